@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ROLES } from './roles.ts';
+
+export const Academy = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  supportEmail: z.string(),
+  /** Computed from the content that is published; rating and discount are the operator's settings. */
+  claims: z.object({
+    roles: z.number(),
+    modules: z.number(),
+    lessons: z.number(),
+    hours: z.number(),
+    rating: z.number(),
+    reviews: z.number(),
+    discount: z.number(),
+  }),
+  /** One entry per role, for the visitor's pages. */
+  programs: z.array(
+    z.object({
+      role: z.enum(ROLES),
+      title: z.string(),
+      summary: z.string(),
+      courses: z.number(),
+      firstCourse: z.string(),
+    }),
+  ),
+  paymentMode: z.enum(['sandbox', 'stripe']),
+});
+export type Academy = z.infer<typeof Academy>;
+
+export const academy = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/academy',
+    access: 'public',
+    summary: 'Name, tagline, support address and claims of this academy',
+    reply: Academy,
+  }),
+};

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { endpoint, Id, Moment } from './endpoint.ts';
+import { ROLES } from './roles.ts';
+
+export const CertificateStatus = z.enum(['Valid', 'Expiring', 'Expired', 'Superseded', 'Revoked']);
+export type CertificateStatus = z.infer<typeof CertificateStatus>;
+
+/** What a certificate states. Signed at issue and never changed. */
+export const CertificateClaims = z.object({
+  number: z.string(),
+  issuer: z.object({ id: z.string(), name: z.string() }),
+  holderName: z.string(),
+  courseId: z.number(),
+  courseTitle: z.string(),
+  courseVersion: z.string(),
+  courseEffectiveDate: z.string(),
+  /** SHA-256 of the course text that was completed. */
+  contentHash: z.string(),
+  guideline: z.string(),
+  role: z.enum(ROLES),
+  roleTitle: z.string(),
+  lessons: z.number(),
+  contactHours: z.number(),
+  score: z.number(),
+  passMark: z.number(),
+  completedAt: Moment,
+  issuedAt: Moment,
+  validUntil: Moment,
+});
+export type CertificateClaims = z.infer<typeof CertificateClaims>;
+
+export const Certificate = z.object({
+  id: z.number(),
+  userId: z.number(),
+  courseId: z.number(),
+  courseName: z.string(),
+  completionDate: Moment,
+  issuedDate: Moment,
+  expiryDate: Moment,
+  validUntil: Moment,
+  certificateNumber: z.string(),
+  score: z.number(),
+  isVerified: z.boolean(),
+  status: CertificateStatus,
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+export const PublicCertificate = z.object({
+  claims: CertificateClaims,
+  status: CertificateStatus,
+  verifyUrl: z.string(),
+  /** JWS (EdDSA) over the claims, with the id of the key. */
+  signature: z.string(),
+  keyId: z.string(),
+  supersededBy: z.string().nullable(),
+  supersedes: z.string().nullable(),
+  revokedAt: Moment.nullable(),
+  revokedReason: z.string().nullable(),
+});
+export type PublicCertificate = z.infer<typeof PublicCertificate>;
+
+const ByNumber = z.object({ number: z.string().trim().min(1).max(100) });
+
+export const certificates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/certificates',
+    access: 'self',
+    summary: 'Certificates of a learner, newest first',
+    params: z.object({ userId: Id }),
+    reply: z.array(Certificate),
+  }),
+  issue: endpoint({
+    method: 'POST',
+    path: '/api/users/:userId/certificates',
+    access: 'self',
+    summary: 'Issue the certificate of a completed and passed course; answers the present one if it exists',
+    params: z.object({ userId: Id }),
+    body: z.object({ courseId: z.number().int().positive() }),
+    reply: Certificate,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/certificates/:number',
+    access: 'public',
+    summary: 'Every claim of a certificate and its status, for whoever holds its number',
+    params: ByNumber,
+    reply: PublicCertificate,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/certificates/:number/pdf',
+    access: 'public',
+    summary: 'The certificate as a PDF',
+    params: ByNumber,
+    reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    contentType: 'application/pdf',
+  }),
+  keys: endpoint({
+    method: 'GET',
+    path: '/api/certificate-keys',
+    access: 'public',
+    summary: 'The public keys that certificates are signed with, as a JWK set',
+    reply: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
+  }),
+};

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { endpoint, Id } from './endpoint.ts';
+import { ROLES } from './roles.ts';
+
+/** Why a course cannot be opened by this caller. */
+export const LockReason = z.enum(['roles.not_paid', 'courses.locked', 'courses.in_preparation']);
+export type LockReason = z.infer<typeof LockReason>;
+
+export const CourseSummary = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  targetRole: z.enum(ROLES),
+  /** Position in the role's sequence, from 1. */
+  order: z.number(),
+  totalLessons: z.number(),
+  estimatedHours: z.number(),
+  isPublished: z.boolean(),
+  isLocked: z.boolean(),
+  lockReason: LockReason.optional(),
+  completedLessons: z.number(),
+  /** Rounded percent of completed lessons. */
+  progress: z.number(),
+});
+export type CourseSummary = z.infer<typeof CourseSummary>;
+
+export const Course = CourseSummary.extend({
+  version: z.string(),
+  effectiveDate: z.string(),
+  guideline: z.string(),
+  regulations: z.array(z.string()),
+  questionsPerAttempt: z.number(),
+  next: z
+    .object({ id: z.number(), title: z.string(), totalLessons: z.number(), isPublished: z.boolean() })
+    .nullable(),
+});
+export type Course = z.infer<typeof Course>;
+
+/** A lesson as the list of its course shows it: no lesson text. */
+export const LessonSummary = z.object({
+  id: z.number(),
+  courseId: z.number(),
+  number: z.number(),
+  title: z.string(),
+  description: z.string(),
+  objectives: z.array(z.string()),
+  estimatedMinutes: z.number(),
+  slides: z.number(),
+  isLocked: z.boolean(),
+  isCompleted: z.boolean(),
+  progress: z.number(),
+});
+export type LessonSummary = z.infer<typeof LessonSummary>;
+
+const ById = z.object({ id: Id });
+
+export const courses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/courses',
+    access: 'public',
+    summary:
+      'Courses of the primary role with the caller’s progress; without a session the whole catalogue, locked',
+    reply: z.array(CourseSummary),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/courses/:id',
+    access: 'public',
+    summary: 'One course; no lesson text',
+    params: ById,
+    reply: Course,
+  }),
+  lessons: endpoint({
+    method: 'GET',
+    path: '/api/courses/:id/lessons',
+    access: 'public',
+    summary: 'The lessons of a course in order; no lesson text',
+    params: ById,
+    reply: z.array(LessonSummary),
+  }),
+};

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+
+/**
+ * Who may call an endpoint. The server enforces it, and one test walks all endpoints and proves it.
+ * `self`: the person named by `:userId` in the path (an admin may read), or, without one, the owner of the row.
+ * `paid`: a learner who has paid for the role that the addressed course belongs to.
+ */
+export type Access = 'public' | 'user' | 'self' | 'paid' | 'admin';
+
+interface EndpointShape {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with `:name` parameters. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  reply: z.ZodType;
+  /** Status of a success; 200 unless told. */
+  status?: 200 | 201 | 202;
+  /** Media type of a file reply; JSON unless told. */
+  contentType?: string;
+}
+
+export type Endpoint = EndpointShape;
+
+/** Declares one call of the API as data: the server routes it, the browser calls it, OpenAPI lists it. */
+export function endpoint<const E extends EndpointShape>(definition: E): E {
+  return definition;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+
+type Part<Name extends string, S> = S extends z.ZodType
+  ? Record<string, never> extends Sent<S>
+    ? Partial<Record<Name, Sent<S>>>
+    : Record<Name, Sent<S>>
+  : unknown;
+
+/** What a caller passes: only the parts that the endpoint declares. */
+export type CallOf<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;
+
+/** A positive whole number in a path or query, such as a user or course id. */
+export const Id = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** A moment on the wire: ISO 8601 in UTC. */
+export const Moment = z.iso.datetime();
+
+export const Done = z.object({ ok: z.literal(true) });
+export const done = { ok: true } as const;

@@ -1,0 +1,20 @@
+/** The pages of the web app, as the address bar shows them. The server answers 404 for any other path. */
+export const PAGES = [
+  '/',
+  '/login',
+  '/reset-password',
+  '/dashboard',
+  '/course',
+  '/course/:id',
+  '/lesson',
+  '/lesson/:id',
+  '/lessons/:id',
+  '/assessments',
+  '/assessment/:id',
+  '/certificates',
+  '/bookmarks',
+  '/verify',
+  '/verify/:number',
+] as const;
+
+export type Page = (typeof PAGES)[number];

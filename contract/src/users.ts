@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { endpoint, Id, Moment } from './endpoint.ts';
+import { RoleRecord, ROLES } from './roles.ts';
+import { CourseSummary } from './courses.ts';
+import { Bookmark } from './bookmarks.ts';
+
+export const User = z.object({
+  id: z.number(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  roles: z.array(RoleRecord),
+});
+export type User = z.infer<typeof User>;
+
+export const Profile = User.omit({ roles: true }).extend({
+  /** Rounded percent of completed lessons over the courses of the primary role. */
+  overallProgress: z.number(),
+  /** Hours of the lessons completed, one decimal. */
+  studyHours: z.number(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const Achievement = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Null while it is not earned. */
+  earnedAt: Moment.nullable(),
+});
+export type Achievement = z.infer<typeof Achievement>;
+
+export const Dashboard = z.object({
+  role: z.enum(ROLES).nullable(),
+  isPaid: z.boolean(),
+  overallProgress: z.number(),
+  streakDays: z.number(),
+  completedCourses: z.number(),
+  totalCourses: z.number(),
+  completedLessons: z.number(),
+  totalLessons: z.number(),
+  studyHours: z.number(),
+  knowledgePoints: z.number(),
+  expertLevel: z.number(),
+  assessmentsTaken: z.number(),
+  courses: z.array(CourseSummary),
+  /** The lesson to go on with; null where nothing is open. */
+  next: z
+    .object({
+      lessonId: z.number(),
+      lessonTitle: z.string(),
+      lessonNumber: z.number(),
+      courseId: z.number(),
+      courseTitle: z.string(),
+      courseLessons: z.number(),
+      completedLessons: z.number(),
+      estimatedMinutes: z.number(),
+      slide: z.number(),
+      slides: z.number(),
+      lastReadAt: Moment.nullable(),
+    })
+    .nullable(),
+  achievements: z.array(Achievement),
+  bookmarks: z.array(Bookmark),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+const OfUser = z.object({ userId: Id });
+
+export const users = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId',
+    access: 'self',
+    summary: 'Profile with progress and study hours',
+    params: OfUser,
+    reply: Profile,
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/api/user/:userId',
+    access: 'self',
+    summary: 'The same profile under its older path',
+    params: OfUser,
+    reply: Profile,
+  }),
+  roles: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/roles',
+    access: 'self',
+    summary: 'Role records; the first is the primary role',
+    params: OfUser,
+    reply: z.array(RoleRecord),
+  }),
+  dashboard: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/dashboard',
+    access: 'self',
+    summary: 'Everything that the dashboard shows, in one call',
+    params: OfUser,
+    reply: Dashboard,
+  }),
+  completedCourses: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/completed-courses',
+    access: 'self',
+    summary: 'Courses of which every lesson is completed',
+    params: OfUser,
+    reply: z.array(CourseSummary),
+  }),
+};
