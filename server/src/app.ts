@@ -1,0 +1,133 @@
+import compress from '@fastify/compress';
+import swagger from '@fastify/swagger';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import type { Catalogue } from './content/catalogue.ts';
+import { createAuth } from './core/auth.ts';
+import type { Context } from './core/context.ts';
+import type { Database } from './core/database/open.ts';
+import { handleErrors } from './core/http-errors.ts';
+import { secure } from './core/http-security.ts';
+import { createJobs } from './core/jobs.ts';
+import { createMail } from './core/mail.ts';
+import { observe } from './core/observability.ts';
+import { createSessions } from './core/sessions.ts';
+import { serveWebApp } from './core/web-app.ts';
+import { academyRoutes } from './features/academy/academy.routes.ts';
+import { assessmentRoutes } from './features/assessments/assessments.routes.ts';
+import { authRoutes, sendResetMail } from './features/auth/auth.routes.ts';
+import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
+import { certificateRoutes } from './features/certificates/certificates.routes.ts';
+import { courseRoutes } from './features/courses/courses.routes.ts';
+import { lessonRoutes } from './features/lessons/lessons.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { progressRoutes } from './features/progress/progress.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { userRoutes } from './features/users/users.routes.ts';
+
+export interface App {
+  server: FastifyInstance;
+  context: Context;
+  auth: ReturnType<typeof createAuth>;
+  /** Starts background work; serving works without it. */
+  startJobs: () => Promise<void>;
+}
+
+interface Options {
+  config: Config;
+  database: Database;
+  catalogue: Catalogue;
+  now?: () => Date;
+  jobPollSeconds?: number;
+}
+
+function createServer(config: Config): FastifyInstance {
+  const server = Fastify({
+    logger: {
+      level: config.logLevel,
+      // Paths and ids, no query strings, no addresses: the log holds no personal data.
+      serializers: {
+        req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
+        res: (reply) => ({ status: reply.statusCode }),
+      },
+    },
+    trustProxy: config.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 30_000,
+    routerOptions: { maxParamLength: 120, ignoreTrailingSlash: true },
+    return503OnClosing: true,
+  });
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  // Only JSON: a text body would let a foreign form reach a handler.
+  server.removeContentTypeParser('text/plain');
+  server.decorateRequest('viewer', undefined);
+  return server;
+}
+
+async function describe(server: FastifyInstance, catalogue: Catalogue): Promise<void> {
+  const transform = createJsonSchemaTransform({});
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${catalogue.academy.name} API`, version: '1.0.0' },
+    },
+    transform: (input) => {
+      const output = transform(input);
+      const access = input.route.config?.endpoint?.access;
+      return { ...output, schema: { ...output.schema, ...(access && { 'x-access': access }) } };
+    },
+  });
+  server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
+}
+
+/** Builds everything that answers requests, without listening: tests use it as it is. */
+export async function buildApp({
+  config,
+  database,
+  catalogue,
+  now = () => new Date(),
+  jobPollSeconds = 2,
+}: Options): Promise<App> {
+  const server = createServer(config);
+  const jobs = createJobs(database, server.log, jobPollSeconds);
+  const mail = createMail(config);
+  const content = { catalogue };
+  const auth = createAuth(config, database, (user, token) => sendResetMail(context, user, token));
+  const sessions = createSessions(auth, database);
+  const context: Context = { config, database, content, jobs, mail, sessions, log: server.log, now };
+
+  handleErrors(server);
+  await secure(server, config);
+  await server.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    message: 'The server is busy. Please try again in a moment.',
+  });
+  await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  await describe(server, catalogue);
+  server.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
+  observe(server, context);
+
+  academyRoutes(server, context);
+  authRoutes(server, context, auth);
+  userRoutes(server, context);
+  courseRoutes(server, context);
+  lessonRoutes(server, context);
+  progressRoutes(server, context);
+  assessmentRoutes(server, context);
+  certificateRoutes(server, context);
+  bookmarkRoutes(server, context);
+  notificationRoutes(server, context);
+  searchRoutes(server, context);
+
+  await serveWebApp(server);
+  server.addHook('onClose', async () => mail.close());
+  return { server, context, auth, startJobs: () => jobs.start() };
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import * as z from 'zod';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The secret of .env.example; a production server refuses it. */
+const SAMPLE_SECRET = 'sample-secret-for-development-only-change-me';
+
+const flag = z.stringbool();
+
+/** All settings, from the environment. Each is described in the README's table. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  SESSION_SECRET: z.string().min(32).default(SAMPLE_SECRET),
+  TRUST_PROXY: z.string().default('false'),
+  DEMO: flag.optional(),
+  DEMO_PASSWORD: z.string().min(10).default('trialwright-demo'),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Trialwright <no-reply@trialwright.example>'),
+  SUPPORT_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  MIN_FREE_MB: z.coerce.number().int().min(0).default(128),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export interface Config {
+  isProduction: boolean;
+  isTest: boolean;
+  host: string;
+  port: number;
+  /** The address that people use; links in mails and certificates start with it. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  sessionSecret: string;
+  trustProxy: boolean | string;
+  demo: boolean;
+  demoPassword: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  supportEmail: string | undefined;
+  adminEmail: string | undefined;
+  metricsToken: string | undefined;
+  minFreeBytes: number;
+  logLevel: string;
+}
+
+function parseTrustProxy(value: string): boolean | string {
+  return value === 'true' || value === 'false' ? value === 'true' : value;
+}
+
+/** Parses the environment once; throws a list of everything that is wrong with it. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(filled);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The settings are not usable:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && env.SESSION_SECRET === SAMPLE_SECRET)
+    throw new Error('SESSION_SECRET is the sample value. Set a random one of at least 32 characters.');
+  if (isProduction && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is required in production.');
+  if (isProduction && env.DEMO) throw new Error('DEMO accounts are refused in production.');
+  return {
+    isProduction,
+    isTest: env.NODE_ENV === 'test',
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    dataDir: resolve(ROOT, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    sessionSecret: env.SESSION_SECRET,
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    demo: env.DEMO ?? (!isProduction && !env.DATABASE_URL),
+    demoPassword: env.DEMO_PASSWORD,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    supportEmail: env.SUPPORT_EMAIL,
+    adminEmail: env.ADMIN_EMAIL,
+    metricsToken: env.METRICS_TOKEN,
+    minFreeBytes: env.MIN_FREE_MB * 1024 * 1024,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** Reads `.env` beside the project, where there is one, below the real environment. */
+export function loadConfig(): Config {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) loadEnvFile(file);
+  return readConfig(process.env);
+}

@@ -1,0 +1,88 @@
+import type { Role, Slide } from '@trialwright/contract';
+import type { AcademyFile, CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
+
+/** A published lesson: its source, rendered once, and the hash that certificates refer to. */
+export interface CatalogueLesson extends LessonFrontMatter {
+  courseId: number;
+  /** Position in its course, from 1. */
+  number: number;
+  /** The whole file, front matter included: what `contentHash` is the SHA-256 of. */
+  source: string;
+  content: string;
+  slides: Slide[];
+  contentHash: string;
+}
+
+/** A lesson that is planned but not written yet. */
+export interface PlannedLesson {
+  id: number;
+  slug: string;
+  title: string;
+  minutes: number;
+}
+
+export interface CatalogueCourse extends Omit<CourseFile, 'outline'> {
+  isPublished: boolean;
+  lessons: CatalogueLesson[];
+  /** Lessons of a course in preparation; empty once it is published. */
+  outline: PlannedLesson[];
+  totalLessons: number;
+  minutes: number;
+  questions: QuestionItem[];
+  /** Canonical text and its SHA-256: what a certificate vouches for. */
+  canonicalText: string;
+  contentHash: string;
+}
+
+/** Everything that is taught, in memory. Built once at start, replaced whole when content changes. */
+export interface Catalogue {
+  academy: AcademyFile;
+  courses: CatalogueCourse[];
+  course(id: number): CatalogueCourse | undefined;
+  coursesOf(role: Role): CatalogueCourse[];
+  lesson(id: number): CatalogueLesson | undefined;
+}
+
+export function buildCatalogue(academy: AcademyFile, courses: CatalogueCourse[]): Catalogue {
+  const byId = new Map(courses.map((course) => [course.id, course]));
+  const lessons = new Map(
+    courses.flatMap((course) => course.lessons.map((lesson) => [lesson.id, lesson] as const)),
+  );
+  const byRole = new Map<Role, CatalogueCourse[]>();
+  for (const course of courses.toSorted((a, b) => a.order - b.order)) {
+    byRole.set(course.role, [...(byRole.get(course.role) ?? []), course]);
+  }
+  return {
+    academy,
+    courses,
+    course: (id) => byId.get(id),
+    coursesOf: (role) => byRole.get(role) ?? [],
+    lesson: (id) => lessons.get(id),
+  };
+}
+
+/** What the site may claim: published content only. */
+export function countContent(catalogue: Catalogue): {
+  roles: number;
+  modules: number;
+  lessons: number;
+  minutes: number;
+  questions: number;
+} {
+  const published = catalogue.courses.filter((course) => course.isPublished);
+  const sum = (count: (course: CatalogueCourse) => number) =>
+    published.reduce((total, course) => total + count(course), 0);
+  return {
+    roles: new Set(published.map((course) => course.role)).size,
+    modules: published.length,
+    lessons: sum((course) => course.lessons.length),
+    minutes: sum((course) => course.minutes),
+    questions: sum((course) => course.questions.length),
+  };
+}
+
+/** Hours with one decimal below ten, whole from there on. */
+export function hoursOf(minutes: number): number {
+  const hours = minutes / 60;
+  return hours < 10 ? Math.round(hours * 10) / 10 : Math.round(hours);
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import * as z from 'zod';
+import type { CatalogueCourse, CatalogueLesson } from './catalogue.ts';
+import { checkLessonText } from './lesson-rules.ts';
+import { splitFrontMatter, splitSlides } from './lesson-text.ts';
+import type { Problem } from './problems.ts';
+import { checkQuestions } from './question-rules.ts';
+import { renderMarkdown } from './render.ts';
+import { CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
+import { parseYaml, readYaml } from './yaml-file.ts';
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+type LoadedLesson = Omit<CatalogueLesson, 'courseId' | 'number'>;
+
+function loadLesson(path: string, file: string, problems: Problem[]): LoadedLesson | undefined {
+  const source = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
+  const parts = splitFrontMatter(source);
+  if (!parts) {
+    problems.push({ file, line: 1, message: 'has no front matter between --- lines' });
+    return undefined;
+  }
+  const front = parseYaml(parts.yaml, file, LessonFrontMatter, 2);
+  problems.push(...front.problems);
+  if (!front.value) return undefined;
+  const sources = splitSlides(parts.body, parts.bodyLine);
+  problems.push(...checkLessonText(sources, file));
+  return {
+    ...front.value,
+    source,
+    content: parts.body.trim(),
+    slides: sources.map(({ number, title, markdown }) => ({ number, title, html: renderMarkdown(markdown) })),
+    contentHash: sha256(source),
+  };
+}
+
+function loadQuestions(
+  path: string,
+  file: string,
+  lessons: LoadedLesson[],
+  problems: Problem[],
+): QuestionItem[] {
+  if (!existsSync(path)) {
+    problems.push({ file, line: 1, message: 'is missing: a published course needs its questions' });
+    return [];
+  }
+  const bank = readYaml(path, file, z.array(QuestionItem));
+  problems.push(...bank.problems);
+  if (!bank.value) return [];
+  for (const problem of checkQuestions(bank.value, lessons)) {
+    const line = problem.index === undefined ? 1 : bank.lineOf([problem.index]);
+    const id = problem.index === undefined ? '' : `${bank.value[problem.index]?.id}: `;
+    problems.push({ file, line, message: `${id}${problem.message}` });
+  }
+  return bank.value;
+}
+
+/** Loads one course folder; whatever is wrong is added to `problems`. */
+export function loadCourse(root: string, folder: string, problems: Problem[]): CatalogueCourse | undefined {
+  const name = (path: string) => relative(join(root, '..'), path);
+  const coursePath = join(folder, 'course.yaml');
+  const parsed = readYaml(coursePath, name(coursePath), CourseFile);
+  problems.push(...parsed.problems);
+  if (!parsed.value) return undefined;
+  const { outline = [], ...course } = parsed.value;
+  if (outline.length > 0) {
+    const minutes = outline.reduce((sum, lesson) => sum + lesson.minutes, 0);
+    return {
+      ...course,
+      isPublished: false,
+      lessons: [],
+      outline,
+      totalLessons: outline.length,
+      minutes,
+      questions: [],
+      canonicalText: '',
+      contentHash: '',
+    };
+  }
+  const lessonFolder = join(folder, 'lessons');
+  const files = existsSync(lessonFolder)
+    ? readdirSync(lessonFolder)
+        .filter((file) => file.endsWith('.md'))
+        .toSorted()
+    : [];
+  if (files.length === 0)
+    problems.push({ file: name(coursePath), line: 1, message: 'has neither an outline nor lessons' });
+  const loaded = files.flatMap((file, index) => {
+    const path = join(lessonFolder, file);
+    if (!file.startsWith(`${String(index + 1).padStart(2, '0')}-`))
+      problems.push({
+        file: name(path),
+        line: 1,
+        message: `should start with ${String(index + 1).padStart(2, '0')}-`,
+      });
+    return loadLesson(path, name(path), problems) ?? [];
+  });
+  const questionPath = join(folder, 'questions.yaml');
+  const questions = loadQuestions(questionPath, name(questionPath), loaded, problems);
+  const lessons = loaded.map((lesson, index) => ({ ...lesson, courseId: course.id, number: index + 1 }));
+  const canonicalText = JSON.stringify({
+    course,
+    lessons: lessons.map(({ id, contentHash }) => ({ id, contentHash })),
+    questions,
+  });
+  return {
+    ...course,
+    isPublished: true,
+    lessons,
+    outline: [],
+    totalLessons: lessons.length,
+    minutes: lessons.reduce((sum, lesson) => sum + lesson.minutes, 0),
+    questions,
+    canonicalText,
+    contentHash: sha256(canonicalText),
+  };
+}

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildCatalogue, type Catalogue, type CatalogueCourse } from './catalogue.ts';
+import { loadCourse } from './load-course.ts';
+import type { Problem } from './problems.ts';
+import { formatProblem } from './problems.ts';
+import { AcademyFile } from './schemas.ts';
+import { checkVersions } from './versions.ts';
+import { readYaml } from './yaml-file.ts';
+
+export const CONTENT_ROOT = join(import.meta.dirname, '../../../content');
+
+function checkUnique(courses: CatalogueCourse[]): Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Map<string, string>();
+  const claim = (key: string, file: string) => {
+    const owner = seen.get(key);
+    if (owner) problems.push({ file, line: 1, message: `${key} is already used by ${owner}` });
+    seen.set(key, file);
+  };
+  for (const course of courses) {
+    const file = `content/courses/${course.slug}/course.yaml`;
+    claim(`course id ${course.id}`, file);
+    claim(`course slug ${course.slug}`, file);
+    claim(`position ${course.order} of ${course.role}`, file);
+    for (const lesson of [...course.lessons, ...course.outline]) {
+      claim(`lesson id ${lesson.id}`, file);
+      claim(`lesson slug ${lesson.slug}`, file);
+    }
+    for (const question of course.questions) claim(`question id ${question.id}`, file);
+  }
+  return problems;
+}
+
+/** Loads and checks everything under `root`; the catalogue is undefined only where the academy's own file is faulty. */
+export function readContent(root = CONTENT_ROOT): { catalogue: Catalogue | undefined; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const academy = readYaml(join(root, 'academy.yaml'), 'content/academy.yaml', AcademyFile);
+  problems.push(...academy.problems);
+  const folder = join(root, 'courses');
+  const courses = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => loadCourse(root, join(folder, entry.name), problems) ?? [])
+    .toSorted((a, b) => a.id - b.id);
+  problems.push(...checkUnique(courses), ...checkVersions(root, courses));
+  return { catalogue: academy.value && buildCatalogue(academy.value, courses), problems };
+}
+
+/** The catalogue for serving; refuses to start on faulty content and names every problem. */
+export function loadCatalogue(root = CONTENT_ROOT): Catalogue {
+  const { catalogue, problems } = readContent(root);
+  if (!catalogue || problems.length > 0)
+    throw new Error(
+      `The content has ${problems.length} problems:\n${problems.map(formatProblem).join('\n')}`,
+    );
+  return catalogue;
+}

@@ -1,0 +1,100 @@
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { Element, ElementContent, Root } from 'hast';
+
+const CALLOUTS = {
+  'Example:': 'example',
+  'Note:': 'note',
+  'Key Point:': 'key-point',
+  'Answer:': 'answer',
+} as const;
+
+type CalloutLabel = keyof typeof CALLOUTS;
+
+function element(tagName: string, className: string, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties: { className: [className] }, children };
+}
+
+/** The label of a callout when the blockquote opens with one, taken out of its first paragraph. */
+function takeLabel(quote: Element): CalloutLabel | undefined {
+  const paragraph = quote.children.find((child): child is Element => child.type === 'element');
+  const strong = paragraph?.children[0];
+  if (paragraph?.tagName !== 'p' || strong?.type !== 'element' || strong.tagName !== 'strong')
+    return undefined;
+  const text = strong.children[0];
+  if (text?.type !== 'text' || !(text.value in CALLOUTS)) return undefined;
+  paragraph.children.shift();
+  const rest = paragraph.children[0];
+  if (rest?.type === 'text') rest.value = rest.value.trimStart();
+  if (paragraph.children.length === 0) quote.children.splice(quote.children.indexOf(paragraph), 1);
+  return text.value as CalloutLabel;
+}
+
+/** Turns `> **Note:** …` into the callouts of the design; an Answer folds until the reader opens it. */
+function callouts() {
+  return (tree: Root) => {
+    visit(tree, 'element', (node, index, parent) => {
+      if (node.tagName !== 'blockquote' || index === undefined || !parent) return;
+      const label = takeLabel(node);
+      if (!label) return;
+      const heading: Element[] = [
+        element(label === 'Answer:' ? 'summary' : 'p', 'callout-label', [
+          { type: 'text', value: label.slice(0, -1) },
+        ]),
+      ];
+      const body = element('div', 'callout-body', node.children);
+      const tag = label === 'Answer:' ? 'details' : 'aside';
+      const callout = element(tag, 'callout', [...heading, body]);
+      callout.properties.className = ['callout', `callout-${CALLOUTS[label]}`];
+      parent.children[index] = callout;
+    });
+  };
+}
+
+/** Lets a wide table scroll inside the column, by keyboard too. */
+function scrollableTables() {
+  return (tree: Root) => {
+    visit(tree, 'element', (node, index, parent) => {
+      if (node.tagName !== 'table' || index === undefined || !parent) return;
+      if (parent.type === 'element' && parent.properties['className']) {
+        const names = parent.properties['className'];
+        if (Array.isArray(names) && names.includes('table-scroll')) return;
+      }
+      const box = element('div', 'table-scroll', [node]);
+      box.properties = { ...box.properties, tabIndex: 0, role: 'region', ariaLabel: 'Table' };
+      parent.children[index] = box;
+    });
+  };
+}
+
+const schema = {
+  ...defaultSchema,
+  tagNames: [...(defaultSchema.tagNames ?? []), 'aside'],
+  attributes: {
+    ...defaultSchema.attributes,
+    aside: [['className', 'callout', 'callout-example', 'callout-note', 'callout-key-point']],
+    details: [['className', 'callout', 'callout-answer'], 'open'],
+    summary: [['className', 'callout-label']],
+    p: [['className', 'callout-label']],
+    div: [['className', 'callout-body', 'table-scroll'], 'tabIndex', ['role', 'region'], 'ariaLabel'],
+  },
+} satisfies typeof defaultSchema;
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype)
+  .use(callouts)
+  .use(scrollableTables)
+  .use(rehypeSanitize, schema)
+  .use(rehypeStringify);
+
+/** Renders a slide's Markdown to sanitized HTML; raw HTML in the source is dropped. */
+export function renderMarkdown(markdown: string): string {
+  return String(processor.processSync(markdown));
+}

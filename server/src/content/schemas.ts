@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { ROLES } from '@trialwright/contract';
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be kebab-case');
+const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'must be like 1.0.0');
+const day = z.iso.date();
+
+export const AcademyFile = z.strictObject({
+  name: z.string().min(1),
+  tagline: z.string().min(1),
+  issuer: z.strictObject({ id: z.url(), name: z.string().min(1) }),
+  supportEmail: z.email(),
+  privacyEmail: z.email(),
+  adminEmail: z.email(),
+  rating: z.number().min(0).max(5),
+  reviews: z.number().int().min(0),
+  discount: z.number().int().min(0).max(100),
+  certificateYears: z.number().int().min(1),
+  programs: z
+    .array(z.strictObject({ role: z.enum(ROLES), title: z.string().min(1), summary: z.string().min(1) }))
+    .length(ROLES.length),
+});
+export type AcademyFile = z.infer<typeof AcademyFile>;
+
+export const OutlineLesson = z.strictObject({
+  id: z.number().int().positive(),
+  slug,
+  title: z.string().min(1),
+  minutes: z.number().int().min(5).max(120),
+});
+
+export const CourseFile = z.strictObject({
+  id: z.number().int().positive(),
+  slug,
+  title: z.string().min(1),
+  description: z.string().min(1),
+  icon: slug,
+  role: z.enum(ROLES),
+  order: z.number().int().positive(),
+  version,
+  effectiveDate: day,
+  guideline: z.string().min(1),
+  competencies: z.array(z.number().int().min(1).max(8)).min(1),
+  regulations: z.array(z.string().min(1)).min(1),
+  outline: z.array(OutlineLesson).min(1).optional(),
+});
+export type CourseFile = z.infer<typeof CourseFile>;
+
+export const LessonFrontMatter = z.strictObject({
+  id: z.number().int().positive(),
+  slug,
+  title: z.string().min(1),
+  description: z.string().min(20).max(240),
+  minutes: z.number().int().min(5).max(120),
+  objectives: z.array(z.string().min(1)).min(2).max(5),
+  references: z.array(z.string().min(1)).min(1),
+});
+export type LessonFrontMatter = z.infer<typeof LessonFrontMatter>;
+
+const Option = z.strictObject({
+  text: z.string().min(1),
+  why: z.string().min(1),
+  correct: z.boolean().default(false),
+});
+
+export const QuestionItem = z.strictObject({
+  id: z.string().min(1),
+  lesson: slug,
+  objective: z.number().int().positive(),
+  bloom: z.enum(['remember', 'understand', 'apply', 'analyze', 'evaluate']),
+  difficulty: z.enum(['easy', 'medium', 'hard']),
+  critical: z.boolean(),
+  stem: z.string().min(20),
+  options: z.array(Option).length(4),
+  rationale: z.string().min(1),
+  reference: z.string().min(1),
+  author: z.string().min(1),
+  reviewed: day,
+  reviewBy: day.optional(),
+});
+export type QuestionItem = z.infer<typeof QuestionItem>;

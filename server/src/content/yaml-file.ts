@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { isMap, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
+import type * as z from 'zod';
+import type { Problem } from './problems.ts';
+
+/** Finds the node nearest to a path such as `[3, 'options', 1]`, so that a problem can name its line. */
+function nodeAt(root: unknown, path: readonly PropertyKey[]): Node | undefined {
+  let node = root;
+  let found: Node | undefined;
+  for (const key of path) {
+    if (isMap(node)) node = node.get(String(key), true);
+    else if (isSeq(node)) node = node.get(Number(key), true);
+    else break;
+    if (node && typeof node === 'object' && 'range' in node) found = node as Node;
+  }
+  return found;
+}
+
+/** Parses YAML text by a schema; problems carry the line where the faulty value stands. */
+export function parseYaml<S extends z.ZodType>(
+  text: string,
+  file: string,
+  schema: S,
+  firstLine = 1,
+): { value: z.output<S> | undefined; problems: Problem[]; lineOf: (path: readonly PropertyKey[]) => number } {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  const lineOf = (path: readonly PropertyKey[]) => lineAt(nodeAt(document.contents, path)?.range?.[0] ?? 0);
+  if (document.errors.length > 0) {
+    const problems = document.errors.map((error) => ({
+      file,
+      line: lineAt(error.pos[0]),
+      message: error.message.split('\n')[0] ?? 'is not valid YAML',
+    }));
+    return { value: undefined, problems, lineOf };
+  }
+  const parsed = schema.safeParse(document.toJS());
+  if (parsed.success) return { value: parsed.data, problems: [], lineOf };
+  const problems = parsed.error.issues.map((issue) => ({
+    file,
+    line: lineOf(issue.path),
+    message: `${issue.path.join('.') || 'file'}: ${issue.message}`,
+  }));
+  return { value: undefined, problems, lineOf };
+}
+
+export function readYaml<S extends z.ZodType>(path: string, file: string, schema: S) {
+  return parseYaml(readFileSync(path, 'utf8'), file, schema);
+}

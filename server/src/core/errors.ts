@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@trialwright/contract';
+
+/** An expected refusal. The status follows from the code, in the contract's one table. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds until a refused call may succeed; sent as Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>, retryAfter?: number) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** For the end of an expression: `find(id) ?? fail('courses.not_found', …)`. */
+export function fail(code: ErrorCode, message: string): never {
+  throw new AppError(code, message);
+}

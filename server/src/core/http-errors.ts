@@ -1,0 +1,62 @@
+import { errors, type ErrorCode, type ErrorReply } from '@trialwright/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from './errors.ts';
+
+/** Fastify's own refusals, in our codes. */
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+  FST_UNDER_PRESSURE: 'server.busy',
+};
+
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  'request.too_large': 'That is more than the server accepts.',
+  'request.media_type': 'Send JSON with the content type application/json.',
+  'request.malformed': 'The request could not be read.',
+  'server.busy': 'The server is busy. Please try again in a moment.',
+};
+
+function send(reply: FastifyReply, code: ErrorCode, message: string, fields?: Record<string, string>) {
+  const body: ErrorReply = { code, message, ...(fields && { fields }) };
+  // Some browsers cache refusals with certain statuses and never ask again.
+  return reply
+    .status(errors[code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+function fieldName(path: string): string {
+  return path.replace(/^\//, '').replaceAll('/', '.');
+}
+
+/** The one place where replies to failures are made. What is not an expected refusal is a bug: logged, not shown. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof AppError) {
+      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+      return send(reply, error.code, error.message, error.fields);
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const fields = Object.fromEntries(
+        error.validation.map((issue) => [
+          fieldName(issue.instancePath) || 'body',
+          issue.message ?? 'is not valid',
+        ]),
+      );
+      return send(reply, 'request.invalid', Object.values(fields)[0] ?? 'The request is not valid.', fields);
+    }
+    const known = FASTIFY_CODES[error.code];
+    if (known) return send(reply, known, MESSAGES[known] ?? error.message);
+    if (error.statusCode === 429) return send(reply, 'request.too_many', error.message);
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+      return send(reply, 'request.malformed', 'The request could not be read.');
+    request.log.error({ err: error }, 'a request failed');
+    return send(reply, 'server.failed', 'Something went wrong on our side. Please try again.');
+  });
+}

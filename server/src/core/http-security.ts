@@ -1,0 +1,61 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { AppError } from './errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A change must come from our own pages. Browsers always say where a cross-site request comes from;
+ * programs that are not browsers send no Origin and carry no ambient cookies.
+ */
+function assertOwnOrigin(request: FastifyRequest, publicOrigin: string): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const isForeign =
+    origin === undefined
+      ? site !== undefined && site !== 'same-origin' && site !== 'none'
+      : !isOwn(origin, host, publicOrigin);
+  if (isForeign) throw new AppError('request.foreign_origin', 'This request came from another site.');
+}
+
+function isOwn(origin: string, host: string | undefined, publicOrigin: string): boolean {
+  if (origin === publicOrigin) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Response headers, the Origin check and the rate limiter that sensitive routes opt into. */
+export async function secure(app: FastifyInstance, config: Config): Promise<void> {
+  const publicOrigin = new URL(config.publicUrl).origin;
+  const isHttps = publicOrigin.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Dialogs of the component library set style elements to hold the page's scroll.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isHttps && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { after }) =>
+      new AppError('request.too_many', `Too many tries. Please wait ${after} and try again.`),
+  });
+  app.addHook('onRequest', async (request) => assertOwnOrigin(request, publicOrigin));
+}

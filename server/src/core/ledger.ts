@@ -1,0 +1,30 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from './database/schema.ts';
+
+/** What happened to a learner's record: ids only, never names or addresses. */
+export interface LedgerEntry {
+  subjectId: number;
+  /** Who did it; null for the system. */
+  actorId: number | null;
+  at: Date;
+  /** Past tense with its noun, such as `certificate.issued`. */
+  action: string;
+  /** What it happened to, such as `lesson:99`. */
+  object: string;
+  before?: unknown;
+  after?: unknown;
+  /** Required for corrections and revocations. */
+  reason?: string;
+}
+
+function text(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value);
+}
+
+/** Adds a row to the learner's chain, in the transaction of the change that it records. */
+export async function appendLedger(trx: Transaction<DB>, entry: LedgerEntry): Promise<void> {
+  await sql`select append_ledger(
+    ${entry.subjectId}, ${entry.at.toISOString()}, ${entry.actorId}, ${entry.action}, ${entry.object},
+    ${text(entry.before)}, ${text(entry.after)}, ${entry.reason ?? null}
+  )`.execute(trx);
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+export interface Message {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface Mail {
+  deliver: (message: Message) => Promise<void>;
+  close: () => void;
+}
+
+/** SMTP where it is configured; else each mail becomes an `.eml` file in `DATA_DIR/outbox`. */
+export function createMail(config: Config): Mail {
+  if (config.smtpUrl) {
+    const transport = createTransport(config.smtpUrl, { from: config.mailFrom });
+    return {
+      deliver: async (message) => {
+        await transport.sendMail(message);
+      },
+      close: () => transport.close(),
+    };
+  }
+  const outbox = join(config.dataDir, 'outbox');
+  const composer = createTransport({ streamTransport: true, buffer: true }, { from: config.mailFrom });
+  return {
+    deliver: async (message) => {
+      const { message: bytes } = await composer.sendMail(message);
+      await mkdir(outbox, { recursive: true });
+      const stamp = new Date().toISOString().replaceAll(':', '-');
+      await writeFile(join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`), bytes);
+    },
+    close: () => composer.close(),
+  };
+}

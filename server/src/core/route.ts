@@ -1,0 +1,118 @@
+import type { BodyOf, CallOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@trialwright/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CatalogueCourse } from '../content/catalogue.ts';
+import type { Context } from './context.ts';
+import { AppError, fail } from './errors.ts';
+import type { Viewer } from './sessions.ts';
+
+type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | undefined : Viewer;
+
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  viewer: ViewerOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>;
+
+/** Refuses a viewer who has not paid for the role of the course. */
+export function requirePaid(viewer: Viewer, course: CatalogueCourse): void {
+  const owned = viewer.roles.some(({ role, isPaid }) => isPaid && role === course.role);
+  if (!owned) fail('roles.not_paid', 'This course belongs to a role package that you have not bought.');
+}
+
+function requireAccess(endpoint: Endpoint, viewer: Viewer | undefined, params: unknown): void {
+  if (endpoint.access === 'public') return;
+  if (!viewer) throw new AppError('auth.required', 'Please sign in.');
+  if (endpoint.access === 'admin' && !viewer.isAdmin) fail('auth.forbidden', 'This is for administrators.');
+  if (endpoint.access !== 'self') return;
+  const userId = (params as { userId?: number }).userId;
+  const mayRead = viewer.isAdmin && endpoint.method === 'GET';
+  if (userId !== undefined && userId !== viewer.id && !mayRead)
+    fail('auth.forbidden', 'You can only do this for your own account.');
+}
+
+function register<E extends Endpoint>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  admit: (viewer: Viewer | undefined, params: ParamsOf<E>) => void,
+  handler: Handler<E>,
+): void {
+  const { params, query, body, reply, contentType } = endpoint;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[2] ?? 'api'],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(!contentType && { response: { [endpoint.status ?? 200]: reply } }),
+    },
+    config: { endpoint },
+    // Who may not call it learns nothing of what a valid body would be: access comes before the body is judged.
+    preValidation: async (request) => {
+      request.viewer = await context.sessions.find(request);
+      if (endpoint.access !== 'public' && !request.viewer)
+        throw new AppError('auth.required', 'Please sign in.');
+      const parsed = params?.safeParse(request.params);
+      if (parsed && !parsed.success) return;
+      requireAccess(endpoint, request.viewer, parsed?.data);
+      admit(request.viewer, parsed?.data as ParamsOf<E>);
+    },
+    handler: async (request, response) => {
+      const result = await handler({
+        params: request.params as ParamsOf<E>,
+        query: request.query as QueryOf<E>,
+        body: request.body as BodyOf<E>,
+        viewer: request.viewer as ViewerOf<E>,
+        request,
+        reply: response,
+      });
+      response.status(endpoint.status ?? 200);
+      if (!contentType) return result;
+      return response.type(contentType).send(Buffer.from(result as Uint8Array));
+    },
+  });
+}
+
+/** Serves an endpoint of the contract: session and access check, validation, handler, reply through its schema. */
+export function route<E extends Endpoint & { access: 'public' | 'user' | 'self' | 'admin' }>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  register(app, context, endpoint, () => undefined, handler);
+}
+
+/** Serves an endpoint of access `paid`; `courseOf` finds the course that the path addresses, or refuses. */
+export function paidRoute<E extends Endpoint & { access: 'paid' }>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  courseOf: (params: ParamsOf<E>) => CatalogueCourse,
+  handler: Handler<E>,
+): void {
+  const admit = (viewer: Viewer | undefined, params: ParamsOf<E>) => {
+    const course = courseOf(params);
+    if (viewer) requirePaid(viewer, course);
+  };
+  register(app, context, endpoint, admit, handler);
+}
+
+export type { CallOf };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { PAGES } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './errors.ts';
+
+const DIST = join(import.meta.dirname, '../../../web/dist');
+const ONE_YEAR = 365 * 24 * 60 * 60 * 1000;
+
+const patterns = PAGES.map((page) => new RegExp(`^${page.replaceAll(/:[a-z]+/g, '[^/]+')}/?$`, 'i'));
+
+/** Whether the web app has a page at this path; what it has not is answered with 404 and the same document. */
+export function isPage(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
+}
+
+/** Serves the built web app: hashed files for a year, the document always fresh. */
+export async function serveWebApp(app: FastifyInstance): Promise<void> {
+  const index = join(DIST, 'index.html');
+  const document = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
+  if (document) {
+    await app.register(fastifyStatic, {
+      root: DIST,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes(`${DIST}/assets/`);
+        reply.header(
+          'cache-control',
+          isHashed ? `public, max-age=${ONE_YEAR / 1000}, immutable` : 'no-cache',
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!document || !wantsPage || path.startsWith('/api/') || path.startsWith('/assets/'))
+      throw new AppError('request.not_found', 'There is nothing at this address.');
+    return reply
+      .status(isPage(path) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(document);
+  });
+}

@@ -1,0 +1,34 @@
+import { academy, type Academy } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import { countContent, type Catalogue } from '../../content/catalogue.ts';
+import type { Config } from '../../config.ts';
+import type { Context } from '../../core/context.ts';
+import { route } from '../../core/route.ts';
+
+function presentAcademy(catalogue: Catalogue, config: Config): Academy {
+  const { academy: settings } = catalogue;
+  const { roles, modules, lessons, minutes } = countContent(catalogue);
+  return {
+    name: settings.name,
+    tagline: settings.tagline,
+    supportEmail: config.supportEmail ?? settings.supportEmail,
+    claims: {
+      roles,
+      modules,
+      lessons,
+      hours: Math.round(minutes / 60),
+      rating: settings.rating,
+      reviews: settings.reviews,
+      discount: settings.discount,
+    },
+    programs: settings.programs.map((program) => {
+      const courses = catalogue.coursesOf(program.role);
+      return { ...program, courses: courses.length, firstCourse: courses[0]?.title ?? '' };
+    }),
+    paymentMode: 'sandbox',
+  };
+}
+
+export function academyRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, academy.get, async () => presentAcademy(context.content.catalogue, context.config));
+}

@@ -1,0 +1,33 @@
+import { assessments } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../core/context.ts';
+import { paidRoute, route } from '../../core/route.ts';
+import { findCourse } from '../courses/courses.service.ts';
+import {
+  expireAttempt,
+  getResult,
+  listResults,
+  recordAnswers,
+  startAttempt,
+  submitAttempt,
+} from './assessments.service.ts';
+
+export function assessmentRoutes(app: FastifyInstance, context: Context): void {
+  paidRoute(
+    app,
+    context,
+    assessments.start,
+    ({ assessmentId }) => findCourse(context, assessmentId),
+    ({ viewer, params }) => startAttempt(context, viewer, params.assessmentId),
+  );
+  route(app, context, assessments.answer, async ({ viewer, params, body }) => {
+    const attempt = await recordAnswers(context, viewer, params.id, body.answers);
+    return { answers: attempt.answers, expiresAt: attempt.expiresAt.toISOString() };
+  });
+  route(app, context, assessments.result, ({ viewer, params }) => getResult(context, viewer, params.id));
+  route(app, context, assessments.list, ({ params }) => listResults(context, params.userId));
+  route(app, context, assessments.submit, ({ viewer, body }) =>
+    submitAttempt(context, viewer, body.assessmentId, body.answers),
+  );
+  context.jobs.handle('attempt-expired', ({ attemptId }) => expireAttempt(context, attemptId));
+}

@@ -1,0 +1,130 @@
+import type { Answers } from '@trialwright/contract';
+import type { Selectable, Transaction } from 'kysely';
+import type { Db } from '../../core/database/open.ts';
+import type { Attempts, DB } from '../../core/database/schema.ts';
+import type { FormItem } from './draw.ts';
+
+export interface AttemptRow extends Omit<Selectable<Attempts>, 'form' | 'answers'> {
+  form: FormItem[];
+  answers: Answers;
+}
+
+/** The JSON columns hold what this feature wrote; their shapes are its own. */
+function typed(row: Selectable<Attempts> | undefined): AttemptRow | undefined {
+  return row as unknown as AttemptRow | undefined;
+}
+
+export async function findOpenAttempt(
+  trx: Transaction<DB>,
+  userId: number,
+  courseId: number,
+): Promise<AttemptRow | undefined> {
+  return typed(
+    await trx
+      .selectFrom('attempts')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('courseId', '=', courseId)
+      .where('submittedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+}
+
+export async function lockAttempt(trx: Transaction<DB>, id: number): Promise<AttemptRow | undefined> {
+  return typed(
+    await trx.selectFrom('attempts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  );
+}
+
+export async function findAttempt(db: Db, id: number, userId?: number): Promise<AttemptRow | undefined> {
+  let query = db.selectFrom('attempts').selectAll().where('id', '=', id);
+  if (userId !== undefined) query = query.where('userId', '=', userId);
+  return typed(await query.executeTakeFirst());
+}
+
+/** Submitted attempts, newest first. */
+export async function listAttempts(db: Db, userId: number, courseId?: number): Promise<AttemptRow[]> {
+  let query = db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('submittedAt', 'is not', null);
+  if (courseId !== undefined) query = query.where('courseId', '=', courseId);
+  const rows = await query.orderBy('submittedAt', 'desc').orderBy('id', 'desc').execute();
+  return rows as unknown as AttemptRow[];
+}
+
+export interface NewAttempt {
+  userId: number;
+  courseId: number;
+  courseVersion: string;
+  contentHash: string;
+  form: FormItem[];
+  startedAt: Date;
+  expiresAt: Date;
+}
+
+/** Opens an attempt; undefined where another one was opened at the same moment. */
+export async function insertAttempt(
+  trx: Transaction<DB>,
+  attempt: NewAttempt,
+): Promise<AttemptRow | undefined> {
+  return typed(
+    await trx
+      .insertInto('attempts')
+      .values({ ...attempt, form: JSON.stringify(attempt.form) })
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'courseId']).where('submittedAt', 'is', null).doNothing(),
+      )
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+export async function saveAnswers(trx: Transaction<DB>, id: number, answers: Answers): Promise<void> {
+  await trx
+    .updateTable('attempts')
+    .set({ answers: JSON.stringify(answers) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function closeAttempt(
+  trx: Transaction<DB>,
+  id: number,
+  result: { answers: Answers; score: number; passed: boolean; correctAnswers: number; submittedAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('attempts')
+    .set({ ...result, answers: JSON.stringify(result.answers) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface BestScore {
+  courseId: number;
+  score: number;
+  passed: boolean;
+  at: Date;
+}
+
+/** The best submitted attempt of each assessment. */
+export async function bestScores(db: Db, userId: number): Promise<BestScore[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .distinctOn('courseId')
+    .select(['courseId', 'score', 'passed', 'submittedAt'])
+    .where('userId', '=', userId)
+    .where('submittedAt', 'is not', null)
+    .orderBy('courseId')
+    .orderBy('score', 'desc')
+    .orderBy('submittedAt')
+    .execute();
+  return rows.map((row) => ({
+    courseId: row.courseId,
+    score: row.score ?? 0,
+    passed: row.passed ?? false,
+    at: row.submittedAt ?? new Date(0),
+  }));
+}

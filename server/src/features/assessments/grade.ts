@@ -1,0 +1,65 @@
+import { PASS_MARK, type Answers, type Question, type ReviewItem } from '@trialwright/contract';
+import type { QuestionItem } from '../../content/schemas.ts';
+import type { FormItem } from './draw.ts';
+
+export type Bank = ReadonlyMap<string, QuestionItem>;
+
+function itemOf(bank: Bank, id: string): QuestionItem {
+  const item = bank.get(id);
+  if (!item) throw new Error(`The bank of this attempt lacks the question ${id}.`);
+  return item;
+}
+
+/** Index, as shown, of the correct option. */
+function correctIndex(item: QuestionItem, order: readonly number[]): number {
+  return order.findIndex((original) => item.options[original]?.correct);
+}
+
+function optionsAsShown(item: QuestionItem, order: readonly number[]): string[] {
+  return order.map((original) => item.options[original]?.text ?? '');
+}
+
+/** The questions as the learner may see them before submission. */
+export function presentQuestions(form: readonly FormItem[], bank: Bank): Question[] {
+  return form.map(({ id, order }) => {
+    const item = itemOf(bank, id);
+    return { id, question: item.stem, options: optionsAsShown(item, order) };
+  });
+}
+
+/** Rounded percent of correct answers; what is unanswered counts as wrong. */
+export function grade(
+  form: readonly FormItem[],
+  bank: Bank,
+  answers: Answers,
+): { score: number; passed: boolean; correctAnswers: number } {
+  const correctAnswers = form.filter(
+    ({ id, order }) => answers[id] === correctIndex(itemOf(bank, id), order),
+  ).length;
+  const score = form.length === 0 ? 0 : Math.round((correctAnswers / form.length) * 100);
+  return { score, passed: score >= PASS_MARK, correctAnswers };
+}
+
+/** The full review that follows submission: what was chosen, what is right, why, and where it is taught. */
+export function review(
+  form: readonly FormItem[],
+  bank: Bank,
+  answers: Answers,
+  lessons: readonly { id: number; slug: string; title: string }[],
+): ReviewItem[] {
+  return form.map(({ id, order }) => {
+    const item = itemOf(bank, id);
+    const lesson = lessons.find(({ slug }) => slug === item.lesson);
+    return {
+      questionId: id,
+      question: item.stem,
+      options: optionsAsShown(item, order),
+      chosen: answers[id] ?? null,
+      correct: correctIndex(item, order),
+      rationale: item.rationale,
+      reference: item.reference,
+      lessonId: lesson?.id ?? 0,
+      lessonTitle: lesson?.title ?? '',
+    };
+  });
+}

@@ -1,0 +1,65 @@
+import type { Role } from '@trialwright/contract';
+import { hashPassword } from 'better-auth/crypto';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../core/database/schema.ts';
+import { appendLedger } from '../../core/ledger.ts';
+import { notify } from '../notifications/notifications.service.ts';
+
+export interface NewAccount {
+  /** Only the demo academy chooses ids; all others come from the sequence. */
+  id?: number;
+  username: string;
+  name: string;
+  email: string;
+  password: string;
+  isAdmin: boolean;
+  roles: readonly { role: Role; isPaid: boolean }[];
+}
+
+/** Creates a person with a password, roles and a welcome, in one transaction; answers the id. */
+export async function createAccount(trx: Transaction<DB>, account: NewAccount, at: Date): Promise<number> {
+  const { id: userId } = await trx
+    .insertInto('users')
+    .values({
+      ...(account.id !== undefined && { id: account.id }),
+      name: account.name,
+      email: account.email.toLowerCase(),
+      username: account.username.toLowerCase(),
+      displayUsername: account.username,
+      isAdmin: account.isAdmin,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('accounts')
+    .values({
+      userId,
+      accountId: String(userId),
+      providerId: 'credential',
+      password: await hashPassword(account.password),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  for (const { role, isPaid } of account.roles) {
+    await trx.insertInto('roles').values({ userId, role, isPaid, createdAt: at }).execute();
+  }
+  await appendLedger(trx, {
+    subjectId: userId,
+    actorId: null,
+    at,
+    action: 'account.created',
+    object: `user:${userId}`,
+    after: { roles: account.roles },
+  });
+  await notify(trx, userId, {
+    kind: 'welcome',
+    title: 'Welcome to the academy',
+    body: 'Your courses are on the dashboard. A lesson reopens at the slide where you stopped.',
+    href: '/dashboard',
+    createdAt: at,
+  });
+  return userId;
+}

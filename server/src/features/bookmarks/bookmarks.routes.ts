@@ -1,0 +1,18 @@
+import { bookmarks, done } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../core/context.ts';
+import { route } from '../../core/route.ts';
+import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.service.ts';
+
+export function bookmarkRoutes(app: FastifyInstance, context: Context): void {
+  const { database, content, now } = context;
+  route(app, context, bookmarks.list, ({ params }) => listBookmarks(database.db, params.userId));
+  route(app, context, bookmarks.add, async ({ params, body }) => {
+    database.assertWritable();
+    return addBookmark(database.db, content.catalogue, params.userId, body, now());
+  });
+  route(app, context, bookmarks.remove, async ({ params, viewer }) => {
+    await removeBookmark(database.db, viewer.id, params.id);
+    return done;
+  });
+}

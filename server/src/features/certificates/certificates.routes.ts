@@ -1,0 +1,43 @@
+import { certificates } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../core/context.ts';
+import { createLimit } from '../../core/limit.ts';
+import { route } from '../../core/route.ts';
+import { findCourse } from '../courses/courses.service.ts';
+import { renderCertificatePdf } from './certificate-pdf.ts';
+import { issueOnRequest, listOwnCertificates, readPublicly } from './certificates.service.ts';
+
+const CHECKS_PER_MINUTE = 60;
+
+export function certificateRoutes(app: FastifyInstance, context: Context): void {
+  const limit = createLimit(app, {
+    max: CHECKS_PER_MINUTE,
+    windowMs: 60_000,
+    key: ({ ip }) => `certificate:${ip}`,
+  });
+  route(app, context, certificates.list, ({ params }) => listOwnCertificates(context, params.userId));
+  route(app, context, certificates.issue, ({ viewer, body }) =>
+    issueOnRequest(context, viewer.id, findCourse(context, body.courseId)),
+  );
+  route(app, context, certificates.get, async ({ params, request }) => {
+    await limit(request);
+    return readPublicly(context, params.number);
+  });
+  route(app, context, certificates.pdf, async ({ params, request, reply }) => {
+    await limit(request);
+    const certificate = await readPublicly(context, params.number);
+    reply.header('content-disposition', `inline; filename="${certificate.claims.number}.pdf"`);
+    return renderCertificatePdf(certificate);
+  });
+  route(app, context, certificates.keys, async () => {
+    const rows = await context.database.db.selectFrom('signingKeys').select(['id', 'publicJwk']).execute();
+    return {
+      keys: rows.map(({ id, publicJwk }) => ({
+        ...(publicJwk as Record<string, string>),
+        kid: id,
+        alg: 'EdDSA',
+        use: 'sig',
+      })),
+    };
+  });
+}

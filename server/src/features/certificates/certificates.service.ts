@@ -1,0 +1,232 @@
+import {
+  PASS_MARK,
+  ROLE_TITLES,
+  type Certificate,
+  type CertificateClaims,
+  type CertificateStatus,
+  type PublicCertificate,
+} from '@trialwright/contract';
+import { DateTime } from 'luxon';
+import type { Transaction } from 'kysely';
+import { hoursOf, type CatalogueCourse } from '../../content/catalogue.ts';
+import type { Context } from '../../core/context.ts';
+import type { DB } from '../../core/database/schema.ts';
+import { fail } from '../../core/errors.ts';
+import { appendLedger } from '../../core/ledger.ts';
+import { byLesson, isCourseCompleted } from '../courses/course-states.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { readProgress } from '../progress/progress.service.ts';
+import { makeCertificateNumber } from './certificate-number.ts';
+import {
+  findByNumber,
+  findCurrent,
+  findPassedAttempt,
+  findPredecessor,
+  listCertificates,
+  type CertificateRow,
+} from './certificates.store.ts';
+import { sign } from './signing-key.ts';
+
+const EXPIRING_DAYS = 90;
+
+export function statusOf(row: CertificateRow, now: Date): CertificateStatus {
+  if (row.revokedAt) return 'Revoked';
+  if (row.supersededBy) return 'Superseded';
+  if (row.validUntil <= now) return 'Expired';
+  const soon = DateTime.fromJSDate(row.validUntil).minus({ days: EXPIRING_DAYS }).toJSDate();
+  return soon <= now ? 'Expiring' : 'Valid';
+}
+
+interface Evidence {
+  completedAt: Date;
+  attempt: NonNullable<Awaited<ReturnType<typeof findPassedAttempt>>>;
+}
+
+/** What a certificate rests on: every lesson completed and a passed attempt that no certificate uses yet. */
+async function findEvidence(
+  trx: Transaction<DB>,
+  userId: number,
+  course: CatalogueCourse,
+  attemptId?: number,
+): Promise<Evidence | undefined> {
+  const progress = byLesson(await readProgress(trx, userId));
+  if (!isCourseCompleted(course, progress)) return undefined;
+  const attempt = await findPassedAttempt(trx, userId, course.id, attemptId);
+  if (!attempt?.submittedAt) return undefined;
+  const moments = course.lessons.map((lesson) => progress.get(lesson.id)?.completedAt?.getTime() ?? 0);
+  return { attempt, completedAt: new Date(Math.max(attempt.submittedAt.getTime(), ...moments)) };
+}
+
+function stateClaims(
+  context: Context,
+  course: CatalogueCourse,
+  holderName: string,
+  evidence: Evidence,
+  issuedAt: Date,
+): CertificateClaims {
+  const { academy } = context.content.catalogue;
+  const validUntil = DateTime.fromJSDate(issuedAt, { zone: 'utc' })
+    .plus({ years: academy.certificateYears })
+    .toJSDate();
+  return {
+    number: makeCertificateNumber(issuedAt, course.id),
+    issuer: academy.issuer,
+    holderName,
+    courseId: course.id,
+    courseTitle: course.title,
+    courseVersion: evidence.attempt.courseVersion,
+    courseEffectiveDate: course.effectiveDate,
+    contentHash: evidence.attempt.contentHash,
+    guideline: course.guideline,
+    role: course.role,
+    roleTitle: ROLE_TITLES[course.role],
+    lessons: course.totalLessons,
+    contactHours: hoursOf(course.minutes),
+    score: evidence.attempt.score ?? 0,
+    passMark: PASS_MARK,
+    completedAt: evidence.completedAt.toISOString(),
+    issuedAt: issuedAt.toISOString(),
+    validUntil: validUntil.toISOString(),
+  };
+}
+
+/**
+ * Issues the certificate of a course where it is earned, in the transaction that earned it; a later pass
+ * supersedes the one before. Answers the number, or undefined where something is still missing.
+ */
+export async function issueIfEarned(
+  context: Context,
+  trx: Transaction<DB>,
+  userId: number,
+  course: CatalogueCourse,
+  at: Date,
+  attemptId?: number,
+): Promise<string | undefined> {
+  // The holder's row is the lock: two passes at once issue one after the other.
+  const holder = await trx
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const evidence = await findEvidence(trx, userId, course, attemptId);
+  if (!evidence) return undefined;
+  const claims = stateClaims(context, course, holder.name, evidence, at);
+  const text = JSON.stringify(claims);
+  const { signature, keyId } = await sign(trx, text, at);
+  const previous = await findCurrent(trx, userId, course.id);
+  if (previous)
+    await trx
+      .updateTable('certificates')
+      .set({ supersededBy: claims.number })
+      .where('id', '=', previous.id)
+      .execute();
+  await trx
+    .insertInto('certificates')
+    .values({
+      number: claims.number,
+      userId,
+      courseId: course.id,
+      attemptId: evidence.attempt.id,
+      claims: text,
+      signature,
+      keyId,
+      score: claims.score,
+      completedAt: evidence.completedAt,
+      issuedAt: at,
+      validUntil: claims.validUntil,
+    })
+    .execute();
+  await appendLedger(trx, {
+    subjectId: userId,
+    actorId: null,
+    at,
+    action: 'certificate.issued',
+    object: `certificate:${claims.number}`,
+    ...(previous && { before: { number: previous.number } }),
+    after: {
+      courseId: course.id,
+      version: claims.courseVersion,
+      contentHash: claims.contentHash,
+      score: claims.score,
+      attemptId: evidence.attempt.id,
+      validUntil: claims.validUntil,
+    },
+  });
+  await notify(trx, userId, {
+    kind: 'certificate_issued',
+    title: `Certificate issued: ${course.title}`,
+    body: `Passed with ${claims.score}%. Anyone can check it by its number.`,
+    href: '/certificates',
+    createdAt: at,
+  });
+  return claims.number;
+}
+
+export function presentCertificate(context: Context, row: CertificateRow): Certificate {
+  const claims = JSON.parse(row.claims) as CertificateClaims;
+  const status = statusOf(row, context.now());
+  return {
+    id: row.id,
+    userId: row.userId,
+    courseId: row.courseId,
+    courseName: claims.courseTitle,
+    completionDate: row.completedAt.toISOString(),
+    issuedDate: row.issuedAt.toISOString(),
+    expiryDate: row.validUntil.toISOString(),
+    validUntil: row.validUntil.toISOString(),
+    certificateNumber: row.number,
+    score: row.score,
+    isVerified: status === 'Valid' || status === 'Expiring',
+    status,
+  };
+}
+
+export async function listOwnCertificates(context: Context, userId: number): Promise<Certificate[]> {
+  const rows = await listCertificates(context.database.db, userId);
+  return rows.map((row) => presentCertificate(context, row));
+}
+
+/** Issues on request what a completed and passed course has earned; answers the one in force if it exists. */
+export async function issueOnRequest(
+  context: Context,
+  userId: number,
+  course: CatalogueCourse,
+): Promise<Certificate> {
+  const row = await context.database.record(async (trx) => {
+    const current = await findCurrent(trx, userId, course.id);
+    if (current) return current;
+    const number = await issueIfEarned(context, trx, userId, course, context.now());
+    return number && findByNumber(trx, number);
+  });
+  if (!row) return fail('certificates.not_earned', 'Complete all lessons and pass the assessment first.');
+  return presentCertificate(context, row);
+}
+
+/** Everything that a stranger may know of a certificate by its number. */
+export async function readPublicly(context: Context, number: string): Promise<PublicCertificate> {
+  const { db } = context.database;
+  const row = await findByNumber(db, number.toUpperCase());
+  if (!row)
+    return fail('certificates.not_found', 'No certificate has this number. Check that it is typed in full.');
+  return {
+    claims: JSON.parse(row.claims) as CertificateClaims,
+    status: statusOf(row, context.now()),
+    verifyUrl: `${context.config.publicUrl}/verify/${row.number}`,
+    signature: row.signature,
+    keyId: row.keyId,
+    supersededBy: row.supersededBy,
+    supersedes: (await findPredecessor(db, row.number)) ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    revokedReason: row.revokedReason,
+  };
+}
+
+/** The number of the certificate in force for a course. */
+export async function currentNumber(
+  trx: Transaction<DB>,
+  userId: number,
+  courseId: number,
+): Promise<string | undefined> {
+  return (await findCurrent(trx, userId, courseId))?.number;
+}

@@ -1,0 +1,42 @@
+import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../core/database/schema.ts';
+
+const ALGORITHM = 'EdDSA';
+
+/** The academy's key; the first certificate makes it. All processes share it through the database. */
+async function findOrCreateKey(trx: Transaction<DB>, at: Date): Promise<{ id: string; privateJwk: JWK }> {
+  const known = await trx
+    .selectFrom('signingKeys')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst();
+  if (known) return { id: known.id, privateJwk: known.privateJwk as JWK };
+  const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
+  const publicJwk = await exportJWK(pair.publicKey);
+  const privateJwk = await exportJWK(pair.privateKey);
+  const id = await calculateJwkThumbprint(publicJwk);
+  await trx
+    .insertInto('signingKeys')
+    .values({
+      id,
+      publicJwk: JSON.stringify(publicJwk),
+      privateJwk: JSON.stringify(privateJwk),
+      createdAt: at,
+    })
+    .execute();
+  return { id, privateJwk };
+}
+
+/** Signs text with the academy's key; answers a compact JWS and the key's id. */
+export async function sign(
+  trx: Transaction<DB>,
+  text: string,
+  at: Date,
+): Promise<{ signature: string; keyId: string }> {
+  const { id, privateJwk } = await findOrCreateKey(trx, at);
+  const signature = await new CompactSign(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'application/trialwright-certificate+json' })
+    .sign(await importJWK(privateJwk, ALGORITHM));
+  return { signature, keyId: id };
+}

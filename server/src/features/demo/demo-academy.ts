@@ -1,0 +1,67 @@
+import type { Role } from '@trialwright/contract';
+import { sql } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { createAccount } from '../auth/create-account.ts';
+import { seedLearner } from './demo-learner.ts';
+
+interface DemoAccount {
+  id: number;
+  username: string;
+  name: string;
+  role?: Role;
+  isPaid?: boolean;
+}
+
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { id: 1, username: 'admin', name: 'Academy Admin' },
+  { id: 2, username: 'pi', name: 'Elena Marchetti', role: 'PI' },
+  { id: 3, username: 'sc', name: 'Samuel Okonkwo', role: 'Study_Coordinator' },
+  { id: 4, username: 'cra', name: 'Ingrid Solberg', role: 'CRA' },
+  { id: 5, username: 'cta', name: 'Mateo Herrera', role: 'CTA' },
+  { id: 6, username: 'dm', name: 'Aiko Tanabe', role: 'Data_Manager' },
+  { id: 7, username: 'ctm', name: 'Priya Raman', role: 'CTM' },
+  { id: 8, username: 'visitor', name: 'Jonas Weber', role: 'CRA', isPaid: false },
+  { id: 11, username: 'ruth', name: 'Ruth Adeyemi', role: 'Study_Coordinator' },
+];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** On an empty database creates the demo accounts and the demo learner's history; else does nothing. */
+export async function createDemoAcademy(context: Context): Promise<void> {
+  const { db } = context.database;
+  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (someone) return;
+  const joined = new Date(context.now().getTime() - 40 * DAY_MS);
+  await context.database.record(async (trx) => {
+    for (const { id, username, name, role, isPaid = true } of DEMO_ACCOUNTS) {
+      const email =
+        username === 'admin'
+          ? context.content.catalogue.academy.adminEmail
+          : `${username}@trialwright.example`;
+      await createAccount(
+        trx,
+        {
+          id,
+          username,
+          name,
+          email,
+          password: context.config.demoPassword,
+          isAdmin: username === 'admin',
+          roles: role ? [{ role, isPaid }] : [],
+        },
+        joined,
+      );
+    }
+    await sql`select setval(pg_get_serial_sequence('users', 'id'), 100)`.execute(trx);
+  });
+  const ruth: Viewer = {
+    id: 11,
+    name: 'Ruth Adeyemi',
+    username: 'ruth',
+    email: 'ruth@trialwright.example',
+    isAdmin: false,
+    roles: [{ role: 'Study_Coordinator', isPaid: true }],
+  };
+  await seedLearner(context, ruth);
+}

@@ -1,0 +1,29 @@
+import { progress } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../core/context.ts';
+import { route } from '../../core/route.ts';
+import { byLesson, countCompleted, percentOf } from '../courses/course-states.ts';
+import { findCourse } from '../courses/courses.service.ts';
+import { presentProgress, readProgress } from './progress.service.ts';
+import { recordProgress } from './record-progress.service.ts';
+
+export function progressRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context.database;
+  route(app, context, progress.list, async ({ params }) => {
+    const rows = await readProgress(db, params.userId);
+    return rows.map(presentProgress);
+  });
+  route(app, context, progress.ofCourse, async ({ params }) => {
+    const course = findCourse(context, params.courseId);
+    const rows = await readProgress(db, params.userId);
+    const completedLessons = countCompleted(course, byLesson(rows));
+    return {
+      courseId: course.id,
+      completedLessons,
+      totalLessons: course.totalLessons,
+      progress: percentOf(completedLessons, course.totalLessons),
+      lessons: rows.filter((row) => row.courseId === course.id).map(presentProgress),
+    };
+  });
+  route(app, context, progress.save, ({ viewer, body }) => recordProgress(context, viewer, body));
+}

@@ -1,0 +1,20 @@
+import type { ProgressRecord } from '@trialwright/contract';
+import type { Db } from '../../core/database/open.ts';
+import { listProgress, type ProgressRow } from './progress.store.ts';
+
+export type { ProgressRow };
+
+/** All that a learner has read, one row a lesson. */
+export function readProgress(db: Db, userId: number): Promise<ProgressRow[]> {
+  return listProgress(db, userId);
+}
+
+export function presentProgress(row: ProgressRow): ProgressRecord {
+  return {
+    courseId: row.courseId,
+    lessonId: row.lessonId,
+    progress: row.progress,
+    isCompleted: row.isCompleted,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,14 @@
+import { users } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../core/context.ts';
+import { route } from '../../core/route.ts';
+import { loadRoles } from '../../core/sessions.ts';
+import { getDashboard, getProfile, listCompletedCourses } from './users.service.ts';
+
+export function userRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, users.get, ({ params }) => getProfile(context, params.userId));
+  route(app, context, users.profile, ({ params }) => getProfile(context, params.userId));
+  route(app, context, users.roles, ({ params }) => loadRoles(context.database.db, params.userId));
+  route(app, context, users.dashboard, ({ params }) => getDashboard(context, params.userId));
+  route(app, context, users.completedCourses, ({ params }) => listCompletedCourses(context, params.userId));
+}

@@ -1,0 +1,50 @@
+import { FolderLockedError } from './core/database/folder-lock.ts';
+import { openDatabase } from './core/database/open.ts';
+import { buildApp } from './app.ts';
+import { loadConfig } from './config.ts';
+import { loadCatalogue } from './content/load.ts';
+import { watchContent } from './content/watch.ts';
+import { createDemoAcademy, DEMO_ACCOUNTS } from './features/demo/demo-academy.ts';
+
+const DRAIN_MS = 15_000;
+
+async function start(): Promise<void> {
+  const config = loadConfig();
+  const catalogue = loadCatalogue();
+  const database = await openDatabase(config);
+  const app = await buildApp({ config, database, catalogue });
+  await app.startJobs();
+  if (config.demo) await createDemoAcademy(app.context);
+  const stopWatching = config.isProduction ? undefined : watchContent(app.context);
+  const address = await app.server.listen({ host: config.host, port: config.port });
+
+  console.log(`\n  ${catalogue.academy.name} is open at ${address.replace('127.0.0.1', 'localhost')}`);
+  if (config.demo) {
+    const names = DEMO_ACCOUNTS.map(({ username }) => username).join(', ');
+    console.log(`  Demo accounts: ${names}\n  Password of each: ${config.demoPassword}\n`);
+  }
+
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    app.server.log.info({ signal }, 'stopping: no new requests, finishing what is under way');
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    stopWatching?.();
+    await app.server.close();
+    await app.context.jobs.stop();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+}
+
+try {
+  await start();
+} catch (error) {
+  const isKnown =
+    error instanceof FolderLockedError || (error instanceof Error && error.message.includes('\n'));
+  console.error(isKnown ? error.message : error);
+  process.exit(1);
+}

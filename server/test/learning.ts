@@ -1,0 +1,64 @@
+import { assessments, progress, type AssessmentResult } from '@trialwright/contract';
+import type { CatalogueCourse } from '../src/content/catalogue.ts';
+import type { FormItem } from '../src/features/assessments/draw.ts';
+import type { Learner, TestAcademy } from './academy.ts';
+
+/** The course that the tests learn: the first of the role, published. */
+export function firstCourse(academy: TestAcademy, role: CatalogueCourse['role'] = 'CRA'): CatalogueCourse {
+  const course = academy.catalogue.coursesOf(role)[0];
+  if (!course) throw new Error(`The catalogue has no course for ${role}.`);
+  return course;
+}
+
+export function completeLesson(learner: Learner, course: CatalogueCourse, lessonId: number) {
+  return learner.call(progress.save, {
+    params: { userId: learner.id },
+    body: { courseId: course.id, lessonId, progress: 100, isCompleted: true },
+  });
+}
+
+export async function completeCourse(learner: Learner, course: CatalogueCourse): Promise<void> {
+  for (const lesson of course.lessons) {
+    const saved = await completeLesson(learner, course, lesson.id);
+    if (saved.status !== 200) throw new Error(`Lesson ${lesson.id}: ${saved.error.message}`);
+  }
+}
+
+/** The right answers of an attempt, read where only the server can: from the stored form and the bank. */
+export async function answerKey(
+  academy: TestAcademy,
+  course: CatalogueCourse,
+  attemptId: number,
+): Promise<Record<string, number>> {
+  const row = await academy.database.db
+    .selectFrom('attempts')
+    .select('form')
+    .where('id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  return Object.fromEntries(
+    (row.form as unknown as FormItem[]).map(({ id, order }) => {
+      const question = course.questions.find((item) => item.id === id);
+      return [id, order.findIndex((original) => question?.options[original]?.correct)];
+    }),
+  );
+}
+
+/** Takes the assessment with exactly `right` correct answers of 20. */
+export async function takeAssessment(
+  academy: TestAcademy,
+  learner: Learner,
+  course: CatalogueCourse,
+  right: number,
+): Promise<AssessmentResult> {
+  const attempt = await learner.call(assessments.start, { params: { assessmentId: course.id } });
+  const key = await answerKey(academy, course, attempt.body.id);
+  const answers = Object.fromEntries(
+    Object.entries(key).map(([id, correct], index) => [id, index < right ? correct : (correct + 1) % 4]),
+  );
+  const result = await learner.call(assessments.submit, {
+    params: { userId: learner.id },
+    body: { assessmentId: course.id, answers },
+  });
+  if (result.status !== 200) throw new Error(result.error.message);
+  return result.body;
+}
