@@ -23,7 +23,7 @@ export interface Answer<T> {
   headers: Record<string, unknown>;
 }
 
-type OptionalCall<E extends Endpoint> = Record<never, never> extends CallOf<E> ? [CallOf<E>?] : [CallOf<E>];
+type OptionalCall<E extends Endpoint> = Record<string, never> extends CallOf<E> ? [CallOf<E>?] : [CallOf<E>];
 
 export interface Learner {
   id: number;

@@ -1,0 +1,22 @@
+import { Link, type ErrorComponentProps } from '@tanstack/react-router';
+import { usePageTitle } from '../core/page-title.ts';
+import { ErrorState } from '../ui/states.tsx';
+
+export function NotFoundPage() {
+  usePageTitle('Page not found');
+  return (
+    <div className="page failure">
+      <h1 className="t1">404 Page Not Found</h1>
+      <p className="lead">There is no page at this address. It may have moved, or the link was cut off.</p>
+      {import.meta.env.DEV && <p className="sm muted">Did you forget to add the page to the router?</p>}
+      <Link className="btn p" to="/">
+        Go to the start page
+      </Link>
+    </div>
+  );
+}
+
+/** What a page shows when it breaks: the rest of the academy stays usable. */
+export function CrashPage({ error, reset }: ErrorComponentProps) {
+  return <ErrorState title="This page could not be shown" error={error} onRetry={reset} />;
+}

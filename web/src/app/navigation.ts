@@ -1,0 +1,139 @@
+import { PAGES, type Role } from '@trialwright/contract';
+import {
+  Award,
+  BookOpenText,
+  Bookmark,
+  CalendarClock,
+  Compass,
+  FileUser,
+  Inbox,
+  LayoutDashboard,
+  LibraryBig,
+  ListChecks,
+  MessagesSquare,
+  Split,
+  Sun,
+  Workflow,
+  type LucideIcon,
+} from 'lucide-react';
+
+export interface NavigationItem {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  tag?: 'NEW' | 'ADMIN';
+}
+
+interface RoleLabels {
+  documents: string;
+  workflows: string;
+  assessments: string;
+  day: string;
+  scenarios: string;
+  certificates: string;
+  bookmarks: string;
+}
+
+/** What each role calls the places of its own; the one table of role-adapted labels. */
+export const ROLE_LABELS: Record<Role, RoleLabels> = {
+  PI: {
+    documents: 'Investigator Documents',
+    workflows: 'Investigator Workflows',
+    assessments: 'Investigator Assessments',
+    day: 'An Investigator’s Day',
+    scenarios: 'Oversight Scenarios',
+    certificates: 'My Certificates',
+    bookmarks: 'My Bookmarks',
+  },
+  Study_Coordinator: {
+    documents: 'Coordinator Documents',
+    workflows: 'Site Workflows',
+    assessments: 'Coordinator Assessments',
+    day: 'A Coordinator’s Day',
+    scenarios: 'Site Scenarios',
+    certificates: 'My Certificates',
+    bookmarks: 'My Bookmarks',
+  },
+  CRA: {
+    documents: 'Monitoring Documents',
+    workflows: 'Monitoring Workflows',
+    assessments: 'CRA Assessments',
+    day: 'A CRA’s Day',
+    scenarios: 'Monitoring Scenarios',
+    certificates: 'My Certificates',
+    bookmarks: 'My Bookmarks',
+  },
+  CTA: {
+    documents: 'TMF Documents',
+    workflows: 'Trial Office Workflows',
+    assessments: 'CTA Assessments',
+    day: 'A CTA’s Day',
+    scenarios: 'Trial Office Scenarios',
+    certificates: 'My Certificates',
+    bookmarks: 'My Bookmarks',
+  },
+  Data_Manager: {
+    documents: 'Data Documents',
+    workflows: 'Data Workflows',
+    assessments: 'Data Assessments',
+    day: 'A Data Manager’s Day',
+    scenarios: 'Data Scenarios',
+    certificates: 'My Certificates',
+    bookmarks: 'My Bookmarks',
+  },
+  CTM: {
+    documents: 'Trial Documents',
+    workflows: 'Trial Workflows',
+    assessments: 'Manager Assessments',
+    day: 'A Trial Manager’s Day',
+    scenarios: 'Leadership Scenarios',
+    certificates: 'My Certificates',
+    bookmarks: 'My Bookmarks',
+  },
+};
+
+/** The menu of people whose role is unknown. */
+const DEFAULT_ROLE: Role = 'PI';
+
+export function labelsOf(role: string | undefined): RoleLabels {
+  return ROLE_LABELS[role as Role] ?? ROLE_LABELS[DEFAULT_ROLE];
+}
+
+const pages: readonly string[] = PAGES;
+
+/** A menu offers what the academy has: an item appears with its page. */
+function existing(items: NavigationItem[]): NavigationItem[] {
+  return items.filter(({ href }) => pages.includes(href));
+}
+
+export interface Navigation {
+  top: NavigationItem[];
+  role: NavigationItem[];
+  advanced: NavigationItem[];
+}
+
+export function navigationFor(role: string | undefined, isAdmin: boolean): Navigation {
+  const labels = labelsOf(role);
+  return {
+    top: existing([
+      { href: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+      { href: '/glossary', label: 'Glossary', icon: BookOpenText },
+      { href: '/interview-prep', label: 'Interview Preparation', icon: MessagesSquare },
+      { href: '/booking', label: 'Consultation Booking', icon: CalendarClock },
+      { href: '/resume-builder', label: 'Resume Builder', icon: FileUser, tag: 'NEW' },
+    ]),
+    role: existing([
+      { href: '/document-library', label: labels.documents, icon: LibraryBig },
+      { href: '/workflows', label: labels.workflows, icon: Workflow },
+      { href: '/assessments', label: labels.assessments, icon: ListChecks },
+      { href: '/day-in-the-life', label: labels.day, icon: Sun },
+      { href: '/scenarios', label: labels.scenarios, icon: Split },
+      { href: '/certificates', label: labels.certificates, icon: Award },
+      { href: '/bookmarks', label: labels.bookmarks, icon: Bookmark },
+      ...(isAdmin
+        ? [{ href: '/admin-messages', label: 'Admin Messages', icon: Inbox, tag: 'ADMIN' as const }]
+        : []),
+    ]),
+    advanced: existing([{ href: '/advanced', label: 'Advanced Training', icon: Compass, tag: 'NEW' }]),
+  };
+}

@@ -1,0 +1,144 @@
+import { courses, type CourseSummary, type User } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Layers, Lock } from 'lucide-react';
+import { roleTitle } from '../core/format.ts';
+import { query } from '../core/query.ts';
+import { ProgressBar } from '../ui/progress.tsx';
+import { Bone, Skeleton } from '../ui/states.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { navigationFor, type NavigationItem } from './navigation.ts';
+
+function NavList({ items, isRail }: { items: NavigationItem[]; isRail: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <ul className="nav">
+      {items.map(({ href, label, icon: Icon, tag }) => {
+        const link = (
+          <Link
+            to={href}
+            aria-current={pathname === href ? 'page' : undefined}
+            {...(isRail && { 'aria-label': label })}
+          >
+            <Icon className="i" aria-hidden="true" />
+            {!isRail && label}
+            {!isRail && tag && <span className={tag === 'ADMIN' ? 'tagx adm' : 'tagx'}>{tag}</span>}
+          </Link>
+        );
+        return (
+          <li key={href}>
+            {isRail ? (
+              <Tooltip label={label} side="right">
+                {link}
+              </Tooltip>
+            ) : (
+              link
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function CourseRow({ course }: { course: CourseSummary }) {
+  const { pathname } = useLocation();
+  const row = (
+    <>
+      <span className="mr">
+        <span className="mt">{course.title}</span>
+        {course.isLocked && <Lock className="i" aria-label="Locked" />}
+        <span className="mp">{course.progress}%</span>
+      </span>
+      <ProgressBar value={course.progress} label={course.title} />
+    </>
+  );
+  // A locked course leads nowhere, and says so to who cannot see the lock.
+  if (course.isLocked) {
+    return (
+      <a className="lk" href="#" aria-disabled="true" onClick={(event) => event.preventDefault()}>
+        {row}
+      </a>
+    );
+  }
+  const path = `/course/${course.id}`;
+  return (
+    <Link to={path} aria-current={pathname === path ? 'page' : undefined}>
+      {row}
+    </Link>
+  );
+}
+
+function CourseModules() {
+  const { data, isPending } = useQuery(query(courses.list));
+  return (
+    <section aria-labelledby="course-modules">
+      <h2 id="course-modules">Course Modules</h2>
+      {isPending && (
+        <Skeleton>
+          <div className="mods-waiting">
+            <Bone />
+            <Bone />
+            <Bone />
+          </div>
+        </Skeleton>
+      )}
+      {data?.length === 0 && (
+        <div className="mods-empty">
+          <b>No courses available</b>
+          <p>Select a role to view training content</p>
+        </div>
+      )}
+      <ul className="mods">
+        {data?.map((course) => (
+          <li key={course.id}>
+            <CourseRow course={course} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The menu of a signed-in person; as a rail it keeps the icons and moves the words into tooltips. */
+export function Sidebar({ user, isRail }: { user: User; isRail: boolean }) {
+  const role = user.roles[0]?.role;
+  const { top, role: roleItems, advanced } = navigationFor(role, user.isAdmin);
+  const { data } = useQuery(query(courses.list));
+  const current = data?.find((course) => !course.isLocked && course.progress < 100) ?? data?.[0];
+  if (isRail) {
+    const modules: NavigationItem[] = current
+      ? [{ href: `/course/${current.id}`, label: `Current module: ${current.title}`, icon: Layers }]
+      : [];
+    return (
+      <nav className="side rail" aria-label="Main">
+        <div className="side-in">
+          <NavList items={[...top, ...modules]} isRail />
+          <hr />
+          <NavList items={[...roleItems, ...advanced]} isRail />
+        </div>
+      </nav>
+    );
+  }
+  return (
+    <nav className="side" aria-label="Main">
+      <div className="side-in">
+        <NavList items={top} isRail={false} />
+        <CourseModules />
+        {role && (
+          <div className="rolebox">
+            <b>{roleTitle(role)} Training</b>
+            <span>Showing courses for your selected role</span>
+          </div>
+        )}
+        <NavList items={roleItems} isRail={false} />
+        {advanced.length > 0 && (
+          <section aria-labelledby="advanced-features">
+            <h2 id="advanced-features">Advanced Features</h2>
+            <NavList items={advanced} isRail={false} />
+          </section>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  /** A failure: it stays until it is dismissed. */
+  isDestructive?: boolean;
+  action?: { label: string; run: () => void };
+}
+
+interface Shown extends ToastMessage {
+  id: number;
+}
+
+let current: Shown | undefined;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function set(next: Shown | undefined): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast in place of the one that is there: at most one is visible. */
+export function toast(message: ToastMessage): void {
+  set({ ...message, id: ++count });
+}
+
+export function dismissToast(): void {
+  set(undefined);
+}
+
+export function useToast(): Shown | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+    () => undefined,
+  );
+}

@@ -1,0 +1,1 @@
+export function BookmarksPage() { return null; }

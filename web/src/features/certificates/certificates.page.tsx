@@ -1,0 +1,1 @@
+export function CertificatesPage() { return null; }

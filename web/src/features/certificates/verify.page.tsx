@@ -1,0 +1,1 @@
+export function VerifyPage() { return null; }

@@ -1,0 +1,86 @@
+import type { CourseSummary } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { Clock, Layers, Lock } from 'lucide-react';
+import { CourseBadge, lockText, stateOf } from '../../ui/course-status.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+
+function CardAction({ course, nextLessonId }: { course: CourseSummary; nextLessonId: number | undefined }) {
+  const state = stateOf(course);
+  if (state === 'locked') {
+    return (
+      <button type="button" className="btn s sm" disabled>
+        <Lock className="i i-s" aria-hidden="true" />
+        {course.isPublished ? 'Complete Previous Module' : 'In preparation'}
+      </button>
+    );
+  }
+  if (state === 'done') {
+    return (
+      <Link className="btn s sm" to="/course/$id" params={{ id: String(course.id) }}>
+        Review &amp; Certificate
+      </Link>
+    );
+  }
+  const label = state === 'progress' ? 'Continue Journey' : 'Begin Adventure';
+  return nextLessonId === undefined ? (
+    <Link className="btn t sm" to="/course/$id" params={{ id: String(course.id) }}>
+      {label}
+    </Link>
+  ) : (
+    <Link className="btn t sm" to="/lesson/$id" params={{ id: String(nextLessonId) }}>
+      {label}
+    </Link>
+  );
+}
+
+export function CourseCard({
+  course,
+  nextLessonId,
+}: {
+  course: CourseSummary;
+  nextLessonId: number | undefined;
+}) {
+  const isLocked = course.isLocked;
+  const heading = <h3 className="t3">{course.title}</h3>;
+  return (
+    <article className={`card course-card ${isLocked ? 'locked' : 'hov'}`}>
+      <Plate slug={course.slug} />
+      <div className="course-body">
+        <div className="row between">
+          <span className="meta">
+            <span>
+              <Clock className="i" aria-hidden="true" />
+              {course.estimatedHours} h
+            </span>
+            <span>
+              <Layers className="i" aria-hidden="true" />
+              {course.totalLessons} lessons
+            </span>
+          </span>
+          <CourseBadge course={course} />
+        </div>
+        {isLocked ? (
+          heading
+        ) : (
+          <Link className="course-link" to="/course/$id" params={{ id: String(course.id) }}>
+            {heading}
+          </Link>
+        )}
+        <p className="course-text">{course.description}</p>
+        <div className="course-foot">
+          <div className="course-progress">
+            <span className="row between sm">
+              <span className="muted">
+                {isLocked ? lockText(course) : `${course.completedLessons} of ${course.totalLessons} lessons`}
+              </span>
+              <b className="tn">{course.progress}%</b>
+            </span>
+            <ProgressBar value={course.progress} label={course.title} />
+          </div>
+          <CardAction course={course} nextLessonId={nextLessonId} />
+        </div>
+      </div>
+    </article>
+  );
+}

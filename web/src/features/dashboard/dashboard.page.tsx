@@ -1,0 +1,98 @@
+import './dashboard.css';
+import { users, type Dashboard } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { GraduationCap } from 'lucide-react';
+import { roleTitle, spell } from '../../core/format.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Achievements, KeptBookmarks } from './dashboard-aside.tsx';
+import { CourseCard } from './course-card.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { NextLesson } from './next-lesson.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+const SHOWN_COURSES = 4;
+
+function greeting(hour: number): string {
+  if (hour < 5) return 'Good evening';
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+}
+
+function summary(data: Dashboard): string {
+  const training = data.role ? `${roleTitle(data.role)} training.` : '';
+  if (!data.isPaid) return `${training} The package of this role has not been bought yet.`;
+  const done = `${spell(data.completedLessons)} of ${data.totalLessons} lessons done`;
+  const current = data.next
+    ? `, ${data.next.completedLessons} of ${data.next.courseLessons} in your current module.`
+    : '.';
+  return `${training} ${done}${current}`;
+}
+
+/** At most four courses: those around the one that the learner is in. */
+function shownCourses(data: Dashboard): Dashboard['courses'] {
+  const current = data.courses.findIndex(({ id }) => id === data.next?.courseId);
+  const start = Math.max(0, Math.min(current - 1, data.courses.length - SHOWN_COURSES));
+  return data.courses.slice(start, start + SHOWN_COURSES);
+}
+
+export function DashboardPage() {
+  usePageTitle('Dashboard');
+  const user = useUser();
+  const { data, error, refetch } = useQuery(query(users.dashboard, { params: { userId: user.id } }));
+  if (error)
+    return (
+      <ErrorState title="Your dashboard could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <DashboardSkeleton />;
+  return (
+    <div className="page dashboard">
+      <div className="pagehead hello">
+        <h1 className="t1">
+          {greeting(new Date().getHours())}, {user.name.split(' ')[0]}
+        </h1>
+        <p className="lead">{summary(data)}</p>
+      </div>
+      {data.courses.length === 0 ? (
+        <EmptyState icon={GraduationCap} title="No Training Available">
+          <p>No role is assigned to your account yet. Ask the academy to add one.</p>
+        </EmptyState>
+      ) : (
+        <>
+          {data.next && <NextLesson next={data.next} courses={data.courses} />}
+          <StatCards data={data} />
+        </>
+      )}
+      <div className="columns">
+        {data.courses.length > 0 && (
+          <section aria-labelledby="your-courses">
+            <div className="row between section-head">
+              <h2 className="t2" id="your-courses">
+                Your courses
+              </h2>
+              <Link className="link sm" to="/assessments">
+                All {data.courses.length} modules
+              </Link>
+            </div>
+            <div className="course-cards">
+              {shownCourses(data).map((course) => (
+                <CourseCard
+                  key={course.id}
+                  course={course}
+                  nextLessonId={data.next?.courseId === course.id ? data.next.lessonId : undefined}
+                />
+              ))}
+            </div>
+          </section>
+        )}
+        <aside className="aside">
+          <KeptBookmarks bookmarks={data.bookmarks} />
+          <Achievements achievements={data.achievements} />
+        </aside>
+      </div>
+    </div>
+  );
+}

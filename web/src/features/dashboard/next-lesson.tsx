@@ -1,0 +1,70 @@
+import type { CourseSummary, Dashboard } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Bookmark, Clock } from 'lucide-react';
+import { formatDaysAgo } from '../../core/format.ts';
+import { Rule } from '../../ui/progress.tsx';
+import { stateOf } from '../../ui/course-status.tsx';
+
+/** One rule per module, joined into the whole path. */
+function Path({ courses, currentId }: { courses: CourseSummary[]; currentId: number }) {
+  return (
+    <div className="path">
+      {courses.map((course) => (
+        <div key={course.id} className={`segment ${stateOf(course)}`} style={{ flex: course.totalLessons }}>
+          <Rule
+            steps={course.totalLessons}
+            done={course.completedLessons}
+            label={course.title}
+            hasPointer={course.id === currentId}
+          />
+          <span className="segment-title">{course.title}</span>
+          <span className="segment-value tn">
+            {course.isLocked ? `${course.totalLessons} lessons` : `${course.progress}%`}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Where the learner stopped, and the one button that leads back there. */
+export function NextLesson({
+  next,
+  courses,
+}: {
+  next: NonNullable<Dashboard['next']>;
+  courses: CourseSummary[];
+}) {
+  const isStarted = next.lastReadAt !== null;
+  return (
+    <section className="card next" aria-label="Continue where you left off">
+      <div className="next-head">
+        <div>
+          <p className="sm muted">
+            {next.courseTitle}
+            <span className="dot" />
+            Lesson {next.lessonNumber} of {next.courseLessons}
+          </p>
+          <h2 className="t2">{next.lessonTitle}</h2>
+          <p className="meta">
+            <span>
+              <Clock className="i" aria-hidden="true" />
+              {next.estimatedMinutes} minutes
+            </span>
+            {isStarted && next.lastReadAt && (
+              <span>
+                <Bookmark className="i" aria-hidden="true" />
+                You stopped at slide {next.slide} of {next.slides}, {formatDaysAgo(next.lastReadAt)}
+              </span>
+            )}
+          </p>
+        </div>
+        <Link className="btn p lg" to="/lesson/$id" params={{ id: String(next.lessonId) }}>
+          {isStarted || next.completedLessons > 0 ? 'Continue Journey' : 'Begin Adventure'}
+          <ArrowRight className="i" aria-hidden="true" />
+        </Link>
+      </div>
+      <Path courses={courses} currentId={next.courseId} />
+    </section>
+  );
+}

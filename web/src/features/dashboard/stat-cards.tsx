@@ -1,0 +1,87 @@
+import type { Dashboard } from '@trialwright/contract';
+import type { ReactNode } from 'react';
+import { count, formatHours } from '../../core/format.ts';
+
+function Ticks({ total, done }: { total: number; done: number }) {
+  return (
+    <span className="ticks" aria-hidden="true">
+      {Array.from({ length: total }, (_, index) => (
+        <i key={index} className={index < done ? 'on' : ''} />
+      ))}
+    </span>
+  );
+}
+
+function StatCard({
+  label,
+  caption,
+  ticks,
+  children,
+}: {
+  label: string;
+  caption: string;
+  ticks: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="stat">
+      <span className="label">{label}</span>
+      <span className="value">{children}</span>
+      {ticks}
+      <span className="caption">{caption}</span>
+    </div>
+  );
+}
+
+const PERCENT_TICKS = 25;
+const POINTS_PER_TICK = 15;
+const MOST_TICKS = 20;
+
+export function StatCards({ data }: { data: Dashboard }) {
+  const share = (percent: number) => (
+    <Ticks total={PERCENT_TICKS} done={Math.round((percent / 100) * PERCENT_TICKS)} />
+  );
+  const streak =
+    data.streakDays > 0
+      ? `of your program, ${count(data.streakDays, 'day')} in a row`
+      : 'of your whole program';
+  return (
+    <section className="stats card" aria-label="Your numbers">
+      <StatCard label="Learning Streak" caption={streak} ticks={share(data.overallProgress)}>
+        {data.overallProgress}
+        <small>%</small>
+      </StatCard>
+      <StatCard
+        label="Modules Unlocked"
+        caption="modules completed"
+        ticks={<Ticks total={data.totalCourses} done={data.completedCourses} />}
+      >
+        {data.completedCourses} <small>of {data.totalCourses}</small>
+      </StatCard>
+      <StatCard
+        label="Knowledge Points"
+        caption={`from ${formatHours(data.studyHours)} of study`}
+        ticks={
+          <Ticks
+            total={MOST_TICKS}
+            done={Math.min(MOST_TICKS, Math.ceil(data.knowledgePoints / POINTS_PER_TICK))}
+          />
+        }
+      >
+        {data.knowledgePoints}
+      </StatCard>
+      <StatCard
+        label="Expert Level"
+        caption={
+          data.assessmentsTaken > 0
+            ? `best scores of ${count(data.assessmentsTaken, 'assessment')}`
+            : 'no assessment taken yet'
+        }
+        ticks={share(data.expertLevel)}
+      >
+        {data.expertLevel}
+        <small>%</small>
+      </StatCard>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { CircleAlert, RotateCw, type LucideIcon } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { reasonOf } from '../core/api.ts';
+
+const SKELETON_AFTER_MS = 200;
+
+/** Shows its children only when waiting takes long enough to be noticed. */
+export function Skeleton({ children, label = 'Loading' }: { children: ReactNode; label?: string }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SKELETON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-busy="true" aria-label={label} role="status">
+      {isShown && children}
+    </div>
+  );
+}
+
+/** A grey bar or block in the shape of what is coming; sizes are CSS lengths. */
+export function Bone({ width = '100%', height = '1rem' }: { width?: string; height?: string }) {
+  return <div className="sk" style={{ width, height }} />;
+}
+
+/** A generic page in waiting: a title, a line, and blocks. */
+export function PageSkeleton() {
+  return (
+    <Skeleton>
+      <div className="page skeleton-page">
+        <Bone width="18rem" height="2.5rem" />
+        <Bone width="26rem" height="1.25rem" />
+        <Bone height="11rem" />
+        <Bone height="7rem" />
+        <Bone height="7rem" />
+      </div>
+    </Skeleton>
+  );
+}
+
+export function ErrorState({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string;
+  error: unknown;
+  onRetry?: () => void;
+}) {
+  return (
+    <div className="page">
+      <div className="empty" role="alert">
+        <CircleAlert className="i i-l" aria-hidden="true" />
+        <h1 className="t3">{title}</h1>
+        <p className="sm">{reasonOf(error)}</p>
+        {onRetry && (
+          <button type="button" className="btn s" onClick={onRetry}>
+            <RotateCw className="i i-s" aria-hidden="true" />
+            Try again
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function EmptyState({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="empty">
+      <Icon className="i i-l" aria-hidden="true" />
+      <h2 className="t4">{title}</h2>
+      {children && <div className="sm">{children}</div>}
+    </div>
+  );
+}
