@@ -59,5 +59,8 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
   },
-  server: { port: 5173, proxy: { '/api': process.env['API_URL'] ?? 'http://127.0.0.1:3000' } },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false } },
+  },
 });

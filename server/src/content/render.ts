@@ -3,6 +3,8 @@ import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
+import remarkSmartypants from 'remark-smartypants';
+import { toString } from 'mdast-util-to-string';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Element, ElementContent, Root } from 'hast';
@@ -88,11 +90,21 @@ const schema = {
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
+  .use(remarkSmartypants, { dashes: false, ellipses: false, backticks: false })
   .use(remarkRehype)
   .use(callouts)
   .use(scrollableTables)
   .use(rehypeSanitize, schema)
   .use(rehypeStringify);
+
+const typesetter = unified()
+  .use(remarkParse)
+  .use(remarkSmartypants, { dashes: false, ellipses: false, backticks: false });
+
+/** Plain text with typographic quotes: for titles and questions, which carry no markup. */
+export function typeset(text: string): string {
+  return toString(typesetter.runSync(typesetter.parse(text)));
+}
 
 /** Renders a slide's Markdown to sanitized HTML; raw HTML in the source is dropped. */
 export function renderMarkdown(markdown: string): string {

@@ -1,1 +1,171 @@
-export function CoursePage() { return null; }
+import './course.css';
+import { courses, type Course, type LessonSummary } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Award, ChevronRight, CircleCheck, Clock, Layers, Lock, PencilLine } from 'lucide-react';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { CourseBadge, lockText } from '../../ui/course-status.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { Rule } from '../../ui/progress.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { CourseAside } from './course-aside.tsx';
+import { Quest } from './quest.tsx';
+
+const FIRST_COURSE = 1;
+
+function CourseHeader({ course }: { course: Course }) {
+  return (
+    <header className="course-head">
+      <div>
+        <div className="row badges">
+          <CourseBadge course={course} />
+          <span className="badge out">Module {course.order}</span>
+        </div>
+        <h1 className="course-title">{course.title}</h1>
+        <p className="lead">{course.description}</p>
+        <p className="meta">
+          <span>
+            <Clock className="i" aria-hidden="true" />
+            {course.estimatedHours} estimated hours
+          </span>
+          <span>
+            <Layers className="i" aria-hidden="true" />
+            {course.totalLessons} lessons
+          </span>
+          <span>
+            <CircleCheck className="i" aria-hidden="true" />
+            {course.completedLessons} completed
+          </span>
+        </p>
+      </div>
+      <Plate slug={course.slug} className="course-plate" />
+    </header>
+  );
+}
+
+function LockedBanner({ course }: { course: Course }) {
+  const isPlanned = !course.isPublished;
+  const Icon = isPlanned ? PencilLine : Lock;
+  return (
+    <section className="banner locked-banner" aria-label="Why this course is closed">
+      <Icon className="i i-l" aria-hidden="true" />
+      <div>
+        <h2 className="t4">{isPlanned ? 'In preparation' : 'Course Locked'}</h2>
+        <p>
+          {course.lockReason === 'courses.locked'
+            ? 'Complete the previous module to unlock this course.'
+            : `${lockText(course)}.`}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function CompletedBanner({ course }: { course: Course }) {
+  return (
+    <section className="banner completed-banner" aria-label="Course completed">
+      <Award className="i i-l" aria-hidden="true" />
+      <div>
+        <h2 className="t3">Every lesson is complete</h2>
+        <p>
+          {course.questionsPerAttempt} questions, 60 minutes, 80% to pass. Your certificate is issued as soon
+          as you pass.
+        </p>
+      </div>
+      <Link className="btn p" to="/assessment/$id" params={{ id: String(course.id) }}>
+        Take Champion Assessment
+      </Link>
+    </section>
+  );
+}
+
+function FinalStep({ course }: { course: Course }) {
+  return (
+    <li className="quest end">
+      <span className="quest-mark" aria-hidden="true">
+        <Award className="i" />
+      </span>
+      <div className="quest-body">
+        <div className="quest-head">
+          <div>
+            <h3 className="t3">Champion Assessment</h3>
+            <p className="quest-text">
+              {course.questionsPerAttempt} questions, 60 minutes, 80% to pass. The certificate needs all{' '}
+              {course.totalLessons} lessons.
+            </p>
+          </div>
+          {course.isLocked ? (
+            <button type="button" className="btn s sm" disabled>
+              Take Champion Assessment
+            </button>
+          ) : (
+            <Link className="btn s sm" to="/assessment/$id" params={{ id: String(course.id) }}>
+              Take Champion Assessment
+            </Link>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Quests({ course, lessons }: { course: Course; lessons: LessonSummary[] }) {
+  const currentId = lessons.find((lesson) => !lesson.isLocked && !lesson.isCompleted)?.id;
+  return (
+    <section aria-labelledby="quests">
+      <h2 className="t2" id="quests">
+        Quests
+      </h2>
+      <ol className="quests">
+        {lessons.map((lesson) => (
+          <Quest key={lesson.id} lesson={lesson} isCurrent={lesson.id === currentId} />
+        ))}
+        <FinalStep course={course} />
+      </ol>
+    </section>
+  );
+}
+
+export function CoursePage() {
+  const { id } = useParams({ strict: false });
+  const params = { id: Number(id ?? FIRST_COURSE) };
+  const course = useQuery(query(courses.get, { params }));
+  const lessons = useQuery(query(courses.lessons, { params }));
+  usePageTitle(course.data?.title);
+  const error = course.error ?? lessons.error;
+  const retry = () => void Promise.all([course.refetch(), lessons.refetch()]);
+  if (error) return <ErrorState title="This course could not be loaded" error={error} onRetry={retry} />;
+  if (!course.data || !lessons.data) return <PageSkeleton />;
+  const { data } = course;
+  return (
+    <div className="page course">
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link to="/dashboard">Dashboard</Link>
+        <ChevronRight className="i" aria-hidden="true" />
+        <span aria-current="page">{data.title}</span>
+      </nav>
+      <CourseHeader course={data} />
+      <section className="card course-progress" aria-label="Module progress">
+        <div className="row between">
+          <span className="strong">
+            {data.completedLessons} of {data.totalLessons} lessons
+          </span>
+          <span className="tn strong">{data.progress}%</span>
+        </div>
+        <Rule
+          steps={data.totalLessons}
+          done={data.completedLessons}
+          label="Module progress"
+          hasPointer={!data.isLocked}
+        />
+      </section>
+      {data.isLocked && <LockedBanner course={data} />}
+      {data.progress === 100 && <CompletedBanner course={data} />}
+      <div className="course-columns">
+        <Quests course={data} lessons={lessons.data} />
+        <CourseAside course={data} />
+      </div>
+    </div>
+  );
+}

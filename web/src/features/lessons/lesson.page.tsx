@@ -1,1 +1,100 @@
-export function LessonPage() { return null; }
+import './lesson.css';
+import { lessons, type Lesson } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ChevronRight, Clock, Lock } from 'lucide-react';
+import { ApiError } from '../../core/api.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { BookmarkButton } from './bookmark-button.tsx';
+import { LessonControls } from './lesson-controls.tsx';
+import { LessonNotes } from './lesson-notes.tsx';
+import { SlideList } from './slide-list.tsx';
+import { SlideView } from './slide-view.tsx';
+import { useSlide } from './use-slide.ts';
+import { useSlideControls } from './use-slide-controls.ts';
+
+const FIRST_LESSON = 1;
+
+function LessonHeader({ lesson }: { lesson: Lesson }) {
+  return (
+    <div className="lesson-head">
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link to="/dashboard">Dashboard</Link>
+        <ChevronRight className="i" aria-hidden="true" />
+        <Link to="/course/$id" params={{ id: String(lesson.courseId) }}>
+          {lesson.courseTitle}
+        </Link>
+        <ChevronRight className="i" aria-hidden="true" />
+        <span aria-current="page">{lesson.title}</span>
+      </nav>
+      <div className="row">
+        <span className="meta lesson-minutes">
+          <span>
+            <Clock className="i" aria-hidden="true" />
+            {lesson.estimatedMinutes} min
+          </span>
+        </span>
+        <BookmarkButton lesson={lesson} />
+      </div>
+    </div>
+  );
+}
+
+function LessonPlayer({ lesson }: { lesson: Lesson }) {
+  const slide = useSlide(lesson);
+  const touch = useSlideControls(slide.index, slide.go);
+  const current = lesson.slides[slide.index];
+  if (!current) {
+    return (
+      <div className="page">
+        <LessonHeader lesson={lesson} />
+        <p className="lead">No content available for this lesson.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="lesson">
+      <div className="lesson-main" {...touch}>
+        <LessonHeader lesson={lesson} />
+        <div className="lesson-grid">
+          <SlideList slides={lesson.slides} index={slide.index} onChoose={slide.go} />
+          <SlideView
+            slide={current}
+            total={slide.total}
+            nextTitle={lesson.slides[slide.index + 1]?.title}
+            onContinue={() => slide.go(slide.index + 1)}
+          />
+          <LessonNotes lesson={lesson} />
+        </div>
+      </div>
+      <LessonControls lesson={lesson} slide={slide} />
+    </div>
+  );
+}
+
+export function LessonPage() {
+  const { id } = useParams({ strict: false });
+  const params = { id: Number(id ?? FIRST_LESSON) };
+  const { data, error, refetch } = useQuery(query(lessons.get, { params }));
+  usePageTitle(data?.title);
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <div className="page locked-lesson">
+        <EmptyState icon={Lock} title="This lesson is locked">
+          <p>{error.reason}</p>
+          <Link className="btn s" to="/dashboard">
+            Back to the dashboard
+          </Link>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (error)
+    return (
+      <ErrorState title="This lesson could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <PageSkeleton />;
+  return <LessonPlayer key={data.id} lesson={data} />;
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const PORT = 3390;
+// Workers read this file again: they must see the folder that the first reading made.
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'tw-e2e-'));
+const browser = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: './results',
+  timeout: 60_000,
+  expect: { timeout: 7_000 },
+  workers: 2,
+  forbidOnly: process.env['CI'] !== undefined,
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { ...(browser && { executablePath: browser }), args: ['--no-sandbox'] },
+  },
+  webServer: {
+    command: 'node ../server/src/server.ts',
+    url: `http://localhost:${PORT}/readyz`,
+    timeout: 60_000,
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'development',
+    },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

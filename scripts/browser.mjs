@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { run } from './run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+function find() {
+  if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
+  for (const name of NAMES) {
+    const found = spawnSync('which', [name], { encoding: 'utf8' });
+    if (found.status === 0) return found.stdout.trim();
+  }
+  return undefined;
+}
+
+/**
+ * The path of a Chromium: an installed one, else Debian's package, else Playwright's own download,
+ * which is found by Playwright itself and answered as an empty path. Undefined where none is to be had.
+ */
+export async function findBrowser() {
+  const installed = find();
+  if (installed) return installed;
+  const canInstall = process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0;
+  if (canInstall) {
+    console.log('Installing Chromium …');
+    const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { DEBIAN_FRONTEND: 'noninteractive' } };
+    await run('apt-get', ['update', '-qq'], quiet);
+    await run('apt-get', ['install', '-y', '-qq', 'chromium'], quiet);
+    const fresh = find();
+    if (fresh) return fresh;
+  }
+  return (await run('playwright', ['install', 'chromium'])) === 0 ? '' : undefined;
+}

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { environment, ROOT } from './run.mjs';
+import { build, install } from './setup.mjs';
+
+await install();
+await build();
+
+const server = spawn('node', [join('server', 'src', 'server.ts')], {
+  cwd: ROOT,
+  env: environment(),
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+});
+// The server drains on these; this process only hands them on and waits.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.once('exit', (code) => process.exit(code ?? 1));

@@ -1,0 +1,116 @@
+import { progress, type LessonSummary } from '@trialwright/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Check, ChevronRight, Clock, Lock } from 'lucide-react';
+import { api, reasonOf } from '../../core/api.ts';
+import { refreshLearning } from '../../core/learning.ts';
+import { useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.ts';
+
+function questState(lesson: LessonSummary, isCurrent: boolean): string {
+  if (lesson.isCompleted) return 'done';
+  if (lesson.isLocked) return 'lock';
+  return isCurrent ? 'now' : '';
+}
+
+/** All slides were read but the lesson was left without completing it: it can be completed from here. */
+function CompleteHere({ lesson }: { lesson: LessonSummary }) {
+  const user = useUser();
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () =>
+      api(progress.save, {
+        params: { userId: user.id },
+        body: { courseId: lesson.courseId, lessonId: lesson.id, progress: 100, isCompleted: true },
+      }),
+    onSuccess: async () => {
+      await refreshLearning(client, user.id);
+      toast({ title: 'Progress Updated', description: 'Your lesson progress has been saved.' });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Progress not saved',
+        description: reasonOf(error),
+        isDestructive: true,
+        action: { label: 'Try again', run: () => save.mutate() },
+      }),
+  });
+  return (
+    <p className="quest-read">
+      All {lesson.slides} slides are read.
+      <button type="button" className="btn t sm" disabled={save.isPending} onClick={() => save.mutate()}>
+        {save.isPending ? 'Saving...' : 'Complete Lesson'}
+      </button>
+    </p>
+  );
+}
+
+function QuestAction({ lesson, isCurrent }: { lesson: LessonSummary; isCurrent: boolean }) {
+  if (lesson.isLocked) {
+    return (
+      <button type="button" className="btn s sm" disabled>
+        Complete Previous Quest
+      </button>
+    );
+  }
+  return (
+    <Link
+      className={isCurrent ? 'btn p sm' : 'btn s sm'}
+      to="/lesson/$id"
+      params={{ id: String(lesson.id) }}
+      aria-label={`${lesson.isCompleted ? 'Review Quest' : 'Start Quest'}: ${lesson.title}`}
+    >
+      {lesson.isCompleted ? 'Review Quest' : 'Start Quest'}
+      {isCurrent && <ArrowRight className="i i-s" aria-hidden="true" />}
+    </Link>
+  );
+}
+
+function Objectives({ objectives, isOpen }: { objectives: string[]; isOpen: boolean }) {
+  if (objectives.length === 0) return null;
+  return (
+    <details className="objectives" open={isOpen}>
+      <summary>
+        <ChevronRight className="i i-s" aria-hidden="true" />
+        Learning objectives
+      </summary>
+      <ul>
+        {objectives.map((objective) => (
+          <li key={objective}>
+            <Check className="i i-s" aria-hidden="true" />
+            {objective}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** One lesson of a course, as a quest. */
+export function Quest({ lesson, isCurrent }: { lesson: LessonSummary; isCurrent: boolean }) {
+  const isRead = lesson.progress >= 100 && !lesson.isCompleted && !lesson.isLocked;
+  return (
+    <li className={`quest ${questState(lesson, isCurrent)}`}>
+      <span className="quest-mark">
+        {lesson.isCompleted && <Check className="i" aria-label="Completed" />}
+        {lesson.isLocked && <Lock className="i" aria-label="Locked" />}
+        {!lesson.isCompleted && !lesson.isLocked && <span aria-hidden="true">{lesson.number}</span>}
+      </span>
+      <div className="quest-body">
+        <div className="quest-head">
+          <div>
+            <h3 className="t3">{lesson.title}</h3>
+            {lesson.description && <p className="quest-text">{lesson.description}</p>}
+          </div>
+          <span className="meta tn quest-minutes">
+            <Clock className="i" aria-hidden="true" />
+            {lesson.estimatedMinutes} min
+          </span>
+          <QuestAction lesson={lesson} isCurrent={isCurrent} />
+        </div>
+        {isRead && <CompleteHere lesson={lesson} />}
+        <Objectives objectives={lesson.objectives} isOpen={isCurrent} />
+      </div>
+    </li>
+  );
+}

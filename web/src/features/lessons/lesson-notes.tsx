@@ -1,0 +1,25 @@
+import type { Lesson } from '@trialwright/contract';
+
+/** The margin: what the lesson is for, and the sources it is written from. */
+export function LessonNotes({ lesson }: { lesson: Lesson }) {
+  return (
+    <aside className="notes" aria-label="Margin notes">
+      <section>
+        <h2 className="lbl">In this lesson you learn to</h2>
+        <ul>
+          {lesson.objectives.map((objective) => (
+            <li key={objective}>{objective}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className="lbl">Sources</h2>
+        <ul className="sources">
+          {lesson.references.map((reference) => (
+            <li key={reference}>{reference}</li>
+          ))}
+        </ul>
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Slide } from '@trialwright/contract';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+interface Props {
+  slide: Slide;
+  total: number;
+  nextTitle: string | undefined;
+  onContinue: () => void;
+}
+
+/** One slide. When it changes, reading starts at its heading, for eyes and for screen readers. */
+export function SlideView({ slide, total, nextTitle, onContinue }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(slide.number);
+  useEffect(() => {
+    if (shown.current === slide.number) return;
+    shown.current = slide.number;
+    scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [slide.number]);
+  return (
+    <article className="read" aria-label={`Slide ${slide.number} of ${total}`}>
+      <div className="slide" key={slide.number}>
+        <h1 ref={heading} tabIndex={-1}>
+          {slide.title}
+        </h1>
+        {/* Rendered and sanitized by the server from the academy's own Markdown. */}
+        <div className="slide-text" dangerouslySetInnerHTML={{ __html: slide.html }} />
+        {nextTitle !== undefined && (
+          <button type="button" className="continue" onClick={onContinue}>
+            <span>Continue Learning</span>
+            <b>{nextTitle}</b>
+            <ArrowRight className="i" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}
