@@ -13,6 +13,7 @@ import { secure } from './core/http-security.ts';
 import { createJobs } from './core/jobs.ts';
 import { createMail } from './core/mail.ts';
 import { observe } from './core/observability.ts';
+import { createNoMemory, createProgressMemory } from './core/progress-memory.ts';
 import { createSessions } from './core/sessions.ts';
 import { serveWebApp } from './core/web-app.ts';
 import { academyRoutes } from './features/academy/academy.routes.ts';
@@ -99,7 +100,18 @@ export async function buildApp({
   const content = { catalogue };
   const auth = createAuth(config, database, (user, token) => sendResetMail(context, user, token));
   const sessions = createSessions(auth, database);
-  const context: Context = { config, database, content, jobs, mail, sessions, log: server.log, now };
+  const progress = database.isEmbedded ? createProgressMemory() : createNoMemory();
+  const context: Context = {
+    config,
+    database,
+    content,
+    jobs,
+    mail,
+    sessions,
+    progress,
+    log: server.log,
+    now,
+  };
 
   handleErrors(server);
   await secure(server, config);

@@ -10,7 +10,7 @@ const DRAIN_MS = 15_000;
 
 async function start(): Promise<void> {
   const config = loadConfig();
-  const catalogue = loadCatalogue();
+  const catalogue = loadCatalogue({ isStrict: config.isProduction, report: console.warn });
   const database = await openDatabase(config);
   const app = await buildApp({ config, database, catalogue });
   await app.startJobs();

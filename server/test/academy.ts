@@ -131,7 +131,7 @@ export async function startAcademy(settings: Record<string, string> = {}): Promi
     ...settings,
   });
   const database = await openDatabase(config);
-  loaded ??= loadCatalogue();
+  loaded ??= loadCatalogue({ isStrict: false, report: () => undefined });
   const catalogue = loaded;
   const clock = { now: new Date() };
   const app = await buildApp({ config, database, catalogue, now: () => clock.now, jobPollSeconds: 0.5 });
@@ -169,10 +169,8 @@ export async function startAcademy(settings: Record<string, string> = {}): Promi
     learner,
     reset: async () => {
       clock.now = new Date();
-      await sql`truncate users, verifications, text_snapshots, ledger_heads restart identity cascade`.execute(
-        database.db,
-      );
-      await sql`alter sequence users_id_seq restart with 101`.execute(database.db);
+      // Ids go on counting, so that nothing remembered of one test fits a person of the next.
+      await sql`truncate users, verifications, text_snapshots, ledger_heads cascade`.execute(database.db);
       // The ledger refuses to be emptied; only a test may put its guard aside.
       await sql`alter table ledger disable trigger all`.execute(database.db);
       await sql`truncate ledger`.execute(database.db);

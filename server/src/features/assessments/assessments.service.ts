@@ -139,7 +139,7 @@ async function openAttempt(
 /** Starts an attempt at a course's assessment, or goes on with the open one. */
 export async function startAttempt(context: Context, viewer: Viewer, assessmentId: number): Promise<Attempt> {
   const course = findCourse(context, assessmentId);
-  await requireOpenCourse(context, context.database.db, viewer, course);
+  await requireOpenCourse(context, viewer, course);
   const { attempt, questions } = await context.database.record(async (trx) => {
     const opened = await openAttempt(context, trx, viewer.id, course);
     const { bank } = await examined(context, trx, opened);

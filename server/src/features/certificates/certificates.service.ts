@@ -15,7 +15,7 @@ import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { byLesson, isCourseCompleted } from '../courses/course-states.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { readProgress } from '../progress/progress.service.ts';
+import { readProgressWithin } from '../progress/progress.service.ts';
 import { makeCertificateNumber } from './certificate-number.ts';
 import {
   findByNumber,
@@ -49,7 +49,7 @@ async function findEvidence(
   course: CatalogueCourse,
   attemptId?: number,
 ): Promise<Evidence | undefined> {
-  const progress = byLesson(await readProgress(trx, userId));
+  const progress = byLesson(await readProgressWithin(trx, userId));
   if (!isCourseCompleted(course, progress)) return undefined;
   const attempt = await findPassedAttempt(trx, userId, course.id, attemptId);
   if (!attempt?.submittedAt) return undefined;

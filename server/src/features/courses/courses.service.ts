@@ -2,10 +2,10 @@ import type { Course, CourseSummary, LessonSummary } from '@trialwright/contract
 import { QUESTIONS_PER_ATTEMPT } from '@trialwright/contract';
 import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
 import type { Context } from '../../core/context.ts';
-import type { Db } from '../../core/database/open.ts';
 import { AppError, fail } from '../../core/errors.ts';
+import type { ProgressRow } from '../../core/progress-memory.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { readProgress, type ProgressRow } from '../progress/progress.service.ts';
+import { readProgress } from '../progress/progress.service.ts';
 import { byLesson, isLessonOpen, lockReason, summarizeCourse, summarizeLessons } from './course-states.ts';
 
 const REFUSALS = {
@@ -18,8 +18,8 @@ function ownsRole(viewer: Viewer | undefined, course: CatalogueCourse): boolean 
   return viewer?.roles.some(({ role, isPaid }) => isPaid && role === course.role) ?? false;
 }
 
-async function progressOf(db: Db, viewer: Viewer | undefined): Promise<Map<number, ProgressRow>> {
-  return viewer ? byLesson(await readProgress(db, viewer.id)) : new Map();
+async function progressOf(context: Context, viewer: Viewer | undefined): Promise<Map<number, ProgressRow>> {
+  return viewer ? byLesson(await readProgress(context, viewer.id)) : new Map();
 }
 
 export function findCourse(context: Context, id: number): CatalogueCourse {
@@ -45,7 +45,7 @@ export async function listCourses(context: Context, viewer: Viewer | undefined):
   const role = viewer?.roles[0]?.role;
   if (viewer && !role) return [];
   const courses = role ? catalogue.coursesOf(role) : catalogue.courses;
-  const progress = await progressOf(context.database.db, viewer);
+  const progress = await progressOf(context, viewer);
   return courses.map((course) =>
     summarizeCourse(course, catalogue.coursesOf(course.role), progress, ownsRole(viewer, course)),
   );
@@ -54,7 +54,7 @@ export async function listCourses(context: Context, viewer: Viewer | undefined):
 export async function getCourse(context: Context, viewer: Viewer | undefined, id: number): Promise<Course> {
   const course = findCourse(context, id);
   const sequence = context.content.catalogue.coursesOf(course.role);
-  const progress = await progressOf(context.database.db, viewer);
+  const progress = await progressOf(context, viewer);
   const next = sequence[sequence.indexOf(course) + 1];
   return {
     ...summarizeCourse(course, sequence, progress, ownsRole(viewer, course)),
@@ -76,7 +76,7 @@ export async function listLessons(
 ): Promise<LessonSummary[]> {
   const course = findCourse(context, id);
   const sequence = context.content.catalogue.coursesOf(course.role);
-  const progress = await progressOf(context.database.db, viewer);
+  const progress = await progressOf(context, viewer);
   const reason = lockReason(course, sequence, progress, ownsRole(viewer, course));
   return summarizeLessons(course, reason !== undefined, progress);
 }
@@ -84,11 +84,10 @@ export async function listLessons(
 /** Refuses a course that is not bought, not written or not unlocked; answers the learner's progress. */
 export async function requireOpenCourse(
   context: Context,
-  db: Db,
   viewer: Viewer,
   course: CatalogueCourse,
 ): Promise<Map<number, ProgressRow>> {
-  const progress = await progressOf(db, viewer);
+  const progress = await progressOf(context, viewer);
   const sequence = context.content.catalogue.coursesOf(course.role);
   const reason = lockReason(course, sequence, progress, ownsRole(viewer, course));
   if (reason) throw new AppError(reason, REFUSALS[reason]);
@@ -98,12 +97,11 @@ export async function requireOpenCourse(
 /** As `requireOpenCourse`, and refuses a lesson whose earlier lessons are not all completed. */
 export async function requireOpenLesson(
   context: Context,
-  db: Db,
   viewer: Viewer,
   course: CatalogueCourse,
   lesson: CatalogueLesson,
 ): Promise<Map<number, ProgressRow>> {
-  const progress = await requireOpenCourse(context, db, viewer, course);
+  const progress = await requireOpenCourse(context, viewer, course);
   if (!isLessonOpen(course, lesson, progress))
     fail('lessons.locked', 'Complete the previous lessons to open this one.');
   return progress;

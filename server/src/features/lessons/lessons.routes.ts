@@ -4,7 +4,7 @@ import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.t
 import type { Context } from '../../core/context.ts';
 import { paidRoute } from '../../core/route.ts';
 import { findLesson, requireOpenLesson } from '../courses/courses.service.ts';
-import type { ProgressRow } from '../progress/progress.service.ts';
+import type { ProgressRow } from '../../core/progress-memory.ts';
 import { slideOfPercent } from './slide-position.ts';
 
 function neighbour(lesson: CatalogueLesson | undefined): Lesson['next'] {
@@ -46,7 +46,7 @@ export function lessonRoutes(app: FastifyInstance, context: Context): void {
     ({ id }) => findLesson(context, id).course,
     async ({ params, viewer }) => {
       const { lesson, course } = findLesson(context, params.id);
-      const progress = await requireOpenLesson(context, context.database.db, viewer, course, lesson);
+      const progress = await requireOpenLesson(context, viewer, course, lesson);
       return presentLesson(course, lesson, progress.get(lesson.id));
     },
   );

@@ -8,14 +8,13 @@ import { presentProgress, readProgress } from './progress.service.ts';
 import { recordProgress } from './record-progress.service.ts';
 
 export function progressRoutes(app: FastifyInstance, context: Context): void {
-  const { db } = context.database;
   route(app, context, progress.list, async ({ params }) => {
-    const rows = await readProgress(db, params.userId);
+    const rows = await readProgress(context, params.userId);
     return rows.map(presentProgress);
   });
   route(app, context, progress.ofCourse, async ({ params }) => {
     const course = findCourse(context, params.courseId);
-    const rows = await readProgress(db, params.userId);
+    const rows = await readProgress(context, params.userId);
     const completedLessons = countCompleted(course, byLesson(rows));
     return {
       courseId: course.id,

@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
-
-export interface ProgressRow {
-  lessonId: number;
-  courseId: number;
-  progress: number;
-  position: number;
-  isCompleted: boolean;
-  updatedAt: Date;
-  completedAt: Date | null;
-}
+import type { ProgressRow } from '../../core/progress-memory.ts';
 
 const COLUMNS = [
   'lessonId',

@@ -10,7 +10,7 @@ import { issueIfEarned } from '../certificates/certificates.service.ts';
 import { byLesson, isCourseCompleted } from '../courses/course-states.ts';
 import { findLesson, requireOpenLesson } from '../courses/courses.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { presentProgress, readProgress } from './progress.service.ts';
+import { presentProgress, readProgressWithin } from './progress.service.ts';
 import { saveProgress, type ProgressWrite } from './progress.store.ts';
 
 interface Saved extends ProgressRecord {
@@ -33,12 +33,15 @@ export async function recordProgress(context: Context, viewer: Viewer, input: Ne
     courseVersion: course.version,
     at: context.now(),
   };
-  await requireOpenLesson(context, database.db, viewer, course, lesson);
-  if (input.isCompleted)
-    return database.record((trx) => completeLesson(context, trx, viewer, course, lesson, write));
+  await requireOpenLesson(context, viewer, course, lesson);
+  if (input.isCompleted) {
+    const work = database.record((trx) => completeLesson(context, trx, viewer, course, lesson, write));
+    return work.finally(() => context.progress.forget(viewer.id));
+  }
   database.assertWritable();
   const row = await saveProgress(database.db, write);
   await database.sync();
+  context.progress.put(viewer.id, row);
   return presentProgress(row);
 }
 
@@ -50,7 +53,7 @@ async function completeLesson(
   lesson: CatalogueLesson,
   write: ProgressWrite,
 ): Promise<Saved> {
-  const before = byLesson(await readProgress(trx, viewer.id));
+  const before = byLesson(await readProgressWithin(trx, viewer.id));
   const wasCompleted = isCourseCompleted(course, before);
   await saveSnapshot(trx, {
     hash: lesson.contentHash,
@@ -62,7 +65,7 @@ async function completeLesson(
   });
   const row = await saveProgress(trx, write);
   const saved = presentProgress(row);
-  const after = byLesson(await readProgress(trx, viewer.id));
+  const after = byLesson(await readProgressWithin(trx, viewer.id));
   if (wasCompleted || !isCourseCompleted(course, after)) return saved;
   const certificate = await issueIfEarned(context, trx, viewer.id, course, write.at);
   const unlockedCourseId = await announceNextCourse(context, trx, viewer.id, course, write.at);

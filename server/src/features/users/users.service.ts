@@ -17,7 +17,8 @@ import {
   type ProgressByLesson,
 } from '../courses/course-states.ts';
 import { slideOfPercent } from '../lessons/slide-position.ts';
-import { readProgress, type ProgressRow } from '../progress/progress.service.ts';
+import { readProgress } from '../progress/progress.service.ts';
+import type { ProgressRow } from '../../core/progress-memory.ts';
 import { earnAchievements, streakOf } from './evidence.ts';
 
 const POINTS_PER_HOUR = 15;
@@ -54,7 +55,7 @@ export async function getProfile(context: Context, userId: number): Promise<Prof
     .executeTakeFirst();
   if (!user) return fail('users.not_found', 'There is no such person.');
   const [record] = await loadRoles(db, userId);
-  const rows = await readProgress(db, userId);
+  const rows = await readProgress(context, userId);
   const courses = record ? context.content.catalogue.coursesOf(record.role) : [];
   return {
     ...user,
@@ -101,7 +102,7 @@ export async function getDashboard(context: Context, userId: number): Promise<Da
   const { db } = context.database;
   const [roles, rows, scores, days, certificates, kept] = await Promise.all([
     loadRoles(db, userId),
-    readProgress(db, userId),
+    readProgress(context, userId),
     bestScores(db, userId),
     activeDays(db, userId),
     db
@@ -147,7 +148,7 @@ export async function getDashboard(context: Context, userId: number): Promise<Da
 /** Courses of any role of which every lesson is completed. */
 export async function listCompletedCourses(context: Context, userId: number): Promise<CourseSummary[]> {
   const { catalogue } = context.content;
-  const progress = byLesson(await readProgress(context.database.db, userId));
+  const progress = byLesson(await readProgress(context, userId));
   const roles = await loadRoles(context.database.db, userId);
   return catalogue.courses
     .filter((course) => isCourseCompleted(course, progress))
