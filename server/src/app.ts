@@ -46,14 +46,9 @@ interface Options {
 
 function createServer(config: Config): FastifyInstance {
   const server = Fastify({
-    logger: {
-      level: config.logLevel,
-      // Paths and ids, no query strings, no addresses: the log holds no personal data.
-      serializers: {
-        req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
-        res: (reply) => ({ status: reply.statusCode }),
-      },
-    },
+    logger: { level: config.logLevel },
+    // One line a request, written when it is answered: see core/observability.ts.
+    disableRequestLogging: true,
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,

@@ -14,8 +14,27 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+/** One line a request: the route and never the path, ids and never names, so that the log holds no personal data. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.logLevel === 'silent') return;
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      userId: request.viewer?.id,
+    };
+    // Who is refused, and what is limited, is what an operator looks for after an incident.
+    const isRefusal = reply.statusCode === 403 || reply.statusCode === 429;
+    if (isRefusal) request.log.warn(line, 'refused');
+    else request.log.info(line, 'answered');
+  });
+}
+
 /** `/healthz` (the process answers), `/readyz` (the database answers) and `/metrics` for Prometheus. */
 export function observe(app: FastifyInstance, context: Context): void {
+  logRequests(app);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
