@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { must, ROOT } from './run.mjs';
 
 const INSTALLED = join(ROOT, 'node_modules', '.installed');
@@ -51,7 +51,7 @@ export async function build() {
   writeFileSync(BUILT, hash);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await install();
   await build();
 }

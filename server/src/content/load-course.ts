@@ -29,8 +29,13 @@ function loadLesson(path: string, file: string, problems: Problem[]): LoadedLess
   if (!front.value) return undefined;
   const sources = splitSlides(parts.body, parts.bodyLine);
   problems.push(...checkLessonText(sources, file));
+  const { title, description, objectives, references } = front.value;
   return {
     ...front.value,
+    title: typeset(title),
+    description: typeset(description),
+    objectives: objectives.map(typeset),
+    references: references.map(typeset),
     source,
     content: parts.body.trim(),
     slides: sources.map(({ number, title, markdown }) => ({
@@ -39,6 +44,25 @@ function loadLesson(path: string, file: string, problems: Problem[]): LoadedLess
       html: renderMarkdown(markdown),
     })),
     contentHash: sha256(source),
+  };
+}
+
+function typesetQuestion(question: QuestionItem): QuestionItem {
+  return {
+    ...question,
+    stem: typeset(question.stem),
+    rationale: typeset(question.rationale),
+    reference: typeset(question.reference),
+    options: question.options.map((option) => ({ ...option, text: typeset(option.text), why: typeset(option.why) })),
+  };
+}
+
+function typesetCourse(course: Omit<CourseFile, 'outline'>): Omit<CourseFile, 'outline'> {
+  return {
+    ...course,
+    title: typeset(course.title),
+    description: typeset(course.description),
+    regulations: course.regulations.map(typeset),
   };
 }
 
@@ -60,7 +84,7 @@ function loadQuestions(
     const id = problem.index === undefined ? '' : `${bank.value[problem.index]?.id}: `;
     problems.push({ file, line, message: `${id}${problem.message}` });
   }
-  return bank.value;
+  return bank.value.map(typesetQuestion);
 }
 
 /** Loads one course folder; whatever is wrong is added to `problems`. */
@@ -70,14 +94,15 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
   const parsed = readYaml(coursePath, name(coursePath), CourseFile);
   problems.push(...parsed.problems);
   if (!parsed.value) return undefined;
-  const { outline = [], ...course } = parsed.value;
+  const { outline = [], ...source } = parsed.value;
+  const course = typesetCourse(source);
   if (outline.length > 0) {
     const minutes = outline.reduce((sum, lesson) => sum + lesson.minutes, 0);
     return {
       ...course,
       isPublished: false,
       lessons: [],
-      outline,
+      outline: outline.map((lesson) => ({ ...lesson, title: typeset(lesson.title) })),
       totalLessons: outline.length,
       minutes,
       questions: [],

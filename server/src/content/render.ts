@@ -8,6 +8,7 @@ import { toString } from 'mdast-util-to-string';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Element, ElementContent, Root } from 'hast';
+import type { Root as MarkdownRoot } from 'mdast';
 
 const CALLOUTS = {
   'Example:': 'example',
@@ -97,13 +98,15 @@ const processor = unified()
   .use(rehypeSanitize, schema)
   .use(rehypeStringify);
 
-const typesetter = unified()
-  .use(remarkParse)
-  .use(remarkSmartypants, { dashes: false, ellipses: false, backticks: false });
+const typesetter = unified().use(remarkSmartypants, { dashes: false, ellipses: false, backticks: false });
 
-/** Plain text with typographic quotes: for titles and questions, which carry no markup. */
+/** Plain text with typographic quotes: for titles, descriptions and questions, which carry no markup. */
 export function typeset(text: string): string {
-  return toString(typesetter.runSync(typesetter.parse(text)));
+  const tree: MarkdownRoot = {
+    type: 'root',
+    children: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }],
+  };
+  return toString(typesetter.runSync(tree));
 }
 
 /** Renders a slide's Markdown to sanitized HTML; raw HTML in the source is dropped. */

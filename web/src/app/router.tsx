@@ -68,6 +68,7 @@ const landing = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('../features/landing/landing.page.tsx'), 'LandingPage'),
 });
+const missing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage });
 const verifyPage = () => import('../features/certificates/verify.page.tsx');
 const verify = createRoute({
   getParentRoute: () => shell,
@@ -131,6 +132,7 @@ const tree = root.addChildren([
     landing,
     verify,
     verifyNumber,
+    missing,
     signedIn.addChildren([
       dashboard,
       firstCourse,

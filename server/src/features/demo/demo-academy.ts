@@ -37,7 +37,7 @@ export async function createDemoAcademy(context: Context): Promise<void> {
     for (const { id, username, name, role, isPaid = true } of DEMO_ACCOUNTS) {
       const email =
         username === 'admin'
-          ? context.content.catalogue.academy.adminEmail
+          ? (context.config.adminEmail ?? context.content.catalogue.academy.adminEmail)
           : `${username}@trialwright.example`;
       await createAccount(
         trx,

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+import type { CatalogueCourse } from '../server/src/content/catalogue.ts';
+import { readContent } from '../server/src/content/load.ts';
+
+export const PASSWORD = 'trialwright-demo';
+
+/** Signs in without the form; the page and its requests share the cookie. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  const response = await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
+  expect(response.status()).toBe(200);
+}
+
+/** A course as its authors wrote it, with the keys that no browser ever gets. */
+export function courseWithKeys(slug: string): CatalogueCourse {
+  const course = readContent().catalogue?.courses.find((each) => each.slug === slug);
+  if (!course) throw new Error(`There is no course ${slug}.`);
+  return course;
+}
+
+/** The text of the right option to a question that is shown. */
+export function rightAnswer(course: CatalogueCourse, stem: string): string {
+  const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const question = course.questions.find((each) => squeeze(each.stem) === squeeze(stem));
+  const option = question?.options.find(({ correct }) => correct);
+  if (!option) throw new Error(`The bank has no question: ${stem}`);
+  return squeeze(option.text);
+}

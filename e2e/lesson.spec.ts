@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './academy.ts';
+
+test.describe('reading a lesson', () => {
+  test('arrow keys turn the slides, and the lesson reopens where it was left [L-LESSON-05] [L-LESSON-06] [L-LESSON-08]', async ({
+    page,
+  }) => {
+    await signIn(page, 'pi');
+    await page.goto('/lesson/1');
+    await expect(page.getByText('Slide 1 of')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('Slide 1 of')).toBeVisible();
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/progress') && response.request().method() === 'POST',
+    );
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await saved;
+    await expect(page.getByText('Slide 3 of')).toBeVisible();
+    await expect.poll(async () => (await (await page.request.get('/api/lessons/1')).json()).position).toBe(3);
+    await page.reload();
+    await expect(page.getByText('Slide 3 of')).toBeVisible();
+    await page.goto('/lessons/1');
+    await expect(page).toHaveURL(/\/lesson\/1$/);
+    await expect(page.getByText('Slide 3 of')).toBeVisible();
+  });
+
+  test('breadcrumbs, controls and callouts are there, and completing waits for the last slide [L-LESSON-01] [L-LESSON-03] [L-LESSON-07] [L-LESSON-09] [L-LESSON-10] [L-LESSON-11] [L-LESSON-14]', async ({
+    page,
+  }) => {
+    await signIn(page, 'ctm');
+    const [course] = await (await page.request.get('/api/courses')).json();
+    const [first] = await (await page.request.get(`/api/courses/${course.id}/lessons`)).json();
+    await page.goto(`/lesson/${first.id}`);
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(crumbs.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+    await expect(crumbs.getByRole('link', { name: course.title })).toHaveAttribute(
+      'href',
+      `/course/${course.id}`,
+    );
+    await expect(page.getByRole('progressbar', { name: 'Position in the lesson' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Course' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Complete Lesson' })).toBeDisabled();
+    const seen = new Set<string>();
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    while (await next.isEnabled()) {
+      for (const label of await page.locator('.callout-label').allTextContents()) seen.add(label);
+      await next.click();
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['Example', 'Note', 'Key Point']));
+    await page.getByRole('button', { name: 'Complete Lesson' }).click();
+    await expect(page.getByText('Progress Updated')).toBeVisible();
+    await expect(page.getByText('Your lesson progress has been saved!')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/course/${course.id}$`));
+    await expect(page.getByRole('link', { name: /Review Quest/ })).toHaveCount(1);
+  });
+
+  test('a locked lesson says why and shows no text [L-COURSE-10]', async ({ page }) => {
+    await signIn(page, 'pi');
+    await page.goto('/lesson/5');
+    await expect(page.getByRole('heading', { name: 'This lesson is locked' })).toBeVisible();
+    await expect(page.getByText('Complete the previous lessons to open this one.')).toBeVisible();
+    await expect(page.locator('.slide-text')).toHaveCount(0);
+  });
+
+  test('a place that could not be saved is said and saved again by hand [L-ERR-09]', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'dm');
+    const [course] = await (await page.request.get('/api/courses')).json();
+    const [first] = await (await page.request.get(`/api/courses/${course.id}/lessons`)).json();
+    await page.goto(`/lesson/${first.id}`);
+    await expect(page.getByText('Slide 1 of')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page.getByText('Your place is not saved.')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Your place is not saved.')).toBeHidden();
+    await expect
+      .poll(async () => (await (await page.request.get(`/api/lessons/${first.id}`)).json()).position)
+      .toBe(2);
+  });
+
+  test('the ribbon keeps a lesson and lets it go [L-API-18]', async ({ page }) => {
+    await signIn(page, 'cta');
+    const [course] = await (await page.request.get('/api/courses')).json();
+    const [first] = await (await page.request.get(`/api/courses/${course.id}/lessons`)).json();
+    await page.goto(`/lesson/${first.id}`);
+    const ribbon = page.getByRole('button', { name: 'Bookmark this lesson' });
+    await ribbon.click();
+    await expect(ribbon).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/dashboard');
+    await expect(
+      page.getByRole('link', { name: new RegExp(first.title.slice(0, 20)) }).first(),
+    ).toBeVisible();
+    await page.goto(`/lesson/${first.id}`);
+    await ribbon.click();
+    await expect(ribbon).toHaveAttribute('aria-pressed', 'false');
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './academy.ts';
+
+test.describe('the shell', () => {
+  test('a visitor is asked to sign in and comes back to the page [C-SHELL-02] [L-AUTH-02]', async ({
+    page,
+  }) => {
+    await page.goto('/course/1');
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await page.getByLabel('Username').fill('pi');
+    await page.getByLabel('Password', { exact: true }).fill('trialwright-demo');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL(/\/course\/1$/);
+    await expect(page.getByText('Welcome back!')).toBeVisible();
+    await expect(page.getByText('Successfully logged in as pi')).toBeVisible();
+  });
+
+  test('header, menu and footer carry what they should [L-SHELL-01] [L-SHELL-02] [L-SHELL-04] [L-SHELL-05] [L-SHELL-06] [L-SHELL-10] [L-SHELL-18] [L-SHELL-20]', async ({
+    page,
+  }) => {
+    await signIn(page, 'ruth');
+    await page.goto('/dashboard');
+    const header = page.getByRole('banner');
+    await expect(header.getByText('Learn the craft of clinical research.')).toBeVisible();
+    await expect(header.getByPlaceholder('Search courses, terms, documents...')).toBeVisible();
+    await expect(header.getByText('Ruth Adeyemi')).toBeVisible();
+    await expect(header.getByText('RA', { exact: true })).toBeVisible();
+    const { overallProgress } = await (await page.request.get('/api/users/11')).json();
+    await expect(header.getByText(`${overallProgress}% Progress`)).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu.getByText('Study Coordinator Training')).toBeVisible();
+    await expect(menu.getByText('Showing courses for your selected role')).toBeVisible();
+    await expect(menu.getByRole('progressbar')).toHaveCount(6);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: /@/ })).toHaveAttribute(
+      'href',
+      /^mailto:/,
+    );
+  });
+
+  test('a locked course in the menu leads to # [L-SHELL-19]', async ({ page }) => {
+    await signIn(page, 'cra');
+    await page.goto('/dashboard');
+    const locked = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /Site Selection/ });
+    await expect(locked).toHaveAttribute('href', '#');
+  });
+
+  test('logging out ends the session and shows the start page [L-AUTH-03] [L-API-07]', async ({ page }) => {
+    await signIn(page, 'sc');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+    expect((await page.request.get('/api/auth/check')).status()).toBe(401);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('an unknown path is answered with 404 and its page [C-ERR-23]', async ({ page }) => {
+    const response = await page.goto('/no-such-page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  });
+
+  test('search finds a course by keyboard alone', async ({ page }) => {
+    await signIn(page, 'pi');
+    await page.goto('/dashboard');
+    await page.keyboard.press('/');
+    await page.keyboard.type('acountability');
+    await expect(page.getByRole('option').first()).toContainText('Accountability');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/(course|lesson)\/\d+$/);
+  });
+
+  test('the bell counts what is unread, and reading clears the badge [L-SHELL-03]', async ({ page }) => {
+    await signIn(page, 'ctm');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    await expect(page.getByText('Welcome to the academy')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  });
+
+  test('the theme is switched and remembered', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('on a phone the bottom bar leads to the current course [L-SHELL-22]', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, 'cra');
+    await page.goto('/dashboard');
+    const bar = page.getByRole('navigation', { name: 'Quick access' });
+    await bar.getByRole('link', { name: 'Modules' }).click();
+    await expect(page).toHaveURL(/\/course\/15$/);
+  });
+});
