@@ -197,7 +197,7 @@ create function ledger_hash(
     coalesce(before, '') || E'\n' || coalesce(after, '') || E'\n' || coalesce(reason, ''), 'UTF8')), 'hex')
 $$;
 
--- Adds one row to the chain of `p_subject` and answers its number.
+-- Adds one row to the chain of `p_subject` and answers its number. The head's row is the lock.
 create function append_ledger(
   p_subject integer, p_at text, p_actor integer, p_action text, p_object text,
   p_before text, p_after text, p_reason text
@@ -205,16 +205,62 @@ create function append_ledger(
 declare
   head ledger_heads;
 begin
-  insert into ledger_heads as h (subject_id, seq, prev_hash, hash)
-  values (p_subject, 1, '', ledger_hash('', p_subject, 1, p_at, p_actor, p_action, p_object, p_before, p_after, p_reason))
-  on conflict (subject_id) do update set
-    seq = h.seq + 1,
-    prev_hash = h.hash,
-    hash = ledger_hash(h.hash, p_subject, h.seq + 1, p_at, p_actor, p_action, p_object, p_before, p_after, p_reason)
-  returning * into head;
+  loop
+    update ledger_heads as h set
+      seq = h.seq + 1,
+      prev_hash = h.hash,
+      hash = ledger_hash(h.hash, p_subject, h.seq + 1, p_at, p_actor, p_action, p_object, p_before, p_after, p_reason)
+    where subject_id = p_subject returning * into head;
+    exit when found;
+    insert into ledger_heads values (
+      p_subject, 1, '', ledger_hash('', p_subject, 1, p_at, p_actor, p_action, p_object, p_before, p_after, p_reason)
+    ) on conflict (subject_id) do nothing returning * into head;
+    exit when found;
+  end loop;
   insert into ledger (subject_id, seq, at, actor_id, action, object, before, after, reason, prev_hash, hash)
   values (p_subject, head.seq, p_at, p_actor, p_action, p_object, p_before, p_after, p_reason, head.prev_hash, head.hash);
   return head.seq;
+end
+$$;
+
+-- Saves one lesson's progress with its ledger row. Progress never shrinks and a completed lesson stays completed;
+-- only the position follows the reader back.
+create function save_progress(
+  p_user integer, p_lesson integer, p_course integer, p_progress integer, p_completed boolean,
+  p_content_hash text, p_version text, p_at timestamptz, p_at_text text
+) returns progress language plpgsql as $$
+declare
+  old progress;
+  saved progress;
+  was_completed boolean := false;
+  before_text text;
+begin
+  select * into old from progress where user_id = p_user and lesson_id = p_lesson for update;
+  if found then
+    was_completed := old.is_completed;
+    before_text := json_build_object('progress', old.progress, 'position', old.position, 'isCompleted', old.is_completed);
+  end if;
+  insert into progress as p (user_id, lesson_id, course_id, progress, position, is_completed, content_hash,
+    course_version, first_read_at, updated_at, completed_at)
+  values (p_user, p_lesson, p_course, p_progress, p_progress, p_completed, p_content_hash,
+    p_version, p_at, p_at, case when p_completed then p_at end)
+  on conflict (user_id, lesson_id) do update set
+    progress = greatest(p.progress, excluded.progress),
+    position = excluded.position,
+    is_completed = p.is_completed or excluded.is_completed,
+    completed_at = coalesce(p.completed_at, excluded.completed_at),
+    content_hash = case when p.is_completed then p.content_hash else excluded.content_hash end,
+    course_version = case when p.is_completed then p.course_version else excluded.course_version end,
+    updated_at = excluded.updated_at
+  returning * into saved;
+  perform append_ledger(p_user, p_at_text, p_user,
+    case when saved.is_completed and not was_completed then 'lesson.completed' else 'lesson.read' end,
+    'lesson:' || p_lesson,
+    before_text,
+    json_build_object('progress', saved.progress, 'position', saved.position, 'isCompleted', saved.is_completed,
+      'version', saved.course_version, 'contentHash', saved.content_hash)::text,
+    null);
+  return saved;
 end
 $$;
 

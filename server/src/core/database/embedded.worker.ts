@@ -9,7 +9,28 @@ const { folder, listen, connections } = workerData as {
   connections: number;
 };
 
+/** Messages that end a cycle of the protocol: Sync, Query, function call; and those of a connection's start and end. */
+const CYCLE_ENDS = new Set(['S', 'Q', 'F', 'X', 'p', '\0'].map((type) => type.codePointAt(0)));
+
+/**
+ * All connections share one session of PGlite, and the socket server takes their messages in turn. Between Parse
+ * and Sync another connection must not come in: it would replace the unnamed statement, and one caller would get
+ * the rows of another (electric-sql/pglite#1046). The server keeps to one connection during a transaction, so an
+ * open cycle counts as one.
+ */
+function keepCyclesWhole(db: PGlite): void {
+  const isInTransaction = db.isInTransaction.bind(db);
+  const execute = db.execProtocolRawStream.bind(db);
+  let isCycleOpen = false;
+  db.isInTransaction = () => isCycleOpen || isInTransaction();
+  db.execProtocolRawStream = (message, options) => {
+    isCycleOpen = !CYCLE_ENDS.has(message[0]);
+    return execute(message, options);
+  };
+}
+
 const postgres = await PGlite.create(folder);
+keepCyclesWhole(postgres);
 const server = new PGLiteSocketServer({ db: postgres, maxConnections: connections, ...listen });
 await server.start();
 

@@ -1,0 +1,252 @@
+import {
+  COLORS,
+  CONTENT,
+  drawBand,
+  drawFrame,
+  drawMark,
+  drawQr,
+  drawRule,
+  drawSeal,
+  PAGE,
+} from './certificate-frame.ts';
+import type { CertificateStatus, PublicCertificate } from './certificates.ts';
+import { round, text, type Drawing, type DrawingNode, type TextStyle } from './drawing.ts';
+import { fitText, type Fitted } from './text-fit.ts';
+
+/** A public certificate is enough, with the QR code of its address. */
+export type CertificateInput = Pick<PublicCertificate, 'claims' | 'status' | 'verifyUrl'> &
+  Partial<
+    Pick<PublicCertificate, 'keyId' | 'supersedes' | 'supersededBy' | 'revokedAt' | 'revokedReason'>
+  > & {
+    /** The modules of the QR code, row by row; true is dark. */
+    qr: boolean[][];
+  };
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+function formatDay(date: string): string {
+  return day.format(new Date(date));
+}
+
+/** September 15, 2026 (UTC). */
+function formatUtc(moment: string): string {
+  return `${formatDay(moment)} (UTC)`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+const LONGEST_REASON = 220;
+const SHOWN_OF_HASH = 8;
+
+function shorten(hash: string): string {
+  return hash.length > 2 * SHOWN_OF_HASH
+    ? `${hash.slice(0, SHOWN_OF_HASH)}…${hash.slice(-SHOWN_OF_HASH)}`
+    : hash;
+}
+
+/** A reason as a sentence that fits in the band; the verification page shows the whole. */
+function clip(reason: string): string {
+  if (reason.length > LONGEST_REASON) return `${reason.slice(0, LONGEST_REASON)}…`;
+  return /[.!?]$/u.test(reason) ? reason : `${reason}.`;
+}
+
+/** Why a certificate is no longer valid; nothing while it is. */
+function explain({ status, claims, ...rest }: CertificateInput): string | undefined {
+  switch (status) {
+    case 'Revoked': {
+      const when = rest.revokedAt ? ` on ${formatUtc(rest.revokedAt)}` : '';
+      const reason = rest.revokedReason ? `Reason: ${clip(rest.revokedReason.trim())} ` : '';
+      return `Revoked${when}. ${reason}This certificate is no longer valid.`;
+    }
+    case 'Superseded':
+      return rest.supersededBy
+        ? `Superseded by certificate ${rest.supersededBy}.`
+        : 'Superseded by a later certificate for the same course.';
+    case 'Expired':
+      return `Expired. It was valid until ${formatUtc(claims.validUntil)}.`;
+    default:
+      return undefined;
+  }
+}
+
+function bandColor(status: CertificateStatus): string {
+  return status === 'Revoked' ? COLORS.danger : COLORS.warning;
+}
+
+const SANS = { fontFamily: 'sans', fontWeight: 400, fill: COLORS.muted } as const;
+const SERIF = { fontFamily: 'serif', fontWeight: 400, fill: COLORS.text } as const;
+
+function drawHeader({ claims }: CertificateInput): DrawingNode[] {
+  const issuer = fitText(claims.issuer.name, { typeface: 'serif', width: 330, size: 21, least: 0 });
+  const number = fitText(`No. ${claims.number}`, { typeface: 'sans', width: 290, size: 9.5, least: 0 });
+  return [
+    drawMark(CONTENT.left - 2, 73, 0.84),
+    text(CONTENT.left + 34, 96, issuer.lines.join(' '), { ...SERIF, fontWeight: 600, fontSize: issuer.size }),
+    text(CONTENT.right, 95.5, number.lines.join(' '), { ...SANS, fontSize: number.size, textAnchor: 'end' }),
+  ];
+}
+
+interface Block extends Fitted {
+  /** Space above, from baseline to letters; the gaps widen together where there is room. */
+  gap: number;
+  leading: number;
+  style: Omit<TextStyle, 'fontSize'>;
+}
+
+/** How far letters rise above the baseline, of their size. */
+const ASCENT = 0.75;
+/** Beside the seal. */
+const STATEMENT = { top: 122, bottom: 318, width: 494 } as const;
+const WIDEST_GAPS = 1.35;
+
+/** Who completed what: set from the top down, and centred in its place however many lines it takes. */
+function drawStatement({ claims }: CertificateInput): DrawingNode[] {
+  const { width } = STATEMENT;
+  const name = fitText(claims.holderName, { typeface: 'serif', width, size: 54, least: 35, two: 34 });
+  const title = fitText(claims.courseTitle, { typeface: 'serif', width, size: 30, least: 23, two: 24 });
+  const program = `${claims.roleTitle} program, ${count(claims.lessons, 'lesson')}, ${count(claims.contactHours, 'contact hour')}`;
+  const blocks: Block[] = [
+    {
+      lines: ['Certificate of Completion'],
+      size: 18.5,
+      gap: 0,
+      leading: 0,
+      style: { ...SERIF, fill: COLORS.muted, fontStyle: 'italic' },
+    },
+    { ...name, gap: 13, leading: 1.12, style: { ...SERIF, fontWeight: 300 } },
+    {
+      lines: ['has completed the course and passed the final assessment in'],
+      size: 15,
+      gap: 21,
+      leading: 0,
+      style: { ...SERIF, fill: COLORS.textSoft },
+    },
+    { ...title, gap: 14, leading: 1.15, style: { ...SERIF, fill: COLORS.primaryDeep } },
+    {
+      ...fitText(program, { typeface: 'sans', width, size: 10.5, least: 0 }),
+      gap: 14,
+      leading: 0,
+      style: SANS,
+    },
+  ];
+  const heightOf = ({ lines, size, leading }: Block) => size * ASCENT + (lines.length - 1) * size * leading;
+  const gaps = blocks.reduce((sum, { gap }) => sum + gap, 0);
+  const room = STATEMENT.bottom - STATEMENT.top - blocks.reduce((sum, block) => sum + heightOf(block), 0);
+  const spread = Math.min(WIDEST_GAPS, room / gaps);
+  let y = STATEMENT.top + (room - gaps * spread) / 2;
+  return blocks.flatMap((block) => {
+    const { size, leading, lines } = block;
+    const style = { ...block.style, fontSize: size };
+    const baseline = y + block.gap * spread + size * ASCENT;
+    y += block.gap * spread + heightOf(block);
+    // Large letters carry more space on their left: they start a little further out to stand on the line.
+    const x = round(CONTENT.left - size * 0.035);
+    return lines.map((line, index) => text(x, round(baseline + index * size * leading), line, style));
+  });
+}
+
+const GRID = { top: 361, row: 37, columns: [78, 266, 454], width: 178 } as const;
+
+function drawFields({ claims }: CertificateInput): DrawingNode[] {
+  const rows = [
+    [
+      ['Score', `${claims.score}% (pass mark ${claims.passMark}%)`],
+      ['Contact hours', count(claims.contactHours, 'hour')],
+      [
+        'Course version and effective date',
+        `${claims.courseVersion}, ${formatDay(claims.courseEffectiveDate)}`,
+      ],
+    ],
+    [
+      ['Completed', formatUtc(claims.completedAt)],
+      ['Issued', formatUtc(claims.issuedAt)],
+      ['Valid until', formatUtc(claims.validUntil)],
+    ],
+    [
+      ['Guideline edition', claims.guideline],
+      ['Content hash (SHA-256)', shorten(claims.contentHash)],
+      ['Issued by', claims.issuer.name],
+    ],
+  ] as const;
+  return rows.flatMap((row, line) =>
+    row.flatMap(([label, value], column) => {
+      const x = GRID.columns[column] ?? CONTENT.left;
+      const y = GRID.top + line * GRID.row;
+      const fitted = fitText(value, { typeface: 'serif', width: GRID.width, size: 13.5, least: 0 });
+      return [
+        text(x, y, label, { ...SANS, fontWeight: 500, fontSize: 8.5 }),
+        text(x, y + 15.5, fitted.lines.join(' '), { ...SERIF, fontSize: fitted.size }),
+      ];
+    }),
+  );
+}
+
+const QR = { size: 96, top: 355 } as const;
+const SMALL_PRINT = { top: 482, leading: 11.4 } as const;
+
+/** What a checker needs: the address, the signature, the whole hash and what the status was. */
+function drawSmallPrint(input: CertificateInput): DrawingNode[] {
+  const { claims, status, verifyUrl, keyId, supersedes } = input;
+  const lines = [
+    `Digitally signed by ${claims.issuer.name} (${claims.issuer.id}) with Ed25519${keyId ? `, key ${keyId}` : ''}.`,
+    `Hash of the course text that was completed (SHA-256): ${claims.contentHash}`,
+    `Certificate number ${claims.number}${supersedes ? `. It supersedes ${supersedes}` : ''}.`,
+    `Status when this copy was made: ${status}. The address above shows the present one.`,
+  ];
+  const width = CONTENT.right - CONTENT.left;
+  const address = `Verify this certificate at ${verifyUrl}`;
+  const verify = fitText(address, { typeface: 'sans', width, size: 9.5, least: 0 });
+  return [
+    text(CONTENT.left, SMALL_PRINT.top, address, {
+      ...SANS,
+      fontWeight: 500,
+      fill: COLORS.primaryText,
+      fontSize: verify.size,
+    }),
+    ...lines.map((line, index) => {
+      const { size } = fitText(line, { typeface: 'sans', width, size: 7.2, least: 0 });
+      const y = round(SMALL_PRINT.top + 2.5 + (index + 1) * SMALL_PRINT.leading);
+      return text(CONTENT.left, y, line, { ...SANS, fontSize: size });
+    }),
+  ];
+}
+
+/** The certificate as it is shown, printed and saved: one drawing for the page and the PDF. */
+export function drawCertificate(input: CertificateInput): Drawing {
+  const { claims, status } = input;
+  const reason = explain(input);
+  const color = bandColor(status);
+  const qrLeft = round(CONTENT.right - QR.size);
+  return {
+    width: PAGE.width,
+    height: PAGE.height,
+    label: [
+      `Certificate of Completion. ${claims.holderName}. ${claims.courseTitle}.`,
+      `Score ${claims.score}%. Issued ${formatUtc(claims.issuedAt)}, valid until ${formatUtc(claims.validUntil)}.`,
+      `Number ${claims.number}. ${reason ?? `Status: ${status}.`}`,
+    ].join(' '),
+    nodes: [
+      ...drawFrame(),
+      ...(reason ? drawBand(reason, color) : []),
+      ...drawHeader(input),
+      ...drawSeal(reason && status, color),
+      ...drawStatement(input),
+      drawRule(),
+      ...drawFields(input),
+      drawQr(input.qr, qrLeft, QR.top, QR.size),
+      ...drawSmallPrint(input),
+    ],
+    links: [
+      { href: input.verifyUrl, x: qrLeft, y: QR.top, width: QR.size, height: QR.size },
+      {
+        href: input.verifyUrl,
+        x: CONTENT.left,
+        y: SMALL_PRINT.top - 9,
+        width: round(CONTENT.right - CONTENT.left),
+        height: 12,
+      },
+    ],
+  };
+}
