@@ -7,7 +7,7 @@ import { query } from '../core/query.ts';
 import { useSignOut } from '../core/session.ts';
 import { toast } from '../core/toast.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { Brand } from './brand.tsx';
+import { Brand } from '../ui/brand.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';

@@ -7,7 +7,7 @@ import { query } from '../core/query.ts';
 import { useSession } from '../core/session.ts';
 import { PageSkeleton } from '../ui/states.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { Brand } from './brand.tsx';
+import { Brand } from '../ui/brand.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
