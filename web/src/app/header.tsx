@@ -10,7 +10,7 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { SearchBox } from './search-box.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
 
 const RADIUS = 7;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;

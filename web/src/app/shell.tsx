@@ -10,7 +10,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
 
 /** Pages that show neither sidebar nor footer, also to signed-in people. */
 const BARE = new Set(['/']);

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from '../core/theme.ts';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 export function ThemeSwitch() {
   const { theme, toggle } = useTheme();
