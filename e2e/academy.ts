@@ -25,3 +25,11 @@ export function rightAnswer(course: CatalogueCourse, stem: string): string {
   if (!option) throw new Error(`The bank has no question: ${stem}`);
   return squeeze(option.text);
 }
+
+/** The one toast that is visible, with its title and its sentence. */
+export async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  const toast = page.locator('.toast');
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toContainText(title);
+  await expect(toast).toContainText(description);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './academy.ts';
+import { expectToast, signIn } from './academy.ts';
 
 test.describe('reading a lesson', () => {
   test('arrow keys turn the slides, and the lesson reopens where it was left [L-LESSON-05] [L-LESSON-06] [L-LESSON-08]', async ({
@@ -49,8 +49,7 @@ test.describe('reading a lesson', () => {
     }
     expect([...seen]).toEqual(expect.arrayContaining(['Example', 'Note', 'Key Point']));
     await page.getByRole('button', { name: 'Complete Lesson' }).click();
-    await expect(page.getByText('Progress Updated')).toBeVisible();
-    await expect(page.getByText('Your lesson progress has been saved!')).toBeVisible();
+    await expectToast(page, 'Progress Updated', 'Your lesson progress has been saved!');
     await expect(page).toHaveURL(new RegExp(`/course/${course.id}$`));
     await expect(page.getByRole('link', { name: /Review Quest/ })).toHaveCount(1);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './academy.ts';
+import { expectToast, signIn } from './academy.ts';
 
 test.describe('the shell', () => {
   test('a visitor is asked to sign in and comes back to the page [C-SHELL-02] [L-AUTH-02]', async ({
@@ -11,8 +11,7 @@ test.describe('the shell', () => {
     await page.getByLabel('Password', { exact: true }).fill('trialwright-demo');
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL(/\/course\/1$/);
-    await expect(page.getByText('Welcome back!')).toBeVisible();
-    await expect(page.getByText('Successfully logged in as pi')).toBeVisible();
+    await expectToast(page, 'Welcome back!', 'Successfully logged in as pi');
   });
 
   test('header, menu and footer carry what they should [L-SHELL-01] [L-SHELL-02] [L-SHELL-04] [L-SHELL-05] [L-SHELL-06] [L-SHELL-10] [L-SHELL-18] [L-SHELL-20]', async ({

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { expectToast } from './academy.ts';
+
+async function fillLogin(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+/** The link in the newest mail of the outbox to this address. */
+function resetLink(address: string): string | undefined {
+  const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+  const mails = readdirSync(outbox).toSorted().reverse();
+  for (const name of mails) {
+    const mail = readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    if (!mail.includes(`To: ${address}`)) continue;
+    return /\/reset-password\?token=([\w-]+)/.exec(mail)?.[0];
+  }
+  return undefined;
+}
+
+test.describe('signing in', () => {
+  test('a wrong password is refused in words and what was typed stays [C-ERR-01] [C-AUTH-07]', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await fillLogin(page, 'visitor', 'not-the-password');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expectToast(page, 'Login failed', 'Invalid credentials');
+    await expect(page.getByLabel('Username')).toHaveValue('visitor');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('a broken connection is told from a refusal [C-ERR-02]', async ({ page }) => {
+    await page.goto('/login');
+    await page.route('**/api/auth/login', (route) => route.abort());
+    await fillLogin(page, 'visitor', 'trialwright-demo');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expectToast(page, 'Login failed', 'Network error. Please try again.');
+  });
+
+  test('both fields are asked for [C-AUTH-02] [C-AUTH-03]', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('a redirect to another site is not followed', async ({ page }) => {
+    await page.goto('/login?redirect=//evil.example/x');
+    await fillLogin(page, 'visitor', 'trialwright-demo');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
+  });
+});
+
+test.describe('a forgotten password', () => {
+  test('an empty address is asked for [C-ERR-03] [C-AUTH-04] [C-AUTH-05]', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: /Forgot password/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('textbox')).toHaveCount(1);
+    await dialog.getByRole('textbox').fill('   ');
+    await dialog.getByRole('button', { name: /Send/ }).click();
+    await expectToast(page, 'Email required', 'Please enter your email address');
+  });
+
+  test('the mail leads to a new password, once, and ends other sessions [C-AUTH-08] [C-AUTH-10]', async ({
+    page,
+  }) => {
+    const address = 'dm@trialwright.example';
+    await page.goto('/login');
+    await page.getByRole('button', { name: /Forgot password/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(address);
+    await dialog.getByRole('button', { name: /Send/ }).click();
+    await expectToast(page, 'Reset link sent!', 'Check your email for password reset instructions');
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => resetLink(address), { timeout: 20_000 }).toBeTruthy();
+    const link = resetLink(address) ?? '';
+    const password = 'a-new-long-password';
+    await page.goto(link);
+    for (const field of await page.getByLabel(/password/i).all()) await field.fill(password);
+    await page
+      .getByRole('button', { name: /password/i })
+      .last()
+      .click();
+    await expect(page.getByRole('link', { name: /log in/i }).first()).toBeVisible();
+    expect(
+      (await page.request.post('/api/auth/login', { data: { username: 'dm', password } })).status(),
+    ).toBe(200);
+    const token = new URL(link, 'http://localhost').searchParams.get('token');
+    const again = await page.request.post('/api/auth/reset-password', {
+      data: { token, password: 'another-long-one' },
+    });
+    expect(again.status()).toBe(400);
+  });
+});
