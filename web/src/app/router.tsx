@@ -108,6 +108,11 @@ const assessments = createRoute({
 const assessment = createRoute({
   ...page('/assessment/$id'),
   ...focused,
+  /** `attempt`: the submitted attempt whose result is shown. */
+  validateSearch: (search: Record<string, unknown>): { attempt?: number } => {
+    const attempt = Number(search['attempt']);
+    return Number.isInteger(attempt) && attempt > 0 ? { attempt } : {};
+  },
   component: lazyRouteComponent(
     () => import('../features/assessments/assessment.page.tsx'),
     'AssessmentPage',

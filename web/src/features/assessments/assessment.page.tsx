@@ -1,1 +1,112 @@
-export function AssessmentPage() { return null; }
+import { courses, type Course } from '@trialwright/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Lock, PencilLine } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { lockText } from '../../ui/course-status.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { AssessmentCrumbs } from './assessment-crumbs.tsx';
+import { recallAttempt } from './attempt-memory.ts';
+import { entryQuery } from './enter-attempt.ts';
+import { ResultsView } from './results-view.tsx';
+import { StartView } from './start-view.tsx';
+import { Taking } from './taking.tsx';
+
+function ClosedView({ course }: { course: Course }) {
+  return (
+    <div className="page assessment-start">
+      <AssessmentCrumbs title={course.title} />
+      <EmptyState
+        icon={course.isPublished ? Lock : PencilLine}
+        title={course.isPublished ? 'This assessment is locked' : 'This assessment is in preparation'}
+      >
+        <p>{lockText(course)}.</p>
+        <Link className="btn s" to="/assessments">
+          Return to Assessments
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}
+
+interface AttemptProps {
+  course: Course;
+  /** The button was pressed, here or on a result. */
+  isBegun: boolean;
+  onBegin: () => void;
+  onFinished: (attemptId: number) => void;
+}
+
+/** The start, or the attempt itself: begun by the button, or remembered by this tab. */
+function AttemptView({ course, isBegun, onBegin, onFinished }: AttemptProps) {
+  const client = useQueryClient();
+  const user = useUser();
+  const [isRemembered] = useState(() => recallAttempt(user.id, course.id) !== undefined);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...entryQuery(client, user.id, course.id),
+    enabled: isBegun || isRemembered,
+  });
+  const endedId = data?.state === 'over' ? data.attemptId : undefined;
+  useEffect(() => {
+    if (endedId !== undefined) onFinished(endedId);
+  }, [endedId, onFinished]);
+  if (data?.state === 'open')
+    return (
+      <Taking
+        key={data.attempt.id}
+        course={course}
+        attempt={data.attempt}
+        endsAt={data.endsAt}
+        onFinished={onFinished}
+      />
+    );
+  if (data || (isRemembered && !error)) return <PageSkeleton />;
+  return (
+    <StartView
+      course={course}
+      isStarting={isFetching}
+      error={error}
+      onStart={() => {
+        onBegin();
+        if (isBegun || isRemembered) void refetch();
+      }}
+    />
+  );
+}
+
+function Assessment({ course }: { course: Course }) {
+  const { attempt } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [isBegun, setBegun] = useState(false);
+  const id = String(course.id);
+  usePageTitle(`${course.title} assessment`);
+  const begin = () => {
+    setBegun(true);
+    if (attempt !== undefined) void navigate({ to: '/assessment/$id', params: { id }, search: {} });
+  };
+  const showResult = useCallback(
+    (attemptId: number) => {
+      setBegun(false);
+      void navigate({ to: '/assessment/$id', params: { id }, search: { attempt: attemptId }, replace: true });
+    },
+    [id, navigate],
+  );
+  if (attempt !== undefined)
+    return <ResultsView key={attempt} attemptId={attempt} course={course} onRetake={begin} />;
+  if (course.isLocked) return <ClosedView course={course} />;
+  return <AttemptView course={course} isBegun={isBegun} onBegin={begin} onFinished={showResult} />;
+}
+
+export function AssessmentPage() {
+  const { id } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(query(courses.get, { params: { id: Number(id) } }));
+  if (error)
+    return (
+      <ErrorState title="This assessment could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <PageSkeleton />;
+  return <Assessment key={data.id} course={data} />;
+}

@@ -1,1 +1,93 @@
-export function AssessmentsPage() { return null; }
+import './assessments.css';
+import { assessments, certificates, courses, PASS_MARK } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { GraduationCap } from 'lucide-react';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { AssessmentCard } from './assessment-card.tsx';
+import { standings } from './assessment-records.ts';
+import { AssessmentsSkeleton } from './assessments-skeleton.tsx';
+import { recallAttempt } from './attempt-memory.ts';
+import { CertificateList } from './certificate-list.tsx';
+import { ProgressSummary } from './progress-summary.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** The three readings of the page, as one. */
+function useAssessments() {
+  const params = { userId: useUser().id };
+  const all = [
+    useQuery(query(courses.list)),
+    useQuery(query(assessments.list, { params })),
+    useQuery(query(certificates.list, { params })),
+  ] as const;
+  const [list, records, issued] = all;
+  return {
+    data:
+      list.data && records.data && issued.data
+        ? { courses: list.data, standings: standings(records.data), certificates: issued.data }
+        : undefined,
+    error: all.find(({ error }) => error)?.error,
+    refetch: () => Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
+  };
+}
+
+/** What is left of an attempt that was left open in this tab, in started minutes. */
+function minutesLeft(userId: number, courseId: number): number | undefined {
+  const open = recallAttempt(userId, courseId);
+  const left = open ? Math.ceil((open.endsAt - Date.now()) / MINUTE_MS) : 0;
+  return left > 0 ? left : undefined;
+}
+
+export function AssessmentsPage() {
+  usePageTitle('Assessments');
+  const user = useUser();
+  const { data, error, refetch } = useAssessments();
+  if (error)
+    return (
+      <ErrorState title="Your assessments could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <AssessmentsSkeleton />;
+  const certified = new Set(data.certificates.map(({ courseId }) => courseId));
+  return (
+    <div className="page assessments">
+      <div className="pagehead">
+        <h1 className="t1">Assessments</h1>
+        <p className="lead">
+          One for each course of your role. Pass with {PASS_MARK}% and complete the lessons, and the
+          certificate is yours.
+        </p>
+      </div>
+      <ProgressSummary all={[...data.standings.values()]} certificates={data.certificates} />
+      <div className="columns">
+        <section aria-labelledby="by-course">
+          <h2 className="t2 section-head" id="by-course">
+            By course
+          </h2>
+          {data.courses.length === 0 ? (
+            <EmptyState icon={GraduationCap} title="No courses available">
+              <p>No role is assigned to your account yet. Ask the academy to add one.</p>
+            </EmptyState>
+          ) : (
+            <div className="cards">
+              {data.courses.map((course) => (
+                <AssessmentCard
+                  key={course.id}
+                  course={course}
+                  standing={data.standings.get(course.id)}
+                  hasCertificate={certified.has(course.id)}
+                  minutesLeft={minutesLeft(user.id, course.id)}
+                />
+              ))}
+            </div>
+          )}
+        </section>
+        <aside>
+          <CertificateList certificates={data.certificates} />
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,1 +1,55 @@
-export function LoginPage() { return null; }
+import { academy } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useSession } from '../../core/session.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { LoginForm } from './login-form.tsx';
+import { targetOf } from './redirect-target.ts';
+
+function NoAccount() {
+  const { data } = useQuery(query(academy.get));
+  return (
+    <p className="sm auth-note">
+      No account yet? The academy opens one for you:{' '}
+      {data ? (
+        <a className="link" href={`mailto:${data.supportEmail}`}>
+          {data.supportEmail}
+        </a>
+      ) : (
+        'write to its support address.'
+      )}
+    </p>
+  );
+}
+
+/** Who is signed in already has nothing to do here. */
+function Onward({ target }: { target: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate({ href: target, replace: true }), [navigate, target]);
+  return null;
+}
+
+export function LoginPage() {
+  usePageTitle('Log in');
+  const { redirect } = useSearch({ from: '/login' });
+  const target = targetOf(redirect);
+  // As it was on arrival: after signing in here the form itself goes on.
+  const [arrivedAs] = useState(useSession());
+  if (arrivedAs) return <Onward target={target} />;
+  return (
+    <AuthFrame plate="pi-delegation-oversight">
+      <h1 className="t1">Log in</h1>
+      <p className="lead">
+        {redirect ? 'The page you asked for opens afterwards.' : 'Your lesson is where you left it.'}
+      </p>
+      <LoginForm target={target} />
+      <NoAccount />
+      <Link className="link sm" to="/">
+        Back to the start page
+      </Link>
+    </AuthFrame>
+  );
+}

@@ -1,1 +1,81 @@
-export function ResetPasswordPage() { return null; }
+import { Link, useLocation } from '@tanstack/react-router';
+import { CircleCheck, Link2Off } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { usePageTitle } from '../../core/page-title.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+type Step = 'form' | 'changed' | 'refused';
+
+/** A heading that takes the focus when it replaces the form, so that the news is read out. */
+function NewsHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 className="t1" tabIndex={-1} ref={heading}>
+      {children}
+    </h1>
+  );
+}
+
+function Changed() {
+  return (
+    <>
+      <CircleCheck className="auth-icon good" aria-hidden="true" />
+      <NewsHeading>Your password is changed</NewsHeading>
+      <p className="lead">All open sessions have ended, on every device. Log in with the new password.</p>
+      <Link className="btn p lg" to="/login">
+        Log In
+      </Link>
+    </>
+  );
+}
+
+function Refused({ isMissing }: { isMissing: boolean }) {
+  return (
+    <>
+      <Link2Off className="auth-icon" aria-hidden="true" />
+      <NewsHeading>{isMissing ? 'This link is not complete' : 'This link no longer works'}</NewsHeading>
+      <p className="lead">
+        {isMissing
+          ? 'The part that names your request is missing. Open the link in the mail again, or copy all of it.'
+          : 'A reset link works once, for ten minutes. This one is used up or too old. Your password is as it was.'}
+      </p>
+      <ForgotPasswordDialog>
+        <button type="button" className="btn p lg">
+          Ask for a new link
+        </button>
+      </ForgotPasswordDialog>
+    </>
+  );
+}
+
+export function ResetPasswordPage() {
+  usePageTitle('Set a new password');
+  // Read as text: the router would take a token of digits for a number.
+  const token = new URLSearchParams(useLocation().searchStr).get('token') ?? '';
+  const [step, setStep] = useState<Step>(token ? 'form' : 'refused');
+  return (
+    <AuthFrame plate="dm-standards-lock-submission">
+      {step === 'changed' && <Changed />}
+      {step === 'refused' && <Refused isMissing={!token} />}
+      {step === 'form' && (
+        <>
+          <h1 className="t1">Set a new password</h1>
+          <p className="lead">It replaces the old one at once and ends all open sessions.</p>
+          <NewPasswordForm
+            token={token}
+            onChanged={() => setStep('changed')}
+            onTokenRefused={() => setStep('refused')}
+          />
+        </>
+      )}
+      {step !== 'changed' && (
+        <Link className="link sm" to="/login">
+          Back to log in
+        </Link>
+      )}
+    </AuthFrame>
+  );
+}

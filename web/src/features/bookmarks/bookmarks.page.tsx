@@ -1,1 +1,84 @@
-export function BookmarksPage() { return null; }
+import './bookmarks.css';
+import { bookmarks, type Bookmark } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bookmark as Ribbon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { spell } from '../../core/format.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { BookmarkCounts } from './bookmark-counts.tsx';
+import { groupBookmarks } from './bookmark-kinds.ts';
+import { BookmarkList } from './bookmark-list.tsx';
+import { BookmarksSkeleton } from './bookmarks-skeleton.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { useBookmarkChanges } from './use-bookmark-changes.ts';
+
+function NoBookmarks() {
+  return (
+    <EmptyState icon={Ribbon} title="No bookmarks yet">
+      <p>Open a lesson and press the ribbon at its top: what you keep is listed here.</p>
+      <Link className="btn p" to="/dashboard">
+        Go to Dashboard
+      </Link>
+    </EmptyState>
+  );
+}
+
+export function BookmarksPage() {
+  usePageTitle('My Bookmarks');
+  const user = useUser();
+  const { data, error, refetch } = useQuery(query(bookmarks.list, { params: { userId: user.id } }));
+  const remove = useBookmarkChanges();
+  const [asked, setAsked] = useState<Bookmark>();
+  const page = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const position = useRef(0);
+  if (error)
+    return (
+      <ErrorState title="Your bookmarks could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <BookmarksSkeleton />;
+
+  const groups = groupBookmarks(data);
+  const handleDelete = (bookmark: Bookmark) => {
+    position.current = groups.flatMap((group) => group.bookmarks).indexOf(bookmark);
+    setAsked(bookmark);
+  };
+  const handleConfirm = (bookmark: Bookmark) =>
+    remove.mutate(bookmark, { onSettled: () => setAsked(undefined) });
+  // After a deletion the button of the next row stands in the place of the one that was pressed.
+  const handleReturnFocus = () => {
+    const buttons = [...(page.current?.querySelectorAll<HTMLElement>('button.delete') ?? [])];
+    (buttons[position.current] ?? buttons.at(-1) ?? heading.current)?.focus();
+  };
+  return (
+    <div className="page bookmarks" ref={page}>
+      <div className="pagehead">
+        <h1 className="t1" ref={heading} tabIndex={-1}>
+          My Bookmarks
+        </h1>
+        {data.length > 0 && <p className="lead">{spell(data.length)} kept, the newest first in each list.</p>}
+      </div>
+      {data.length === 0 ? (
+        <NoBookmarks />
+      ) : (
+        <>
+          <BookmarkCounts bookmarks={data} />
+          {groups.map((group) => (
+            <BookmarkList key={group.kind.type} group={group} onDelete={handleDelete} />
+          ))}
+        </>
+      )}
+      <DeleteDialog
+        bookmark={asked}
+        isBusy={remove.isPending}
+        onConfirm={handleConfirm}
+        onClose={() => setAsked(undefined)}
+        onReturnFocus={handleReturnFocus}
+      />
+    </div>
+  );
+}

@@ -1,1 +1,47 @@
-export function VerifyPage() { return null; }
+import './verify.css';
+import { useParams } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { usePageTitle } from '../../core/page-title.ts';
+import { VerifyForm } from './verify-form.tsx';
+import { VerifyResult } from './verify-result.tsx';
+
+/** What a checked certificate tells, for those who have no number at hand yet. */
+function Explanation() {
+  return (
+    <section className="explanation" aria-labelledby="what-it-shows">
+      <h2 className="t3" id="what-it-shows">
+        What a check shows
+      </h2>
+      <ul>
+        <li>Whether the certificate is in force, expired, replaced or withdrawn, as of now.</li>
+        <li>Every claim on it: holder, course, version, content hash, score, dates.</li>
+        <li>Whether the issuer’s key signed exactly those claims. Your own browser computes that.</li>
+      </ul>
+    </section>
+  );
+}
+
+function Check({ number }: { number: string }) {
+  const [isUnknown, setUnknown] = useState(false);
+  const handleUnknown = useCallback(() => setUnknown(true), []);
+  return (
+    <>
+      <VerifyForm number={number} isUnknown={isUnknown} />
+      {number ? <VerifyResult number={number} onUnknown={handleUnknown} /> : <Explanation />}
+    </>
+  );
+}
+
+export function VerifyPage() {
+  usePageTitle('Check a certificate');
+  const { number = '' } = useParams({ strict: false });
+  return (
+    <div className="page verify">
+      <div className="pagehead">
+        <h1 className="t1">Check a certificate</h1>
+        <p className="lead">Anyone who was shown a certificate can check it here, without an account.</p>
+      </div>
+      <Check key={number} number={number} />
+    </div>
+  );
+}

@@ -122,7 +122,12 @@ export function LessonControls({ lesson, slide }: Props) {
         </p>
       )}
       <div className="controls-row">
-        <Link className="btn g back" to="/course/$id" params={{ id: String(lesson.courseId) }}>
+        <Link
+          className="btn g back"
+          aria-label="Back to Course"
+          to="/course/$id"
+          params={{ id: String(lesson.courseId) }}
+        >
           <ArrowLeft className="i i-s" aria-hidden="true" />
           <span>Back to Course</span>
         </Link>

@@ -1,0 +1,105 @@
+import type { ReviewItem } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+
+function isMissed(item: ReviewItem): boolean {
+  return item.chosen !== item.correct;
+}
+
+/** The chosen answer beside the right one; an omitted one says so. */
+function Comparison({ item }: { item: ReviewItem }) {
+  const chosen = item.chosen === null ? undefined : item.options[item.chosen];
+  return (
+    <dl className="comparison">
+      <div className="wrong">
+        <dt>
+          <X className="i i-s" aria-hidden="true" />
+          Your answer
+        </dt>
+        <dd>{chosen ?? 'Not answered'}</dd>
+      </div>
+      <div className="right">
+        <dt>
+          <Check className="i i-s" aria-hidden="true" />
+          Correct answer
+        </dt>
+        <dd>{item.options[item.correct]}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function ReviewedQuestion({ item, number }: { item: ReviewItem; number: number }) {
+  const missed = isMissed(item);
+  const Icon = missed ? X : Check;
+  return (
+    <li className={missed ? 'reviewed missed' : 'reviewed'}>
+      <span className="mark" aria-hidden="true">
+        <Icon className="i" />
+      </span>
+      <div>
+        <p className="verdict">{missed ? 'Missed' : 'Correct'}</p>
+        <h3 className="reviewed-question">
+          <span className="tn">{number}.</span> {item.question}
+        </h3>
+        {missed ? (
+          <Comparison item={item} />
+        ) : (
+          <p className="given">
+            <span className="vh">Your answer: </span>
+            {item.options[item.correct]}
+          </p>
+        )}
+        <p className="why">{item.rationale}</p>
+        <p className="source">{item.reference}</p>
+        {item.lessonId > 0 && (
+          <Link className="link sm" to="/lesson/$id" params={{ id: String(item.lessonId) }}>
+            Review lesson: {item.lessonTitle}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Every question with what was chosen, what is right, why, and where it is taught. */
+export function AnswerReview({ review }: { review: ReviewItem[] }) {
+  const [onlyMissed, setOnlyMissed] = useState(false);
+  const numbered = review.map((item, index) => ({ item, number: index + 1 }));
+  const missed = numbered.filter(({ item }) => isMissed(item));
+  const shown = onlyMissed ? missed : numbered;
+  return (
+    <section className="review" aria-labelledby="answer-review">
+      <div className="row between wrap">
+        <h2 className="t2" id="answer-review">
+          Answer review
+        </h2>
+        <div className="row" role="group" aria-label="Show">
+          <button
+            type="button"
+            className="chip tn"
+            aria-pressed={!onlyMissed}
+            onClick={() => setOnlyMissed(false)}
+          >
+            All {review.length}
+          </button>
+          <button
+            type="button"
+            className="chip tn"
+            aria-pressed={onlyMissed}
+            onClick={() => setOnlyMissed(true)}
+          >
+            Missed {missed.length}
+          </button>
+        </div>
+      </div>
+      {shown.length === 0 && <p className="muted none-missed">You missed no question.</p>}
+      <ol>
+        {shown.map(({ item, number }) => (
+          <ReviewedQuestion key={item.questionId} item={item} number={number} />
+        ))}
+      </ol>
+    </section>
+  );
+}

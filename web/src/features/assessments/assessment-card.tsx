@@ -1,0 +1,120 @@
+import { ATTEMPT_SECONDS, PASS_MARK, QUESTIONS_PER_ATTEMPT, type CourseSummary } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { Award, ListChecks, Target, Timer } from 'lucide-react';
+import { count, formatDay } from '../../core/format.ts';
+import { lockText } from '../../ui/course-status.tsx';
+import { AssessmentBadge } from './assessment-badge.tsx';
+import type { Standing } from './assessment-records.ts';
+
+interface Props {
+  course: CourseSummary;
+  standing: Standing | undefined;
+  hasCertificate: boolean;
+  /** Minutes left of the attempt that this tab has open. */
+  minutesLeft: number | undefined;
+}
+
+function Terms() {
+  return (
+    <p className="meta tn">
+      <span>
+        <ListChecks className="i" aria-hidden="true" />
+        {QUESTIONS_PER_ATTEMPT} questions
+      </span>
+      <span>
+        <Timer className="i" aria-hidden="true" />
+        {ATTEMPT_SECONDS / 60} minutes
+      </span>
+      <span>
+        <Target className="i" aria-hidden="true" />
+        Pass mark {PASS_MARK}%
+      </span>
+    </p>
+  );
+}
+
+function Numbers({ standing }: { standing: Standing }) {
+  return (
+    <dl className="numbers tn">
+      <div>
+        <dt>Best score</dt>
+        <dd>{standing.best}%</dd>
+      </div>
+      <div>
+        <dt>Attempts</dt>
+        <dd>{standing.attempts}</dd>
+      </div>
+      <div>
+        <dt>Last attempt</dt>
+        <dd>{formatDay(standing.last.submittedAt)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Actions({ course, standing }: Pick<Props, 'course' | 'standing'>) {
+  const params = { id: String(course.id) };
+  return (
+    <div className="card-actions">
+      {course.isLocked ? (
+        <button type="button" className="btn s sm" disabled aria-describedby={`why-${course.id}`}>
+          {course.isPublished ? 'Complete Course First' : 'In preparation'}
+        </button>
+      ) : (
+        <Link className={standing ? 'btn s sm' : 'btn t sm'} to="/assessment/$id" params={params}>
+          {standing ? 'Retake Assessment' : 'Take Assessment'}
+        </Link>
+      )}
+      {standing?.hasPassed && (
+        <Link className="btn s sm" to="/certificates">
+          <Award className="i i-s" aria-hidden="true" />
+          View Certificate
+        </Link>
+      )}
+      {standing && (
+        <Link
+          className="link sm"
+          to="/assessment/$id"
+          params={params}
+          search={{ attempt: standing.last.attemptId }}
+        >
+          Review last attempt
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The assessment of one course: its terms, what was achieved, and what can be done now. */
+export function AssessmentCard({ course, standing, hasCertificate, minutesLeft }: Props) {
+  const waitsForLessons =
+    standing?.hasPassed && !hasCertificate && course.completedLessons < course.totalLessons;
+  return (
+    <article className={`card assessment-card ${course.isLocked ? 'locked' : ''}`}>
+      <div>
+        <div className="row card-head">
+          <AssessmentBadge course={course} standing={standing} />
+          <span className="sm muted">Module {course.order}</span>
+        </div>
+        <h3 className="t3">{course.title}</h3>
+        <Terms />
+        {course.isLocked && (
+          <p className="sm why" id={`why-${course.id}`}>
+            {lockText(course)}
+          </p>
+        )}
+        {standing && <Numbers standing={standing} />}
+        {minutesLeft !== undefined && (
+          <p className="sm why">Your attempt is open: {count(minutesLeft, 'minute')} left.</p>
+        )}
+        {waitsForLessons && (
+          <p className="sm why">
+            The certificate follows when all {course.totalLessons} lessons are done; {course.completedLessons}{' '}
+            are.
+          </p>
+        )}
+      </div>
+      <Actions course={course} standing={standing} />
+    </article>
+  );
+}

@@ -1,0 +1,67 @@
+import { assessments, type Attempt } from '@trialwright/contract';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api, ApiError, pathOf } from '../../core/api.ts';
+import { refreshLearning } from '../../core/learning.ts';
+import { keyOf, query } from '../../core/query.ts';
+import {
+  forgetAttempt,
+  keepUnsaved,
+  recallAttempt,
+  recallUnsaved,
+  rememberAttempt,
+} from './attempt-memory.ts';
+
+/** An attempt to go on with, or one that was over already when this page was opened. */
+export type Entry =
+  | { state: 'open'; attempt: Attempt; /** Milliseconds of this device's clock. */ endsAt: number }
+  | { state: 'over'; attemptId: number };
+
+/**
+ * What became of the attempt that this tab remembers, if it is over. To ask for it by starting would open
+ * a new one unasked, with its clock running.
+ */
+async function findEnded(client: QueryClient, userId: number, courseId: number): Promise<number | undefined> {
+  const remembered = recallAttempt(userId, courseId);
+  if (!remembered) return undefined;
+  const params = { userId };
+  const submitted = await client.fetchQuery({
+    ...query(assessments.list, { params }),
+    staleTime: 0,
+    networkMode: 'always',
+  });
+  if (submitted.some(({ attemptId }) => attemptId === remembered.id)) return remembered.id;
+  if (Date.now() < remembered.endsAt) return undefined;
+  try {
+    const answers = recallUnsaved(remembered.id);
+    const result = await api(assessments.submit, { params, body: { assessmentId: courseId, answers } });
+    void refreshLearning(client, userId);
+    return result.attemptId;
+  } catch (error) {
+    // Not over by the server's clock, or no longer known to it: what is open is what counts.
+    if (error instanceof ApiError && error.code?.startsWith('attempts.')) return undefined;
+    throw error;
+  }
+}
+
+async function enterAttempt(client: QueryClient, userId: number, courseId: number): Promise<Entry> {
+  const endedId = await findEnded(client, userId, courseId);
+  if (endedId !== undefined) {
+    forgetAttempt(userId, courseId);
+    keepUnsaved(endedId, {});
+    return { state: 'over', attemptId: endedId };
+  }
+  const attempt = await api(assessments.start, { params: { assessmentId: courseId } });
+  const endsAt = Date.now() + Date.parse(attempt.expiresAt) - Date.parse(attempt.now);
+  rememberAttempt(userId, courseId, { id: attempt.id, endsAt });
+  return { state: 'open', attempt, endsAt };
+}
+
+/** Starts an attempt or goes on with the open one: read once, and never kept beyond the page. */
+export function entryQuery(client: QueryClient, userId: number, courseId: number) {
+  return queryOptions({
+    queryKey: keyOf(pathOf(assessments.start, { params: { assessmentId: courseId } })),
+    queryFn: () => enterAttempt(client, userId, courseId),
+    networkMode: 'always',
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,51 @@
+import type { Certificate } from '@trialwright/contract';
+import type { ReactNode } from 'react';
+import { count } from '../../core/format.ts';
+import { averageOfBest, type Standing } from './assessment-records.ts';
+
+function Figure({ label, caption, children }: { label: string; caption: string; children: ReactNode }) {
+  return (
+    <div className="figure">
+      <dt>{label}</dt>
+      <dd className="figure-value">{children}</dd>
+      <dd className="figure-caption">{caption}</dd>
+    </div>
+  );
+}
+
+/** The learner's progress in three figures, from what is on record. */
+export function ProgressSummary({ all, certificates }: { all: Standing[]; certificates: Certificate[] }) {
+  const passed = all.filter(({ hasPassed }) => hasPassed).length;
+  const average = averageOfBest(all);
+  const valid = certificates.filter(({ status }) => status === 'Valid' || status === 'Expiring').length;
+  return (
+    <section aria-label="Your progress">
+      <dl className="card figures">
+        <Figure
+          label="Assessments passed"
+          caption={all.length > 0 ? `of ${all.length} attempted` : 'none attempted yet'}
+        >
+          {passed}
+        </Figure>
+        <Figure
+          label="Average score"
+          caption={
+            all.length > 0 ? `best scores of ${count(all.length, 'assessment')}` : 'after your first attempt'
+          }
+        >
+          {average === undefined ? (
+            <span className="none">no average yet</span>
+          ) : (
+            <>
+              {average}
+              <small>%</small>
+            </>
+          )}
+        </Figure>
+        <Figure label="Certificates" caption={valid === 0 ? 'none valid now' : 'valid now'}>
+          {valid}
+        </Figure>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import './results.css';
+import { assessments, type AssessmentResult, type Course } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import { Award, BookOpen, CircleCheck, CircleX, RotateCcw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { count, formatDay, spell } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { AnswerReview } from './answer-review.tsx';
+import { AssessmentCrumbs } from './assessment-crumbs.tsx';
+import { neededToPass } from './assessment-records.ts';
+import { ScoreScale } from './score-scale.tsx';
+
+interface Props {
+  course: Course;
+  onRetake: () => void;
+}
+
+const missingLessons = (course: Course) => course.totalLessons - course.completedLessons;
+
+/** The result in numbers, and what follows from it. */
+function Summary({ course, result }: { course: Course; result: AssessmentResult }) {
+  const total = result.review.length;
+  const missing = missingLessons(course);
+  return (
+    <p className="lead">
+      {spell(result.correctAnswers)} of {total} correct; {neededToPass(total)} are needed to pass.{' '}
+      {!result.passed && 'Read the lessons of the questions you missed, then take it again.'}
+      {result.passed && result.certificateNumber && 'Your certificate is ready.'}
+      {result.passed && !result.certificateNumber && missing > 0 && (
+        <>
+          Your certificate follows when the remaining {count(missing, 'lesson')} of{' '}
+          <Link className="link" to="/course/$id" params={{ id: String(course.id) }}>
+            {course.title}
+          </Link>{' '}
+          {missing === 1 ? 'is' : 'are'} done.
+        </>
+      )}
+    </p>
+  );
+}
+
+function Actions({ course, result, onRetake }: Props & { result: AssessmentResult }) {
+  const needsLessons = result.passed && !result.certificateNumber && missingLessons(course) > 0;
+  return (
+    <div className="row wrap result-actions">
+      {needsLessons && (
+        <Link className="btn p" to="/course/$id" params={{ id: String(course.id) }}>
+          <BookOpen className="i i-s" aria-hidden="true" />
+          Back to Course
+        </Link>
+      )}
+      {result.passed && (
+        <Link className={needsLessons ? 'btn s' : 'btn p'} to="/certificates">
+          <Award className="i i-s" aria-hidden="true" />
+          View Certificate
+        </Link>
+      )}
+      <Link className="btn s" to="/assessments">
+        Return to Assessments
+      </Link>
+      <button type="button" className={result.passed ? 'btn g' : 'btn p'} onClick={onRetake}>
+        <RotateCcw className="i i-s" aria-hidden="true" />
+        Retake Assessment
+      </button>
+    </div>
+  );
+}
+
+function Result({ course, result, onRetake }: Props & { result: AssessmentResult }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const Icon = result.passed ? CircleCheck : CircleX;
+  return (
+    <div className="page assessment-results">
+      <AssessmentCrumbs title={course.title} />
+      <section className="result" aria-labelledby="result">
+        <div>
+          <span className="row wrap">
+            <span className={result.passed ? 'badge done' : 'badge bad'}>
+              <Icon className="i" aria-hidden="true" />
+              {result.passed ? 'Passed' : 'Failed'}
+            </span>
+            <span className="sm muted">{formatDay(result.submittedAt)}</span>
+          </span>
+          <h1 className="t1" id="result" ref={heading} tabIndex={-1}>
+            {result.passed ? `You passed ${course.title}` : `Not passed yet: ${course.title}`}
+          </h1>
+          <Summary course={course} result={result} />
+        </div>
+        <p className="score tn">
+          {result.score}
+          <small>%</small>
+        </p>
+        <ScoreScale score={result.score} />
+        <Actions course={course} result={result} onRetake={onRetake} />
+      </section>
+      <AnswerReview review={result.review} />
+    </div>
+  );
+}
+
+/** The result of a submitted attempt, right after it or later. */
+export function ResultsView({ attemptId, ...props }: Props & { attemptId: number }) {
+  const { data, error, refetch } = useQuery(query(assessments.result, { params: { id: attemptId } }));
+  if (error)
+    return (
+      <ErrorState title="This result could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <PageSkeleton />;
+  if (data.assessmentId !== props.course.id)
+    return (
+      <Navigate
+        to="/assessment/$id"
+        params={{ id: String(data.assessmentId) }}
+        search={{ attempt: attemptId }}
+        replace
+      />
+    );
+  return <Result result={data} {...props} />;
+}

@@ -1,0 +1,103 @@
+import './start-view.css';
+import { ATTEMPT_SECONDS, PASS_MARK, QUESTIONS_PER_ATTEMPT, type Course } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, CircleAlert, ListChecks, RotateCcw, Save, Target, Timer } from 'lucide-react';
+import { reasonOf } from '../../core/api.ts';
+import { AssessmentCrumbs } from './assessment-crumbs.tsx';
+import { neededToPass } from './assessment-records.ts';
+
+const EXPECTATIONS = [
+  {
+    icon: ListChecks,
+    title: `${QUESTIONS_PER_ATTEMPT} questions`,
+    text: 'One at a time, with four answers each. One of them is right.',
+  },
+  {
+    icon: Timer,
+    title: `${ATTEMPT_SECONDS / 60} minutes`,
+    text: 'Counted by the server from the moment you start. The clock runs on if you leave or reload; at 0:00 the assessment is submitted with what you have answered.',
+  },
+  {
+    icon: Target,
+    title: `Pass mark ${PASS_MARK}%`,
+    text: `${neededToPass()} of ${QUESTIONS_PER_ATTEMPT} correct. Afterwards you see every question with its answer and the reason.`,
+  },
+  {
+    icon: Save,
+    title: 'Saved as you answer',
+    text: 'Each answer is kept when you give it, and you can change it until you submit.',
+  },
+  {
+    icon: RotateCcw,
+    title: 'Retakes allowed',
+    text: 'As often as you like, each time with newly drawn questions.',
+  },
+];
+
+function MissingLessons({ course }: { course: Course }) {
+  if (course.completedLessons >= course.totalLessons) return null;
+  return (
+    <p className="note">
+      <CircleAlert className="i" aria-hidden="true" />
+      <span>
+        The certificate also needs all {course.totalLessons} lessons; {course.completedLessons} are done. You
+        can take the assessment now and{' '}
+        <Link className="link" to="/course/$id" params={{ id: String(course.id) }}>
+          finish the lessons
+        </Link>{' '}
+        later.
+      </span>
+    </p>
+  );
+}
+
+interface Props {
+  course: Course;
+  isStarting: boolean;
+  error: unknown;
+  onStart: () => void;
+}
+
+/** What to expect. The attempt starts with the button and not before, because the clock then runs. */
+export function StartView({ course, isStarting, error, onStart }: Props) {
+  return (
+    <div className="page assessment-start">
+      <AssessmentCrumbs title={course.title} />
+      <h1 className="t1">{course.title}</h1>
+      <p className="lead">What to expect in this assessment.</p>
+      <ul className="expectations">
+        {EXPECTATIONS.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <Icon className="i" aria-hidden="true" />
+            <div>
+              <h2 className="t4">{title}</h2>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <MissingLessons course={course} />
+      <div className="start-row">
+        <button
+          type="button"
+          className="btn p lg"
+          disabled={isStarting}
+          aria-busy={isStarting}
+          onClick={onStart}
+        >
+          Take Assessment
+          {isStarting ? <span className="sp" /> : <ArrowRight className="i i-s" aria-hidden="true" />}
+        </button>
+        <p className="sm muted">
+          This starts the clock. If you have an attempt open, it goes on with that one.
+        </p>
+      </div>
+      {error !== null && !isStarting && (
+        <p className="err" role="alert">
+          <CircleAlert className="i i-s" aria-hidden="true" />
+          {reasonOf(error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import './taking.css';
+import type { Attempt, Course } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from '../../core/toast.ts';
+import { AssessmentCrumbs } from './assessment-crumbs.tsx';
+import { Clock } from './clock.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { QuestionMap } from './question-map.tsx';
+import { QuestionSteps } from './question-steps.tsx';
+import { QuestionView } from './question-view.tsx';
+import { useAnswers } from './use-answers.ts';
+import { useQuestionKeys } from './use-question-keys.ts';
+import { useSubmission } from './use-submission.ts';
+
+interface Props {
+  course: Course;
+  attempt: Attempt;
+  endsAt: number;
+  onFinished: (attemptId: number) => void;
+}
+
+/** Saving and submitting: everything that ends an attempt, in this tab or elsewhere. */
+function useTaking({ attempt, onFinished }: Props) {
+  const [isTimeUp, setTimeUp] = useState(false);
+  const kept = useAnswers(attempt);
+  const isOver = isTimeUp || kept.refusal === 'expired';
+  const submission = useSubmission(attempt, kept.saver, isOver, onFinished);
+  const { finish, isPending, isDone } = submission;
+  const isEndedElsewhere = kept.refusal === 'submitted' && !isPending && !isDone;
+  useEffect(() => {
+    if (!isEndedElsewhere) return;
+    toast({
+      title: 'This attempt was already submitted',
+      description: 'In another tab, or because its time ran out.',
+    });
+    finish(attempt.id);
+  }, [attempt.id, finish, isEndedElsewhere]);
+  const endTime = useCallback(() => setTimeUp(true), []);
+  return { ...kept, ...submission, isOver, endTime };
+}
+
+/** Which question is shown: an answered one, the first open one, or the one it is. */
+function useQuestionIndex(attempt: Attempt, answers: Attempt['answers']) {
+  const { questions } = attempt;
+  const open = questions.flatMap(({ id }, position) => (answers[id] === undefined ? [position] : []));
+  const [index, setIndex] = useState(open[0] ?? questions.length - 1);
+  const canOpen = (position: number) =>
+    position >= 0 && position < questions.length && (!open.includes(position) || position === open[0]);
+  const go = (position: number) => {
+    if (canOpen(position)) setIndex(position);
+  };
+  return { index, open, canOpen: (position: number) => position === index || canOpen(position), go };
+}
+
+/** Taking the assessment: one question at a time, saved as answered, by the server's clock. */
+export function Taking(props: Props) {
+  const { course, attempt, endsAt } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const { answers, saver, saveState, submit, isPending, isDone, isOver, endTime } = useTaking(props);
+  const { index, open, canOpen, go } = useQuestionIndex(attempt, answers);
+  const question = attempt.questions[index];
+  const isClosed = isOver || isPending || isDone;
+  const isAnswered = !open.includes(index);
+  const handleChoose = (option: number) => {
+    if (question && !isClosed) saver.choose(question.id, option);
+  };
+  useQuestionKeys(root, {
+    onChoose: handleChoose,
+    onMove: (step) => {
+      if (!isClosed && (step === -1 || isAnswered)) go(index + step);
+    },
+  });
+  if (!question) return null;
+  return (
+    <div className="assessment-taking" ref={root} tabIndex={-1}>
+      <header className="taking-head">
+        <AssessmentCrumbs title={course.title} />
+        <Link className="btn g sm" to="/assessments">
+          <X className="i i-s" aria-hidden="true" />
+          Leave assessment
+        </Link>
+      </header>
+      <div className="taking-grid">
+        <Clock
+          endsAt={endsAt}
+          onEnd={endTime}
+          saveState={saveState}
+          hasAnswers={open.length < attempt.questions.length}
+        />
+        <QuestionView
+          key={question.id}
+          question={question}
+          number={index + 1}
+          total={attempt.questions.length}
+          chosen={answers[question.id]}
+          isClosed={isClosed}
+          onChoose={handleChoose}
+        >
+          <QuestionSteps
+            index={index}
+            total={attempt.questions.length}
+            isAnswered={isAnswered}
+            open={open}
+            isSubmitting={isPending}
+            isOver={isOver}
+            onOpen={go}
+            onSubmit={submit}
+          />
+        </QuestionView>
+        <QuestionMap
+          questions={attempt.questions}
+          answers={answers}
+          index={index}
+          canOpen={canOpen}
+          onOpen={go}
+        />
+      </div>
+      <LeaveGuard endsAt={endsAt} saver={saver} isDisabled={isOver || isDone} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import './auth.css';
+import type { ReactNode } from 'react';
+import { Brand } from '../../ui/brand.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Plate } from '../../ui/plate.tsx';
+
+/** The frame of the pages outside the shell: the way back, one form, and a drawing where there is room. */
+export function AuthFrame({ plate, children }: { plate: string; children: ReactNode }) {
+  return (
+    <div className="auth">
+      <header className="auth-top">
+        <Brand to="/" />
+        <ThemeSwitch />
+      </header>
+      <main className="auth-main" id="main">
+        <div className="auth-column">{children}</div>
+      </main>
+      <Plate slug={plate} className="auth-plate" />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Bookmark } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { Trash2, type LucideIcon } from 'lucide-react';
+import { formatDay } from '../../core/format.ts';
+import { toast } from '../../core/toast.ts';
+import { viewOf, type BookmarkGroup } from './bookmark-kinds.ts';
+
+function ViewLink({ bookmark }: { bookmark: Bookmark }) {
+  const to = viewOf(bookmark);
+  const label = `View: ${bookmark.title}`;
+  if (to !== undefined) {
+    return (
+      <Link className="btn s sm" to={to} aria-label={label}>
+        View
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="btn s sm"
+      aria-label={label}
+      onClick={() =>
+        toast({
+          title: 'View not available',
+          description: 'Unable to view this type of bookmark',
+          isDestructive: true,
+        })
+      }
+    >
+      View
+    </button>
+  );
+}
+
+function BookmarkRow({
+  bookmark,
+  icon: Icon,
+  onDelete,
+}: {
+  bookmark: Bookmark;
+  icon: LucideIcon;
+  onDelete: () => void;
+}) {
+  return (
+    <li>
+      <Icon className="i" aria-hidden="true" />
+      <div className="kept">
+        <h3>{bookmark.title}</h3>
+        {bookmark.description && <p className="sm">{bookmark.description}</p>}
+        <p className="sm muted">Kept {formatDay(bookmark.createdAt)}</p>
+      </div>
+      <div className="row">
+        <ViewLink bookmark={bookmark} />
+        <button
+          type="button"
+          className="iconbtn delete"
+          aria-label={`Delete bookmark: ${bookmark.title}`}
+          aria-haspopup="dialog"
+          onClick={onDelete}
+        >
+          <Trash2 className="i" aria-hidden="true" />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The bookmarks of one kind, newest first. */
+export function BookmarkList({
+  group: { kind, bookmarks },
+  onDelete,
+}: {
+  group: BookmarkGroup;
+  onDelete: (bookmark: Bookmark) => void;
+}) {
+  const id = `bookmarks-${kind.type}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="t2" id={id}>
+        {kind.title}
+      </h2>
+      <ul className="card rows">
+        {bookmarks.map((bookmark) => (
+          <BookmarkRow
+            key={bookmark.id}
+            bookmark={bookmark}
+            icon={kind.icon}
+            onDelete={() => onDelete(bookmark)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { CircleCheck } from 'lucide-react';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { CertificationAction } from './certification-action.tsx';
+import type { Certification } from './certification.ts';
+
+function CertificationRow({
+  certification,
+  isPrimary,
+  onIssued,
+}: {
+  certification: Certification;
+  isPrimary: boolean;
+  onIssued: () => void;
+}) {
+  const { course, state, missing } = certification;
+  return (
+    <li>
+      <div>
+        <b>{course.title}</b>
+        <span className="missing sm muted tn">
+          {state === 'ready' && (
+            <span className="badge ready">
+              <CircleCheck className="i" aria-hidden="true" />
+              Ready
+            </span>
+          )}
+          {missing}
+        </span>
+      </div>
+      <div className="share">
+        <ProgressBar value={course.progress} label={`Lessons completed: ${course.title}`} />
+        <span className="sm tn muted">{course.progress}%</span>
+      </div>
+      <CertificationAction
+        certification={certification}
+        className={isPrimary ? 'btn p sm' : 'btn s sm'}
+        onIssued={onIssued}
+      />
+    </li>
+  );
+}
+
+/** Every course without a certificate in force: how far it is, and the next step. */
+export function AvailableCertifications({
+  certifications,
+  none,
+  primaryId,
+  onIssued,
+}: {
+  certifications: Certification[];
+  /** Why the list is empty, where it is. */
+  none: string;
+  /** The course whose button is the filled one of the page, if any. */
+  primaryId: number | undefined;
+  onIssued: () => void;
+}) {
+  return (
+    <section aria-labelledby="available">
+      <h2 className="t2" id="available">
+        Available certifications
+      </h2>
+      {certifications.length === 0 ? (
+        <p className="none muted">{none}</p>
+      ) : (
+        <ul className="card rows">
+          {certifications.map((certification) => (
+            <CertificationRow
+              key={certification.course.id}
+              certification={certification}
+              isPrimary={certification.course.id === primaryId}
+              onIssued={onIssued}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { certificates, type Certificate } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Link as LinkIcon } from 'lucide-react';
+import { pathOf } from '../../core/api.ts';
+import { query } from '../../core/query.ts';
+import { toast } from '../../core/toast.ts';
+import { nameOf } from './certification.ts';
+import { copyText } from './copy-text.ts';
+
+interface ActionProps {
+  certificate: Certificate;
+  className: string;
+}
+
+export function DownloadLink({ certificate, className }: ActionProps) {
+  const number = certificate.certificateNumber;
+  return (
+    <a
+      className={className}
+      href={pathOf(certificates.pdf, { params: { number } })}
+      download={`${number}.pdf`}
+      aria-label={`Download PDF: ${nameOf(certificate)}`}
+    >
+      <Download className="i i-s" aria-hidden="true" />
+      Download PDF
+    </a>
+  );
+}
+
+async function copyLink(url: string): Promise<void> {
+  const isCopied = await copyText(url);
+  toast(
+    isCopied
+      ? { title: 'Link Copied', description: 'Whoever opens it sees every claim and the present status.' }
+      : { title: 'Link not copied', description: `Copy it by hand: ${url}`, isDestructive: true },
+  );
+}
+
+/** The address is the server's own: the same one that the QR code carries. */
+export function CopyLinkButton({ certificate, className }: ActionProps) {
+  const number = certificate.certificateNumber;
+  const { data } = useQuery(query(certificates.get, { params: { number } }));
+  return (
+    <button
+      type="button"
+      className={className}
+      disabled={!data}
+      aria-label={`Copy verification link: ${nameOf(certificate)}`}
+      onClick={() => void copyLink(data?.verifyUrl ?? '')}
+    >
+      <LinkIcon className="i i-s" aria-hidden="true" />
+      Copy verification link
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { certificates, drawCertificate } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, RotateCw } from 'lucide-react';
+import QRCode from 'qrcode';
+import { reasonOf } from '../../core/api.ts';
+import { query } from '../../core/query.ts';
+import { CertificateSheet } from '../../ui/certificate-sheet.tsx';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+
+/** The dark and light modules of the QR code of an address, row by row. */
+function qrModules(address: string): boolean[][] {
+  const { size, data } = QRCode.create(address).modules;
+  return Array.from({ length: size }, (_row, y) =>
+    Array.from({ length: size }, (_column, x) => data[y * size + x] === 1),
+  );
+}
+
+/** The drawing of a certificate from its public claims. A chunk of its own: load it lazily. */
+export function CertificatePicture({ number }: { number: string }) {
+  const { data, error, refetch } = useQuery(query(certificates.get, { params: { number } }));
+  if (error) {
+    return (
+      <div className="picture-error" role="alert">
+        <CircleAlert className="i i-l" aria-hidden="true" />
+        <p className="strong">The drawing could not be loaded</p>
+        <p className="sm">{reasonOf(error)}</p>
+        <button type="button" className="btn s sm" onClick={() => void refetch()}>
+          <RotateCw className="i i-s" aria-hidden="true" />
+          Try again
+        </button>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <Skeleton label="Loading the certificate">
+        <Bone height="100%" />
+      </Skeleton>
+    );
+  }
+  return <CertificateSheet drawing={drawCertificate({ ...data, qr: qrModules(data.verifyUrl) })} />;
+}

@@ -1,0 +1,82 @@
+import type { Certificate } from '@trialwright/contract';
+import { lazy, Suspense } from 'react';
+import { formatUtcDay } from '../../core/format.ts';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import { CopyLinkButton, DownloadLink } from './certificate-actions.tsx';
+import { CertificateBadge } from './certificate-badge.tsx';
+import { PreviewButton } from './preview-button.tsx';
+
+const CertificatePicture = lazy(() =>
+  import('./certificate-picture.tsx').then((module) => ({ default: module.CertificatePicture })),
+);
+
+/** A number breaks between its parts, not within one. */
+function CertificateNumber({ number }: { number: string }) {
+  return number.split(/(?<=-)/).map((part, index) => (
+    <span key={index} className="number-part">
+      {part}
+    </span>
+  ));
+}
+
+function Details({ certificate }: { certificate: Certificate }) {
+  return (
+    <dl>
+      <div>
+        <dt>Score</dt>
+        <dd className="tn">{certificate.score}%</dd>
+      </div>
+      <div>
+        <dt>Completed</dt>
+        <dd>{formatUtcDay(certificate.completionDate)}</dd>
+      </div>
+      <div>
+        <dt>Valid until</dt>
+        <dd>{formatUtcDay(certificate.validUntil)}</dd>
+      </div>
+      <div>
+        <dt>Number</dt>
+        <dd className="tn">
+          <CertificateNumber number={certificate.certificateNumber} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The certificate that counts, large; the filled button is its own unless another one waits to be issued. */
+export function EarnedCertificate({
+  certificate,
+  isPrimary,
+}: {
+  certificate: Certificate;
+  isPrimary: boolean;
+}) {
+  return (
+    <section className="earned" aria-labelledby="earned">
+      <div className="paper">
+        <Suspense
+          fallback={
+            <Skeleton label="Loading the certificate">
+              <Bone height="100%" />
+            </Skeleton>
+          }
+        >
+          <CertificatePicture number={certificate.certificateNumber} />
+        </Suspense>
+      </div>
+      <div className="details">
+        <CertificateBadge status={certificate.status} />
+        <h2 className="t2" id="earned">
+          {certificate.courseName}
+        </h2>
+        <Details certificate={certificate} />
+        <div className="actions">
+          <DownloadLink certificate={certificate} className={isPrimary ? 'btn p' : 'btn s'} />
+          <CopyLinkButton certificate={certificate} className="btn s" />
+          <PreviewButton certificate={certificate} className="btn s" />
+        </div>
+      </div>
+    </section>
+  );
+}

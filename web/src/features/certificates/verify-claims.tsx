@@ -1,0 +1,111 @@
+import type { PublicCertificate } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { count, formatHours, formatUtcDay } from '../../core/format.ts';
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function UtcDay({ moment }: { moment: string }) {
+  return <time dateTime={moment}>{formatUtcDay(moment)}</time>;
+}
+
+/** A day with its time, for what happened at a moment. */
+function UtcMoment({ moment }: { moment: string }) {
+  return (
+    <time dateTime={moment}>
+      {formatUtcDay(moment)}, <span className="tn">{moment.slice(11, 16)} UTC</span>
+    </time>
+  );
+}
+
+function NumberLink({ number }: { number: string }) {
+  return (
+    <Link className="link" to="/verify/$number" params={{ number }}>
+      <code>{number}</code>
+    </Link>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="claims">
+      <h3 className="t4">{title}</h3>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+/** Every claim of a certificate, as it was signed, and what became of it since. */
+export function Claims({ certificate }: { certificate: PublicCertificate }) {
+  const { claims, keyId, supersedes, supersededBy, revokedAt, revokedReason } = certificate;
+  return (
+    <>
+      <Group title="Holder and result">
+        <Row term="Holder">{claims.holderName}</Row>
+        <Row term="Role">{claims.roleTitle}</Row>
+        <Row term="Score">
+          {claims.score}% (pass mark {claims.passMark}%)
+        </Row>
+        <Row term="Completed">
+          <UtcMoment moment={claims.completedAt} />
+        </Row>
+      </Group>
+      <Group title="Course">
+        <Row term="Course">{claims.courseTitle}</Row>
+        <Row term="Course number">{claims.courseId}</Row>
+        <Row term="Version">
+          {claims.courseVersion}, effective <UtcDay moment={claims.courseEffectiveDate} />
+        </Row>
+        <Row term="Content hash (SHA-256)">
+          <code>{claims.contentHash}</code>
+        </Row>
+        <Row term="Guideline edition">{claims.guideline}</Row>
+        <Row term="Lessons">{count(claims.lessons, 'lesson')}</Row>
+        <Row term="Contact hours">{formatHours(claims.contactHours)}</Row>
+      </Group>
+      <Group title="Certificate">
+        <Row term="Number">
+          <code>{claims.number}</code>
+        </Row>
+        <Row term="Issued">
+          <UtcMoment moment={claims.issuedAt} />
+        </Row>
+        <Row term="Valid until">
+          <UtcMoment moment={claims.validUntil} />
+        </Row>
+        {supersedes && (
+          <Row term="Supersedes">
+            <NumberLink number={supersedes} />
+          </Row>
+        )}
+        {supersededBy && (
+          <Row term="Superseded by">
+            <NumberLink number={supersededBy} />
+          </Row>
+        )}
+        {revokedAt && (
+          <Row term="Revoked">
+            <UtcMoment moment={revokedAt} />
+          </Row>
+        )}
+        {revokedReason && <Row term="Reason">{revokedReason}</Row>}
+      </Group>
+      <Group title="Issuer and signature">
+        <Row term="Issuer">{claims.issuer.name}</Row>
+        <Row term="Issuer id">
+          <code>{claims.issuer.id}</code>
+        </Row>
+        <Row term="Signature key">
+          <code>{keyId}</code>
+        </Row>
+      </Group>
+    </>
+  );
+}

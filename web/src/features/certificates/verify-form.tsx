@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import { certificates } from '@trialwright/contract';
+import { query } from '../../core/query.ts';
+import { readNumber } from './verify-number.ts';
+
+const HINT = 'verify-hint';
+const ERROR = 'verify-error';
+
+/** The number field; it stays filled with the number that the page shows. */
+export function VerifyForm({ number, isUnknown }: { number: string; isUnknown: boolean }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [text, setText] = useState(number);
+  const [isMissing, setMissing] = useState(false);
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const asked = readNumber(text);
+    setMissing(!asked);
+    if (!asked) return document.getElementById('number')?.focus();
+    setText(asked);
+    if (asked === number) return void client.refetchQueries(query(certificates.get, { params: { number } }));
+    void navigate({ to: '/verify/$number', params: { number: asked } });
+  };
+  const isWrong = isMissing || (isUnknown && readNumber(text) === number);
+  return (
+    <form className="verify-form" noValidate onSubmit={handleSubmit}>
+      <div className="fld">
+        <label htmlFor="number">Certificate number</label>
+        <input
+          className="in"
+          id="number"
+          name="number"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={300}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isMissing ? `${ERROR} ${HINT}` : HINT}
+        />
+      </div>
+      <button type="submit" className="btn p">
+        Check
+      </button>
+      {isMissing && (
+        <p className="err" id={ERROR}>
+          <CircleAlert className="i i-s" aria-hidden="true" />
+          Enter the number of the certificate.
+        </p>
+      )}
+      <p className="hint" id={HINT}>
+        It stands on the certificate and begins with CR. A pasted verification link works too.
+      </p>
+    </form>
+  );
+}

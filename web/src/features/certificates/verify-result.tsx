@@ -1,0 +1,109 @@
+import { certificates, type PublicCertificate } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useCanGoBack } from '@tanstack/react-router';
+import { CircleAlert, FileDown, RotateCw, SearchX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ApiError, pathOf, reasonOf } from '../../core/api.ts';
+import { query } from '../../core/query.ts';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Claims } from './verify-claims.tsx';
+import { SignatureLine } from './verify-signature-line.tsx';
+import { meaningOf, StatusBadge } from './verify-status.tsx';
+
+/** Who came here from the form hears the result: its button, which had the focus, is gone with the old page. */
+function useResultFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasNavigated = useCanGoBack();
+  useEffect(() => {
+    if (hasNavigated && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [hasNavigated]);
+  return heading;
+}
+
+function Unknown({ onShow }: { onShow: () => void }) {
+  const heading = useResultFocus();
+  useEffect(onShow, [onShow]);
+  return (
+    <div className="unknown" role="alert">
+      <SearchX className="i i-l" aria-hidden="true" />
+      <div>
+        <h2 className="t3" tabIndex={-1} ref={heading}>
+          No certificate has this number
+        </h2>
+        <ul>
+          <li>Check that it is complete: CR, then three parts, with a hyphen before each.</li>
+          <li>The last part has 26 characters and never the letters I, L, O or U: they are 1, 1, 0 and V.</li>
+          <li>If it is copied exactly, this academy did not issue it.</li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const heading = useResultFocus();
+  return (
+    <div className="empty" role="alert">
+      <CircleAlert className="i i-l" aria-hidden="true" />
+      <h2 className="t4" tabIndex={-1} ref={heading}>
+        The certificate could not be checked
+      </h2>
+      <p className="sm">{reasonOf(error)}</p>
+      <button type="button" className="btn s" onClick={onRetry}>
+        <RotateCw className="i i-s" aria-hidden="true" />
+        Try again
+      </button>
+    </div>
+  );
+}
+
+function Found({ certificate }: { certificate: PublicCertificate }) {
+  const heading = useResultFocus();
+  const { claims, status } = certificate;
+  return (
+    <article className="card found">
+      <header>
+        <StatusBadge status={status} />
+        <h2 className="t2" tabIndex={-1} ref={heading}>
+          {claims.holderName}
+        </h2>
+        <p className="lead">{claims.courseTitle}</p>
+        <p className="meaning">{meaningOf(certificate)}</p>
+        <a className="btn s" href={pathOf(certificates.pdf, { params: { number: claims.number } })}>
+          <FileDown className="i i-s" aria-hidden="true" />
+          Open the PDF
+        </a>
+      </header>
+      <SignatureLine certificate={certificate} />
+      <Claims certificate={certificate} />
+      <p className="sm muted note">All dates and times are in UTC.</p>
+    </article>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Looking up the certificate">
+      <div className="waiting">
+        <Bone height="13rem" />
+        <Bone height="4rem" />
+        <Bone height="18rem" />
+      </div>
+    </Skeleton>
+  );
+}
+
+export function VerifyResult({ number, onUnknown }: { number: string; onUnknown: () => void }) {
+  // A status can change at any time, so a check always asks the server.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(certificates.get, { params: { number } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (isFetching && !data) return <Waiting />;
+  if (error instanceof ApiError && error.code === 'certificates.not_found')
+    return <Unknown onShow={onUnknown} />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  return data && <Found key={data.claims.number} certificate={data} />;
+}

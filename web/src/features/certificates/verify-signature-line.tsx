@@ -1,0 +1,93 @@
+import { certificates, type PublicCertificate } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CircleHelp, ShieldAlert, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { query } from '../../core/query.ts';
+import { checkSignature, type SignatureResult } from './verify-signature.ts';
+
+type Outcome = SignatureResult | 'waiting' | 'no-answer';
+
+function useSignature(certificate: PublicCertificate): { outcome: Outcome; retry: () => void } {
+  const { data, isError, refetch } = useQuery({ ...query(certificates.keys), staleTime: 0 });
+  const [result, setResult] = useState<SignatureResult>();
+  useEffect(() => {
+    let isCurrent = true;
+    setResult(undefined);
+    if (data)
+      void checkSignature(certificate, data.keys).then((answer) => {
+        if (isCurrent) setResult(answer);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [certificate, data]);
+  const outcome = result ?? (isError ? 'no-answer' : 'waiting');
+  return { outcome, retry: () => void refetch() };
+}
+
+const WORDS: Record<Outcome, { icon: LucideIcon; tone: string; title: string; text: string }> = {
+  waiting: {
+    icon: CircleHelp,
+    tone: '',
+    title: 'Checking the signature...',
+    text: 'Your browser compares it with the claims on this page.',
+  },
+  checked: {
+    icon: ShieldCheck,
+    tone: 'good',
+    title: 'Signature checked in your browser',
+    text: 'The issuer signed exactly the claims on this page.',
+  },
+  forged: {
+    icon: ShieldAlert,
+    tone: 'bad',
+    title: 'The signature is not genuine',
+    text: 'The key of the issuer did not make it. Do not rely on this page; ask the issuer.',
+  },
+  differs: {
+    icon: ShieldAlert,
+    tone: 'bad',
+    title: 'The signature is for other claims',
+    text: 'The issuer signed something else than this page shows. Do not rely on it; ask the issuer.',
+  },
+  'no-key': {
+    icon: ShieldAlert,
+    tone: 'bad',
+    title: 'The signing key is unknown',
+    text: 'The issuer does not publish the key that this certificate names. Do not rely on it; ask the issuer.',
+  },
+  unsupported: {
+    icon: CircleHelp,
+    tone: '',
+    title: 'Signature not checked in this browser',
+    text: 'It cannot verify Ed25519 here. The claims come from the issuer’s server; a current browser checks them too.',
+  },
+  'no-answer': {
+    icon: CircleHelp,
+    tone: '',
+    title: 'Signature not checked',
+    text: 'The public keys of the issuer could not be loaded.',
+  },
+};
+
+/** What the reader's own browser found out about the signature. */
+export function SignatureLine({ certificate }: { certificate: PublicCertificate }) {
+  const { outcome, retry } = useSignature(certificate);
+  const { icon: Icon, tone, title, text } = WORDS[outcome];
+  // Green would read as "in force": a true signature under a withdrawn certificate stays plain.
+  const isPlain = tone === 'good' && certificate.status !== 'Valid' && certificate.status !== 'Expiring';
+  return (
+    <div className={`signature ${isPlain ? '' : tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon className="i i-l" aria-hidden="true" />
+      <div>
+        <b>{title}</b>
+        <p className="sm">{text}</p>
+      </div>
+      {outcome === 'no-answer' && (
+        <button type="button" className="btn s sm" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

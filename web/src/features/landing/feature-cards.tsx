@@ -1,0 +1,102 @@
+import { Check, KeyRound, X } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+
+function KeyPointArt() {
+  return (
+    <>
+      <div className="co kp">
+        <div className="h">
+          <KeyRound className="i" />
+          Key Point
+        </div>
+        If you did not record how comprehension was assessed, an inspector can only see that a form was
+        signed.
+      </div>
+      <div className="mini">
+        <span className="sm tn">Slide 5 of 12</span>
+        <div className="bar" style={{ '--v': 42 } as CSSProperties}>
+          <i />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ReviewArt() {
+  return (
+    <>
+      <p className="stem">A participant stops the product and stays in contact. What do you record?</p>
+      <div className="option">
+        <span>Withdrawn from the trial</span>
+        <span className="mark bad">
+          <X className="i i-s" />
+          Your answer
+        </span>
+      </div>
+      <div className="option">
+        <span>Treatment ended only</span>
+        <span className="mark good">
+          <Check className="i i-s" />
+          Right answer
+        </span>
+      </div>
+      <p className="reason">
+        Which parts a person leaves is recorded part by part. Data already collected stay.
+      </p>
+    </>
+  );
+}
+
+const RECORDS = [
+  { at: '09:14 UTC', what: 'Lesson completed', hash: '8d3f…' },
+  { at: '10:02 UTC', what: 'Assessment passed, 85%', hash: '41ac…' },
+  { at: '10:02 UTC', what: 'Certificate issued', hash: 'e07b…' },
+];
+
+function RecordArt() {
+  return (
+    <ol className="records">
+      {RECORDS.map(({ at, what, hash }) => (
+        <li key={what}>
+          <span className="tn">{at}</span>
+          <b>{what}</b>
+          <code>{hash}</code>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One promise with its picture; the picture says nothing that the words do not. */
+function Feature({ art, title, children }: { art: ReactNode; title: string; children: string }) {
+  return (
+    <article>
+      <div className="art" aria-hidden="true">
+        {art}
+      </div>
+      <h3 className="t3">{title}</h3>
+      <p>{children}</p>
+    </article>
+  );
+}
+
+export function FeatureCards() {
+  return (
+    <section className="sec" aria-labelledby="features">
+      <h2 className="h2" id="features">
+        Taught the way the work is done
+      </h2>
+      <div className="trio">
+        <Feature art={<KeyPointArt />} title="Lessons between two visits">
+          Courses for your role, read as slides, each with an example, a note or the one point worth keeping.
+        </Feature>
+        <Feature art={<ReviewArt />} title="Assessments that explain themselves">
+          After you submit you see every item again: your answer, the right one, and the reason.
+        </Feature>
+        <Feature art={<RecordArt />} title="Records an inspector can follow">
+          Each step is kept with its time in UTC, in a chain that nobody can change or shorten unseen.
+        </Feature>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Academy } from '@trialwright/contract';
+import { RotateCw } from 'lucide-react';
+import { reasonOf } from '../../core/api.ts';
+import { count, spell } from '../../core/format.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+
+type Program = Academy['programs'][number];
+
+/** How much of a program is open: what is still being written is said, not counted as there. */
+function openText({ courses, publishedCourses }: Program): string {
+  if (publishedCourses === courses) return count(courses, 'course');
+  return `${count(courses, 'course')}, ${publishedCourses} open now`;
+}
+
+function RoleCard({ program }: { program: Program }) {
+  return (
+    <li className="role">
+      <Plate slug={program.firstCourseSlug} />
+      <div className="role-body">
+        <h3 className="t3">{program.title}</h3>
+        <p className="summary">{program.summary}</p>
+        <p className="starts">
+          <span>Starts with</span> {program.firstCourse}
+        </p>
+        <p className="meta tn">{openText(program)}</p>
+      </div>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading the programs">
+      <div className="roles">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Bone key={index} height="22rem" />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+interface Props {
+  programs: Program[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+export function RoleCards({ programs, error, onRetry }: Props) {
+  return (
+    <section className="sec" id="roles" aria-labelledby="roles-title">
+      <h2 className="h2" id="roles-title">
+        {programs ? `${spell(programs.length)} roles, each with its own courses` : 'Courses for each role'}
+      </h2>
+      {error && (
+        <div className="empty" role="alert">
+          <b>The programs could not be loaded</b>
+          <p className="sm">{reasonOf(error)}</p>
+          <button type="button" className="btn s" onClick={onRetry}>
+            <RotateCw className="i i-s" aria-hidden="true" />
+            Try again
+          </button>
+        </div>
+      )}
+      {!error && !programs && <Waiting />}
+      {programs && (
+        <ul className="roles">
+          {programs.map((program) => (
+            <RoleCard key={program.role} program={program} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

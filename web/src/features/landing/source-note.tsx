@@ -1,0 +1,110 @@
+import './source-note.css';
+import { useState } from 'react';
+
+/** An invented page of source with one proper correction, and the question that a monitor would ask of it. */
+export function SourceNote() {
+  return (
+    <figure className="source-note" aria-label="An exercise: a source note with a correction">
+      <div className="leaf back" aria-hidden="true" />
+      <div className="leaf">
+        <p className="leaf-head">
+          <b>Source note</b>
+          <span>Site 104</span>
+          <span>Participant 104-017</span>
+          <span>Visit 3, Day 29</span>
+        </p>
+        <Entries />
+      </div>
+      <Exercise />
+    </figure>
+  );
+}
+
+function Entries() {
+  return (
+    <dl className="entries">
+      <div>
+        <dt>Date of visit</dt>
+        <dd>14 SEP 2025</dd>
+      </div>
+      <div className="corrected">
+        <dt>Blood pressure</dt>
+        <dd>
+          <del>
+            142/88<b className="pin one">1</b>
+          </del>{' '}
+          124/82{' '}
+          <small>
+            RA 14 SEP 2025<b className="pin two">2</b>
+          </small>
+          <small className="why">
+            misread cuff, repeated at 09:20<b className="pin three">3</b>
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>Pulse</dt>
+        <dd>72 bpm</dd>
+      </div>
+      <div>
+        <dt>Temperature</dt>
+        <dd>36.7 °C</dd>
+      </div>
+      <div>
+        <dt>Adverse events</dt>
+        <dd>none reported</dd>
+      </div>
+      <div>
+        <dt>Signature</dt>
+        <dd>
+          <svg width="128" height="36" viewBox="0 0 128 36" role="img" aria-label="signed">
+            <path
+              className="pi"
+              d="M6 27C12 8 22 2 24 8c2 7-14 12-10 13 5 1 8 6 12 7 5 0 5-9 9-9s1 8 5 8 5-9 9-8-2 8 2 8 9-18 12-20 1 19 4 19 5-7 8-7 2 6 5 6 6-7 9-6 2 6 6 5 14-4 22-6"
+            />
+          </svg>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const REPLIES = {
+  yes: 'It does. The first entry can still be read, and the change is signed, dated and explained (ICH E6(R3) Annex 1, 2.12.2).',
+  no: 'Look again: legible first entry, initials and date, a reason. That is all a change needs (ICH E6(R3) Annex 1, 2.12.2).',
+};
+
+function Exercise() {
+  const [answer, setAnswer] = useState<keyof typeof REPLIES>();
+  return (
+    <div className="exercise">
+      <p className="t4">Would this correction pass monitoring?</p>
+      <ol className="keys">
+        <li>First entry still legible</li>
+        <li>Initials and date</li>
+        <li>A reason for the change</li>
+      </ol>
+      <div className="row wrap">
+        <button
+          type="button"
+          className="btn s sm"
+          aria-pressed={answer === 'yes'}
+          onClick={() => setAnswer('yes')}
+        >
+          Yes, it is complete
+        </button>
+        <button
+          type="button"
+          className="btn s sm"
+          aria-pressed={answer === 'no'}
+          onClick={() => setAnswer('no')}
+        >
+          No, something is missing
+        </button>
+      </div>
+      <p className="reply sm" role="status">
+        {answer ? REPLIES[answer] : 'Hold the entry against the three points, then decide.'}
+      </p>
+    </div>
+  );
+}
