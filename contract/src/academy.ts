@@ -23,7 +23,10 @@ export const Academy = z.object({
       title: z.string(),
       summary: z.string(),
       courses: z.number(),
+      /** Those that are open to learners now; the others are in preparation. */
+      publishedCourses: z.number(),
       firstCourse: z.string(),
+      firstCourseSlug: z.string(),
     }),
   ),
   paymentMode: z.enum(['sandbox', 'stripe']),

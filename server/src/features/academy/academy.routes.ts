@@ -23,7 +23,13 @@ function presentAcademy(catalogue: Catalogue, config: Config): Academy {
     },
     programs: settings.programs.map((program) => {
       const courses = catalogue.coursesOf(program.role);
-      return { ...program, courses: courses.length, firstCourse: courses[0]?.title ?? '' };
+      return {
+        ...program,
+        courses: courses.length,
+        publishedCourses: courses.filter((course) => course.isPublished).length,
+        firstCourse: courses[0]?.title ?? '',
+        firstCourseSlug: courses[0]?.slug ?? '',
+      };
     }),
     paymentMode: 'sandbox',
   };

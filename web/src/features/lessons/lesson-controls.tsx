@@ -135,6 +135,7 @@ export function LessonControls({ lesson, slide }: Props) {
           <button
             type="button"
             className="btn s previous"
+            aria-label="Previous"
             disabled={slide.index === 0}
             onClick={() => slide.go(slide.index - 1)}
           >
