@@ -8,7 +8,7 @@ import type { Catalogue } from './content/catalogue.ts';
 import { createAuth } from './core/auth.ts';
 import type { Context } from './core/context.ts';
 import type { Database } from './core/database/open.ts';
-import { handleErrors } from './core/http-errors.ts';
+import { handleErrors, refuseAddress } from './core/http-errors.ts';
 import { secure } from './core/http-security.ts';
 import { createJobs } from './core/jobs.ts';
 import { createMail } from './core/mail.ts';
@@ -56,6 +56,7 @@ function createServer(config: Config): FastifyInstance {
     keepAliveTimeout: 30_000,
     routerOptions: { maxParamLength: 120, ignoreTrailingSlash: true },
     return503OnClosing: true,
+    frameworkErrors: refuseAddress,
   });
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);

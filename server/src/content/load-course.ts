@@ -53,7 +53,11 @@ function typesetQuestion(question: QuestionItem): QuestionItem {
     stem: typeset(question.stem),
     rationale: typeset(question.rationale),
     reference: typeset(question.reference),
-    options: question.options.map((option) => ({ ...option, text: typeset(option.text), why: typeset(option.why) })),
+    options: question.options.map((option) => ({
+      ...option,
+      text: typeset(option.text),
+      why: typeset(option.why),
+    })),
   };
 }
 

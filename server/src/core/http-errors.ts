@@ -14,6 +14,9 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'server.busy',
 };
 
+/** PostgreSQL’s refusal of a NUL character. */
+const UNSTORABLE_TEXT = '22021';
+
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'request.too_large': 'That is more than the server accepts.',
   'request.media_type': 'Send JSON with the content type application/json.',
@@ -29,6 +32,16 @@ function send(reply: FastifyReply, code: ErrorCode, message: string, fields?: Re
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
+}
+
+/** For addresses that cannot even be routed: no hook runs for them, so their headers are set here. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  send(reply, 'request.malformed', 'The address could not be read.');
 }
 
 function fieldName(path: string): string {
@@ -51,6 +64,8 @@ export function handleErrors(app: FastifyInstance): void {
       );
       return send(reply, 'request.invalid', Object.values(fields)[0] ?? 'The request is not valid.', fields);
     }
+    if (error.code === UNSTORABLE_TEXT)
+      return send(reply, 'request.invalid', 'The text holds a character that cannot be stored.');
     const known = FASTIFY_CODES[error.code];
     if (known) return send(reply, known, MESSAGES[known] ?? error.message);
     if (error.statusCode === 429) return send(reply, 'request.too_many', error.message);

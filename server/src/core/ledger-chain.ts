@@ -53,13 +53,12 @@ export function findFault(
     prevHash = row.hash;
   }
   const last = rows.at(-1);
-  if (!head || !last)
-    return (
-      last && { subjectId: last.subjectId, seq: last.seq, fault: 'the end of the chain is not recorded' }
-    );
-  if (head.seq !== last.seq || head.hash !== last.hash)
-    return { subjectId: last.subjectId, seq: last.seq + 1, fault: 'rows at the end are missing' };
-  return undefined;
+  if (!last) return undefined;
+  const atEnd = (seq: number, fault: string) => ({ subjectId: last.subjectId, seq, fault });
+  if (!head) return atEnd(last.seq, 'the end of the chain is not recorded');
+  if (head.seq > last.seq) return atEnd(last.seq + 1, 'rows at the end are missing');
+  if (head.seq < last.seq) return atEnd(head.seq + 1, 'it stands after the recorded end of the chain');
+  return head.hash === last.hash ? undefined : atEnd(last.seq, 'it is not the recorded end of the chain');
 }
 
 const BATCH = 500;

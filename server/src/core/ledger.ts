@@ -28,3 +28,8 @@ export async function appendLedger(trx: Transaction<DB>, entry: LedgerEntry): Pr
     ${text(entry.before)}, ${text(entry.after)}, ${entry.reason ?? null}
   )`.execute(trx);
 }
+
+/** Holds the learner's chain: whoever else changes this learner's record waits for the end of the transaction. */
+export async function lockLedger(trx: Transaction<DB>, subjectId: number): Promise<void> {
+  await sql`select 1 from ledger_heads where subject_id = ${subjectId} for update`.execute(trx);
+}

@@ -7,8 +7,14 @@ import { fail } from './errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** Whether the caller is on this machine: the connection itself says so, not a header, and no proxy passes it on. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return LOOPBACK.has(socket.remoteAddress ?? '') && !isForwarded;
+}
+
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (!token) return LOOPBACK.has(request.ip);
+  if (!token) return isLocal(request);
   const given = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
   return given.length === expected.length && timingSafeEqual(given, expected);

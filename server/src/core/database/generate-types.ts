@@ -6,20 +6,28 @@ import { generate, PostgresDialect } from 'kysely-codegen';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from './open.ts';
 
-/** `npm run db:types` writes schema.ts from the migrations; `--verify` fails where it differs. */
-const { values } = parseArgs({ options: { verify: { type: 'boolean', default: false } } });
+const SCHEMA = join(import.meta.dirname, 'schema.ts');
 
-const dataDir = mkdtempSync(join(tmpdir(), 'tw-types-'));
-const database = await openDatabase(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', MIN_FREE_MB: '0' }));
-try {
-  await generate({
-    db: database.db.withoutPlugins(),
-    dialect: new PostgresDialect(),
-    camelCase: true,
-    outFile: join(import.meta.dirname, 'schema.ts'),
-    verify: values.verify,
-  });
-} finally {
-  await database.close();
-  rmSync(dataDir, { recursive: true, force: true });
+/** Writes the row types of a database that only the migrations have made; to `verify` fails where they differ. */
+export async function generateTypes({ verify, outFile = SCHEMA }: { verify: boolean; outFile?: string }) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tw-types-'));
+  const database = await openDatabase(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', MIN_FREE_MB: '0' }));
+  try {
+    await generate({
+      db: database.db.withoutPlugins(),
+      dialect: new PostgresDialect(),
+      camelCase: true,
+      outFile,
+      verify,
+    });
+  } finally {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** `npm run db:types` writes schema.ts from the migrations; `--verify` fails where it differs. */
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { verify: { type: 'boolean', default: false } } });
+  await generateTypes(values);
 }

@@ -1,5 +1,5 @@
 import type { Answers } from '@trialwright/contract';
-import type { Selectable, Transaction } from 'kysely';
+import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { Attempts, DB } from '../../core/database/schema.ts';
 import type { FormItem } from './draw.ts';
@@ -107,6 +107,8 @@ export interface BestScore {
   score: number;
   passed: boolean;
   at: Date;
+  /** The first pass, which need not be the best attempt. */
+  firstPassedAt: Date | null;
 }
 
 /** The best submitted attempt of each assessment. */
@@ -115,6 +117,11 @@ export async function bestScores(db: Db, userId: number): Promise<BestScore[]> {
     .selectFrom('attempts')
     .distinctOn('courseId')
     .select(['courseId', 'score', 'passed', 'submittedAt'])
+    .select(
+      sql<Date | null>`min(submitted_at) filter (where passed) over (partition by course_id)`.as(
+        'firstPassedAt',
+      ),
+    )
     .where('userId', '=', userId)
     .where('submittedAt', 'is not', null)
     .orderBy('courseId')
@@ -126,5 +133,6 @@ export async function bestScores(db: Db, userId: number): Promise<BestScore[]> {
     score: row.score ?? 0,
     passed: row.passed ?? false,
     at: row.submittedAt ?? new Date(0),
+    firstPassedAt: row.firstPassedAt,
   }));
 }

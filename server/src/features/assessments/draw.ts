@@ -21,40 +21,55 @@ export function shuffle<T>(items: readonly T[], random: Random): T[] {
   return result;
 }
 
-/** How many items each lesson gives: proportional to its minutes, largest remainder first, within what it has. */
+/**
+ * How many items each lesson gives: at least one where the form has room for all lessons, else in proportion
+ * to its minutes, largest remainder first, within what it has.
+ */
 export function quotas(lessons: readonly { minutes: number; available: number }[], total: number): number[] {
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  const available = lessons.reduce((sum, lesson) => sum + lesson.available, 0);
   const exact = lessons.map((lesson) => (lesson.minutes / minutes) * total);
-  const result = lessons.map((lesson, index) => Math.min(Math.floor(exact[index] ?? 0), lesson.available));
-  let missing =
-    Math.min(
-      total,
-      lessons.reduce((sum, lesson) => sum + lesson.available, 0),
-    ) - result.reduce((a, b) => a + b, 0);
-  const byNeed = () =>
-    [...lessons.keys()]
-      .filter((index) => (result[index] ?? 0) < (lessons[index]?.available ?? 0))
-      .toSorted((a, b) => (exact[b] ?? 0) - (result[b] ?? 0) - ((exact[a] ?? 0) - (result[a] ?? 0)));
-  while (missing > 0) {
-    const [index] = byNeed();
+  const least = lessons.length <= total ? 1 : 0;
+  const result = lessons.map((lesson) => Math.min(least, lesson.available));
+  const lacking = (index: number) => (exact[index] ?? 0) - (result[index] ?? 0);
+  let missing = Math.min(total, available) - result.reduce((a, b) => a + b, 0);
+  for (; missing > 0; missing--) {
+    const [index] = [...lessons.keys()]
+      .filter((each) => (result[each] ?? 0) < (lessons[each]?.available ?? 0))
+      .toSorted((a, b) => lacking(b) - lacking(a));
     if (index === undefined) break;
     result[index] = (result[index] ?? 0) + 1;
-    missing--;
   }
   return result;
 }
 
-/** Exchanges non-critical items for critical ones of the same lesson until enough are critical, where the bank allows. */
-function withCritical(drawn: QuestionItem[], bank: readonly QuestionItem[], random: Random): QuestionItem[] {
+/**
+ * Exchanges non-critical items for critical ones until enough are critical: within a lesson first, else from a
+ * lesson that has more than one, so that none is left out. What the previous attempt asked gives way first.
+ */
+function withCritical(
+  drawn: QuestionItem[],
+  bank: readonly QuestionItem[],
+  unseenFirst: (a: QuestionItem, b: QuestionItem) => number,
+  random: Random,
+): QuestionItem[] {
   const result = [...drawn];
   const spare = shuffle(
     bank.filter((item) => item.critical && !result.includes(item)),
     random,
-  );
-  for (const item of spare) {
-    if (result.filter(({ critical }) => critical).length >= CRITICAL_MINIMUM) break;
-    const place = result.findIndex(({ critical, lesson }) => !critical && lesson === item.lesson);
-    if (place !== -1) result[place] = item;
+  ).toSorted(unseenFirst);
+  const isSpareable = (item: QuestionItem) =>
+    result.filter(({ lesson }) => lesson === item.lesson).length > 1;
+  for (const isWithinLesson of [true, false]) {
+    for (const item of spare.filter((each) => !result.includes(each))) {
+      if (result.filter(({ critical }) => critical).length >= CRITICAL_MINIMUM) return result;
+      const given = result
+        .filter((each) => !each.critical)
+        .filter((each) => (isWithinLesson ? each.lesson === item.lesson : isSpareable(each)))
+        .toSorted(unseenFirst)
+        .at(-1);
+      if (given) result[result.indexOf(given)] = item;
+    }
   }
   return result;
 }
@@ -69,19 +84,21 @@ export function drawForm(
   previousIds: ReadonlySet<string>,
   random: Random,
 ): FormItem[] {
+  const unseenFirst = (a: QuestionItem, b: QuestionItem) =>
+    Number(previousIds.has(a.id)) - Number(previousIds.has(b.id));
   const byLesson = lessons.map((lesson) => {
     const items = shuffle(
       bank.filter((item) => item.lesson === lesson.slug),
       random,
     );
-    return items.toSorted((a, b) => Number(previousIds.has(a.id)) - Number(previousIds.has(b.id)));
+    return items.toSorted(unseenFirst);
   });
   const counts = quotas(
     lessons.map(({ minutes }, index) => ({ minutes, available: byLesson[index]?.length ?? 0 })),
     QUESTIONS_PER_ATTEMPT,
   );
   const drawn = byLesson.flatMap((items, index) => items.slice(0, counts[index]));
-  return shuffle(withCritical(drawn, bank, random), random).map(({ id }) => ({
+  return shuffle(withCritical(drawn, bank, unseenFirst, random), random).map(({ id }) => ({
     id,
     order: shuffle([0, 1, 2, 3], random),
   }));

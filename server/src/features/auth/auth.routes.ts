@@ -56,11 +56,13 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
   route(app, context, endpoints.forgotPassword, async ({ body, request }) => {
     await limits.resetByAddress(request);
     await limits.resetByAccount(request);
+    context.database.assertWritable();
     await context.jobs.send('password-reset', { email: body.email });
     return { message: 'If an account has this address, a reset link is on its way.' };
   });
   route(app, context, endpoints.resetPassword, async ({ body, request }) => {
     await limits.newPasswordByAddress(request);
+    context.database.assertWritable();
     await resetPassword(auth, context, body.token, body.password);
     return done;
   });

@@ -12,6 +12,7 @@ export function bookmarkRoutes(app: FastifyInstance, context: Context): void {
     return addBookmark(database.db, content.catalogue, params.userId, body, now());
   });
   route(app, context, bookmarks.remove, async ({ params, viewer }) => {
+    database.assertWritable();
     await removeBookmark(database.db, viewer.id, params.id);
     return done;
   });

@@ -102,12 +102,13 @@ export async function issueIfEarned(
   at: Date,
   attemptId?: number,
 ): Promise<string | undefined> {
-  // The holder's row is the lock: two passes at once issue one after the other.
+  // The holder’s row is the lock: two passes at once issue one after the other. Not FOR UPDATE, which would wait for
+  // every sign-in under way (it holds the key of this row) and, on the ledger, be waited for by it.
   const holder = await trx
     .selectFrom('users')
     .select('name')
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const evidence = await findEvidence(trx, userId, course, attemptId);
   if (!evidence) return undefined;

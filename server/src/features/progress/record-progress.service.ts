@@ -4,6 +4,7 @@ import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.t
 import type { Context } from '../../core/context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
+import { lockLedger } from '../../core/ledger.ts';
 import { saveSnapshot } from '../../core/text-snapshots.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { issueIfEarned } from '../certificates/certificates.service.ts';
@@ -53,6 +54,8 @@ async function completeLesson(
   lesson: CatalogueLesson,
   write: ProgressWrite,
 ): Promise<Saved> {
+  // Of two calls that complete a course at the same moment, only one may announce the next.
+  await lockLedger(trx, viewer.id);
   const before = byLesson(await readProgressWithin(trx, viewer.id));
   const wasCompleted = isCourseCompleted(course, before);
   await saveSnapshot(trx, {

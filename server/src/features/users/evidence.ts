@@ -54,7 +54,6 @@ export function earnAchievements({
   days,
   firstCertificateAt,
 }: Evidence): Achievement[] {
-  const since = (items: readonly BestScore[]) => earliest(items.map(({ at }) => at));
   return [
     {
       id: 'first-lesson',
@@ -72,7 +71,7 @@ export function earnAchievements({
       id: 'first-pass',
       title: 'Champion',
       description: 'First assessment passed',
-      earnedAt: since(scores.filter(({ passed }) => passed)),
+      earnedAt: earliest(scores.map(({ firstPassedAt }) => firstPassedAt)),
     },
     {
       id: 'first-certificate',
@@ -84,7 +83,7 @@ export function earnAchievements({
       id: 'perfect-score',
       title: 'Perfect Score',
       description: '100% on any assessment',
-      earnedAt: since(scores.filter(({ score }) => score === 100)),
+      earnedAt: earliest(scores.filter(({ score }) => score === 100).map(({ at }) => at)),
     },
     {
       id: 'week-streak',

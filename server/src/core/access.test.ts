@@ -1,0 +1,271 @@
+import { bookmarks, errors, search, type Endpoint, type ErrorReply } from '@trialwright/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAcademy, type Learner, type TestAcademy } from '../../test/academy.ts';
+import { changes, ENDPOINTS, pathWith, sampleBody } from '../../test/contract-walk.ts';
+import { completeCourse, firstCourse, takeAssessment } from '../../test/learning.ts';
+
+/** Rows that are addressed without their owner's id; each must answer 404 to everybody else. */
+const OWNED_ROWS = ['attempts', 'bookmarks'];
+const ACCESS = ['public', 'user', 'self', 'paid', 'admin'];
+const OWNER_NAME = 'Ottoline Private-Person';
+
+const namesUser = ({ path }: Endpoint) => path.includes('/:userId');
+const ownsRow = ({ path }: Endpoint) => OWNED_ROWS.some((noun) => path.startsWith(`/api/${noun}/:`));
+const walk = (test: (endpoint: Endpoint) => boolean) => ENDPOINTS.filter(({ endpoint }) => test(endpoint));
+
+let academy: TestAcademy;
+let owner: Learner;
+let ids: Record<string, string | number>;
+/** Strings that only the owner and an admin may read. */
+let secrets: string[];
+
+beforeAll(async () => {
+  academy = await startAcademy();
+});
+
+/** An owner who has one row of everything that the paths of the contract can name. */
+beforeEach(async () => {
+  await academy.reset();
+  owner = await academy.learner({ name: OWNER_NAME });
+  const course = firstCourse(academy);
+  const lesson = course.lessons[0]!.id;
+  await completeCourse(owner, course);
+  const result = await takeAssessment(academy, owner, course, 20);
+  const { db } = academy.database;
+  const kept = { type: 'lesson' as const, referenceId: lesson, title: 'A private bookmark' };
+  const bookmark = await owner.call(bookmarks.add, { params: { userId: owner.id }, body: kept });
+  const notification = await db.selectFrom('notifications').select('id').executeTakeFirstOrThrow();
+  ids = {
+    users: owner.id,
+    user: owner.id,
+    courses: course.id,
+    lessons: lesson,
+    assessments: course.id,
+    attempts: result.attemptId,
+    bookmarks: bookmark.body.id,
+    notifications: notification.id,
+    certificates: result.certificateNumber ?? '',
+  };
+  secrets = [OWNER_NAME, owner.username, result.certificateNumber ?? '', kept.title];
+});
+afterAll(() => academy.close());
+
+interface Variant {
+  method?: string;
+  path?: (path: string) => string;
+  headers?: Record<string, string>;
+}
+
+async function send(cookie: string, endpoint: Endpoint, variant: Variant = {}, addressed = ids) {
+  const path = pathWith(endpoint, addressed);
+  const body = sampleBody(endpoint, ids);
+  const response = await academy.app.server.inject({
+    method: (variant.method ?? endpoint.method) as 'GET',
+    url: variant.path?.(path) ?? path,
+    headers: { ...(cookie && { cookie }), ...variant.headers },
+    ...(body && { payload: body }),
+  });
+  const isJson = response.body !== '' && String(response.headers['content-type']).includes('json');
+  const code = isJson ? (response.json<Partial<ErrorReply>>().code ?? '') : '';
+  return { status: response.statusCode, code, text: response.body };
+}
+
+/** What the database holds about people, as one hash: a refused call leaves it as it was. */
+async function fingerprint(): Promise<string> {
+  const tables = ['users', 'roles', 'progress', 'attempts', 'certificates', 'bookmarks', 'notifications'];
+  const parts = tables.map(
+    (name) => sql`select md5(string_agg(t::text, '|' order by t::text)) from ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ hash: string }>`
+    select md5(concat_ws(',', ${sql.join(parts.map((part) => sql`(${part})`))})) as hash`.execute(
+    academy.database.db,
+  );
+  return rows[0]?.hash ?? '';
+}
+
+/** Calls each endpoint as somebody and lists every answer that is not exactly the expected refusal. */
+async function deviations(
+  endpoints: typeof ENDPOINTS,
+  cookie: string,
+  status: number,
+  code: RegExp,
+  variant: Variant = {},
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, endpoint } of endpoints) {
+    const answer = await send(cookie, endpoint, variant);
+    const isHead = variant.method === 'HEAD';
+    if (answer.status !== status || (!isHead && !code.test(answer.code)) || (isHead && answer.text !== ''))
+      found.push(`${name}: ${answer.status} ${answer.code}`);
+    if (secrets.some((secret) => answer.text.includes(secret))) found.push(`${name} tells of the owner`);
+  }
+  return found;
+}
+
+describe('the rules themselves', () => {
+  test('every endpoint states a rule that the tests below understand [C-AUTH-15]', () => {
+    for (const { name, endpoint } of ENDPOINTS) {
+      expect(ACCESS, name).toContain(endpoint.access);
+      expect(() => pathWith(endpoint, ids), name).not.toThrow();
+      if (namesUser(endpoint)) expect(['self', 'admin'], name).toContain(endpoint.access);
+      if (endpoint.access === 'self') expect(namesUser(endpoint) || ownsRow(endpoint), name).toBe(true);
+      if (endpoint.access === 'paid')
+        expect(endpoint.path, name).toMatch(/\/(courses|lessons|assessments)\/:/);
+      if (endpoint.access === 'public') expect(endpoint.path, name).not.toMatch(/:userId/);
+    }
+  });
+
+  test('the server has no route under /api that the contract does not list', () => {
+    const parents: string[] = [];
+    const routes = academy.app.server
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap((line) => {
+        const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \(([^)]*)\)/u.exec(line) ?? [];
+        const depth = indent.length / 4;
+        parents.splice(depth, parents.length, path);
+        return methods.split(', ').map((method) => `${method} ${parents.join('')}`);
+      })
+      .filter((route) => route.includes(' /api') && !route.startsWith('HEAD'));
+    const listed = ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(routes.toSorted()).toEqual([...listed, 'GET /api/openapi.json'].toSorted());
+  });
+
+  test('the owner is let in everywhere, so that the refusals below are about the person', async () => {
+    for (const { name, endpoint } of walk(({ access }) => access !== 'admin' && access !== 'public'))
+      expect((await send(owner.cookie, endpoint)).code, name).not.toMatch(
+        /auth\.(required|forbidden)|not_paid/,
+      );
+  });
+});
+
+describe('a visitor', () => {
+  test('is refused with 401 on everything that is not public, and changes nothing [C-AUTH-15] [L-AUTH-01]', async () => {
+    const before = await fingerprint();
+    const closed = walk(({ access }) => access !== 'public');
+    expect(await deviations(closed, '', 401, /^auth\.required$/)).toEqual([]);
+    expect(await fingerprint()).toBe(before);
+  });
+
+  test('is never asked to sign in on what is public, and reads nothing of the owner but a certificate', async () => {
+    for (const { name, endpoint } of walk(({ access }) => access === 'public')) {
+      const answer = await send('', endpoint);
+      expect(answer.code, name).not.toBe('auth.required');
+      expect(answer.status, name).toBeLessThan(500);
+      const mayName = endpoint.path.startsWith('/api/certificates/');
+      if (!mayName)
+        expect(
+          secrets.filter((secret) => answer.text.includes(secret)),
+          name,
+        ).toEqual([]);
+      expect(answer.text, name).not.toContain(`${owner.username}@`);
+    }
+  });
+});
+
+describe('another learner', () => {
+  test('is refused with 403 on every path that names the owner, and changes nothing [C-AUTH-13] [L-API-23]', async () => {
+    const stranger = await academy.learner();
+    const before = await fingerprint();
+    const own = walk((endpoint) => endpoint.access === 'self' && namesUser(endpoint));
+    expect(own.length).toBeGreaterThan(10);
+    expect(await deviations(own, stranger.cookie, 403, /^auth\.forbidden$/)).toEqual([]);
+    expect(await fingerprint()).toBe(before);
+  });
+
+  test('gets 404 for a row of the owner, word for word as for a row that does not exist', async () => {
+    const stranger = await academy.learner();
+    const before = await fingerprint();
+    for (const { name, endpoint } of walk(ownsRow)) {
+      const foreign = await send(stranger.cookie, endpoint);
+      const missing = await send(
+        stranger.cookie,
+        endpoint,
+        {},
+        { attempts: 2_000_000_000, bookmarks: 2_000_000_000 },
+      );
+      expect(foreign.status, name).toBe(404);
+      expect(foreign, name).toEqual(missing);
+    }
+    expect(await fingerprint()).toBe(before);
+  });
+
+  test('hears the same about a person who does not exist', async () => {
+    const stranger = await academy.learner();
+    for (const { name, endpoint } of walk(namesUser)) {
+      const missing = await send(
+        stranger.cookie,
+        endpoint,
+        {},
+        { ...ids, users: 2_000_000_000, user: 2_000_000_000 },
+      );
+      expect(missing, name).toEqual(await send(stranger.cookie, endpoint));
+    }
+  });
+
+  test('is refused by HEAD, with a slash at the end and with a method override just the same', async () => {
+    const stranger = await academy.learner();
+    const own = walk((endpoint) => endpoint.access === 'self' && namesUser(endpoint));
+    const reads = own.filter((entry) => !changes(entry));
+    const code = /^auth\.forbidden$/;
+    expect(await deviations(reads, stranger.cookie, 403, code, { method: 'HEAD' })).toEqual([]);
+    expect(await deviations(own, stranger.cookie, 403, code, { path: (path) => `${path}/` })).toEqual([]);
+    const override = { headers: { 'x-http-method-override': 'GET', 'x-user-id': String(owner.id) } };
+    expect(await deviations(own, stranger.cookie, 403, code, override)).toEqual([]);
+    const upper = { path: (path: string) => path.toUpperCase() };
+    expect(await deviations(own, stranger.cookie, 404, /^(request\.not_found)?$/, upper)).toEqual([]);
+  });
+
+  test('is refused as a visitor is, by HEAD and with a slash at the end', async () => {
+    const closed = walk(({ access }) => access !== 'public');
+    const reads = closed.filter((entry) => !changes(entry));
+    expect(await deviations(reads, '', 401, /^auth\.required$/, { method: 'HEAD' })).toEqual([]);
+    expect(await deviations(closed, '', 401, /^auth\.required$/, { path: (path) => `${path}/` })).toEqual([]);
+  });
+});
+
+describe('a learner without the role', () => {
+  test.each([
+    ['who paid for another role', { role: 'PI' as const }],
+    ['who has not paid', { isPaid: false }],
+    ['without any role', { role: null }],
+  ])('%s is refused on every paid endpoint and changes nothing [L-COURSE-18]', async (_who, options) => {
+    const person = await academy.learner(options);
+    const before = await fingerprint();
+    const paid = walk(({ access }) => access === 'paid');
+    expect(paid.length).toBeGreaterThan(0);
+    expect(await deviations(paid, person.cookie, 403, /^roles\.not_paid$/)).toEqual([]);
+    const reads = paid.filter((entry) => !changes(entry));
+    expect(await deviations(reads, person.cookie, 403, /^$/, { method: 'HEAD' })).toEqual([]);
+    expect(await fingerprint()).toBe(before);
+  });
+
+  test('finds nothing of the course by searching either', async () => {
+    const person = await academy.learner({ role: null });
+    const found = await person.call(search.find, { query: { q: firstCourse(academy).title } });
+    expect(found.body).toEqual({ total: 0, results: [] });
+  });
+});
+
+describe('an admin', () => {
+  test('may read what belongs to a learner, but not change it [L-AUTH-07]', async () => {
+    const admin = await academy.learner({ role: null, isAdmin: true });
+    const before = await fingerprint();
+    const own = walk(({ access }) => access === 'self');
+    for (const entry of own.filter((each) => !changes(each)))
+      expect((await send(admin.cookie, entry.endpoint)).status, entry.name).toBe(200);
+    const writes = own.filter(changes);
+    for (const { name, endpoint } of writes)
+      expect((await send(admin.cookie, endpoint)).status, name).toBe(ownsRow(endpoint) ? 404 : 403);
+    expect(await fingerprint()).toBe(before);
+  });
+
+  test('is the only one whom an admin endpoint lets in [C-AUTH-15]', async () => {
+    const closed = walk(({ access }) => access === 'admin');
+    expect(await deviations(closed, owner.cookie, errors['auth.forbidden'], /^auth\.forbidden$/)).toEqual([]);
+    const admin = await academy.learner({ role: null, isAdmin: true });
+    for (const { name, endpoint } of closed)
+      expect([401, 403], name).not.toContain((await send(admin.cookie, endpoint)).status);
+  });
+});

@@ -1,0 +1,264 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { auth, bookmarks } from '@trialwright/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAcademy, type Learner, type TestAcademy } from '../../test/academy.ts';
+import { completeCourse, firstCourse, takeAssessment } from '../../test/learning.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase, type Database } from './database/open.ts';
+import { hashLedgerRow, verifyLedger, type LedgerRow } from './ledger-chain.ts';
+import { appendLedger } from './ledger.ts';
+
+const SUBJECT = 900;
+
+let academy: TestAcademy;
+let database: Database;
+beforeAll(async () => {
+  academy = await startAcademy();
+  database = academy.database;
+});
+beforeEach(() => academy.reset());
+afterAll(() => academy.close());
+
+async function append(count: number, to = database, subjectId = SUBJECT): Promise<void> {
+  for (let number = 1; number <= count; number++)
+    await to.record((trx) =>
+      appendLedger(trx, {
+        subjectId,
+        actorId: subjectId,
+        at: new Date('2027-01-01T12:00:00.000Z'),
+        action: 'lesson.read',
+        object: `lesson:${number}`,
+        after: { progress: number },
+      }),
+    );
+}
+
+/** Changes the ledger behind its own back, as somebody with the password of the database could. */
+async function tamper(statement: string, on = database): Promise<void> {
+  await sql`alter table ledger disable trigger all`.execute(on.db);
+  await sql.raw(statement).execute(on.db);
+  await sql`alter table ledger enable trigger all`.execute(on.db);
+}
+
+const faults = async () => (await verifyLedger(database.db)).faults;
+
+async function journey(): Promise<Learner> {
+  const course = firstCourse(academy);
+  const learner = await academy.learner();
+  await completeCourse(learner, course);
+  await takeAssessment(academy, learner, course, 12);
+  await takeAssessment(academy, learner, course, 18);
+  await learner.call(bookmarks.add, {
+    params: { userId: learner.id },
+    body: { type: 'lesson', referenceId: course.lessons[0]!.id },
+  });
+  await learner.call(auth.logout);
+  return learner;
+}
+
+describe('the chain of a learner', () => {
+  test('is whole after everything that a learner does, with one row for each change', async () => {
+    const learner = await journey();
+    const other = await academy.learner();
+    const rows = await database.db
+      .selectFrom('ledger')
+      .selectAll()
+      .where('subjectId', '=', learner.id)
+      .orderBy('seq')
+      .execute();
+    expect(rows.map(({ action }) => action)).toEqual([
+      'account.created',
+      'session.started',
+      ...firstCourse(academy).lessons.map(() => 'lesson.completed'),
+      'attempt.started',
+      'attempt.submitted',
+      'attempt.started',
+      'attempt.submitted',
+      'certificate.issued',
+      'session.ended',
+    ]);
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_row, index) => index + 1));
+    for (const { at } of rows) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(await verifyLedger(database.db)).toEqual({ chains: 2, rows: rows.length + 2, faults: [] });
+    expect(other.id).not.toBe(learner.id);
+  });
+
+  test('holds ids and never names or addresses', async () => {
+    const learner = await academy.learner({ name: 'Ottoline Private-Person' });
+    await learner.call(auth.logout);
+    const { rows } = await sql<{
+      text: string;
+    }>`select string_agg(l::text, '') as text from ledger l`.execute(database.db);
+    expect(rows[0]?.text).not.toMatch(/Ottoline|example\.org|person_/);
+  });
+
+  test('outlives the account that it tells of', async () => {
+    const learner = await journey();
+    const before = await verifyLedger(database.db);
+    await database.db.deleteFrom('users').where('id', '=', learner.id).execute();
+    const after = await verifyLedger(database.db);
+    expect(after.faults).toEqual([]);
+    expect(after.rows).toBeGreaterThanOrEqual(before.rows);
+  });
+
+  test('grows by one row after another, also when fifty are added at once', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => append(1)));
+    const rows = await database.db
+      .selectFrom('ledger')
+      .select('seq')
+      .where('subjectId', '=', SUBJECT)
+      .orderBy('seq')
+      .execute();
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_each, index) => index + 1));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('takes back its row with the transaction that fails', async () => {
+    await append(1);
+    const failing = database.record(async (trx) => {
+      await appendLedger(trx, { subjectId: SUBJECT, actorId: 1, at: new Date(), action: 'a', object: 'b' });
+      throw new Error('something else went wrong');
+    });
+    await expect(failing).rejects.toThrow('something else');
+    await append(1);
+    expect(await verifyLedger(database.db)).toMatchObject({ rows: 2, faults: [] });
+  });
+});
+
+describe('the database', () => {
+  test.each([
+    ['an UPDATE', `update ledger set action = 'x'`],
+    ['an UPDATE that changes nothing', `update ledger set seq = seq`],
+    ['a DELETE', `delete from ledger where subject_id = ${SUBJECT}`],
+    ['a TRUNCATE', `truncate ledger`],
+    ['a TRUNCATE with everything else', `truncate users, ledger cascade`],
+  ])('refuses %s of the ledger', async (_name, statement) => {
+    await append(2);
+    await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only');
+    expect(await verifyLedger(database.db)).toMatchObject({ rows: 2, faults: [] });
+  });
+
+  test('computes the same hash as the server, whatever the fields hold', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.replaceAll('\0', ''));
+    const id = fc.integer({ min: 1, max: 2_147_483_647 });
+    const row = fc.record({
+      prevHash: fc.oneof(fc.constant(''), fc.stringMatching(/^[0-9a-f]{64}$/)),
+      subjectId: id,
+      seq: id,
+      at: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+      actorId: fc.option(id),
+      action: text,
+      object: text,
+      before: fc.option(text),
+      after: fc.option(fc.json()),
+      reason: fc.option(text),
+    });
+    await fc.assert(
+      fc.asyncProperty(row, async (each: Omit<LedgerRow, 'hash'>) => {
+        const { rows } = await sql<{ hash: string }>`select ledger_hash(${each.prevHash}, ${each.subjectId},
+          ${each.seq}, ${each.at}, ${each.actorId}, ${each.action}, ${each.object}, ${each.before}, ${each.after},
+          ${each.reason}) as hash`.execute(database.db);
+        expect(rows[0]?.hash).toBe(hashLedgerRow(each));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('verifying', () => {
+  const at = (seq: number) => `where subject_id = ${SUBJECT} and seq = ${seq}`;
+
+  test.each([
+    ['an edited row', 3, `update ledger set after = '{"progress":100}' ${at(3)}`],
+    ['a changed moment', 2, `update ledger set at = '2027-01-02T12:00:00.000Z' ${at(2)}`],
+    ['a changed actor', 4, `update ledger set actor_id = null ${at(4)}`],
+    ['an added reason', 6, `update ledger set reason = 'corrected' ${at(6)}`],
+    ['a changed hash', 2, `update ledger set hash = repeat('0', 64) ${at(2)}`],
+    ['a row removed from the start', 1, `delete from ledger ${at(1)}`],
+    ['a row removed from the middle', 3, `delete from ledger ${at(3)}`],
+    ['a row removed from the end', 6, `delete from ledger ${at(6)}`],
+    ['three rows removed from the end', 4, `delete from ledger where seq > 3`],
+    ['all rows removed', 1, `delete from ledger`],
+    [
+      'two rows in each other’s place',
+      3,
+      `update ledger set seq = case seq when 3 then 1003 else 1004 end where seq in (3, 4);
+       update ledger set seq = case seq when 1003 then 4 else 3 end where seq > 1000`,
+    ],
+    ['a row that belongs to another learner', 6, `update ledger set subject_id = 901 ${at(6)}`],
+    ['a changed head', 6, `update ledger_heads set hash = repeat('0', 64)`],
+    ['a head set back', 5, `update ledger_heads set seq = 4`],
+    ['a missing head', 6, `delete from ledger_heads`],
+  ])('names %s by its place (row %i)', async (_what, seq, statement) => {
+    await append(6);
+    await append(2, database, SUBJECT + 50);
+    expect(await faults()).toEqual([]);
+    await tamper(statement);
+    expect((await faults()).find(({ subjectId }) => subjectId === SUBJECT)).toMatchObject({
+      subjectId: SUBJECT,
+      seq,
+    });
+  });
+
+  test('finds a row that was edited together with its own hash, at the row that follows from it', async () => {
+    await append(6);
+    const row = await database.db
+      .selectFrom('ledger')
+      .selectAll()
+      .where('seq', '=', 3)
+      .executeTakeFirstOrThrow();
+    const forged = { ...row, after: '{"progress":100}' };
+    await tamper(`update ledger set after = '${forged.after}', hash = '${hashLedgerRow(forged)}' ${at(3)}`);
+    expect(await faults()).toEqual([
+      { subjectId: SUBJECT, seq: 4, fault: 'it does not follow from the row before it' },
+    ]);
+  });
+
+  test('names every broken chain and leaves the whole ones in peace', async () => {
+    for (const subject of [901, 902, 903]) await append(3, database, subject);
+    await tamper(`update ledger set object = 'lesson:999' where subject_id <> 902 and seq = 2`);
+    expect((await faults()).map(({ subjectId, seq }) => [subjectId, seq])).toEqual([
+      [901, 2],
+      [903, 2],
+    ]);
+  });
+
+  test('a thousand rows takes less than a second', async () => {
+    await sql`select append_ledger(${SUBJECT}, '2027-01-01T00:00:00.000Z', 1, 'lesson.read', 'lesson:' || n, null, '{}', null)
+      from generate_series(1, 1000) n`.execute(database.db);
+    const start = performance.now();
+    expect(await verifyLedger(database.db)).toEqual({ chains: 1, rows: 1000, faults: [] });
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  test('from the command line says so and ends with 1 where a chain is broken, with 0 where all are whole', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tw-ledger-'));
+    const environment = { NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: '', MIN_FREE_MB: '0' };
+    const run = () =>
+      promisify(execFile)(process.execPath, [join(import.meta.dirname, 'verify-ledger.ts')], {
+        env: { ...process.env, ...environment },
+      });
+    const within = async (work: (opened: Database) => Promise<void>) => {
+      const opened = await openDatabase(readConfig(environment));
+      await work(opened);
+      await opened.close();
+    };
+    try {
+      await within((opened) => append(3, opened));
+      expect((await run()).stdout).toContain('3 rows in 1 chains: all whole.');
+      await within((opened) => tamper(`update ledger set object = 'lesson:9' where seq = 2`, opened));
+      await expect(run()).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`Learner ${SUBJECT}, row 2: its content was changed.`) as string,
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
+});

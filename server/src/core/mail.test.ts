@@ -1,0 +1,116 @@
+import type { AddressInfo } from 'node:net';
+import { auth } from '@trialwright/contract';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startAcademy, type TestAcademy } from '../../test/academy.ts';
+import { parseMail, readOutbox } from '../../test/outbox.ts';
+
+interface Received {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+let academy: TestAcademy;
+let smtp: SMTPServer;
+const received: Received[] = [];
+let isRefusing = false;
+
+/** A mail server as an operator would name it in SMTP_URL: real SMTP on a port of this machine. */
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(isRefusing ? new Error('try again later') : null),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString('utf8'),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  academy = await startAcademy({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Trialwright <desk@academy.example.org>',
+    PUBLIC_URL: 'https://academy.example.org',
+  });
+});
+beforeEach(async () => {
+  received.length = 0;
+  isRefusing = false;
+  await academy.reset();
+});
+afterAll(async () => {
+  await academy.close();
+  await new Promise<void>((resolve) => {
+    smtp.close(resolve);
+  });
+});
+
+describe('mail over SMTP', () => {
+  test('a reset mail goes to the one person, from the sender of the settings, and not to the outbox', async () => {
+    const { username } = await academy.learner({ name: 'Zoë Ångström' });
+    await academy.visitor(auth.forgotPassword, { body: { email: `${username}@example.org` } });
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 15_000 });
+    expect(received[0]).toMatchObject({ from: 'desk@academy.example.org', to: [`${username}@example.org`] });
+    const mail = parseMail(received[0]?.source ?? '');
+    expect(mail.headers['from']).toBe('Trialwright <desk@academy.example.org>');
+    expect(mail.text).toContain('Hello Zoë Ångström,');
+    expect(readOutbox(academy.config.dataDir)).toEqual([]);
+  });
+
+  test('the link names the address of the settings, not the one that the request claims', async () => {
+    const { username } = await academy.learner();
+    await academy.app.server.inject({
+      method: 'POST',
+      url: auth.forgotPassword.path,
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
+      payload: { email: `${username}@example.org` },
+    });
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 15_000 });
+    const mail = parseMail(received[0]?.source ?? '');
+    expect(mail.text).toMatch(/https:\/\/academy\.example\.org\/reset-password\?token=\w+/);
+    expect(received[0]?.source).not.toContain('evil.example');
+  });
+
+  test('line breaks in a name or an address add no header and no receiver', async () => {
+    await academy.app.context.mail.deliver({
+      to: 'person@example.org\r\nBcc: third@evil.example',
+      subject: 'Hello\r\nBcc: fourth@evil.example',
+      text: 'text',
+      html: '<p>text</p>',
+    });
+    expect(received).toHaveLength(1);
+    const { headers } = parseMail(received[0]?.source ?? '');
+    expect(Object.keys(headers)).not.toContain('bcc');
+    expect(received[0]?.to.some((address) => address.includes('fourth'))).toBe(false);
+    expect(received[0]?.to).toHaveLength(1);
+  });
+
+  test('a mail that the server cannot be given stays in the queue and fails nobody', async () => {
+    const { username } = await academy.learner();
+    isRefusing = true;
+    const answer = await academy.visitor(auth.forgotPassword, { body: { email: `${username}@example.org` } });
+    expect(answer.status).toBe(202);
+    const { pool } = academy.database;
+    await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query(
+          `select state from jobs.job where name = 'mail' and data->>'to' = $1 and state = 'retry'`,
+          [`${username}@example.org`],
+        );
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 15_000 },
+    );
+    expect(received).toEqual([]);
+  });
+});

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadCatalogue } from '../../content/load.ts';
+import type { QuestionItem } from '../../content/schemas.ts';
+import { drawForm, quotas, shuffle, type Random } from './draw.ts';
+
+/** Chance that a failed run can be repeated with: the numbers follow from the seed. */
+function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  return (limit) => {
+    state = (state + 0x6d_2b_79_f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
+  };
+}
+
+function item(lesson: number, number: number, critical: boolean): QuestionItem {
+  return {
+    id: `l${lesson}-q${number}`,
+    lesson: `lesson-${lesson}`,
+    objective: 1,
+    bloom: 'apply',
+    difficulty: 'medium',
+    critical,
+    stem: `What is right in case ${number} of lesson ${lesson}?`,
+    options: ['a', 'b', 'c', 'd'].map((text, index) => ({ text, why: text, correct: index === 0 })),
+    rationale: 'Because.',
+    reference: 'ICH E6(R3)',
+    author: 'A. Author',
+    reviewed: '2026-11-21',
+  };
+}
+
+/** Which questions of a lesson are critical: often none or all, as where a bank marks one topic only. */
+const critical = fc
+  .tuple(fc.constantFrom('none', 'some', 'all'), fc.array(fc.boolean(), { minLength: 3, maxLength: 9 }))
+  .map(([kind, flags]) => flags.map((flag) => kind === 'all' || (kind === 'some' && flag)));
+
+/** A course of up to eight lessons. */
+const course = fc
+  .array(
+    fc.record({
+      minutes: fc.integer({ min: 5, max: 120 }),
+      critical,
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((parts) => ({
+    lessons: parts.map(({ minutes }, index) => ({ slug: `lesson-${index}`, minutes })),
+    bank: parts.flatMap(({ critical }, lesson) => critical.map((flag, number) => item(lesson, number, flag))),
+  }))
+  .filter(({ bank }) => bank.length >= 20);
+
+const seed = fc.integer();
+const none = new Set<string>();
+
+describe('drawing a form', () => {
+  test('asks twenty different questions of the bank [L-ASSESS-24]', () => {
+    fc.assert(
+      fc.property(course, seed, ({ bank, lessons }, start) => {
+        const form = drawForm(bank, lessons, none, seeded(start));
+        expect(form).toHaveLength(20);
+        expect(new Set(form.map(({ id }) => id)).size).toBe(20);
+        for (const { id } of form) expect(bank.some((question) => question.id === id)).toBe(true);
+      }),
+    );
+  });
+
+  test('covers every lesson, however short', () => {
+    fc.assert(
+      fc.property(course, seed, ({ bank, lessons }, start) => {
+        const form = drawForm(bank, lessons, none, seeded(start));
+        const covered = new Set(form.map(({ id }) => bank.find((question) => question.id === id)?.lesson));
+        expect(covered.size).toBe(lessons.length);
+      }),
+    );
+  });
+
+  test('holds at least three critical questions where the bank has them, and all where it has fewer', () => {
+    fc.assert(
+      fc.property(course, seed, ({ bank, lessons }, start) => {
+        const form = drawForm(bank, lessons, none, seeded(start));
+        const critical = bank.filter((question) => question.critical).map(({ id }) => id);
+        const asked = form.filter(({ id }) => critical.includes(id));
+        expect(asked.length).toBeGreaterThanOrEqual(Math.min(3, critical.length));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('shows the four options in some order, none twice', () => {
+    fc.assert(
+      fc.property(course, seed, ({ bank, lessons }, start) => {
+        for (const { order } of drawForm(bank, lessons, none, seeded(start)))
+          expect(order.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
+      }),
+    );
+  });
+
+  test('asks again only where a lesson has nothing new left, but for the critical three', () => {
+    fc.assert(
+      fc.property(course, seed, seed, ({ bank, lessons }, first, second) => {
+        const seen = new Set(drawForm(bank, lessons, none, seeded(first)).map(({ id }) => id));
+        const form = drawForm(bank, lessons, seen, seeded(second));
+        const perLesson = lessons.map(({ slug }) => bank.filter(({ lesson }) => lesson === slug));
+        const counts = quotas(
+          lessons.map(({ minutes }, index) => ({ minutes, available: perLesson[index]?.length ?? 0 })),
+          20,
+        );
+        const unavoidable = perLesson.reduce((sum, items, index) => {
+          const unseen = items.filter(({ id }) => !seen.has(id)).length;
+          return sum + Math.max(0, (counts[index] ?? 0) - unseen);
+        }, 0);
+        const repeated = form.filter(({ id }) => seen.has(id)).length;
+        const isCritical = (id: string) => bank.some((question) => question.id === id && question.critical);
+        const forCritical = form.filter(({ id }) => seen.has(id) && isCritical(id)).length;
+        expect(repeated).toBeLessThanOrEqual(unavoidable + Math.min(3, forCritical));
+      }),
+    );
+  });
+
+  test('draws a whole form from every bank that is published', () => {
+    const { courses } = loadCatalogue({ isStrict: false, report: () => undefined });
+    for (const { slug, questions, lessons } of courses.filter(({ isPublished }) => isPublished)) {
+      const form = drawForm(questions, lessons, none, seeded(1));
+      expect(new Set(form.map(({ id }) => id)).size, slug).toBe(20);
+    }
+  });
+});
+
+describe('quotas', () => {
+  const lessons = fc.array(
+    fc.record({ minutes: fc.integer({ min: 5, max: 120 }), available: fc.integer({ min: 0, max: 12 }) }),
+    { minLength: 1, maxLength: 25 },
+  );
+
+  test('sum to the total, or to all there is, and never ask a lesson for more than it has', () => {
+    fc.assert(
+      fc.property(lessons, fc.integer({ min: 1, max: 30 }), (parts, total) => {
+        const counts = quotas(parts, total);
+        const available = parts.reduce((sum, part) => sum + part.available, 0);
+        expect(counts.reduce((a, b) => a + b, 0)).toBe(Math.min(total, available));
+        for (const [index, count] of counts.entries()) {
+          expect(count).toBeGreaterThanOrEqual(0);
+          expect(count).toBeLessThanOrEqual(parts[index]?.available ?? 0);
+        }
+      }),
+    );
+  });
+
+  test('stay within one of the exact share where every lesson has enough and its share is at least one', () => {
+    const rich = fc.array(fc.integer({ min: 20, max: 60 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(rich, (minutes) => {
+        const counts = quotas(
+          minutes.map((each) => ({ minutes: each, available: 20 })),
+          20,
+        );
+        const sum = minutes.reduce((a, b) => a + b, 0);
+        for (const [index, count] of counts.entries())
+          expect(Math.abs(count - ((minutes[index] ?? 0) / sum) * 20)).toBeLessThan(1);
+      }),
+    );
+  });
+
+  test('give the remainder to the lessons that are owed the most', () => {
+    expect(
+      quotas(
+        [
+          { minutes: 30, available: 9 },
+          { minutes: 60, available: 9 },
+          { minutes: 10, available: 9 },
+        ],
+        10,
+      ),
+    ).toEqual([3, 6, 1]);
+    expect(
+      quotas(
+        [
+          { minutes: 30, available: 1 },
+          { minutes: 30, available: 9 },
+        ],
+        10,
+      ),
+    ).toEqual([1, 9]);
+    expect(
+      quotas(
+        [
+          { minutes: 100, available: 9 },
+          { minutes: 5, available: 9 },
+        ],
+        5,
+      ),
+    ).toEqual([4, 1]);
+  });
+});
+
+describe('shuffling', () => {
+  test('keeps what there is and leaves the original alone', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer()), seed, (items, start) => {
+        const before = [...items];
+        expect(shuffle(items, seeded(start)).toSorted((a, b) => a - b)).toEqual(
+          items.toSorted((a, b) => a - b),
+        );
+        expect(items).toEqual(before);
+      }),
+    );
+  });
+
+  test('puts each option in each place about equally often', () => {
+    const random = seeded(7);
+    const counts = Array.from({ length: 4 }, () => [0, 0, 0, 0]);
+    for (let round = 0; round < 4000; round++)
+      for (const [place, option] of shuffle([0, 1, 2, 3], random).entries()) counts[option]![place]!++;
+    for (const count of counts.flat()) expect(Math.abs(count - 1000)).toBeLessThan(120);
+  });
+});

@@ -1,0 +1,123 @@
+import { bookmarks } from '@trialwright/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { firstCourse } from '../../../test/learning.ts';
+import type { CatalogueCourse } from '../../content/catalogue.ts';
+
+let academy: TestAcademy;
+let course: CatalogueCourse;
+beforeAll(async () => {
+  academy = await startAcademy();
+  course = firstCourse(academy);
+});
+beforeEach(() => academy.reset());
+afterAll(() => academy.close());
+
+const add = (learner: Learner, referenceId: number, more: object = {}) =>
+  learner.call(bookmarks.add, {
+    params: { userId: learner.id },
+    body: { type: 'lesson', referenceId, ...more },
+  });
+
+const list = async (learner: Learner) =>
+  (await learner.call(bookmarks.list, { params: { userId: learner.id } })).body;
+
+describe('bookmarks', () => {
+  test('are kept with the title of what they point at [L-API-18] [L-BOOK-11]', async () => {
+    const learner = await academy.learner();
+    const lesson = course.lessons[0]!;
+    const { status, body } = await add(learner, lesson.id);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: body.id,
+      type: 'lesson',
+      referenceId: lesson.id,
+      title: lesson.title,
+      description: `${course.title}, ${lesson.minutes} min`,
+      createdAt: academy.clock.now.toISOString(),
+    });
+  });
+
+  test('added twice, the first one is answered and stays as it is [L-API-18]', async () => {
+    const learner = await academy.learner();
+    const lesson = course.lessons[0]!.id;
+    const first = await add(learner, lesson, { title: 'Read again before the audit' });
+    academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
+    const again = await Promise.all([add(learner, lesson, { title: 'Other' }), add(learner, lesson)]);
+    for (const { status, body } of again) expect({ status, body }).toEqual({ status: 200, body: first.body });
+    expect(await list(learner)).toEqual([first.body]);
+  });
+
+  test('are listed newest first, each learner’s own [L-API-16]', async () => {
+    const learner = await academy.learner();
+    const other = await academy.learner();
+    await add(other, course.lessons[0]!.id);
+    for (const lesson of course.lessons.slice(0, 3)) await add(learner, lesson.id);
+    expect((await list(learner)).map(({ referenceId }) => referenceId)).toEqual(
+      course.lessons
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .toReversed(),
+    );
+  });
+
+  test('exist until they are removed, and can be removed once [L-API-17] [L-BOOK-09]', async () => {
+    const learner = await academy.learner();
+    const other = await academy.learner();
+    const { body } = await add(learner, course.lessons[0]!.id);
+    await add(other, course.lessons[0]!.id);
+    const remove = () => learner.call(bookmarks.remove, { params: { id: body.id } });
+    expect(await remove()).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await list(learner)).toEqual([]);
+    const again = await remove();
+    expect(again.status).toBe(404);
+    expect(again.error.code).toBe('bookmarks.not_found');
+    expect(await list(other)).toHaveLength(1);
+  });
+
+  test('of something that does not exist are refused with 404', async () => {
+    const learner = await academy.learner();
+    for (const body of [
+      { type: 'lesson', referenceId: 99_999 },
+      { type: 'term', referenceId: 99_999 },
+      { type: 'document', referenceId: 99_999 },
+      { type: 'workflow', referenceId: 99_999 },
+    ] as const) {
+      const refused = await learner.call(bookmarks.add, { params: { userId: learner.id }, body });
+      expect(refused.status, body.type).toBe(404);
+      expect(refused.error.code).toBe('bookmarks.unknown_target');
+    }
+    expect(await list(learner)).toEqual([]);
+  });
+
+  test('of an unknown kind, or with too long a note, are refused with the field', async () => {
+    const learner = await academy.learner();
+    const kind = await add(learner, course.lessons[0]!.id, { type: 'song' });
+    expect(kind.error).toMatchObject({
+      code: 'request.invalid',
+      fields: { type: expect.any(String) as string },
+    });
+    const long = await add(learner, course.lessons[0]!.id, { description: 'x'.repeat(601) });
+    expect(Object.keys(long.error.fields ?? {})).toEqual(['description']);
+  });
+
+  test('take no owner, id or date from the request', async () => {
+    const learner = await academy.learner();
+    const other = await academy.learner();
+    const { body } = await add(learner, course.lessons[0]!.id, {
+      id: 77,
+      userId: other.id,
+      createdAt: '2001-01-01T00:00:00.000Z',
+    });
+    expect(body.createdAt).toBe(academy.clock.now.toISOString());
+    expect(await list(other)).toEqual([]);
+    expect((await list(learner)).map(({ id }) => id)).toEqual([body.id]);
+  });
+
+  test('keep a title and a note of one’s own as they were typed', async () => {
+    const learner = await academy.learner();
+    const note = { title: '<img src=x onerror=alert(1)>', description: "“Größe” — 100 %, ' or 1=1 --" };
+    await add(learner, course.lessons[0]!.id, note);
+    expect(await list(learner)).toMatchObject([note]);
+  });
+});

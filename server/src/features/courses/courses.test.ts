@@ -1,0 +1,236 @@
+import { courses, lessons, progress, Role, ROLE_TITLES, ROLES } from '@trialwright/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAcademy, type TestAcademy } from '../../../test/academy.ts';
+import { setCatalogue, setTwoCourses } from '../../../test/catalogue.ts';
+import { completeCourse, completeLesson } from '../../../test/learning.ts';
+import { recordQueries } from '../../../test/queries.ts';
+import { hoursOf, type CatalogueCourse } from '../../content/catalogue.ts';
+
+let academy: TestAcademy;
+let first: CatalogueCourse;
+let second: CatalogueCourse;
+let third: CatalogueCourse;
+beforeAll(async () => {
+  academy = await startAcademy();
+});
+beforeEach(async () => {
+  await academy.reset();
+  [first, second, third] = setTwoCourses(academy);
+});
+afterAll(async () => {
+  setCatalogue(academy, academy.catalogue);
+  await academy.close();
+});
+
+/** Passages of the lessons that nobody may read in a list: one from every slide. */
+function passages(): string[] {
+  return first.lessons.flatMap(({ content }) =>
+    content
+      .split('\n')
+      .filter((line) => line.length > 60 && !line.startsWith('##'))
+      .map((line) => JSON.stringify(line.slice(5, 45)).slice(1, -1)),
+  );
+}
+
+describe('the catalogue for visitors', () => {
+  test('lists every course of every role, all of them locked [L-API-08]', async () => {
+    const { status, body } = await academy.visitor(courses.list);
+    expect(status).toBe(200);
+    expect(body.map(({ id }) => id)).toEqual(academy.catalogue.courses.map(({ id }) => id));
+    expect(new Set(body.map(({ targetRole }) => targetRole))).toEqual(new Set(ROLES));
+    for (const course of body)
+      expect(course).toMatchObject({
+        isLocked: true,
+        lockReason: 'roles.not_paid',
+        progress: 0,
+        completedLessons: 0,
+      });
+  });
+
+  test('shows a course and its lessons, locked, with objectives and without a word of their text [L-API-09] [L-API-10]', async () => {
+    const course = await academy.visitor(courses.get, { params: { id: first.id } });
+    expect(course.body).toMatchObject({
+      id: first.id,
+      title: first.title,
+      targetRole: 'CRA',
+      isLocked: true,
+    });
+    const list = await academy.visitor(courses.lessons, { params: { id: first.id } });
+    expect(list.body.map(({ id, isLocked }) => [id, isLocked])).toEqual(
+      first.lessons.map(({ id }) => [id, true]),
+    );
+    const all = await academy.visitor(courses.list);
+    const text = JSON.stringify([course.body, list.body, all.body]);
+    expect(passages().length).toBeGreaterThan(50);
+    for (const passage of passages()) expect(text).not.toContain(passage);
+    for (const field of ['content', 'html', 'questions', 'options', 'source'])
+      expect(text).not.toContain(`"${field}"`);
+  });
+
+  test('an unknown course is answered with 404, a number that is none with 400', async () => {
+    for (const endpoint of [courses.get, courses.lessons]) {
+      expect((await academy.visitor(endpoint, { params: { id: 99_999 } })).error.code).toBe(
+        'courses.not_found',
+      );
+      expect((await academy.visitor(endpoint, { params: { id: 'one' } })).status).toBe(400);
+    }
+  });
+});
+
+describe('the courses of a learner', () => {
+  test('are those of the primary role, in their order [L-COURSE-17]', async () => {
+    for (const role of ROLES) {
+      const learner = await academy.learner({ role });
+      const { body } = await learner.call(courses.list);
+      const sequence = academy.app.context.content.catalogue.coursesOf(role);
+      expect(body.map(({ id, targetRole }) => [id, targetRole])).toEqual(
+        sequence.map(({ id }) => [id, role]),
+      );
+      expect(body.map(({ order }) => order)).toEqual(body.map((_course, index) => index + 1));
+    }
+  });
+
+  test('have the fields of the specification [L-COURSE-15]', async () => {
+    const learner = await academy.learner();
+    const { body } = await learner.call(courses.get, { params: { id: first.id } });
+    expect(body).toMatchObject({
+      id: first.id,
+      title: first.title,
+      description: first.description,
+      icon: first.icon,
+      targetRole: 'CRA',
+      totalLessons: first.lessons.length,
+      estimatedHours: hoursOf(first.minutes),
+      isLocked: false,
+      version: first.version,
+      next: { id: second.id, title: second.title, totalLessons: second.totalLessons, isPublished: true },
+    });
+  });
+
+  test('a course opens once the one before it is completed, and not a lesson earlier [L-COURSE-11] [L-COURSE-18]', async () => {
+    const learner = await academy.learner();
+    const lockOf = async (id: number) => (await learner.call(courses.get, { params: { id } })).body;
+    for (const lesson of first.lessons) {
+      expect(await lockOf(second.id)).toMatchObject({ isLocked: true, lockReason: 'courses.locked' });
+      const refused = await learner.call(lessons.get, { params: { id: second.lessons[0]!.id } });
+      expect(refused.status).toBe(403);
+      expect(refused.error.code).toBe('courses.locked');
+      await completeLesson(learner, first, lesson.id);
+    }
+    expect(await lockOf(second.id)).toMatchObject({ isLocked: false });
+    expect((await lockOf(second.id)).lockReason).toBeUndefined();
+    expect((await learner.call(lessons.get, { params: { id: second.lessons[0]!.id } })).status).toBe(200);
+  });
+
+  test('nothing can be saved in a locked course [L-COURSE-18]', async () => {
+    const learner = await academy.learner();
+    const refused = await completeLesson(learner, second, second.lessons[0]!.id);
+    expect(refused.status).toBe(403);
+    expect(refused.error.code).toBe('courses.locked');
+    const records = await learner.call(progress.list, { params: { userId: learner.id } });
+    expect(records.body).toEqual([]);
+  });
+
+  test('a course in preparation shows what is planned and cannot be opened, whatever was completed', async () => {
+    const learner = await academy.learner();
+    await completeCourse(learner, first);
+    await completeCourse(learner, second);
+    const { body } = await learner.call(courses.get, { params: { id: third.id } });
+    expect(body).toMatchObject({ isPublished: false, isLocked: true, lockReason: 'courses.in_preparation' });
+    const list = await learner.call(courses.lessons, { params: { id: third.id } });
+    expect(list.body.map(({ title, isLocked }) => [title, isLocked])).toEqual(
+      third.outline.map(({ title }) => [title, true]),
+    );
+    const planned = third.outline[0]!.id;
+    const opened = await learner.call(lessons.get, { params: { id: planned } });
+    expect(opened.status).toBe(403);
+    expect(opened.error.code).toBe('courses.in_preparation');
+    expect((await completeLesson(learner, third, planned)).error.code).toBe('courses.in_preparation');
+  });
+
+  test('of another role are seen, locked, and not opened', async () => {
+    const learner = await academy.learner({ role: 'PI' });
+    const { body } = await learner.call(courses.get, { params: { id: first.id } });
+    expect(body).toMatchObject({ isLocked: true, lockReason: 'roles.not_paid' });
+    const saved = await completeLesson(learner, first, first.lessons[0]!.id);
+    expect(saved.error.code).toBe('roles.not_paid');
+  });
+});
+
+describe('a lesson', () => {
+  test('comes with its source, its slides, its version and its neighbours [L-API-11] [L-LESSON-15]', async () => {
+    const learner = await academy.learner();
+    const [one, two] = [first.lessons[0]!, first.lessons[1]!];
+    const { body } = await learner.call(lessons.get, { params: { id: one.id } });
+    expect(body).toMatchObject({
+      id: one.id,
+      courseId: first.id,
+      title: one.title,
+      content: one.content,
+      estimatedMinutes: one.minutes,
+      number: 1,
+      courseLessons: first.lessons.length,
+      position: 1,
+      isCompleted: false,
+      version: first.version,
+      contentHash: one.contentHash,
+      previous: null,
+      next: { id: two.id, title: two.title },
+    });
+    expect(body.slides).toEqual(one.slides);
+    await completeLesson(learner, first, one.id);
+    const following = await learner.call(lessons.get, { params: { id: two.id } });
+    expect(following.body.previous).toEqual({ id: one.id, title: one.title });
+  });
+
+  test('that is not reached yet stays closed, and so does its text [L-COURSE-10] [L-COURSE-18]', async () => {
+    const learner = await academy.learner();
+    for (const lesson of first.lessons.slice(1)) {
+      const { status, error } = await learner.call(lessons.get, { params: { id: lesson.id } });
+      expect(status).toBe(403);
+      expect(error.code).toBe('lessons.locked');
+      expect(JSON.stringify(error)).not.toContain(lesson.title);
+    }
+  });
+
+  test('of another course is not taken for one of this [L-API-15]', async () => {
+    const learner = await academy.learner();
+    const refused = await completeLesson(learner, second, first.lessons[0]!.id);
+    expect(refused.status).toBe(400);
+    expect(refused.error.code).toBe('progress.wrong_course');
+  });
+
+  test('that does not exist is answered with 404', async () => {
+    const learner = await academy.learner();
+    const { error } = await learner.call(lessons.get, { params: { id: 2_000_000 } });
+    expect(error.code).toBe('lessons.not_found');
+  });
+});
+
+describe('what reading costs', () => {
+  test('the course list and a lesson ask the database at most twice, however many courses there are', async () => {
+    const learner = await academy.learner();
+    await completeLesson(learner, first, first.lessons[0]!.id);
+    await learner.call(courses.list);
+    const list = await recordQueries(() => learner.call(courses.list));
+    expect(list.length, list.join('\n')).toBeLessThanOrEqual(2);
+    const lesson = await recordQueries(() =>
+      learner.call(lessons.get, { params: { id: first.lessons[1]!.id } }),
+    );
+    expect(lesson.length, lesson.join('\n')).toBeLessThanOrEqual(2);
+    const visitor = await recordQueries(() => academy.visitor(courses.list));
+    expect(visitor).toEqual([]);
+    // The count itself works: signing in asks more than twice.
+    expect((await recordQueries(() => academy.learner())).length).toBeGreaterThan(2);
+  });
+});
+
+describe('roles', () => {
+  test('are named by the records, and the short forms of the pricing page mean the same [L-CONST-01] [L-AUTH-05]', () => {
+    expect(Object.keys(ROLE_TITLES)).toEqual([...ROLES]);
+    for (const role of ROLES) expect(Role.parse(role)).toBe(role);
+    expect([Role.parse('SC'), Role.parse('DM')]).toEqual(['Study_Coordinator', 'Data_Manager']);
+    for (const value of ['sc', 'Nurse', '', null, ['SC'], '__proto__'])
+      expect(Role.safeParse(value).success).toBe(false);
+  });
+});

@@ -1,0 +1,138 @@
+import { search } from '@trialwright/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { setCatalogue, setTwoCourses } from '../../../test/catalogue.ts';
+import { completeLesson } from '../../../test/learning.ts';
+import { buildCatalogue, type CatalogueCourse } from '../../content/catalogue.ts';
+
+let academy: TestAcademy;
+let first: CatalogueCourse;
+let second: CatalogueCourse;
+beforeAll(async () => {
+  academy = await startAcademy();
+});
+beforeEach(async () => {
+  await academy.reset();
+  [first, second] = setTwoCourses(academy);
+});
+afterAll(async () => {
+  setCatalogue(academy, academy.catalogue);
+  await academy.close();
+});
+
+const find = async (learner: Learner, q: string) => (await learner.call(search.find, { query: { q } })).body;
+
+describe('searching', () => {
+  test('finds a course and a lesson by their titles, best first, with where they lead [L-SHELL-02]', async () => {
+    const learner = await academy.learner();
+    const lesson = first.lessons[0]!;
+    const byLesson = await find(learner, lesson.title);
+    expect(byLesson.results[0]).toMatchObject({
+      type: 'lesson',
+      id: lesson.id,
+      title: lesson.title,
+      excerpt: lesson.description,
+      href: `/lesson/${lesson.id}`,
+      isLocked: false,
+    });
+    const byCourse = await find(learner, first.title);
+    expect(byCourse.results[0]).toMatchObject({
+      type: 'course',
+      id: first.id,
+      href: `/course/${first.id}`,
+      isLocked: false,
+    });
+    const scores = byCourse.results.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+
+  test('forgives a typing error and needs only the beginning of a word', async () => {
+    const learner = await academy.learner();
+    const word = first.title.split(/\W+/).find((each) => each.length > 8) ?? '';
+    const typo = word.slice(0, 4) + word.slice(5);
+    for (const query of [word.toUpperCase(), word.slice(0, 5), typo])
+      expect(
+        (await find(learner, query)).results.some(({ id }) => id === first.id),
+        query,
+      ).toBe(true);
+  });
+
+  test('marks what is locked and leads to its course, never into the lesson [L-COURSE-18]', async () => {
+    const learner = await academy.learner();
+    const lesson = first.lessons[1]!;
+    const hit = async () =>
+      (await find(learner, lesson.title)).results.find(
+        ({ type, id }) => type === 'lesson' && id === lesson.id,
+      );
+    expect(await hit()).toMatchObject({ isLocked: true, href: `/course/${first.id}` });
+    await completeLesson(learner, first, first.lessons[0]!.id);
+    expect(await hit()).toMatchObject({ isLocked: false, href: `/lesson/${lesson.id}` });
+    const later = (await find(learner, second.title)).results.find(
+      ({ type, id }) => type === 'course' && id === second.id,
+    );
+    expect(later).toMatchObject({ isLocked: true });
+  });
+
+  test('everything is locked for who has not paid', async () => {
+    const { results } = await find(await academy.learner({ isPaid: false }), first.title);
+    expect(results.length).toBeGreaterThan(0);
+    expect(new Set(results.map(({ isLocked }) => isLocked))).toEqual(new Set([true]));
+  });
+
+  test('finds nothing of another role [L-COURSE-17]', async () => {
+    const cra = new Set(academy.catalogue.coursesOf('CRA').flatMap(({ title }) => title));
+    const { results } = await find(await academy.learner({ role: 'PI' }), first.title);
+    expect(results.filter(({ title }) => cra.has(title))).toEqual([]);
+  });
+
+  test('gives away no text of a lesson, locked or not', async () => {
+    const learner = await academy.learner();
+    const paragraphs = first.lessons.flatMap(({ content }) =>
+      content.split('\n').filter((line) => line.length > 80),
+    );
+    for (const paragraph of paragraphs.slice(0, 20)) {
+      const text = JSON.stringify(await find(learner, paragraph.slice(0, 150)));
+      expect(text).not.toContain(JSON.stringify(paragraph.slice(0, 60)).slice(1, -1));
+    }
+  });
+
+  test('answers at most twenty results, and how many there are', async () => {
+    const learner = await academy.learner();
+    const words = first.lessons
+      .map(({ title }) => title)
+      .join(' ')
+      .slice(0, 200);
+    const { total, results } = await find(learner, words);
+    expect(results.length).toBeLessThanOrEqual(20);
+    expect(total).toBeGreaterThanOrEqual(results.length);
+  });
+
+  test('nothing typed finds nothing, and too much is refused', async () => {
+    const learner = await academy.learner();
+    expect(await find(learner, '   ')).toEqual({ total: 0, results: [] });
+    expect((await learner.call(search.find)).body).toEqual({ total: 0, results: [] });
+    const long = await learner.call(search.find, { query: { q: 'x'.repeat(201) } });
+    expect(long.status).toBe(400);
+  });
+
+  test('takes whatever is typed', async () => {
+    const learner = await academy.learner();
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (q) => {
+        expect((await learner.call(search.find, { query: { q } })).status).toBe(200);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('finds what an author has just published, without a restart', async () => {
+    const learner = await academy.learner();
+    expect((await find(learner, 'Quetzalcoatl')).total).toBe(0);
+    const renamed = { ...first, title: 'Quetzalcoatl for monitors' };
+    const { courses } = academy.app.context.content.catalogue;
+    const replaced = courses.map((course) => (course.id === first.id ? renamed : course));
+    setCatalogue(academy, buildCatalogue(academy.catalogue.academy, replaced));
+    expect((await find(learner, 'Quetzalcoatl')).results[0]).toMatchObject({ id: first.id });
+  });
+});

@@ -1,0 +1,77 @@
+import { contract, type Endpoint } from '@trialwright/contract';
+import * as z from 'zod';
+
+/** Every call of the product, with its name in the contract, such as `certificates.get`. */
+export const ENDPOINTS: readonly { name: string; endpoint: Endpoint }[] = Object.entries(contract).flatMap(
+  ([noun, calls]) =>
+    Object.entries(calls as Record<string, Endpoint>).map(([verb, endpoint]) => ({
+      name: `${noun}.${verb}`,
+      endpoint,
+    })),
+);
+
+export function changes({ endpoint }: { endpoint: Endpoint }): boolean {
+  return endpoint.method !== 'GET';
+}
+
+/** The segment before a parameter says what its number counts: `/api/courses/:id` is about `courses`. */
+export function pathWith(endpoint: Endpoint, idsBySegment: Record<string, string | number>): string {
+  const segments = endpoint.path.split('/');
+  return segments
+    .map((segment, index) => {
+      if (!segment.startsWith(':')) return segment;
+      const noun = segments[index - 1] ?? '';
+      const id = idsBySegment[noun];
+      if (id === undefined)
+        throw new Error(`${endpoint.path}: tell the test which row stands after /${noun}/.`);
+      return String(id);
+    })
+    .join('/');
+}
+
+interface JsonSchema {
+  const?: unknown;
+  enum?: unknown[];
+  type?: string;
+  minLength?: number;
+  minimum?: number;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+}
+
+function sample(name: string, schema: JsonSchema, idsBySegment: Record<string, string | number>): unknown {
+  const id = idsBySegment[name.replace(/Id$/, 's')];
+  if (name.endsWith('Id') && id !== undefined) return id;
+  if (name.toLowerCase().endsWith('email')) return 'somebody@example.org';
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, value]) => [
+          key,
+          sample(key, value, idsBySegment),
+        ]),
+      );
+    case 'array':
+      return schema.items ? [sample('', schema.items, idsBySegment)] : [];
+    case 'string':
+      return 'x'.repeat(Math.max(schema.minLength ?? 0, 4));
+    case 'boolean':
+      return false;
+    default:
+      return Math.max(schema.minimum ?? 0, 1);
+  }
+}
+
+/** A body that the endpoint's schema accepts, so that nothing but the rule under test can refuse the call. */
+export function sampleBody(
+  endpoint: Endpoint,
+  idsBySegment: Record<string, string | number> = {},
+): object | undefined {
+  if (!endpoint.body) return undefined;
+  const schema = z.toJSONSchema(endpoint.body, { io: 'input' }) as JsonSchema;
+  const body = sample('', schema, idsBySegment) as object;
+  endpoint.body.parse(body);
+  return body;
+}
