@@ -109,9 +109,10 @@ const assessment = createRoute({
   ...page('/assessment/$id'),
   ...focused,
   /** `attempt`: the submitted attempt whose result is shown. */
-  validateSearch: (search: Record<string, unknown>): { attempt?: number } => {
+  validateSearch: (search: Record<string, unknown>): { attempt?: number | undefined } => {
     const attempt = Number(search['attempt']);
-    return Number.isInteger(attempt) && attempt > 0 ? { attempt } : {};
+    // Given as undefined, because what is left out keeps its raw value.
+    return { attempt: Number.isInteger(attempt) && attempt > 0 ? attempt : undefined };
   },
   component: lazyRouteComponent(
     () => import('../features/assessments/assessment.page.tsx'),

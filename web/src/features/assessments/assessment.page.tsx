@@ -49,6 +49,7 @@ function AttemptView({ course, isBegun, onBegin, onFinished }: AttemptProps) {
     ...entryQuery(client, user.id, course.id),
     enabled: isBegun || isRemembered,
   });
+  const resync = useCallback(() => void refetch(), [refetch]);
   const endedId = data?.state === 'over' ? data.attemptId : undefined;
   useEffect(() => {
     if (endedId !== undefined) onFinished(endedId);
@@ -56,11 +57,12 @@ function AttemptView({ course, isBegun, onBegin, onFinished }: AttemptProps) {
   if (data?.state === 'open')
     return (
       <Taking
-        key={data.attempt.id}
+        key={`${data.attempt.id} until ${data.endsAt}`}
         course={course}
         attempt={data.attempt}
         endsAt={data.endsAt}
         onFinished={onFinished}
+        onResync={resync}
       />
     );
   if (data || (isRemembered && !error)) return <PageSkeleton />;

@@ -29,13 +29,15 @@ function SaveNote({ saveState, hasAnswers }: { saveState: SaveState; hasAnswers:
 interface Props {
   endsAt: number;
   onEnd: () => void;
+  /** This device's clock cannot be relied on any longer. */
+  onDrift: () => void;
   saveState: SaveState;
   hasAnswers: boolean;
 }
 
 /** The time that is left by the server's clock, and the state of the saving. */
-export function Clock({ endsAt, onEnd, saveState, hasAnswers }: Props) {
-  const seconds = useCountdown(endsAt);
+export function Clock({ endsAt, onEnd, onDrift, saveState, hasAnswers }: Props) {
+  const seconds = useCountdown(endsAt, onDrift);
   const isOver = seconds === 0;
   const warning = warningAt(seconds);
   useEffect(() => {

@@ -9,12 +9,32 @@ import {
   recallAttempt,
   recallUnsaved,
   rememberAttempt,
+  type OpenAttempt,
 } from './attempt-memory.ts';
 
 /** An attempt to go on with, or one that was over already when this page was opened. */
 export type Entry =
   | { state: 'open'; attempt: Attempt; /** Milliseconds of this device's clock. */ endsAt: number }
   | { state: 'over'; attemptId: number };
+
+/** What a clock may be wrong by, and the network take, around the end of an attempt. */
+const END_MARGIN_MS = 6000;
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.code?.startsWith('attempts.') ?? false);
+}
+
+/** Whether the server still takes answers, although the time is over by this device's clock. */
+async function isStillOpen({ id, endsAt }: OpenAttempt): Promise<boolean> {
+  if (Date.now() - endsAt < END_MARGIN_MS) return false;
+  try {
+    await api(assessments.answer, { params: { id }, body: { answers: recallUnsaved(id) } });
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
 
 /**
  * What became of the attempt that this tab remembers, if it is over. To ask for it by starting would open
@@ -30,7 +50,7 @@ async function findEnded(client: QueryClient, userId: number, courseId: number):
     networkMode: 'always',
   });
   if (submitted.some(({ attemptId }) => attemptId === remembered.id)) return remembered.id;
-  if (Date.now() < remembered.endsAt) return undefined;
+  if (Date.now() < remembered.endsAt || (await isStillOpen(remembered))) return undefined;
   try {
     const answers = recallUnsaved(remembered.id);
     const result = await api(assessments.submit, { params, body: { assessmentId: courseId, answers } });
@@ -38,7 +58,7 @@ async function findEnded(client: QueryClient, userId: number, courseId: number):
     return result.attemptId;
   } catch (error) {
     // Not over by the server's clock, or no longer known to it: what is open is what counts.
-    if (error instanceof ApiError && error.code?.startsWith('attempts.')) return undefined;
+    if (isRefusal(error)) return undefined;
     throw error;
   }
 }

@@ -30,7 +30,9 @@ export function ProgressSummary({ all, certificates }: { all: Standing[]; certif
         <Figure
           label="Average score"
           caption={
-            all.length > 0 ? `best scores of ${count(all.length, 'assessment')}` : 'after your first attempt'
+            all.length > 0
+              ? `best ${all.length === 1 ? 'score' : 'scores'} of ${count(all.length, 'assessment')}`
+              : 'after your first attempt'
           }
         >
           {average === undefined ? (

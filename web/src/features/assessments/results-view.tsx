@@ -25,7 +25,8 @@ function Summary({ course, result }: { course: Course; result: AssessmentResult 
   const missing = missingLessons(course);
   return (
     <p className="lead">
-      {spell(result.correctAnswers)} of {total} correct; {neededToPass(total)} are needed to pass.{' '}
+      {result.correctAnswers === 0 ? 'None' : spell(result.correctAnswers)} of {total} correct;{' '}
+      {neededToPass(total)} are needed to pass.{' '}
       {!result.passed && 'Read the lessons of the questions you missed, then take it again.'}
       {result.passed && result.certificateNumber && 'Your certificate is ready.'}
       {result.passed && !result.certificateNumber && missing > 0 && (

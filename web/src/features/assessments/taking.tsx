@@ -19,14 +19,16 @@ interface Props {
   attempt: Attempt;
   endsAt: number;
   onFinished: (attemptId: number) => void;
+  /** Asks the server again what is open and for how long. */
+  onResync: () => void;
 }
 
 /** Saving and submitting: everything that ends an attempt, in this tab or elsewhere. */
-function useTaking({ attempt, onFinished }: Props) {
+function useTaking({ attempt, onFinished, onResync }: Props) {
   const [isTimeUp, setTimeUp] = useState(false);
   const kept = useAnswers(attempt);
   const isOver = isTimeUp || kept.refusal === 'expired';
-  const submission = useSubmission(attempt, kept.saver, isOver, onFinished);
+  const submission = useSubmission({ attempt, saver: kept.saver, isOver, onFinished, onResync });
   const { finish, isPending, isDone } = submission;
   const isEndedElsewhere = kept.refusal === 'submitted' && !isPending && !isDone;
   useEffect(() => {
@@ -86,6 +88,7 @@ export function Taking(props: Props) {
         <Clock
           endsAt={endsAt}
           onEnd={endTime}
+          onDrift={props.onResync}
           saveState={saveState}
           hasAnswers={open.length < attempt.questions.length}
         />

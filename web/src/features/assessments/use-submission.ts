@@ -31,13 +31,16 @@ function useFinish(attempt: Attempt, onFinished: (attemptId: number) => void) {
   );
 }
 
+interface Terms {
+  attempt: Attempt;
+  saver: AnswerSaver;
+  isOver: boolean;
+  onFinished: (attemptId: number) => void;
+  onResync: () => void;
+}
+
 /** Submits on demand, and by itself when the time is over, until the server has taken it. */
-export function useSubmission(
-  attempt: Attempt,
-  saver: AnswerSaver,
-  isOver: boolean,
-  onFinished: (attemptId: number) => void,
-) {
+export function useSubmission({ attempt, saver, isOver, onFinished, onResync }: Terms) {
   const client = useQueryClient();
   const user = useUser();
   const finish = useFinish(attempt, onFinished);
@@ -53,7 +56,9 @@ export function useSubmission(
     const code = codeOf(error);
     // Another tab has ended this attempt and perhaps opened the next one.
     if (code === 'attempts.unknown_question' || code === 'attempts.none_open') return finish(attempt.id);
-    if (isOver && (tries.current > 1 || code === 'attempts.unanswered')) return;
+    // It is not over by the server's clock: a moment later it will be, or the clock here is wrong.
+    if (isOver && code === 'attempts.unanswered') return tries.current > 2 ? onResync() : undefined;
+    if (isOver && tries.current > 1) return;
     toast({
       title: 'Assessment not submitted',
       description: `${reasonOf(error)} Your answers are kept.`,
