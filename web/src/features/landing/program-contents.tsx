@@ -1,15 +1,16 @@
 import { PASS_MARK, type Academy } from '@trialwright/contract';
 
-function courseRange(programs: Academy['programs']): string {
-  const counts = programs.map(({ courses }) => courses);
+/** What is open today; courses in preparation are no claim. */
+function openCourses(programs: Academy['programs']): string {
+  const counts = programs.map(({ publishedCourses }) => publishedCourses);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return least === most ? String(most) : `${least} to ${most}`;
+  return `${least === most ? most : `${least} to ${most}`} open now`;
 }
 
 /** What the academy has today, as a table of contents. */
 export function ProgramContents({ academy }: { academy: Academy | undefined }) {
   const rows = [
-    { what: 'Role-specific courses', amount: academy ? courseRange(academy.programs) : 'by role' },
+    { what: 'Role-specific courses', amount: academy ? openCourses(academy.programs) : 'by role' },
     { what: 'Lessons, read as slides', amount: 'your place is kept' },
     { what: 'Assessments', amount: `${PASS_MARK}% to pass` },
     { what: 'Review of every answer', amount: 'with its reason' },
