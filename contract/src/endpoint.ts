@@ -49,8 +49,10 @@ export type CallOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;
 
+const NOT_AN_ID = 'This address holds no valid number.';
+
 /** A positive whole number in a path or query, such as a user or course id. */
-export const Id = z.coerce.number().int().positive().max(2_147_483_647);
+export const Id = z.coerce.number(NOT_AN_ID).int(NOT_AN_ID).positive(NOT_AN_ID).max(2_147_483_647, NOT_AN_ID);
 
 /** A moment on the wire: ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();

@@ -1,3 +1,4 @@
+import './question-view.css';
 import type { Question } from '@trialwright/contract';
 import { useEffect, useRef, type ReactNode } from 'react';
 
@@ -56,7 +57,7 @@ export function QuestionView({ question, number, total, chosen, isClosed, onChoo
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section className="question" aria-labelledby="question-number">
+    <section className="assessment-question" aria-labelledby="question-number">
       <p className="question-number tn" id="question-number">
         Question {number} of {total}
       </p>

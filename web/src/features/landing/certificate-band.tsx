@@ -1,3 +1,4 @@
+import './certificate-band.css';
 import { Link } from '@tanstack/react-router';
 
 /** The arch of the design: seven stones, the keystone in brass. */

@@ -1,3 +1,4 @@
+import './feature-cards.css';
 import { Check, KeyRound, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 

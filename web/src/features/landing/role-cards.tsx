@@ -1,3 +1,4 @@
+import './role-cards.css';
 import type { Academy } from '@trialwright/contract';
 import { RotateCw } from 'lucide-react';
 import { reasonOf } from '../../core/api.ts';
