@@ -66,6 +66,7 @@ test.describe('the shell', () => {
   test('search finds a course by keyboard alone', async ({ page }) => {
     await signIn(page, 'pi');
     await page.goto('/dashboard');
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type('acountability');
     await expect(page.getByRole('option').first()).toContainText('Accountability');
