@@ -29,7 +29,6 @@ export * from './academy.ts';
 export * from './assessments.ts';
 export * from './auth.ts';
 export * from './bookmarks.ts';
-export { drawCertificate, type CertificateInput } from './certificate-drawing.ts';
 export * from './certificates.ts';
 export * from './courses.ts';
 export type { Drawing, DrawingLink, DrawingNode, ShapeTag, TextAttributes, Typeface } from './drawing.ts';

@@ -12,14 +12,14 @@ import {
   Text,
   type DocumentProps,
 } from '@react-pdf/renderer';
-import {
-  drawCertificate,
-  type CertificateClaims,
-  type Drawing,
-  type DrawingNode,
-  type PublicCertificate,
-  type ShapeTag,
+import type {
+  CertificateClaims,
+  Drawing,
+  DrawingNode,
+  PublicCertificate,
+  ShapeTag,
 } from '@trialwright/contract';
+import { drawCertificate } from '@trialwright/contract/certificate-drawing';
 import QRCode from 'qrcode';
 import { createElement, type ElementType, type ReactElement } from 'react';
 import { chooseFonts } from './certificate-fonts.ts';

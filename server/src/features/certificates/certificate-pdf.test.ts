@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
-import { drawCertificate, type DrawingNode, type PublicCertificate } from '@trialwright/contract';
+import type { DrawingNode, PublicCertificate } from '@trialwright/contract';
+import { drawCertificate } from '@trialwright/contract/certificate-drawing';
 import QRCode from 'qrcode';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeQr, writeCertificate } from './certificate-document.ts';
