@@ -8,6 +8,8 @@ export const Bookmark = z.object({
   id: z.number(),
   type: BookmarkType,
   referenceId: z.number(),
+  /** Of a lesson: the slide that was kept, from 1. */
+  slide: z.number().nullable(),
   title: z.string(),
   description: z.string(),
   createdAt: Moment,
@@ -32,6 +34,7 @@ export const bookmarks = {
     body: z.object({
       type: BookmarkType,
       referenceId: z.number().int().positive(),
+      slide: z.number().int().positive().max(100).optional(),
       title: z.string().trim().max(300).optional(),
       description: z.string().trim().max(600).optional(),
     }),

@@ -4,11 +4,15 @@ import { auth } from './auth.ts';
 import { bookmarks } from './bookmarks.ts';
 import { certificates } from './certificates.ts';
 import { courses } from './courses.ts';
+import { dayInTheLife } from './day-in-the-life.ts';
+import { documents } from './documents.ts';
+import { glossary } from './glossary.ts';
 import { lessons } from './lessons.ts';
 import { notifications } from './notifications.ts';
 import { progress } from './progress.ts';
 import { search } from './search.ts';
 import { users } from './users.ts';
+import { workflows } from './workflows.ts';
 
 /** The map of the product: every call that the server answers. */
 export const contract = {
@@ -17,6 +21,10 @@ export const contract = {
   users,
   courses,
   lessons,
+  glossary,
+  documents,
+  workflows,
+  dayInTheLife,
   progress,
   assessments,
   certificates,
@@ -31,9 +39,12 @@ export * from './auth.ts';
 export * from './bookmarks.ts';
 export * from './certificates.ts';
 export * from './courses.ts';
+export * from './day-in-the-life.ts';
+export * from './documents.ts';
 export type { Drawing, DrawingLink, DrawingNode, ShapeTag, TextAttributes, Typeface } from './drawing.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './glossary.ts';
 export * from './lessons.ts';
 export * from './notifications.ts';
 export * from './pages.ts';
@@ -41,3 +52,4 @@ export * from './progress.ts';
 export * from './roles.ts';
 export * from './search.ts';
 export * from './users.ts';
+export * from './workflows.ts';

@@ -3,7 +3,7 @@ import { Done, endpoint, Id, Moment } from './endpoint.ts';
 
 export const Notification = z.object({
   id: z.number(),
-  kind: z.enum(['welcome', 'course_unlocked', 'certificate_issued']),
+  kind: z.enum(['welcome', 'course_unlocked', 'certificate_issued', 'certificate_expiring']),
   title: z.string(),
   body: z.string(),
   href: z.string(),
@@ -22,6 +22,15 @@ export const notifications = {
     summary: 'The latest 50 notifications, newest first',
     params: OfUser,
     reply: z.array(Notification),
+  }),
+  stream: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/notifications/stream',
+    access: 'self',
+    summary: 'Server-sent events: `notification` whenever the list has changed',
+    params: OfUser,
+    reply: z.custom<AsyncIterable<string>>(),
+    contentType: 'text/event-stream',
   }),
   read: endpoint({
     method: 'POST',

@@ -22,11 +22,18 @@ import { authRoutes, sendResetMail } from './features/auth/auth.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
+import { dayInTheLifeRoutes } from './features/day-in-the-life/day-in-the-life.routes.ts';
+import { documentRoutes } from './features/documents/documents.routes.ts';
+import { glossaryRoutes } from './features/glossary/glossary.routes.ts';
 import { lessonRoutes } from './features/lessons/lessons.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { progressRoutes } from './features/progress/progress.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
+import { workflowRoutes } from './features/workflows/workflows.routes.ts';
+
+/** Requests under way may end; a connection that a browser opened ahead of need would hold up the end for 20 seconds. */
+const CLOSING_GRACE_MS = 3000;
 
 export interface App {
   server: FastifyInstance;
@@ -131,11 +138,18 @@ export async function buildApp({
   progressRoutes(server, context);
   assessmentRoutes(server, context);
   certificateRoutes(server, context);
+  glossaryRoutes(server, context);
+  documentRoutes(server, context);
+  workflowRoutes(server, context);
+  dayInTheLifeRoutes(server, context);
   bookmarkRoutes(server, context);
   notificationRoutes(server, context);
   searchRoutes(server, context);
 
   await serveWebApp(server);
+  server.addHook('preClose', async () => {
+    setTimeout(() => server.server.closeAllConnections(), CLOSING_GRACE_MS).unref();
+  });
   server.addHook('onClose', async () => mail.close());
   return { server, context, auth, startJobs: () => jobs.start() };
 }

@@ -1,7 +1,14 @@
-import type { Role, Slide } from '@trialwright/contract';
+import type { Role } from '@trialwright/contract';
 import type { AcademyFile, CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
+import { EMPTY_SHELF, type Shelf } from './shelf.ts';
 
-/** A published lesson: its source, rendered once, and the hash that certificates refer to. */
+export interface LessonSlide {
+  number: number;
+  title: string;
+  markdown: string;
+}
+
+/** A published lesson: its source, and the hash that certificates refer to. `render-lesson.ts` makes the HTML. */
 export interface CatalogueLesson extends LessonFrontMatter {
   courseId: number;
   /** Position in its course, from 1. */
@@ -9,7 +16,7 @@ export interface CatalogueLesson extends LessonFrontMatter {
   /** The whole file, front matter included: what `contentHash` is the SHA-256 of. */
   source: string;
   content: string;
-  slides: Slide[];
+  slides: LessonSlide[];
   contentHash: string;
 }
 
@@ -41,9 +48,14 @@ export interface Catalogue {
   course(id: number): CatalogueCourse | undefined;
   coursesOf(role: Role): CatalogueCourse[];
   lesson(id: number): CatalogueLesson | undefined;
+  shelf: Shelf;
 }
 
-export function buildCatalogue(academy: AcademyFile, courses: CatalogueCourse[]): Catalogue {
+export function buildCatalogue(
+  academy: AcademyFile,
+  courses: CatalogueCourse[],
+  shelf: Shelf = EMPTY_SHELF,
+): Catalogue {
   const byId = new Map(courses.map((course) => [course.id, course]));
   const lessons = new Map(
     courses.flatMap((course) => course.lessons.map((lesson) => [lesson.id, lesson] as const)),
@@ -58,6 +70,7 @@ export function buildCatalogue(academy: AcademyFile, courses: CatalogueCourse[])
     course: (id) => byId.get(id),
     coursesOf: (role) => byRole.get(role) ?? [],
     lesson: (id) => lessons.get(id),
+    shelf,
   };
 }
 

@@ -7,7 +7,7 @@ import { checkLessonText } from './lesson-rules.ts';
 import { splitFrontMatter, splitSlides } from './lesson-text.ts';
 import type { Problem } from './problems.ts';
 import { checkQuestions } from './question-rules.ts';
-import { renderMarkdown, typeset } from './render.ts';
+import { typeset } from './render.ts';
 import { CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
 import { parseYaml, readYaml } from './yaml-file.ts';
 
@@ -41,7 +41,7 @@ function loadLesson(path: string, file: string, problems: Problem[]): LoadedLess
     slides: sources.map(({ number, title, markdown }) => ({
       number,
       title: typeset(title),
-      html: renderMarkdown(markdown),
+      markdown,
     })),
     contentHash: sha256(source),
   };

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildCatalogue, type Catalogue, type CatalogueCourse } from './catalogue.ts';
 import { loadCourse } from './load-course.ts';
+import { loadShelf } from './load-shelf.ts';
 import type { Problem } from './problems.ts';
 import { formatProblem } from './problems.ts';
 import { AcademyFile } from './schemas.ts';
@@ -43,7 +44,8 @@ export function readContent(root = CONTENT_ROOT): { catalogue: Catalogue | undef
     .flatMap((entry) => loadCourse(root, join(folder, entry.name), problems) ?? [])
     .toSorted((a, b) => a.id - b.id);
   problems.push(...checkUnique(courses), ...checkVersions(root, courses));
-  return { catalogue: academy.value && buildCatalogue(academy.value, courses), problems };
+  const shelf = loadShelf(root, problems);
+  return { catalogue: academy.value && buildCatalogue(academy.value, courses, shelf), problems };
 }
 
 /**

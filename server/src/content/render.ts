@@ -102,6 +102,7 @@ const typesetter = unified().use(remarkSmartypants, { dashes: false, ellipses: f
 
 /** Plain text with typographic quotes: for titles, descriptions and questions, which carry no markup. */
 export function typeset(text: string): string {
+  if (!/['"]/.test(text)) return text;
   const tree: MarkdownRoot = {
     type: 'root',
     children: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }],
@@ -109,7 +110,9 @@ export function typeset(text: string): string {
   return toString(typesetter.runSync(tree));
 }
 
-/** Renders a slide's Markdown to sanitized HTML; raw HTML in the source is dropped. */
-export function renderMarkdown(markdown: string): string {
-  return String(processor.processSync(markdown));
+/** Renders Markdown to sanitized HTML; raw HTML in the source is dropped. `finish` may still change the tree. */
+export function renderMarkdown(markdown: string, finish: (tree: Root) => void = () => undefined): string {
+  const tree = processor.runSync(processor.parse(markdown));
+  finish(tree);
+  return processor.stringify(tree);
 }

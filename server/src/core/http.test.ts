@@ -157,7 +157,11 @@ describe('refusals', () => {
       fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
     );
     const reads = ENDPOINTS.filter(
-      ({ endpoint }) => endpoint.method === 'GET' && endpoint.path.includes(':'),
+      ({ endpoint }) =>
+        endpoint.method === 'GET' &&
+        endpoint.path.includes(':') &&
+        // Streams of events have no end; they take no value but the person's own id.
+        endpoint.contentType !== 'text/event-stream',
     );
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...reads), odd, async ({ name, endpoint }, value) => {

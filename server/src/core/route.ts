@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { BodyOf, CallOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@trialwright/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueCourse } from '../content/catalogue.ts';
@@ -76,7 +77,10 @@ function register<E extends Endpoint>(
       });
       response.status(endpoint.status ?? 200);
       if (!contentType) return result;
-      return response.type(contentType).send(Buffer.from(result as Uint8Array));
+      if (!response.hasHeader('content-type')) response.type(contentType);
+      return response.send(
+        result instanceof Uint8Array ? Buffer.from(result) : Readable.from(result as AsyncIterable<string>),
+      );
     },
   });
 }

@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded.ts';
 import { createFreeSpaceGuard } from './free-space.ts';
+import { createListener } from './listen.ts';
 import { migrate } from './migrate.ts';
 import type { DB } from './schema.ts';
 
@@ -21,6 +22,11 @@ export interface Database {
   record: <T>(work: (trx: Transaction<DB>) => Promise<T>) => Promise<T>;
   /** Throws `server.disk_full` where a write would risk the embedded database. */
   assertWritable: () => void;
+  /**
+   * Tells of each `pg_notify` on the channel once its transaction has committed, in this process or, on a real
+   * server, in any. Ends with the database.
+   */
+  listen: (channel: string, onNotice: (payload: string) => void) => Promise<void>;
   /** Waits until what was committed is on disk. */
   sync: () => Promise<void>;
   close: () => Promise<void>;
@@ -38,6 +44,7 @@ export async function openDatabase(config: Config): Promise<Database> {
     connectionTimeoutMillis: 10_000,
     application_name: 'trialwright',
   });
+  const listen = createListener(pool);
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', () => undefined);
   const db = new Kysely<DB>({
@@ -60,6 +67,7 @@ export async function openDatabase(config: Config): Promise<Database> {
     pool,
     isEmbedded: embedded !== undefined,
     assertWritable,
+    listen,
     sync,
     record: async (work) => {
       assertWritable();

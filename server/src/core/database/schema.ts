@@ -60,9 +60,16 @@ export interface Bookmarks {
   description: Generated<string>;
   id: Generated<number>;
   referenceId: number;
+  slide: number | null;
   title: string;
   type: string;
   userId: number;
+}
+
+export interface CertificateNotices {
+  certificateId: number;
+  days: number;
+  sentAt: Timestamp;
 }
 
 export interface Certificates {
@@ -102,6 +109,19 @@ export interface LedgerHeads {
   prevHash: string;
   seq: number;
   subjectId: number;
+}
+
+export interface Messages {
+  createdAt: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  message: string;
+  priority: Generated<string>;
+  senderEmail: string;
+  senderName: string;
+  status: Generated<string>;
+  subject: string;
+  userId: number | null;
 }
 
 export interface Migrations {
@@ -196,9 +216,11 @@ export interface DB {
   accounts: Accounts;
   attempts: Attempts;
   bookmarks: Bookmarks;
+  certificateNotices: CertificateNotices;
   certificates: Certificates;
   ledger: Ledger;
   ledgerHeads: LedgerHeads;
+  messages: Messages;
   migrations: Migrations;
   notifications: Notifications;
   progress: Progress;

@@ -10,6 +10,7 @@ function present(row: Selectable<Bookmarks>): Bookmark {
     id: row.id,
     type: row.type as BookmarkType,
     referenceId: row.referenceId,
+    slide: row.slide,
     title: row.title,
     description: row.description,
     createdAt: row.createdAt.toISOString(),
@@ -27,22 +28,44 @@ export async function listBookmarks(db: Db, userId: number, limit?: number): Pro
   return (await query.execute()).map(present);
 }
 
+interface Target {
+  title: string;
+  description: string;
+}
+
+const FIND_TARGET: Record<
+  BookmarkType,
+  (catalogue: Catalogue, id: number, slide?: number) => Target | undefined
+> = {
+  lesson: (catalogue, id, slide) => {
+    const lesson = catalogue.lesson(id);
+    const course = lesson && catalogue.course(lesson.courseId);
+    const kept = slide === undefined ? undefined : lesson?.slides[slide - 1];
+    if (!lesson || !course || (slide !== undefined && !kept)) return undefined;
+    const place = kept ? `Slide ${kept.number}: ${kept.title}` : `${lesson.minutes} min`;
+    return { title: lesson.title, description: `${course.title} · ${place}` };
+  },
+  term: ({ shelf }, id) => {
+    const term = shelf.term(id);
+    return term && { title: term.term, description: term.definition };
+  },
+  document: ({ shelf }, id) => shelf.document(id),
+  workflow: ({ shelf }, id) => shelf.workflow(id),
+};
+
 /** What a bookmark points at, as the catalogue names it; the caller's own title and note may replace it. */
-function describeTarget(
-  catalogue: Catalogue,
-  type: BookmarkType,
-  referenceId: number,
-): { title: string; description: string } {
-  const lesson = type === 'lesson' ? catalogue.lesson(referenceId) : undefined;
-  const course = lesson && catalogue.course(lesson.courseId);
-  if (!lesson || !course)
-    return fail('bookmarks.unknown_target', 'There is nothing to bookmark under this number.');
-  return { title: lesson.title, description: `${course.title}, ${lesson.minutes} min` };
+function describeTarget(catalogue: Catalogue, { type, referenceId, slide }: NewBookmark): Target {
+  return (
+    FIND_TARGET[type](catalogue, referenceId, slide) ??
+    fail('bookmarks.unknown_target', 'There is nothing to bookmark under this number.')
+  );
 }
 
 interface NewBookmark {
   type: BookmarkType;
   referenceId: number;
+  /** Of a lesson only. */
+  slide?: number | undefined;
   title?: string | undefined;
   description?: string | undefined;
 }
@@ -56,20 +79,21 @@ export async function addBookmark(
   at: Date,
 ): Promise<Bookmark> {
   const { type, referenceId } = input;
-  const target = describeTarget(catalogue, type, referenceId);
+  const target = describeTarget(catalogue, input);
   const row = await db
     .insertInto('bookmarks')
     .values({
       userId,
       type,
       referenceId,
+      slide: type === 'lesson' ? (input.slide ?? null) : null,
       title: input.title || target.title,
       description: input.description || target.description,
       createdAt: at,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['userId', 'type', 'referenceId'])
+        .columns(['userId', 'type', 'referenceId', 'slide'])
         .doUpdateSet({ type: (eb) => eb.ref('excluded.type') }),
     )
     .returningAll()

@@ -33,9 +33,49 @@ describe('bookmarks', () => {
       type: 'lesson',
       referenceId: lesson.id,
       title: lesson.title,
-      description: `${course.title}, ${lesson.minutes} min`,
+      slide: null,
+      description: `${course.title} · ${lesson.minutes} min`,
       createdAt: academy.clock.now.toISOString(),
     });
+  });
+
+  test('of a lesson may name a slide; each slide is kept once [L-BOOK-11]', async () => {
+    const learner = await academy.learner();
+    const lesson = course.lessons[0]!;
+    const slide = lesson.slides[3]!;
+    const { body } = await add(learner, lesson.id, { slide: 4 });
+    expect(body).toMatchObject({
+      slide: 4,
+      title: lesson.title,
+      description: `${course.title} · Slide 4: ${slide.title}`,
+    });
+    await add(learner, lesson.id, { slide: 5 });
+    await add(learner, lesson.id);
+    expect((await add(learner, lesson.id, { slide: 4 })).body).toEqual(body);
+    expect((await list(learner)).map((kept) => kept.slide)).toEqual([null, 5, 4]);
+    const beyond = await add(learner, lesson.id, { slide: lesson.slides.length + 1 });
+    expect(beyond.error.code).toBe('bookmarks.unknown_target');
+  });
+
+  test('of terms, documents and workflows take their name from the shelf [L-BOOK-11]', async () => {
+    const learner = await academy.learner();
+    const { shelf } = academy.catalogue;
+    const targets = [
+      { type: 'term', referenceId: shelf.terms[0]!.id, title: shelf.terms[0]!.term },
+      { type: 'document', referenceId: shelf.documents[0]!.id, title: shelf.documents[0]!.title },
+      { type: 'workflow', referenceId: shelf.workflows[0]!.id, title: shelf.workflows[0]!.title },
+    ] as const;
+    for (const { type, referenceId, title } of targets) {
+      const { status, body } = await learner.call(bookmarks.add, {
+        params: { userId: learner.id },
+        body: { type, referenceId, slide: 2 },
+      });
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { type, referenceId, title, slide: null },
+      });
+    }
+    expect(await list(learner)).toHaveLength(3);
   });
 
   test('added twice, the first one is answered and stays as it is [L-API-18]', async () => {

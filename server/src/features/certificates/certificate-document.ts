@@ -22,7 +22,7 @@ import type {
 import { drawCertificate } from '@trialwright/contract/certificate-drawing';
 import QRCode from 'qrcode';
 import { createElement, type ElementType, type ReactElement } from 'react';
-import { chooseFonts } from './certificate-fonts.ts';
+import { chooseFonts } from '../../core/pdf/pdf-fonts.ts';
 
 /** The modules of a QR code, row by row; true is dark. */
 export function encodeQr(content: string): boolean[][] {

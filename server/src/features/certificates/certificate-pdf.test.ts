@@ -4,7 +4,7 @@ import { drawCertificate } from '@trialwright/contract/certificate-drawing';
 import QRCode from 'qrcode';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeQr, writeCertificate } from './certificate-document.ts';
-import { measure } from './certificate-fonts.ts';
+import { measure } from '../../core/pdf/pdf-fonts.ts';
 import { renderCertificatePdf } from './certificate-pdf.ts';
 
 const NUMBER = 'CR-1789462320000-9-3F7K2M9QX4T8B1V6N0ZCJ5WRHD';

@@ -1,76 +1,9 @@
-import { Worker } from 'node:worker_threads';
 import type { PublicCertificate } from '@trialwright/contract';
+import { createPdfThread } from '../../core/pdf/pdf-thread.ts';
 
 const KEPT = 200;
-const IDLE_MS = 60_000;
-/** A certificate needs 45 MB; without a limit the thread grows past 300 MB before it tidies up. */
-const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-interface Job {
-  resolve: (bytes: Uint8Array) => void;
-  reject: (error: unknown) => void;
-}
-
-type Answer = { id: number; bytes: Uint8Array } | { id: number; error: unknown };
-
-interface Writer {
-  write: (certificate: PublicCertificate) => Promise<Uint8Array>;
-}
-
-/** A thread that writes certificates; it ends after a minute without work and never keeps the process alive by itself. */
-function startWriter(onEnd: () => void): Writer {
-  const worker = new Worker(new URL('./certificate-pdf.worker.ts', import.meta.url), {
-    resourceLimits: HEAP,
-  });
-  const jobs = new Map<number, Job>();
-  let lastId = 0;
-  let idle: NodeJS.Timeout | undefined;
-  const end = (error: unknown) => {
-    onEnd();
-    for (const job of jobs.values()) job.reject(error);
-    jobs.clear();
-  };
-  const rest = () => {
-    worker.unref();
-    idle = setTimeout(() => {
-      onEnd();
-      void worker.terminate();
-    }, IDLE_MS).unref();
-  };
-  worker.on('message', (answer: Answer) => {
-    const job = jobs.get(answer.id);
-    jobs.delete(answer.id);
-    if (jobs.size === 0) rest();
-    if ('bytes' in answer) job?.resolve(answer.bytes);
-    else job?.reject(answer.error);
-  });
-  worker.on('error', end);
-  worker.on('exit', (code) =>
-    end(new Error(`The thread that writes certificates stopped with code ${code}.`)),
-  );
-  return {
-    write: (certificate) =>
-      new Promise((resolve, reject) => {
-        clearTimeout(idle);
-        worker.ref();
-        lastId += 1;
-        jobs.set(lastId, { resolve, reject });
-        worker.postMessage({ id: lastId, certificate });
-      }),
-  };
-}
-
-let writer: Writer | undefined;
-
-function write(certificate: PublicCertificate): Promise<Uint8Array> {
-  if (!writer) {
-    const started = startWriter(() => {
-      if (writer === started) writer = undefined;
-    });
-    writer = started;
-  }
-  return writer.write(certificate);
-}
+const write = createPdfThread<PublicCertificate>(new URL('./certificate-pdf.worker.ts', import.meta.url));
 
 /** The latest PDFs by all that they show, so that a revoked or superseded certificate is drawn anew. */
 const kept = new Map<string, Promise<Uint8Array>>();

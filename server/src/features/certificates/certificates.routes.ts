@@ -5,9 +5,11 @@ import { createLimit } from '../../core/limit.ts';
 import { route } from '../../core/route.ts';
 import { findCourse } from '../courses/courses.service.ts';
 import { renderCertificatePdf } from './certificate-pdf.ts';
+import { sendExpiryNotices } from './expiry-notices.ts';
 import { issueOnRequest, listOwnCertificates, readPublicly } from './certificates.service.ts';
 
 const CHECKS_PER_MINUTE = 60;
+const NIGHTLY = '10 3 * * *';
 
 export function certificateRoutes(app: FastifyInstance, context: Context): void {
   const limit = createLimit(app, {
@@ -15,6 +17,14 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
     windowMs: 60_000,
     key: ({ ip }) => `certificate:${ip}`,
   });
+  context.jobs.handle(
+    'certificate-expiry',
+    async () => {
+      const sent = await sendExpiryNotices(context);
+      if (sent > 0) context.log.info({ sent }, 'told holders that their certificates expire');
+    },
+    { cron: NIGHTLY },
+  );
   route(app, context, certificates.list, ({ params }) => listOwnCertificates(context, params.userId));
   route(app, context, certificates.issue, ({ viewer, body }) =>
     issueOnRequest(context, viewer.id, findCourse(context, body.courseId)),

@@ -81,6 +81,28 @@ export async function listLessons(
   return summarizeLessons(course, reason !== undefined, progress);
 }
 
+/** Tells of any course or lesson whether the viewer can open it now, from one reading of the progress. */
+export async function readLocks(
+  context: Context,
+  viewer: Viewer,
+): Promise<{ isCourseLocked: (id: number) => boolean; isLessonLocked: (id: number) => boolean }> {
+  const { catalogue } = context.content;
+  const progress = await progressOf(context, viewer);
+  const isCourseLocked = (id: number) => {
+    const course = catalogue.course(id);
+    const sequence = course ? catalogue.coursesOf(course.role) : [];
+    return !course || lockReason(course, sequence, progress, ownsRole(viewer, course)) !== undefined;
+  };
+  return {
+    isCourseLocked,
+    isLessonLocked: (id) => {
+      const lesson = catalogue.lesson(id);
+      const course = lesson && catalogue.course(lesson.courseId);
+      return !lesson || !course || isCourseLocked(course.id) || !isLessonOpen(course, lesson, progress);
+    },
+  };
+}
+
 /** Refuses a course that is not bought, not written or not unlocked; answers the learner's progress. */
 export async function requireOpenCourse(
   context: Context,

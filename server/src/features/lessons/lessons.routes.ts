@@ -2,6 +2,8 @@ import { lessons, type Lesson } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
 import type { Context } from '../../core/context.ts';
+import { renderLesson } from '../../content/render-lesson.ts';
+import type { Shelf } from '../../content/shelf.ts';
 import { paidRoute } from '../../core/route.ts';
 import { findLesson, requireOpenLesson } from '../courses/courses.service.ts';
 import type { ProgressRow } from '../../core/progress-memory.ts';
@@ -14,6 +16,7 @@ function neighbour(lesson: CatalogueLesson | undefined): Lesson['next'] {
 function presentLesson(
   course: CatalogueCourse,
   lesson: CatalogueLesson,
+  shelf: Shelf,
   record: ProgressRow | undefined,
 ): Lesson {
   return {
@@ -28,7 +31,7 @@ function presentLesson(
     references: lesson.references,
     content: lesson.content,
     estimatedMinutes: lesson.minutes,
-    slides: lesson.slides,
+    slides: renderLesson(lesson, shelf),
     position: slideOfPercent(record?.position ?? 0, lesson.slides.length),
     isCompleted: record?.isCompleted ?? false,
     version: course.version,
@@ -47,7 +50,7 @@ export function lessonRoutes(app: FastifyInstance, context: Context): void {
     async ({ params, viewer }) => {
       const { lesson, course } = findLesson(context, params.id);
       const progress = await requireOpenLesson(context, viewer, course, lesson);
-      return presentLesson(course, lesson, progress.get(lesson.id));
+      return presentLesson(course, lesson, context.content.catalogue.shelf, progress.get(lesson.id));
     },
   );
 }

@@ -1,8 +1,14 @@
 import { notifications, done } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
 import { route } from '../../core/route.ts';
+import { createLive } from './live.ts';
 import { listNotifications, markAllRead, removeNotification } from './notifications.service.ts';
+import { streamEvents } from './stream.ts';
+
+/** Tabs of one browser share a stream, so this is many browsers. */
+const MOST_STREAMS = 10;
 
 export function notificationRoutes(app: FastifyInstance, context: Context): void {
   const { db, assertWritable } = context.database;
@@ -16,5 +22,26 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
     assertWritable();
     await removeNotification(db, params.userId, params.id);
     return done;
+  });
+
+  const live = createLive();
+  const closing = new AbortController();
+  app.addHook('onReady', () => live.start(context.database));
+  app.addHook('preClose', async () => closing.abort());
+  route(app, context, notifications.stream, async ({ params, viewer, request, reply }) => {
+    if (live.watchers(params.userId) >= MOST_STREAMS)
+      fail('notifications.too_many_streams', 'Too many windows are open at once. Please close one.');
+    const gone = new AbortController();
+    request.raw.on('close', () => gone.abort());
+    reply.header('cache-control', 'no-store');
+    // When it ends the connection ends, so that the server need not wait for it to be used again.
+    reply.header('connection', 'close');
+    // Proxies must pass on each event as it comes.
+    reply.header('x-accel-buffering', 'no');
+    return streamEvents({
+      watch: (onChange) => live.watch(params.userId, onChange),
+      isAllowed: async () => (await context.sessions.find(request))?.id === viewer.id,
+      signal: AbortSignal.any([closing.signal, gone.signal]),
+    });
   });
 }

@@ -86,15 +86,39 @@ describe('searching', () => {
     expect(results.filter(({ title }) => cra.has(title))).toEqual([]);
   });
 
-  test('gives away no text of a lesson, locked or not', async () => {
+  test('leads to the slide of an open lesson that answers best, with what matched marked', async () => {
     const learner = await academy.learner();
-    const paragraphs = first.lessons.flatMap(({ content }) =>
-      content.split('\n').filter((line) => line.length > 80),
+    const lesson = first.lessons[0]!;
+    const slide = lesson.slides[2]!;
+    const words = slide.markdown
+      .replaceAll(/[^\p{L} ]/gu, ' ')
+      .trim()
+      .split(/\s+/)
+      .slice(0, 14)
+      .join(' ');
+    const hit = (await find(learner, words)).results.find(
+      ({ type, id }) => type === 'lesson' && id === lesson.id,
     );
-    for (const paragraph of paragraphs.slice(0, 20)) {
-      const text = JSON.stringify(await find(learner, paragraph.slice(0, 150)));
-      expect(text).not.toContain(JSON.stringify(paragraph.slice(0, 60)).slice(1, -1));
-    }
+    expect(hit).toMatchObject({ href: `/lesson/${lesson.id}?slide=${slide.number}`, isLocked: false });
+    expect(hit!.context).toBe(`${first.title} · Slide ${slide.number}: ${slide.title}`);
+    expect(hit!.matches.length).toBeGreaterThan(3);
+    for (const [start, end] of hit!.matches)
+      expect(hit!.excerpt.slice(start, end)).toMatch(/^[\p{L}\p{N}]+$/u);
+  });
+
+  test('gives away no text of a locked lesson', async () => {
+    const learner = await academy.learner();
+    const other = await academy.learner({ isPaid: false });
+    const paragraphs = first.lessons
+      .slice(1)
+      .flatMap(({ content }) =>
+        content.split('\n').filter((line) => line.length > 80 && !line.startsWith('#')),
+      );
+    for (const paragraph of paragraphs.slice(0, 20))
+      for (const person of [learner, other]) {
+        const text = JSON.stringify((await find(person, paragraph.slice(0, 150))).results);
+        expect(text).not.toContain(JSON.stringify(paragraph.slice(20, 70)).slice(1, -1));
+      }
   });
 
   test('answers at most twenty results, and how many there are', async () => {
@@ -110,8 +134,8 @@ describe('searching', () => {
 
   test('nothing typed finds nothing, and too much is refused', async () => {
     const learner = await academy.learner();
-    expect(await find(learner, '   ')).toEqual({ total: 0, results: [] });
-    expect((await learner.call(search.find)).body).toEqual({ total: 0, results: [] });
+    expect(await find(learner, '   ')).toEqual({ total: 0, counts: {}, results: [] });
+    expect((await learner.call(search.find)).body).toEqual({ total: 0, counts: {}, results: [] });
     const long = await learner.call(search.find, { query: { q: 'x'.repeat(201) } });
     expect(long.status).toBe(400);
   });

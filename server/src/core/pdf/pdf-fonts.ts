@@ -18,11 +18,14 @@ const SUBSETS: Record<Typeface, string[]> = {
   serif: ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'],
   sans: ['latin', 'latin-ext', 'vietnamese', 'cyrillic-ext'],
 };
+/** What chooses a font file. */
+type Face = Pick<TextAttributes, 'fontFamily' | 'fontWeight' | 'fontStyle'>;
+
 const LATIN_1 = /^[\u0020-\u00ff\u2010-\u2026]*$/;
 const MISSING = '?';
 
 /** The files that a line needs, in the order in which its letters are looked up. */
-function filesFor(text: string, { fontFamily, fontWeight, fontStyle }: TextAttributes): string[] {
+function filesFor(text: string, { fontFamily, fontWeight, fontStyle }: Face): string[] {
   const file = (typeface: Typeface, subset: string, weight: number) =>
     `${NAMES[typeface]}-${subset}-${weight}-${fontStyle}`;
   if (LATIN_1.test(text)) return [file(fontFamily, 'latin', fontWeight)];
@@ -50,11 +53,8 @@ async function load(file: string) {
  * A line with the font files that hold its letters. Letters of a script that no file holds become a question
  * mark: the PDF library would print others in their place.
  */
-export async function chooseFonts(
-  text: string,
-  attributes: TextAttributes,
-): Promise<{ text: string; fontFamily: string[] }> {
-  const fontFamily = filesFor(text, attributes);
+export async function chooseFonts(text: string, face: Face): Promise<{ text: string; fontFamily: string[] }> {
+  const fontFamily = filesFor(text, face);
   const fonts = await Promise.all(fontFamily.map(load));
   const has = (letter: string) =>
     fonts.some((font) => font?.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));

@@ -1,0 +1,23 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkDocument } from './document-rules.ts';
+import { DocumentFile } from './document-schemas.ts';
+import type { Problem } from './problems.ts';
+import { readYaml } from './yaml-file.ts';
+
+/** Loads `content/documents`, by title; whatever is wrong is added to `problems`. */
+export function loadDocuments(root: string, problems: Problem[]): DocumentFile[] {
+  const folder = join(root, 'documents');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.yaml')) : [];
+  const documents = names.toSorted().flatMap((name) => {
+    const file = `content/documents/${name}`;
+    const { value, problems: found } = readYaml(join(folder, name), file, DocumentFile);
+    problems.push(...found);
+    if (!value) return [];
+    const messages = checkDocument(value);
+    if (`${value.slug}.yaml` !== name) messages.push(`slug: should be ${name.replace('.yaml', '')}`);
+    problems.push(...messages.map((message) => ({ file, line: 1, message })));
+    return [value];
+  });
+  return documents.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+}

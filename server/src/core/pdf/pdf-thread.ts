@@ -1,0 +1,78 @@
+import { parentPort, Worker } from 'node:worker_threads';
+
+const IDLE_MS = 60_000;
+/** A page needs 45 MB; without a limit the thread grows past 300 MB before it tidies up. */
+const HEAP = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
+
+interface Job {
+  resolve: (bytes: Uint8Array) => void;
+  reject: (error: unknown) => void;
+}
+
+type Answer = { id: number; bytes: Uint8Array } | { id: number; error: unknown };
+
+type Write<Input> = (input: Input) => Promise<Uint8Array>;
+
+/** A thread that writes PDFs; it ends after a minute without work and never keeps the process alive by itself. */
+function startWriter<Input>(script: URL, onEnd: () => void): Write<Input> {
+  const worker = new Worker(script, { resourceLimits: HEAP });
+  const jobs = new Map<number, Job>();
+  let lastId = 0;
+  let idle: NodeJS.Timeout | undefined;
+  const end = (error: unknown) => {
+    onEnd();
+    for (const job of jobs.values()) job.reject(error);
+    jobs.clear();
+  };
+  const rest = () => {
+    worker.unref();
+    idle = setTimeout(() => {
+      onEnd();
+      void worker.terminate();
+    }, IDLE_MS).unref();
+  };
+  worker.on('message', (answer: Answer) => {
+    const job = jobs.get(answer.id);
+    jobs.delete(answer.id);
+    if (jobs.size === 0) rest();
+    if ('bytes' in answer) job?.resolve(answer.bytes);
+    else job?.reject(answer.error);
+  });
+  worker.on('error', end);
+  worker.on('exit', (code) => end(new Error(`The thread that writes PDFs stopped with code ${code}.`)));
+  return (input) =>
+    new Promise((resolve, reject) => {
+      clearTimeout(idle);
+      worker.ref();
+      lastId += 1;
+      jobs.set(lastId, { resolve, reject });
+      worker.postMessage({ id: lastId, input });
+    });
+}
+
+/** Writes by the worker `script`, which is started when it is first needed and again after it has stopped. */
+export function createPdfThread<Input>(script: URL): Write<Input> {
+  let writer: Write<Input> | undefined;
+  return (input) => {
+    if (!writer) {
+      const started = startWriter<Input>(script, () => {
+        if (writer === started) writer = undefined;
+      });
+      writer = started;
+    }
+    return writer(input);
+  };
+}
+
+/** The worker's side: answers each job with what `write` makes of it. */
+export function answerPdfJobs<Input>(write: Write<Input>): void {
+  const answer = async ({ id, input }: { id: number; input: Input }) => {
+    try {
+      const bytes = await write(input);
+      parentPort?.postMessage({ id, bytes }, [bytes.buffer as ArrayBuffer]);
+    } catch (error) {
+      parentPort?.postMessage({ id, error });
+    }
+  };
+  parentPort?.on('message', (message: { id: number; input: Input }) => void answer(message));
+}

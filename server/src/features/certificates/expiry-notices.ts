@@ -1,0 +1,84 @@
+import type { CertificateClaims } from '@trialwright/contract';
+import { DateTime } from 'luxon';
+import type { Context } from '../../core/context.ts';
+import { notify } from '../notifications/notifications.service.ts';
+
+/** Days ahead of its expiry at which the holder of a certificate is told, the latest first. */
+export const NOTICE_DAYS = [7, 30, 60, 90] as const;
+const BATCH = 500;
+
+/** Which notice is due for a certificate with so many days left; none before the first. */
+export function noticeDue(daysLeft: number): (typeof NOTICE_DAYS)[number] | undefined {
+  return daysLeft <= 0 ? undefined : NOTICE_DAYS.find((days) => daysLeft <= days);
+}
+
+/** Certificates in force that expire within 90 days and have not had the notice of their time. */
+async function findDue(context: Context, now: DateTime) {
+  return context.database.db
+    .selectFrom('certificates')
+    .select(['id', 'userId', 'claims', 'validUntil'])
+    .where('supersededBy', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('validUntil', '>', now.toJSDate())
+    .where('validUntil', '<=', now.plus({ days: NOTICE_DAYS.at(-1) ?? 0 }).toJSDate())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('certificateNotices')
+            .select('days')
+            .whereRef('certificateNotices.certificateId', '=', 'certificates.id')
+            .where((eb) =>
+              eb.or(
+                NOTICE_DAYS.map((days, index) =>
+                  eb.and([
+                    eb('days', '=', days),
+                    eb('validUntil', '<=', now.plus({ days }).toJSDate()),
+                    eb('validUntil', '>', now.plus({ days: NOTICE_DAYS[index - 1] ?? 0 }).toJSDate()),
+                  ]),
+                ),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy('certificates.id')
+    .limit(BATCH)
+    .execute();
+}
+
+/**
+ * Tells holders that their certificate expires, at 90, 60, 30 and 7 days, each once. Who was not told in time (the
+ * server was off) gets the notice that fits the days left, not all that were missed. Answers how many were told.
+ */
+export async function sendExpiryNotices(context: Context): Promise<number> {
+  const now = DateTime.fromJSDate(context.now(), { zone: 'utc' });
+  let sent = 0;
+  for (;;) {
+    const due = await findDue(context, now);
+    for (const { id, userId, claims, validUntil } of due) {
+      const daysLeft = Math.ceil(DateTime.fromJSDate(validUntil).diff(now, 'days').days);
+      const days = noticeDue(daysLeft);
+      if (days === undefined) continue;
+      const { courseTitle } = JSON.parse(claims) as CertificateClaims;
+      const until = DateTime.fromJSDate(validUntil, { zone: 'utc' }).toFormat('LLL d, yyyy');
+      sent += await context.database.db.transaction().execute(async (trx) => {
+        const added = await trx
+          .insertInto('certificateNotices')
+          .values({ certificateId: id, days, sentAt: now.toJSDate() })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('days')
+          .execute();
+        if (added.length === 0) return 0;
+        await notify(trx, userId, {
+          kind: 'certificate_expiring',
+          title: `Certificate expires in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}: ${courseTitle}`,
+          body: `It is valid until ${until}. Pass the assessment again to renew it.`,
+          href: '/assessments',
+          createdAt: now.toJSDate(),
+        });
+        return 1;
+      });
+    }
+    if (due.length < BATCH) return sent;
+  }
+}

@@ -1,0 +1,16 @@
+import { dayInTheLife, ROLE_TITLES } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
+import { route } from '../../core/route.ts';
+
+export function dayInTheLifeRoutes(app: FastifyInstance, context: Context): void {
+  route(
+    app,
+    context,
+    dayInTheLife.get,
+    async ({ params: { role } }) =>
+      context.content.catalogue.shelf.day(role) ??
+      fail('request.not_found', `There is no day of a ${ROLE_TITLES[role]} yet.`),
+  );
+}

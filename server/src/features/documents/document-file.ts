@@ -1,0 +1,56 @@
+import type { DocumentFile } from '../../content/document-schemas.ts';
+import { createPdfThread } from '../../core/pdf/pdf-thread.ts';
+import type { TextPdf } from '../../core/pdf/text-pdf.ts';
+import { describeFoot, describeHead, TRAINING_LINE } from './document-head.ts';
+
+/** Writes texts as PDFs, in a thread of its own. */
+export const writePdf = createPdfThread<TextPdf>(
+  new URL('../../core/pdf/text-pdf.worker.ts', import.meta.url),
+);
+
+export const MEDIA_TYPES = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** The libraries are loaded with the first file of their type. */
+async function make(document: DocumentFile, academyName: string): Promise<Uint8Array> {
+  if (document.fileType === 'docx') {
+    const { makeDocx } = await import('./document-docx.ts');
+    return makeDocx(document, academyName);
+  }
+  if (document.fileType === 'xlsx') {
+    const { makeXlsx } = await import('./document-xlsx.ts');
+    return makeXlsx(document, academyName);
+  }
+  return writePdf({
+    title: document.title,
+    meta: describeHead(document),
+    notice: TRAINING_LINE,
+    sections: [
+      { heading: 'Purpose', blocks: [{ text: document.purpose }] },
+      { heading: 'How to use it', blocks: [{ steps: document.howToUse }] },
+      ...document.sections,
+      { heading: 'References', blocks: [{ bullets: document.references }] },
+    ],
+    foot: describeFoot(document, academyName),
+    author: academyName,
+    date: document.effectiveDate,
+  });
+}
+
+/** Made when it is first asked for, kept while the source is what it was. */
+const made = new WeakMap<DocumentFile, Promise<Uint8Array>>();
+
+/** The file of a document, in its type. */
+export async function makeFile(document: DocumentFile, academyName: string): Promise<Uint8Array> {
+  const file = made.get(document) ?? make(document, academyName);
+  made.set(document, file);
+  try {
+    return await file;
+  } catch (error) {
+    made.delete(document);
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../core/database/open.ts';
+
+/** Open tabs, waiting for a change of a person's notifications. */
+export interface Live {
+  /** Calls `onChange` at each change until the answer is called. */
+  watch: (userId: number, onChange: () => void) => () => void;
+  watchers: (userId: number) => number;
+}
+
+const CHANNEL = 'notifications';
+
+export function createLive(): Live & { start: (database: Database) => Promise<void> } {
+  const watchers = new Map<number, Set<() => void>>();
+  return {
+    start: (database) =>
+      database.listen(CHANNEL, (userId) => {
+        for (const onChange of watchers.get(Number(userId)) ?? []) onChange();
+      }),
+    watch: (userId, onChange) => {
+      const own = watchers.get(userId) ?? new Set();
+      watchers.set(userId, own.add(onChange));
+      return () => {
+        own.delete(onChange);
+        if (own.size === 0) watchers.delete(userId);
+      };
+    },
+    watchers: (userId) => watchers.get(userId)?.size ?? 0,
+  };
+}

@@ -1,0 +1,62 @@
+import type { SearchResult, SearchType } from '@trialwright/contract';
+import type { Context } from '../../core/context.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { readLocks } from '../courses/courses.service.ts';
+import { cutExcerpt } from './excerpt.ts';
+import type { Hit, SearchIndex } from './search-index.ts';
+
+interface Asked {
+  query: string;
+  types?: SearchType[] | undefined;
+  limit: number;
+}
+
+interface Found {
+  total: number;
+  counts: Partial<Record<SearchType, number>>;
+  results: SearchResult[];
+}
+
+/** What is locked leads to its course, and shows only what its list shows to everyone. */
+function present(hit: Hit, isLocked: boolean): SearchResult {
+  const { type, id, title, context, score, href } = hit;
+  const isHidden = isLocked && type === 'lesson';
+  return {
+    type,
+    id,
+    title,
+    context: isHidden ? (context.split(' · ')[0] ?? '') : context,
+    ...cutExcerpt(isHidden ? hit.publicText : hit.text, hit.terms),
+    href: isHidden ? `/course/${hit.courseId}` : href,
+    score,
+    isLocked,
+  };
+}
+
+/** Finds in the courses of the viewer's primary role and on the shelf; marks what the viewer cannot open now. */
+export async function find(
+  context: Context,
+  index: SearchIndex,
+  viewer: Viewer,
+  asked: Asked,
+): Promise<Found> {
+  const { query, types, limit } = asked;
+  const role = viewer.roles[0]?.role;
+  const { catalogue } = context.content;
+  const isInReach = ({ courseId }: Hit) =>
+    courseId === undefined || (role !== undefined && catalogue.course(courseId)?.role === role);
+  const all = query === '' ? [] : index.find(query).filter(isInReach);
+  const counts: Found['counts'] = {};
+  for (const { type } of all) counts[type] = (counts[type] ?? 0) + 1;
+  const wanted = types && types.length > 0 ? all.filter(({ type }) => types.includes(type)) : all;
+  const shown = wanted.slice(0, limit);
+  const hasCourses = shown.some(({ courseId }) => courseId !== undefined);
+  const locks = hasCourses ? await readLocks(context, viewer) : undefined;
+  const isLocked = ({ type, id }: Hit) =>
+    type === 'lesson' ? locks?.isLessonLocked(id) : type === 'course' && locks?.isCourseLocked(id);
+  return {
+    total: wanted.length,
+    counts,
+    results: shown.map((hit) => present(hit, isLocked(hit) === true)),
+  };
+}

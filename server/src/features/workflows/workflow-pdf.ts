@@ -1,0 +1,80 @@
+import type { Workflow, WorkflowStep } from '@trialwright/contract';
+import type { DocumentBlock, DocumentSection } from '../../content/document-schemas.ts';
+import type { TextPdf } from '../../core/pdf/text-pdf.ts';
+
+function nameSteps(positions: number[]): string {
+  return positions.length === 0 ? 'nothing: it can start at once' : `step ${positions.join(', ')}`;
+}
+
+function describeStep(step: WorkflowStep): DocumentSection {
+  const { responsibilities, deliverables, dependencies, tips } = step;
+  const blocks: DocumentBlock[] = [
+    { text: step.description },
+    {
+      text: `**Duration:** ${step.duration}. **Waits for:** ${nameSteps(step.after)}. **Needs:** ${dependencies.join('; ')}.${step.criticalPath ? ' **On the critical path.**' : ''}`,
+    },
+    {
+      table: {
+        columns: [
+          { title: 'Function', width: 1 },
+          { title: 'Responsibility', width: 3 },
+        ],
+        rows: Object.entries(responsibilities),
+        emptyRows: 0,
+        isExample: false,
+      },
+    },
+    { text: '**Deliverables**' },
+    { checklist: deliverables },
+    { text: '**Tips**' },
+    { bullets: tips },
+  ];
+  return { heading: `${step.step}. ${step.title}`, blocks };
+}
+
+/** A workflow as a text to print: overview, schedule, and each step with its checklist. */
+export function describeWorkflow(workflow: Workflow, academyName: string): TextPdf {
+  const { title, description, estimatedDuration, complexity, detailedSteps, days, scheduleNote, references } =
+    workflow;
+  const rows = detailedSteps.map(({ step, title: name, duration, earliest, latest }) => [
+    `${step}. ${name}`,
+    duration,
+    `${earliest.start} to ${latest.start}`,
+    `${earliest.end} to ${latest.end}`,
+  ]);
+  return {
+    title,
+    meta: `Estimated duration: ${estimatedDuration} · complexity: ${complexity} · seven steps`,
+    notice:
+      'Durations are planning ranges, not legal limits, except where a rule is cited. Local rules and your sponsor’s procedures come first.',
+    sections: [
+      { heading: 'Overview', blocks: [{ text: description }] },
+      {
+        heading: 'Schedule',
+        blocks: [
+          {
+            table: {
+              columns: [
+                { title: 'Step', width: 3 },
+                { title: 'Duration', width: 2 },
+                { title: 'Starts on day', width: 1.3 },
+                { title: 'Ends on day', width: 1.3 },
+              ],
+              rows,
+              emptyRows: 0,
+              isExample: false,
+            },
+          },
+          {
+            text: `Along the longest chain of steps: ${days.min} to ${days.max} calendar days. ${scheduleNote}`,
+          },
+        ],
+      },
+      ...detailedSteps.map(describeStep),
+      { heading: 'References', blocks: [{ bullets: references }] },
+    ],
+    foot: `${academyName} · ${title}`,
+    author: academyName,
+    date: '2026-11-02',
+  };
+}

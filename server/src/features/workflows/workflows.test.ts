@@ -1,0 +1,50 @@
+import { workflows } from '@trialwright/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+
+let academy: TestAcademy;
+let learner: Learner;
+beforeAll(async () => {
+  academy = await startAcademy();
+  learner = await academy.learner({ name: 'Ines Ferreira' });
+});
+afterAll(() => academy.close());
+
+const messages = () => academy.database.db.selectFrom('messages').selectAll().execute();
+
+describe('workflows', () => {
+  test('are listed whole, and one by its number [L-FLOW-02] [L-FLOW-12]', async () => {
+    const { body } = await learner.call(workflows.list);
+    expect(body.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    const one = await learner.call(workflows.get, { params: { id: 3 } });
+    expect(one.body).toEqual(body[2]);
+    expect((await learner.call(workflows.get, { params: { id: 5 } })).error.code).toBe('workflows.not_found');
+  });
+
+  test('are downloaded as PDF [L-FLOW-08]', async () => {
+    const pdf = await learner.call(workflows.pdf, { params: { id: 3 } });
+    expect(pdf.headers['content-disposition']).toBe('attachment; filename="safety-reporting-workflow.pdf"');
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(Buffer.from(pdf.body).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await learner.call(workflows.pdf, { params: { id: 9 } })).status).toBe(404);
+  });
+
+  test('a request for early access reaches the inbox once, however often it is asked [L-FLOW-11]', async () => {
+    const ask = () => learner.call(workflows.requestEarlyAccess);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await messages()).toMatchObject([
+      {
+        userId: learner.id,
+        kind: 'early_access',
+        senderName: 'Ines Ferreira',
+        senderEmail: `${learner.username}@example.org`,
+        status: 'unread',
+        priority: 'normal',
+      },
+    ]);
+    const other = await academy.learner();
+    await other.call(workflows.requestEarlyAccess);
+    expect(await messages()).toHaveLength(2);
+  });
+});
