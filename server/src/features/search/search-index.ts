@@ -203,15 +203,22 @@ function bestOfEach(hits: Hit[]): Hit[] {
 export function buildSearchIndex(catalogue: Catalogue): SearchIndex {
   const entries = [...courseEntries(catalogue), ...shelfEntries(catalogue)];
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  const known = new Set<string>();
   const index = new MiniSearch<Indexed>({
     idField: 'key',
     fields: ['title', 'names', 'topics', 'text'],
     tokenize: splitWords,
-    processTerm: normalizeWord,
+    processTerm: (word) => {
+      const form = normalizeWord(word);
+      known.add(form);
+      return form;
+    },
     searchOptions: {
+      processTerm: normalizeWord,
       boost: BOOST,
       prefix: (term) => term.length > 2,
-      fuzzy: (term) => (term.length > 7 ? 2 : term.length > 4 ? 1 : false),
+      // A word that stands somewhere is spelled right: "consent" does not mean "content".
+      fuzzy: (term) => (known.has(term) ? false : term.length > 7 ? 2 : term.length > 4 ? 1 : false),
       weights: { fuzzy: 0.35, prefix: 0.5 },
     },
   });
