@@ -1,17 +1,22 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Testimonial } from './packages.ts';
+import { PaymentMode } from './payments.ts';
 import { ROLES } from './roles.ts';
 
 export const Academy = z.object({
   name: z.string(),
   tagline: z.string(),
   supportEmail: z.string(),
+  privacyEmail: z.string(),
   /** Computed from the content that is published; rating and discount are the operator's settings. */
   claims: z.object({
     roles: z.number(),
     modules: z.number(),
     lessons: z.number(),
     hours: z.number(),
+    /** What there is to look up, over all roles. */
+    shelf: z.object({ terms: z.number(), documents: z.number(), workflows: z.number() }),
     rating: z.number(),
     reviews: z.number(),
     discount: z.number(),
@@ -29,7 +34,9 @@ export const Academy = z.object({
       firstCourseSlug: z.string(),
     }),
   ),
-  paymentMode: z.enum(['sandbox', 'stripe']),
+  /** Sample content until the operator replaces it. */
+  testimonials: z.array(Testimonial),
+  paymentMode: PaymentMode,
 });
 export type Academy = z.infer<typeof Academy>;
 

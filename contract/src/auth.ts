@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Done, endpoint } from './endpoint.ts';
+import { Role } from './roles.ts';
 import { User } from './users.ts';
 
 export const Password = z
@@ -13,7 +14,43 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
+/** ASCII only: no letter of another script can pass for one of these. */
+export const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(3, 'Use at least 3 characters.')
+  .max(30, 'Use at most 30 characters.')
+  .regex(/^[a-z0-9][a-z0-9._-]*$/, 'Use letters, digits, dots, hyphens and underscores.');
+
+export const Registration = z
+  .object({
+    fullName: z.string().trim().min(1, 'Enter your full name.').max(120),
+    email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid e-mail address.')),
+    username: Username,
+    password: Password,
+    confirmPassword: z.string().min(1, 'Repeat your password.').max(256),
+    role: Role,
+    /** 18 or older, and agreed to the terms. */
+    isAdult: z.literal(true, 'Confirm that you are 18 or older.'),
+    acceptsTerms: z.literal(true, 'Accept the terms of service and the privacy policy.'),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'The passwords do not match.',
+  });
+export type Registration = z.infer<typeof Registration>;
+
 export const auth = {
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    summary: 'Create an account with an unpaid role, and sign in',
+    body: Registration,
+    reply: User,
+    status: 201,
+  }),
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',

@@ -3,7 +3,14 @@ import { Done, endpoint, Id, Moment } from './endpoint.ts';
 
 export const Notification = z.object({
   id: z.number(),
-  kind: z.enum(['welcome', 'course_unlocked', 'certificate_issued', 'certificate_expiring']),
+  kind: z.enum([
+    'welcome',
+    'course_unlocked',
+    'certificate_issued',
+    'certificate_expiring',
+    'role_opened',
+    'booking',
+  ]),
   title: z.string(),
   body: z.string(),
   href: z.string(),

@@ -2,6 +2,14 @@
 export const PAGES = [
   '/',
   '/login',
+  '/register',
+  '/pricing',
+  '/checkout',
+  '/payment-success',
+  '/training-roles',
+  '/booking',
+  '/privacy-policy',
+  '/terms-of-service',
   '/reset-password',
   '/dashboard',
   '/course',
@@ -24,3 +32,14 @@ export const PAGES = [
 ] as const;
 
 export type Page = (typeof PAGES)[number];
+
+/** Pages for everybody: they can be read without JavaScript, and search engines list them. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/pricing',
+  '/verify',
+  '/privacy-policy',
+  '/terms-of-service',
+] as const satisfies readonly Page[];
+
+export type PublicPage = (typeof PUBLIC_PAGES)[number];

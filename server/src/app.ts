@@ -19,6 +19,7 @@ import { serveWebApp } from './core/web-app.ts';
 import { academyRoutes } from './features/academy/academy.routes.ts';
 import { assessmentRoutes } from './features/assessments/assessments.routes.ts';
 import { authRoutes, sendResetMail } from './features/auth/auth.routes.ts';
+import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
@@ -27,6 +28,8 @@ import { documentRoutes } from './features/documents/documents.routes.ts';
 import { glossaryRoutes } from './features/glossary/glossary.routes.ts';
 import { lessonRoutes } from './features/lessons/lessons.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { packageRoutes } from './features/packages/packages.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { progressRoutes } from './features/progress/progress.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -145,6 +148,9 @@ export async function buildApp({
   bookmarkRoutes(server, context);
   notificationRoutes(server, context);
   searchRoutes(server, context);
+  packageRoutes(server, context);
+  const gateway = paymentRoutes(server, context);
+  bookingRoutes(server, context, gateway);
 
   await serveWebApp(server);
   server.addHook('preClose', async () => {

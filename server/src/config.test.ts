@@ -11,6 +11,7 @@ const production = (more: Record<string, string> = {}) => ({
   SESSION_SECRET: SECRET,
   PUBLIC_URL: 'https://academy.example.org/',
   DATABASE_URL: 'postgres://academy@db.example.org/academy',
+  PAYMENT_SANDBOX: 'true',
   ...more,
 });
 
@@ -83,6 +84,8 @@ describe('in production', () => {
     ['no public address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
     ['a public address that is none', { PUBLIC_URL: 'academy' }, 'PUBLIC_URL'],
     ['demo accounts', { DEMO: 'true' }, 'DEMO'],
+    ['neither Stripe nor a word for the test mode', { PAYMENT_SANDBOX: '' }, 'PAYMENT_SANDBOX'],
+    ['one key of Stripe alone', { STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET'],
   ])('%s is refused', (_what, settings, name) => {
     expect(() => readConfig(production(settings))).toThrow(name);
   });

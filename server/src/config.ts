@@ -26,11 +26,25 @@ const Environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Trialwright <no-reply@trialwright.example>'),
   SUPPORT_EMAIL: z.email().optional(),
+  PRIVACY_EMAIL: z.email().optional(),
   ADMIN_EMAIL: z.email().optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  /** Where the SDK finds Stripe; only tests set it. */
+  STRIPE_API_BASE: z.url().optional(),
+  PAYMENT_SANDBOX: flag.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   MIN_FREE_MB: z.coerce.number().int().min(0).default(128),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
+
+export interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  apiBase: string | undefined;
+}
 
 export interface Config {
   isProduction: boolean;
@@ -49,7 +63,10 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   supportEmail: string | undefined;
+  privacyEmail: string | undefined;
   adminEmail: string | undefined;
+  /** Keys of Stripe; without them the built-in gateway plays payments. */
+  stripe: StripeKeys | undefined;
   metricsToken: string | undefined;
   minFreeBytes: number;
   logLevel: string;
@@ -57,6 +74,18 @@ export interface Config {
 
 function parseTrustProxy(value: string): boolean | string {
   return value === 'true' || value === 'false' ? value === 'true' : value;
+}
+
+/** All three keys, or none. */
+function readStripeKeys(env: z.infer<typeof Environment>): StripeKeys | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET;
+  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
+  if (!secretKey || !publishableKey || !webhookSecret)
+    throw new Error(
+      'Stripe needs all of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.',
+    );
+  return { secretKey, publishableKey, webhookSecret, apiBase: env.STRIPE_API_BASE };
 }
 
 /** Parses the environment once; throws a list of everything that is wrong with it. */
@@ -73,6 +102,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error('SESSION_SECRET is the sample value. Set a random one of at least 32 characters.');
   if (isProduction && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is required in production.');
   if (isProduction && env.DEMO) throw new Error('DEMO accounts are refused in production.');
+  const stripe = readStripeKeys(env);
+  if (isProduction && !stripe && !env.PAYMENT_SANDBOX)
+    throw new Error('Set the keys of Stripe, or PAYMENT_SANDBOX=true to sell nothing but in test mode.');
   return {
     isProduction,
     isTest: env.NODE_ENV === 'test',
@@ -89,7 +121,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
+    privacyEmail: env.PRIVACY_EMAIL,
     adminEmail: env.ADMIN_EMAIL,
+    stripe,
     metricsToken: env.METRICS_TOKEN,
     minFreeBytes: env.MIN_FREE_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,

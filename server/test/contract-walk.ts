@@ -37,12 +37,19 @@ interface JsonSchema {
   minimum?: number;
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
+  format?: string;
+  anyOf?: JsonSchema[];
 }
 
 function sample(name: string, schema: JsonSchema, idsBySegment: Record<string, string | number>): unknown {
   const id = idsBySegment[name.replace(/Id$/, 's')];
   if (name.endsWith('Id') && id !== undefined) return id;
   if (name.toLowerCase().endsWith('email')) return 'somebody@example.org';
+  if (name.startsWith('role')) return 'CRA';
+  // It must repeat the password.
+  if (name === 'confirmPassword') return 'x'.repeat(10);
+  if (schema.format === 'date') return '2027-01-14';
+  if (schema.anyOf?.[0]) return sample(name, schema.anyOf[0], idsBySegment);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {

@@ -1,5 +1,5 @@
 import type { Role } from '@trialwright/contract';
-import type { AcademyFile, CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
+import type { AcademyFile, CourseFile, LessonFrontMatter, PackagesFile, QuestionItem } from './schemas.ts';
 import { EMPTY_SHELF, type Shelf } from './shelf.ts';
 
 export interface LessonSlide {
@@ -44,6 +44,7 @@ export interface CatalogueCourse extends Omit<CourseFile, 'outline'> {
 /** Everything that is taught, in memory. Built once at start, replaced whole when content changes. */
 export interface Catalogue {
   academy: AcademyFile;
+  shop: PackagesFile;
   courses: CatalogueCourse[];
   course(id: number): CatalogueCourse | undefined;
   coursesOf(role: Role): CatalogueCourse[];
@@ -55,6 +56,7 @@ export function buildCatalogue(
   academy: AcademyFile,
   courses: CatalogueCourse[],
   shelf: Shelf = EMPTY_SHELF,
+  shop: PackagesFile = { packages: [], testimonials: [] },
 ): Catalogue {
   const byId = new Map(courses.map((course) => [course.id, course]));
   const lessons = new Map(
@@ -66,6 +68,7 @@ export function buildCatalogue(
   }
   return {
     academy,
+    shop,
     courses,
     course: (id) => byId.get(id),
     coursesOf: (role) => byRole.get(role) ?? [],

@@ -5,7 +5,7 @@ import { loadCourse } from './load-course.ts';
 import { loadShelf } from './load-shelf.ts';
 import type { Problem } from './problems.ts';
 import { formatProblem } from './problems.ts';
-import { AcademyFile } from './schemas.ts';
+import { AcademyFile, PackagesFile } from './schemas.ts';
 import { checkVersions } from './versions.ts';
 import { readYaml } from './yaml-file.ts';
 
@@ -38,6 +38,8 @@ export function readContent(root = CONTENT_ROOT): { catalogue: Catalogue | undef
   const problems: Problem[] = [];
   const academy = readYaml(join(root, 'academy.yaml'), 'content/academy.yaml', AcademyFile);
   problems.push(...academy.problems);
+  const shop = readYaml(join(root, 'packages.yaml'), 'content/packages.yaml', PackagesFile);
+  problems.push(...shop.problems);
   const folder = join(root, 'courses');
   const courses = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -45,7 +47,7 @@ export function readContent(root = CONTENT_ROOT): { catalogue: Catalogue | undef
     .toSorted((a, b) => a.id - b.id);
   problems.push(...checkUnique(courses), ...checkVersions(root, courses));
   const shelf = loadShelf(root, problems);
-  return { catalogue: academy.value && buildCatalogue(academy.value, courses, shelf), problems };
+  return { catalogue: academy.value && buildCatalogue(academy.value, courses, shelf, shop.value), problems };
 }
 
 /**

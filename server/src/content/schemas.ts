@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ROLES } from '@trialwright/contract';
+import { PackageId, ROLES, Testimonial } from '@trialwright/contract';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be kebab-case');
 const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'must be like 1.0.0');
@@ -79,3 +79,33 @@ export const QuestionItem = z.strictObject({
   reviewBy: day.optional(),
 });
 export type QuestionItem = z.infer<typeof QuestionItem>;
+
+const dollars = z.number().int().positive();
+
+/** `content/packages.yaml`: what is sold, and for how much. */
+export const PackagesFile = z.strictObject({
+  packages: z
+    .array(
+      z
+        .strictObject({
+          id: PackageId,
+          role: z.enum(ROLES),
+          description: z.string().min(1),
+          price: dollars,
+          memberPrice: dollars,
+          originalPrice: dollars,
+          popular: z.boolean(),
+          estimatedDuration: z.string().min(1),
+          certificationType: z.string().min(1),
+          keySkills: z.array(z.string().min(1)).min(3),
+          features: z.array(z.string().min(1)).min(3),
+        })
+        .refine(({ price, memberPrice, originalPrice }) => memberPrice <= price && price < originalPrice, {
+          path: ['price'],
+          message: 'must be below the original price and not below the member price',
+        }),
+    )
+    .length(ROLES.length),
+  testimonials: z.array(Testimonial.strict()).default([]),
+});
+export type PackagesFile = z.infer<typeof PackagesFile>;

@@ -29,18 +29,21 @@ function isOwn(origin: string, host: string | undefined, publicOrigin: string): 
 /** Response headers, the Origin check and the rate limiter that sensitive routes opt into. */
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
   const publicOrigin = new URL(config.publicUrl).origin;
+  // Its card form is a frame of its own, so that no card number comes near this server.
+  const stripe = config.stripe ? ['https://js.stripe.com'] : [];
   const isHttps = publicOrigin.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...stripe],
+        frameSrc: stripe.length > 0 ? [...stripe, 'https://hooks.stripe.com'] : ["'none'"],
         // Dialogs of the component library set style elements to hold the page's scroll.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(config.stripe ? ['https://api.stripe.com'] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

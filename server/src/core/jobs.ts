@@ -1,19 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
+import { CompiledQuery, type Transaction } from 'kysely';
 import type { Database } from './database/open.ts';
+import type { DB } from './database/schema.ts';
+import type { Message } from './mail.ts';
 
 /** Work that happens after the reply, once, with retries: kept in the database, shared by all processes. */
 export interface JobData {
   'password-reset': { email: string };
-  mail: { to: string; subject: string; html: string; text: string };
+  mail: Message;
   'attempt-expired': { attemptId: number };
   'certificate-expiry': Record<string, never>;
+  'sandbox-event': { payload: string };
+  'sandbox-settle': { id: string };
+  'settle-orders': Record<string, never>;
+  refund: { orderId: number };
 }
 
 export type JobName = keyof JobData;
 
 export interface Jobs {
-  send: <N extends JobName>(name: N, data: JobData[N], options?: { startAfter?: Date }) => Promise<void>;
+  /** With `trx` the job exists only if the transaction commits. */
+  send: <N extends JobName>(
+    name: N,
+    data: JobData[N],
+    options?: { startAfter?: Date; trx?: Transaction<DB> },
+  ) => Promise<void>;
   /** Registers the one handler of a job; call before `start`. With `cron` (UTC) it also runs by itself, and at start. */
   handle: <N extends JobName>(
     name: N,
@@ -37,7 +49,12 @@ export function createJobs(database: Database, log: FastifyBaseLogger, pollSecon
   const schedules = new Map<JobName, string>();
   return {
     send: async (name, data, options = {}) => {
-      await boss.send(name, data, options.startAfter ? { startAfter: options.startAfter } : {});
+      const { startAfter, trx } = options;
+      const executeSql = async (text: string, values: unknown[] = []) => {
+        const result = await trx?.withoutPlugins().executeQuery(CompiledQuery.raw(text, values));
+        return { rows: result?.rows ?? [] };
+      };
+      await boss.send(name, data, { ...(startAfter && { startAfter }), ...(trx && { db: { executeSql } }) });
     },
     handle: (name, handler, { cron } = {}) => {
       handlers.set(name, handler);

@@ -9,6 +9,14 @@ export interface Message {
   subject: string;
   html: string;
   text: string;
+  /** A calendar entry (RFC 5545) that mail programs offer to keep. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+}
+
+/** The message as the transport takes it. */
+function compose({ calendar, ...message }: Message) {
+  if (!calendar) return message;
+  return { ...message, icalEvent: { filename: 'consultation.ics', ...calendar } };
 }
 
 export interface Mail {
@@ -22,7 +30,7 @@ export function createMail(config: Config): Mail {
     const transport = createTransport(config.smtpUrl, { from: config.mailFrom });
     return {
       deliver: async (message) => {
-        await transport.sendMail(message);
+        await transport.sendMail(compose(message));
       },
       close: () => transport.close(),
     };
@@ -31,7 +39,7 @@ export function createMail(config: Config): Mail {
   const composer = createTransport({ streamTransport: true, buffer: true }, { from: config.mailFrom });
   return {
     deliver: async (message) => {
-      const { message: bytes } = await composer.sendMail(message);
+      const { message: bytes } = await composer.sendMail(compose(message));
       await mkdir(outbox, { recursive: true });
       const stamp = new Date().toISOString().replaceAll(':', '-');
       await writeFile(join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`), bytes);

@@ -32,6 +32,8 @@ export async function loadRoles(db: Database['db'], userId: number): Promise<Rol
     .selectFrom('roles')
     .select(['role', 'isPaid'])
     .where('userId', '=', userId)
+    // Who registered for one role and bought another learns the one that is paid for.
+    .orderBy('isPaid', 'desc')
     .orderBy('id')
     .execute();
   return rows.map(({ role, isPaid }) => ({ role: role as RoleRecord['role'], isPaid }));

@@ -39,6 +39,12 @@ export interface Accounts {
   userId: number;
 }
 
+export interface Agreements {
+  acceptedTermsAt: Timestamp;
+  isAdult: boolean;
+  userId: number;
+}
+
 export interface Attempts {
   answers: Generated<Json>;
   contentHash: string;
@@ -53,6 +59,27 @@ export interface Attempts {
   startedAt: Timestamp;
   submittedAt: Timestamp | null;
   userId: number;
+}
+
+export interface Bookings {
+  agenda: string;
+  cancelledAt: Timestamp | null;
+  confirmedAt: Timestamp | null;
+  consultant: Generated<number>;
+  createdAt: Timestamp;
+  email: string;
+  experience: string | null;
+  holdUntil: Timestamp;
+  id: Generated<number>;
+  name: string;
+  organization: string;
+  phone: string;
+  priceCents: number;
+  sequence: Generated<number>;
+  startsAt: Timestamp;
+  status: Generated<string>;
+  type: string;
+  userId: number | null;
 }
 
 export interface Bookmarks {
@@ -141,6 +168,32 @@ export interface Notifications {
   userId: number;
 }
 
+export interface Orders {
+  amountCents: number;
+  bookingId: number | null;
+  checkedAt: Timestamp | null;
+  clientSecret: string | null;
+  createdAt: Timestamp;
+  currency: Generated<string>;
+  email: string;
+  gateway: string;
+  id: Generated<number>;
+  intentId: string | null;
+  paidAt: Timestamp | null;
+  refundedAt: Timestamp | null;
+  role: string | null;
+  status: Generated<string>;
+  type: string;
+  userId: number | null;
+}
+
+export interface PaymentEvents {
+  id: string;
+  intentId: string;
+  receivedAt: Timestamp;
+  type: string;
+}
+
 export interface Progress {
   completedAt: Timestamp | null;
   contentHash: string;
@@ -161,6 +214,20 @@ export interface Roles {
   isPaid: Generated<boolean>;
   role: string;
   userId: number;
+}
+
+export interface SandboxIntents {
+  amountCents: number;
+  clientSecret: string;
+  createdAt: Timestamp;
+  currency: string;
+  id: string;
+  idempotencyKey: string;
+  message: string | null;
+  orderId: number;
+  refundedAt: Timestamp | null;
+  settlesAt: Timestamp | null;
+  status: string;
 }
 
 export interface Sessions {
@@ -214,7 +281,9 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  agreements: Agreements;
   attempts: Attempts;
+  bookings: Bookings;
   bookmarks: Bookmarks;
   certificateNotices: CertificateNotices;
   certificates: Certificates;
@@ -223,8 +292,11 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   notifications: Notifications;
+  orders: Orders;
+  paymentEvents: PaymentEvents;
   progress: Progress;
   roles: Roles;
+  sandboxIntents: SandboxIntents;
   sessions: Sessions;
   signingKeys: SigningKeys;
   textSnapshots: TextSnapshots;

@@ -6,17 +6,23 @@ import type { Context } from '../../core/context.ts';
 import { route } from '../../core/route.ts';
 
 function presentAcademy(catalogue: Catalogue, config: Config): Academy {
-  const { academy: settings } = catalogue;
+  const { academy: settings, shelf } = catalogue;
   const { roles, modules, lessons, minutes } = countContent(catalogue);
   return {
     name: settings.name,
     tagline: settings.tagline,
     supportEmail: config.supportEmail ?? settings.supportEmail,
+    privacyEmail: config.privacyEmail ?? settings.privacyEmail,
     claims: {
       roles,
       modules,
       lessons,
       hours: Math.round(minutes / 60),
+      shelf: {
+        terms: shelf.terms.length,
+        documents: shelf.documents.length,
+        workflows: shelf.workflows.length,
+      },
       rating: settings.rating,
       reviews: settings.reviews,
       discount: settings.discount,
@@ -31,7 +37,8 @@ function presentAcademy(catalogue: Catalogue, config: Config): Academy {
         firstCourseSlug: courses[0]?.slug ?? '',
       };
     }),
-    paymentMode: 'sandbox',
+    testimonials: catalogue.shop.testimonials,
+    paymentMode: config.stripe ? 'stripe' : 'sandbox',
   };
 }
 

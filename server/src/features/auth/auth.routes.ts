@@ -5,6 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { createLimit } from '../../core/limit.ts';
 import { route } from '../../core/route.ts';
 import { presentUser, resetPassword, sendResetLink, signIn, signOut } from './auth.service.ts';
+import { register } from './register.service.ts';
 import { renderResetMail } from './reset-mail.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
@@ -23,6 +24,7 @@ function limiters(app: FastifyInstance) {
     signInByAddress: limit(100, (request) => `address:${request.ip}`),
     resetByAccount: limit(3, (request) => `reset:${bodyText(request, 'email')}`),
     resetByAddress: limit(20, (request) => `reset-address:${request.ip}`),
+    registrationByAddress: limit(30, (request) => `register:${request.ip}`),
     newPasswordByAddress: limit(20, (request) => `new-password:${request.ip}`),
   };
 }
@@ -44,6 +46,11 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
     await limits.signInByAddress(request);
     await limits.signInByAccount(request);
     return signIn(auth, context, body, request, reply);
+  });
+  route(app, context, endpoints.register, async ({ body, request, reply }) => {
+    await limits.registrationByAddress(request);
+    await register(context, body);
+    return signIn(auth, context, { username: body.username, password: body.password }, request, reply);
   });
   route(app, context, endpoints.check, async ({ viewer }) => ({
     authenticated: true as const,

@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { ConsultationType } from './consultation-types.ts';
+import { endpoint, Id, Moment } from './endpoint.ts';
+
+/** Hourly starts, Monday to Friday, in New York. */
+export const SLOT_TIMES = [
+  '9:00 AM',
+  '10:00 AM',
+  '11:00 AM',
+  '12:00 PM',
+  '1:00 PM',
+  '2:00 PM',
+  '3:00 PM',
+  '4:00 PM',
+  '5:00 PM',
+] as const;
+export const SlotTime = z.enum(SLOT_TIMES);
+export type SlotTime = z.infer<typeof SlotTime>;
+
+export const BOOKING_ZONE = 'America/New_York';
+export const BOOKING_DAYS_AHEAD = 60;
+export const CONSULTATION_MINUTES = 60;
+export const CONSULTATION_PRICE = 200;
+export const HOLD_MINUTES = 15;
+/** Up to so many hours ahead a booking can be moved, or cancelled with a full refund. */
+export const CHANGE_HOURS = 24;
+
+export const EXPERIENCE_LEVELS = {
+  entry: 'Entry level (0-2 years)',
+  mid: 'Mid level (2-5 years)',
+  senior: 'Senior level (5+ years)',
+  executive: 'Executive (management level)',
+} as const;
+const Experience = z.enum(['entry', 'mid', 'senior', 'executive']);
+
+export const Slot = z.object({ time: SlotTime, startsAt: Moment, available: z.boolean() });
+export type Slot = z.infer<typeof Slot>;
+
+export const BookingStatus = z.enum(['held', 'confirmed', 'cancelled', 'expired', 'lost']);
+export type BookingStatus = z.infer<typeof BookingStatus>;
+
+export const Booking = z.object({
+  id: z.number(),
+  /** In New York. */
+  date: z.iso.date(),
+  time: SlotTime,
+  startsAt: Moment,
+  type: ConsultationType,
+  price: z.number(),
+  status: BookingStatus,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  organization: z.string(),
+  experience: Experience.nullable(),
+  agenda: z.string(),
+  /** Whether it can still be moved or cancelled. */
+  canChange: z.boolean(),
+  refundedAt: Moment.nullable(),
+});
+export type Booking = z.infer<typeof Booking>;
+
+const optionalText = (most: number) => z.string().trim().max(most).default('');
+
+export const BookingRequest = z.object({
+  date: z.iso.date('Choose a date.'),
+  time: z.enum(SLOT_TIMES, 'Choose a time.'),
+  type: z.enum(ConsultationType.options, 'Choose a consultation type.'),
+  name: z.string().trim().min(1, 'Enter your full name.').max(120),
+  email: z.string().trim().toLowerCase().pipe(z.email('Enter a valid e-mail address.')),
+  phone: optionalText(40),
+  organization: optionalText(160),
+  experience: z.union([Experience, z.literal('').transform(() => undefined)]).optional(),
+  agenda: optionalText(2000),
+});
+export type BookingRequest = z.infer<typeof BookingRequest>;
+
+const ById = z.object({ id: Id });
+
+export const bookings = {
+  slots: endpoint({
+    method: 'GET',
+    path: '/api/booking/slots',
+    access: 'public',
+    summary: 'The nine slots of a day in New York; none on weekends',
+    query: z.object({ date: z.iso.date('Choose a date.') }),
+    reply: z.array(Slot),
+  }),
+  hold: endpoint({
+    method: 'POST',
+    path: '/api/booking/create',
+    access: 'public',
+    summary: 'Hold a slot for 15 minutes while it is paid; 409 where it is taken',
+    body: BookingRequest,
+    reply: z.object({ bookingId: z.number(), holdUntil: Moment, price: z.number() }),
+    status: 201,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/bookings',
+    access: 'public',
+    summary: 'Settle a paid booking with the gateway; any number of times',
+    body: BookingRequest.partial().extend({
+      bookingId: Id,
+      paymentIntentId: z.string().max(140),
+      price: z.number().optional(),
+    }),
+    reply: Booking,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/bookings',
+    access: 'self',
+    summary: 'Confirmed and cancelled consultations, the next first',
+    params: z.object({ userId: Id }),
+    reply: z.array(Booking),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/bookings/:id/cancel',
+    access: 'self',
+    summary: 'Cancel up to 24 hours ahead, with a full refund',
+    params: ById,
+    reply: Booking,
+  }),
+  reschedule: endpoint({
+    method: 'POST',
+    path: '/api/bookings/:id/reschedule',
+    access: 'self',
+    summary: 'Move to another slot up to 24 hours ahead',
+    params: ById,
+    body: z.object({ date: z.iso.date('Choose a date.'), time: z.enum(SLOT_TIMES, 'Choose a time.') }),
+    reply: Booking,
+  }),
+};

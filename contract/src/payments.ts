@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { ConsultationType } from './consultation-types.ts';
+import { endpoint, Id, Moment } from './endpoint.ts';
+import { Role, RoleRecord, ROLES } from './roles.ts';
+
+/** Whole US dollars, as the addresses of the checkout carry them. */
+const Dollars = z.number().int().positive().max(100_000);
+
+export const PaymentMode = z.enum(['sandbox', 'stripe']);
+export type PaymentMode = z.infer<typeof PaymentMode>;
+
+export const PurchaseType = z.enum(['training', 'consultation']);
+export type PurchaseType = z.infer<typeof PurchaseType>;
+
+export const PaymentIntent = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  amount: z.number(),
+  mode: PaymentMode,
+  /** For Stripe's own card form; null in test mode. */
+  publishableKey: z.string().nullable(),
+});
+export type PaymentIntent = z.infer<typeof PaymentIntent>;
+
+/** `refunded`: the money went back, because the slot was lost or the booking was cancelled. */
+export const PaymentStatus = z.enum(['pending', 'processing', 'paid', 'failed', 'refunded']);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** What became of a purchase, as the server knows it from the gateway. */
+export const Purchase = z.object({
+  paymentIntentId: z.string(),
+  type: PurchaseType,
+  status: PaymentStatus,
+  amount: z.number(),
+  /** Such as `CRA training package` or `Career Guidance`. */
+  title: z.string(),
+  role: z.enum(ROLES).nullable(),
+  bookingId: z.number().nullable(),
+  /** Start of the consultation. */
+  startsAt: Moment.nullable(),
+  paidAt: Moment.nullable(),
+  /** The first course that is open now; null while nothing is. */
+  courseId: z.number().nullable(),
+});
+export type Purchase = z.infer<typeof Purchase>;
+
+/** As Stripe names them; `message` says why a card was refused. */
+export const SandboxResult = z.object({
+  status: z.enum(['succeeded', 'processing', 'requires_action', 'requires_payment_method']),
+  message: z.string().optional(),
+});
+export type SandboxResult = z.infer<typeof SandboxResult>;
+
+const ClientSecret = z.string().min(10).max(200);
+const IntentId = z.string().regex(/^pi_[A-Za-z0-9_]{8,120}$/, 'This is no payment.');
+
+export const payments = {
+  createIntent: endpoint({
+    method: 'POST',
+    path: '/api/create-payment-intent',
+    access: 'public',
+    summary: 'Begin a purchase: training for who is signed in, a consultation for a held booking',
+    body: z.object({
+      /** What the person was shown; refused with 409 where the server’s price differs. */
+      amount: Dollars,
+      type: PurchaseType,
+      rolePackage: Role.optional(),
+      consultationType: ConsultationType.optional(),
+      bookingId: Id.optional(),
+    }),
+    reply: PaymentIntent,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/confirm-payment',
+    access: 'user',
+    summary: 'Settle a training purchase with the gateway and open the role; any number of times',
+    body: z.object({
+      paymentIntentId: IntentId,
+      /** Ignored: the buyer is who is signed in. */
+      userId: z.number().optional(),
+      type: PurchaseType.optional(),
+      rolePackage: Role.optional(),
+    }),
+    reply: Purchase,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/payments/:paymentIntentId',
+    access: 'public',
+    summary: 'What became of a purchase, for who holds its client secret',
+    params: z.object({ paymentIntentId: IntentId }),
+    query: z.object({ clientSecret: ClientSecret }),
+    reply: Purchase,
+  }),
+  purchaseRole: endpoint({
+    method: 'POST',
+    path: '/api/roles/purchase',
+    access: 'user',
+    summary: 'Open a role that has been paid for; 402 without a payment',
+    body: z.object({ role: Role, price: Dollars }),
+    reply: z.array(RoleRecord),
+  }),
+  sandboxConfirm: endpoint({
+    method: 'POST',
+    path: '/api/sandbox/payment-intents/:id/confirm',
+    access: 'public',
+    summary: 'Test mode: pay with a test card',
+    params: z.object({ id: IntentId }),
+    body: z.object({
+      clientSecret: ClientSecret,
+      cardNumber: z.string().max(30),
+      expiry: z.string().max(10),
+      cvc: z.string().max(6),
+    }),
+    reply: SandboxResult,
+  }),
+  sandboxAuthenticate: endpoint({
+    method: 'POST',
+    path: '/api/sandbox/payment-intents/:id/authenticate',
+    access: 'public',
+    summary: 'Test mode: the step in which a bank asks its customer',
+    params: z.object({ id: IntentId }),
+    body: z.object({ clientSecret: ClientSecret, approve: z.boolean() }),
+    reply: SandboxResult,
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    access: 'public',
+    summary: 'Signed events of the payment gateway',
+    reply: z.object({ received: z.literal(true) }),
+  }),
+};

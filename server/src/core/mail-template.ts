@@ -1,0 +1,98 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
+import { render, toPlainText } from '@react-email/render';
+import { createElement as h } from 'react';
+
+const styles = {
+  body: { backgroundColor: '#f5f8f7', fontFamily: 'system-ui, sans-serif', color: '#16221f' },
+  sheet: {
+    backgroundColor: '#ffffff',
+    padding: '32px',
+    borderRadius: '12px',
+    margin: '32px auto',
+    maxWidth: '520px',
+  },
+  title: { fontFamily: 'Georgia, serif', fontWeight: 400, fontSize: '25px', margin: '0 0 16px' },
+  button: {
+    backgroundColor: '#065f50',
+    color: '#ffffff',
+    padding: '12px 20px',
+    borderRadius: '8px',
+    fontWeight: 600,
+  },
+  facts: {
+    borderTop: '1px solid #d9e0dd',
+    borderBottom: '1px solid #d9e0dd',
+    margin: '16px 0',
+    padding: '8px 0',
+  },
+  fact: { margin: '4px 0' },
+  small: { color: '#5a6663', fontSize: '13px' },
+};
+
+export interface MailText {
+  subject: string;
+  /** The line that mail programs show beside the subject. */
+  preview: string;
+  title: string;
+  /** The name in the greeting. */
+  name: string;
+  paragraphs: string[];
+  /** Facts as label and value, such as what was bought and for how much. */
+  facts?: [label: string, value: string][];
+  action?: { label: string; url: string };
+  /** Small print below. */
+  notes?: string[];
+}
+
+/** A mail of the academy in HTML and in plain text. */
+export async function renderMail(input: MailText): Promise<{ subject: string; html: string; text: string }> {
+  const { subject, preview, title, name, paragraphs, facts = [], action, notes = [] } = input;
+  const html = await render(
+    h(
+      Html,
+      { lang: 'en' },
+      h(Head),
+      h(Preview, null, preview),
+      h(
+        Body,
+        { style: styles.body },
+        h(
+          Container,
+          { style: styles.sheet },
+          h(Heading, { style: styles.title }, title),
+          h(Text, null, `Hello ${name},`),
+          ...paragraphs.map((paragraph, key) => h(Text, { key: `p${key}` }, paragraph)),
+          ...(facts.length > 0
+            ? [
+                h(
+                  Section,
+                  { key: 'facts', style: styles.facts },
+                  ...facts.map(([label, value]) =>
+                    h(Text, { key: label, style: styles.fact }, `${label}: ${value}`),
+                  ),
+                ),
+              ]
+            : []),
+          ...(action
+            ? [
+                h(Button, { key: 'action', href: action.url, style: styles.button }, action.label),
+                h(Text, { key: 'address', style: styles.small }, `Or open this address: ${action.url}`),
+              ]
+            : []),
+          ...notes.map((note, key) => h(Text, { key: `n${key}`, style: styles.small }, note)),
+        ),
+      ),
+    ),
+  );
+  return { subject, html, text: toPlainText(html) };
+}

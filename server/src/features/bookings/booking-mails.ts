@@ -1,0 +1,86 @@
+import { CONSULTATION_TYPES, type ConsultationType } from '@trialwright/contract';
+import type { Selectable, Transaction } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import type { Bookings, DB } from '../../core/database/schema.ts';
+import { renderMail, type MailText } from '../../core/mail-template.ts';
+import { makeCalendarFile } from './calendar-file.ts';
+import { describeSlot } from './slots.ts';
+
+export type BookingRow = Selectable<Bookings>;
+
+type Occasion = 'confirmed' | 'moved' | 'cancelled' | 'lost';
+
+type Words = Pick<MailText, 'subject' | 'preview' | 'title' | 'paragraphs'>;
+
+const WORDS: Record<Occasion, (what: string, when: string) => Words> = {
+  confirmed: (what, when) => ({
+    subject: `Confirmed: ${what}, ${when}`,
+    preview: `Your consultation is booked for ${when}.`,
+    title: 'Your consultation is booked',
+    paragraphs: [
+      'The payment has arrived and the time is yours. The calendar file is attached. The link of the video call (Zoom, or the platform that you prefer) follows by e-mail.',
+    ],
+  }),
+  moved: (what, when) => ({
+    subject: `Moved: ${what}, now ${when}`,
+    preview: `Your consultation now takes place on ${when}.`,
+    title: 'Your consultation has moved',
+    paragraphs: ['The new time is below. The attached calendar file replaces the earlier entry.'],
+  }),
+  cancelled: (what, when) => ({
+    subject: `Cancelled: ${what}, ${when}`,
+    preview: 'Your consultation is cancelled and paid back in full.',
+    title: 'Your consultation is cancelled',
+    paragraphs: [
+      'The full amount goes back to the card that you paid with. Banks usually show it within five to ten days.',
+    ],
+  }),
+  lost: (what, when) => ({
+    subject: `Not booked: ${what}, ${when}`,
+    preview: 'The time was taken before your payment arrived. You get your money back.',
+    title: 'This time was taken before your payment arrived',
+    paragraphs: [
+      'The 15 minutes for which the time was held had passed, and somebody else booked it. The full amount goes back to your card. We are sorry. Please choose another time.',
+    ],
+  }),
+};
+
+/** Sends the mail of an occasion, with a calendar entry where there is one, if the transaction commits. */
+export async function sendBookingMail(
+  context: Context,
+  trx: Transaction<DB>,
+  occasion: Occasion,
+  row: BookingRow,
+): Promise<void> {
+  const { academy } = context.content.catalogue;
+  const support = context.config.supportEmail ?? academy.supportEmail;
+  const mail = await renderMail({
+    ...WORDS[occasion](CONSULTATION_TYPES[row.type as ConsultationType], describeSlot(row.startsAt)),
+    name: row.name,
+    facts: [
+      ['Consultation', CONSULTATION_TYPES[row.type as ConsultationType]],
+      ['When', describeSlot(row.startsAt)],
+      ['Length', '60 minutes'],
+      ['Price', `$${row.priceCents / 100}`],
+    ],
+    action: { label: 'Open my bookings', url: `${context.config.publicUrl}/booking` },
+    notes: [
+      'You can move or cancel up to 24 hours ahead; a cancelled consultation is paid back in full.',
+      `Questions? Write to ${support}.`,
+    ],
+  });
+  const calendar =
+    occasion === 'lost'
+      ? undefined
+      : makeCalendarFile({
+          bookingId: row.id,
+          type: row.type as ConsultationType,
+          startsAt: row.startsAt,
+          sequence: row.sequence,
+          academy: academy.name,
+          organizer: support,
+          attendee: { name: row.name, email: row.email },
+          isCancelled: occasion === 'cancelled',
+        });
+  await context.jobs.send('mail', { to: row.email, ...mail, ...(calendar && { calendar }) }, { trx });
+}

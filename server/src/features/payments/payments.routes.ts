@@ -1,0 +1,165 @@
+import { createHmac } from 'node:crypto';
+import { payments } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../core/context.ts';
+import { AppError, fail } from '../../core/errors.ts';
+import { createLimit } from '../../core/limit.ts';
+import { route } from '../../core/route.ts';
+import { loadRoles } from '../../core/sessions.ts';
+import { fulfil, refundOrder } from './fulfil.service.ts';
+import type { Gateway } from './gateway.ts';
+import {
+  beginPurchase,
+  findOrderBySecret,
+  findOwnTrainingOrder,
+  presentPurchase,
+} from './purchase.service.ts';
+import { reconcile } from './reconcile.service.ts';
+import { createSandboxGateway, signSandboxEvent, type SandboxGateway } from './sandbox-gateway.ts';
+import { createStripeGateway } from './stripe-gateway.ts';
+
+const EVERY_MINUTE = '* * * * *';
+const WINDOW_MS = 10 * 60_000;
+/** An event that says nothing of a payment's state. */
+const TELLING = /^payment_intent\.|^charge\.(succeeded|refunded)$/;
+
+/** The events of the gateway, as bytes: the signature covers exactly what was sent. */
+function webhookRoute(app: FastifyInstance, context: Context, gateway: Gateway): void {
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    route(scope, context, payments.webhook, async ({ request }) => {
+      const signature = request.headers['stripe-signature'];
+      const payload = request.body as Buffer | undefined;
+      if (typeof signature !== 'string' || !payload)
+        return fail('payments.bad_signature', 'The signature of this event is missing.');
+      const event = gateway.readEvent(payload, signature);
+      if (!event.intentId || !TELLING.test(event.type)) return { received: true as const };
+      const { db } = context.database;
+      const known = await db
+        .selectFrom('paymentEvents')
+        .select('id')
+        .where('id', '=', event.id)
+        .executeTakeFirst();
+      if (known) return { received: true as const };
+      await fulfil(context, gateway, event.intentId).catch((error: unknown) => {
+        // A payment that is not ours: the account may serve other shops.
+        if (!(error instanceof AppError && error.code === 'payments.not_found')) throw error;
+      });
+      // Noted when it is done: an event that failed half-way comes again.
+      await db
+        .insertInto('paymentEvents')
+        .values({ id: event.id, type: event.type, intentId: event.intentId, receivedAt: context.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return { received: true as const };
+    });
+  });
+}
+
+/** Test mode: paying, the bank's question, and events delivered to the handler that Stripe's go to. */
+function sandboxRoutes(
+  app: FastifyInstance,
+  context: Context,
+  gateway: SandboxGateway,
+  secret: string,
+): void {
+  const limit = createLimit(app, { max: 60, windowMs: WINDOW_MS, key: ({ ip }) => `card:${ip}` });
+  route(app, context, payments.sandboxConfirm, async ({ params, body, request }) => {
+    await limit(request);
+    context.database.assertWritable();
+    return gateway.confirm(params.id, body);
+  });
+  route(app, context, payments.sandboxAuthenticate, async ({ params, body }) => {
+    context.database.assertWritable();
+    return gateway.authenticate(params.id, body);
+  });
+  context.jobs.handle('sandbox-settle', ({ id }) => gateway.settle(id));
+  context.jobs.handle('sandbox-event', async ({ payload }) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: payments.webhook.path,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signSandboxEvent(payload, secret) },
+      payload,
+    });
+    if (response.statusCode !== 200) throw new Error(`The event was answered with ${response.statusCode}.`);
+  });
+}
+
+/** With Stripe the test mode's calls exist and refuse: nothing is granted by a sandbox beside real payments. */
+function refuseSandbox(app: FastifyInstance, context: Context): void {
+  const refuse = () => Promise.reject(new AppError('payments.not_found', 'There is no such payment.'));
+  route(app, context, payments.sandboxConfirm, refuse);
+  route(app, context, payments.sandboxAuthenticate, refuse);
+}
+
+/** The gateway that the settings name. */
+function openGateway(app: FastifyInstance, context: Context): Gateway {
+  const { stripe, sessionSecret } = context.config;
+  if (stripe) {
+    refuseSandbox(app, context);
+    return createStripeGateway(stripe);
+  }
+  const secret = `whsec_${createHmac('sha256', sessionSecret).update('sandbox-webhook').digest('hex')}`;
+  const gateway = createSandboxGateway(context, secret);
+  sandboxRoutes(app, context, gateway, secret);
+  return gateway;
+}
+
+export function paymentRoutes(app: FastifyInstance, context: Context): Gateway {
+  const gateway = openGateway(app, context);
+  const limit = createLimit(app, { max: 60, windowMs: WINDOW_MS, key: ({ ip }) => `purchase:${ip}` });
+  route(app, context, payments.createIntent, async ({ body, viewer, request }) => {
+    await limit(request);
+    context.database.assertWritable();
+    return beginPurchase(context, gateway, viewer, body);
+  });
+  route(app, context, payments.confirm, async ({ body, viewer }) => {
+    context.database.assertWritable();
+    const own = await findOwnTrainingOrder(context, viewer, body.paymentIntentId);
+    if (body.rolePackage && body.rolePackage !== own.role)
+      throw new AppError('request.invalid', 'This payment is for another package.', {
+        rolePackage: 'is not what was paid for',
+      });
+    const order = await fulfil(context, gateway, body.paymentIntentId);
+    if (order.status === 'pending' || order.status === 'failed')
+      return fail('payments.not_succeeded', 'This payment has not succeeded.');
+    return presentPurchase(context, order);
+  });
+  route(app, context, payments.get, async ({ params, query }) => {
+    const own = await findOrderBySecret(context, params.paymentIntentId, query.clientSecret);
+    const isOpen = own.status === 'pending' || own.status === 'processing';
+    const order = isOpen ? await fulfil(context, gateway, params.paymentIntentId) : own;
+    return presentPurchase(context, order);
+  });
+  route(app, context, payments.purchaseRole, async ({ body, viewer }) => {
+    context.database.assertWritable();
+    const orders = await context.database.db
+      .selectFrom('orders')
+      .select('intentId')
+      .where('userId', '=', viewer.id)
+      .where('role', '=', body.role)
+      .where('amountCents', '=', body.price * 100)
+      .where('intentId', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(5)
+      .execute();
+    for (const { intentId } of orders) {
+      const { status } = await fulfil(context, gateway, intentId ?? '');
+      if (status === 'paid') return loadRoles(context.database.db, viewer.id);
+    }
+    return fail('payments.not_succeeded', 'There is no payment for this training yet.');
+  });
+  webhookRoute(app, context, gateway);
+  context.jobs.handle('refund', ({ orderId }) => refundOrder(context, gateway, orderId));
+  context.jobs.handle(
+    'settle-orders',
+    async () => {
+      await reconcile(context, gateway);
+    },
+    { cron: EVERY_MINUTE },
+  );
+  return gateway;
+}

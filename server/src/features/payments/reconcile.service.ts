@@ -1,0 +1,45 @@
+import { DateTime } from 'luxon';
+import type { Context } from '../../core/context.ts';
+import { fulfil, refundOrder } from './fulfil.service.ts';
+import type { Gateway } from './gateway.ts';
+
+/** An order younger than this is still being paid. */
+const SETTLE_AFTER = { seconds: 30 };
+/** A payment that was begun and left is given up. */
+const GIVE_UP_AFTER = { days: 3 };
+const BATCH = 200;
+
+/**
+ * Asks the gateway about orders that were left open: the browser vanished, an event got lost, the server stopped
+ * between the payment and the grant. Answers how many were looked at.
+ */
+export async function reconcile(context: Context, gateway: Gateway): Promise<number> {
+  const now = DateTime.fromJSDate(context.now());
+  const { db } = context.database;
+  await db
+    .updateTable('orders')
+    .set({ status: 'failed' })
+    .where('status', '=', 'pending')
+    .where('createdAt', '<', now.minus(GIVE_UP_AFTER).toJSDate())
+    .execute();
+  const open = await db
+    .selectFrom('orders')
+    .select(['id', 'intentId', 'status'])
+    .where('status', 'in', ['pending', 'processing', 'refunding'])
+    .where('createdAt', '<', now.minus(SETTLE_AFTER).toJSDate())
+    .where('intentId', 'is not', null)
+    // Whoever was not asked about for the longest comes first.
+    .orderBy('checkedAt', (order) => order.asc().nullsFirst())
+    .limit(BATCH)
+    .execute();
+  for (const { id, intentId, status } of open) {
+    try {
+      if (status === 'refunding') await refundOrder(context, gateway, id);
+      else if (intentId) await fulfil(context, gateway, intentId);
+    } catch (error) {
+      // One order that cannot be settled must not hold up the others; the next run asks again.
+      context.log.error({ err: error, orderId: id }, 'an open order could not be settled');
+    }
+  }
+  return open.length;
+}

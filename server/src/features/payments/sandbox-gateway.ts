@@ -1,0 +1,186 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SandboxResult } from '@trialwright/contract';
+import type { Selectable } from 'kysely';
+import Stripe from 'stripe';
+import type { SandboxIntents } from '../../core/database/schema.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError, fail } from '../../core/errors.ts';
+import type { Gateway, Intent } from './gateway.ts';
+import { judgeCard } from './sandbox-cards.ts';
+
+/** How long a card that processes takes. */
+const PROCESSING_MS = 20_000;
+const API_VERSION = '2025-01-01';
+
+type Row = Selectable<SandboxIntents>;
+type SettableStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded';
+
+export interface SandboxGateway extends Gateway {
+  confirm: (
+    id: string,
+    input: { clientSecret: string; cardNumber: string; expiry: string; cvc: string },
+  ) => Promise<SandboxResult>;
+  authenticate: (id: string, input: { clientSecret: string; approve: boolean }) => Promise<SandboxResult>;
+  /** Ends a processing payment whose time has come, and sends its event. */
+  settle: (id: string) => Promise<void>;
+}
+
+function token(bytes: number): string {
+  return randomBytes(bytes).toString('base64url').replaceAll(/[-_]/g, 'x');
+}
+
+function isSecret(row: Row, clientSecret: string): boolean {
+  const [own, given] = [Buffer.from(row.clientSecret), Buffer.from(clientSecret)];
+  return own.length === given.length && timingSafeEqual(own, given);
+}
+
+function present(row: Row): Intent {
+  return {
+    id: row.id,
+    clientSecret: row.clientSecret,
+    status: row.status,
+    amountCents: row.amountCents,
+    currency: row.currency,
+  };
+}
+
+/**
+ * The built-in gateway: no network, no real card. It keeps its own book in the database and signs its events as
+ * Stripe does, so that everything beyond this file is what also runs with Stripe.
+ */
+export function createSandboxGateway(context: Context, webhookSecret: string): SandboxGateway {
+  const { database, jobs, now } = context;
+  const { db } = database;
+  const { webhooks } = new Stripe('sk_test_sandbox');
+
+  const find = async (id: string) =>
+    (await db.selectFrom('sandboxIntents').selectAll().where('id', '=', id).executeTakeFirst()) ??
+    fail('payments.not_found', 'There is no such payment.');
+
+  /** The event as it would come from Stripe, delivered with retries to the same handler. */
+  const announce = async (row: Row, type: string) => {
+    const payload = JSON.stringify({
+      id: `evt_${token(18)}`,
+      object: 'event',
+      api_version: API_VERSION,
+      type,
+      data: { object: { id: row.id, object: 'payment_intent', status: row.status, amount: row.amountCents } },
+    });
+    await jobs.send('sandbox-event', { payload });
+  };
+
+  /** Changes the status if it still is one of `from`: two tabs cannot both pay. */
+  const move = async (
+    id: string,
+    from: string[],
+    to: SettableStatus,
+    more: Partial<Row> = {},
+  ): Promise<Row> => {
+    const row = await db
+      .updateTable('sandboxIntents')
+      .set({ status: to, message: null, settlesAt: null, ...more })
+      .where('id', '=', id)
+      .where('status', 'in', from)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new AppError('payments.wrong_state', 'This payment is in another state by now.');
+    if (to === 'succeeded') await announce(row, 'payment_intent.succeeded');
+    if (to === 'processing')
+      await jobs.send('sandbox-settle', { id }, { startAfter: row.settlesAt ?? now() });
+    if (to === 'requires_payment_method') await announce(row, 'payment_intent.payment_failed');
+    await database.sync();
+    return row;
+  };
+
+  const requireOwn = async (id: string, clientSecret: string) => {
+    const row = await find(id);
+    if (!isSecret(row, clientSecret)) fail('payments.not_found', 'There is no such payment.');
+    return row;
+  };
+
+  return {
+    mode: 'sandbox',
+    publishableKey: null,
+    createIntent: async ({ amountCents, currency, orderId, idempotencyKey }) => {
+      const id = `pi_${token(18)}`;
+      const row = await db
+        .insertInto('sandboxIntents')
+        .values({
+          id,
+          clientSecret: `${id}_secret_${token(18)}`,
+          amountCents,
+          currency,
+          orderId,
+          status: 'requires_payment_method',
+          idempotencyKey,
+          createdAt: now(),
+        })
+        .onConflict((conflict) =>
+          conflict.column('idempotencyKey').doUpdateSet({ currency: (eb) => eb.ref('excluded.currency') }),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return present(row);
+    },
+    readIntent: async (id) => present(await find(id)),
+    refund: async (intentId) => {
+      await db
+        .updateTable('sandboxIntents')
+        .set({ refundedAt: now() })
+        .where('id', '=', intentId)
+        .where('status', '=', 'succeeded')
+        .where('refundedAt', 'is', null)
+        .execute();
+    },
+    readEvent: (payload, signature) => {
+      try {
+        const event = webhooks.constructEvent(payload, signature, webhookSecret);
+        return { id: event.id, type: event.type, intentId: (event.data.object as { id: string }).id };
+      } catch {
+        return fail('payments.bad_signature', 'The signature of this event does not fit.');
+      }
+    },
+    confirm: async (id, { clientSecret, ...card }) => {
+      await requireOwn(id, clientSecret);
+      const judged = judgeCard(card, now());
+      if ('field' in judged)
+        throw new AppError('payments.bad_card', judged.message, { [judged.field]: judged.message });
+      const { outcome, message } = judged;
+      const open = ['requires_payment_method', 'requires_action'];
+      if (outcome === 'declines') {
+        await move(id, open, 'requires_payment_method', { message: message ?? null });
+        return { status: 'requires_payment_method', ...(message && { message }) };
+      }
+      if (outcome === 'authenticates') await move(id, open, 'requires_action');
+      else if (outcome === 'processes')
+        await move(id, open, 'processing', { settlesAt: new Date(now().getTime() + PROCESSING_MS) });
+      else await move(id, open, 'succeeded');
+      const status = {
+        succeeds: 'succeeded',
+        authenticates: 'requires_action',
+        processes: 'processing',
+      } as const;
+      return { status: status[outcome] };
+    },
+    authenticate: async (id, { clientSecret, approve }) => {
+      await requireOwn(id, clientSecret);
+      if (approve) {
+        await move(id, ['requires_action'], 'succeeded');
+        return { status: 'succeeded' };
+      }
+      const message =
+        'We are unable to authenticate your payment method. Please choose a different one and try again.';
+      await move(id, ['requires_action'], 'requires_payment_method', { message });
+      return { status: 'requires_payment_method', message };
+    },
+    settle: async (id) => {
+      const row = await find(id);
+      if (row.status === 'processing') await move(id, ['processing'], 'succeeded');
+    },
+  };
+}
+
+/** Signs a payload as Stripe signs its events. */
+export function signSandboxEvent(payload: string, secret: string): string {
+  return new Stripe('sk_test_sandbox').webhooks.generateTestHeaderString({ payload, secret });
+}

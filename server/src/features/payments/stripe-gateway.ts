@@ -1,0 +1,86 @@
+import Stripe from 'stripe';
+import type { StripeKeys } from '../../config.ts';
+import { fail } from '../../core/errors.ts';
+import type { Gateway, Intent } from './gateway.ts';
+
+const TIMEOUT_MS = 10_000;
+
+function present(intent: Stripe.PaymentIntent): Intent {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: intent.status,
+    amountCents: intent.amount,
+    currency: intent.currency,
+  };
+}
+
+/** A failure of Stripe is told as one of the gateway, without its details: they may hold account data. */
+async function asking<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError)
+      return fail('payments.gateway_failed', 'The payment provider did not answer. Please try again.');
+    throw error;
+  }
+}
+
+/** The options that send the SDK to another address than Stripe's own: tests answer from one. */
+function addressOf(apiBase: string | undefined) {
+  if (!apiBase) return {};
+  const { hostname, port, protocol } = new URL(apiBase);
+  return {
+    host: hostname,
+    ...(port && { port: Number(port) }),
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+  };
+}
+
+export function createStripeGateway({
+  secretKey,
+  publishableKey,
+  webhookSecret,
+  apiBase,
+}: StripeKeys): Gateway {
+  const stripe = new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 2, ...addressOf(apiBase) });
+  return {
+    mode: 'stripe',
+    publishableKey,
+    createIntent: ({ amountCents, currency, orderId, description, email, idempotencyKey }) =>
+      asking(async () =>
+        present(
+          await stripe.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency,
+              description,
+              receipt_email: email,
+              automatic_payment_methods: { enabled: true },
+              metadata: { orderId: String(orderId) },
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+    readIntent: (id) => asking(async () => present(await stripe.paymentIntents.retrieve(id))),
+    refund: (intentId, idempotencyKey) =>
+      asking(async () => {
+        await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey });
+      }),
+    readEvent: (payload, signature) => {
+      try {
+        const event = stripe.webhooks.constructEvent(payload, signature, webhookSecret);
+        const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown };
+        const intentId = object.object === 'payment_intent' ? object.id : object.payment_intent;
+        return {
+          id: event.id,
+          type: event.type,
+          intentId: typeof intentId === 'string' ? intentId : undefined,
+        };
+      } catch {
+        return fail('payments.bad_signature', 'The signature of this event does not fit.');
+      }
+    },
+  };
+}
