@@ -66,6 +66,24 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
+/** Where a learner stands in a role that is paid for. */
+export const RoleProgress = z.object({
+  role: z.enum(ROLES),
+  /** Rounded percent of completed lessons over the role's courses. */
+  progress: z.number(),
+  completedCourses: z.number(),
+  totalCourses: z.number(),
+  completedLessons: z.number(),
+  totalLessons: z.number(),
+  /** Hours of the lessons completed in this role, one decimal. */
+  studyHours: z.number(),
+  /** Courses whose certificate is in force. */
+  certificates: z.number(),
+  /** Courses that are completed and wait for their assessment to be passed. */
+  readyForAssessment: z.number(),
+});
+export type RoleProgress = z.infer<typeof RoleProgress>;
+
 const OfUser = z.object({ userId: Id });
 
 export const users = {
@@ -100,6 +118,14 @@ export const users = {
     summary: 'Everything that the dashboard shows, in one call',
     params: OfUser,
     reply: Dashboard,
+  }),
+  roleProgress: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/role-progress',
+    access: 'self',
+    summary: 'Progress, study time and certificate readiness of each role that is paid for',
+    params: OfUser,
+    reply: z.array(RoleProgress),
   }),
   completedCourses: endpoint({
     method: 'GET',

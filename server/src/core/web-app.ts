@@ -5,7 +5,8 @@ import { PAGES } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
-const DIST = join(import.meta.dirname, '../../../web/dist');
+/** Where the build of the web app lies. */
+export const WEB_APP = join(import.meta.dirname, '../../../web/dist');
 const ONE_YEAR = 365 * 24 * 60 * 60 * 1000;
 
 const patterns = PAGES.map((page) => new RegExp(`^${page.replaceAll(/:[a-z]+/g, '[^/]+')}/?$`, 'i'));
@@ -17,16 +18,18 @@ export function isPage(path: string): boolean {
 
 /** Serves the built web app: hashed files for a year, the document always fresh. */
 export async function serveWebApp(app: FastifyInstance): Promise<void> {
-  const index = join(DIST, 'index.html');
+  const index = join(WEB_APP, 'index.html');
   const document = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
   if (document) {
     await app.register(fastifyStatic, {
-      root: DIST,
+      root: WEB_APP,
+      // Documents are sent by the handlers below and of the public pages; the renderer is no file for browsers.
+      globIgnore: ['*.html*', 'server/**', '.vite/**'],
       index: false,
       wildcard: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        const isHashed = path.includes(`${DIST}/assets/`);
+        const isHashed = path.includes(`${WEB_APP}/assets/`);
         reply.header(
           'cache-control',
           isHashed ? `public, max-age=${ONE_YEAR / 1000}, immutable` : 'no-cache',

@@ -24,6 +24,7 @@ import { earnAchievements, streakOf } from './evidence.ts';
 const POINTS_PER_HOUR = 15;
 const DASHBOARD_BOOKMARKS = 3;
 
+/** Minutes of the lessons that are completed. */
 function studyMinutes(context: Context, rows: readonly ProgressRow[]): number {
   return rows.reduce(
     (sum, row) =>
@@ -32,7 +33,7 @@ function studyMinutes(context: Context, rows: readonly ProgressRow[]): number {
   );
 }
 
-function totals(courses: readonly CatalogueCourse[], progress: ProgressByLesson) {
+export function totals(courses: readonly CatalogueCourse[], progress: ProgressByLesson) {
   const totalLessons = courses.reduce((sum, course) => sum + course.totalLessons, 0);
   const completedLessons = courses.reduce((sum, course) => sum + countCompleted(course, progress), 0);
   return {
@@ -44,7 +45,7 @@ function totals(courses: readonly CatalogueCourse[], progress: ProgressByLesson)
   };
 }
 
-const hours = (minutes: number) => Math.round(minutes / 6) / 10;
+export const hours = (minutes: number) => Math.round(minutes / 6) / 10;
 
 export async function getProfile(context: Context, userId: number): Promise<Profile> {
   const { db } = context.database;

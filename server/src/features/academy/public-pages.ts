@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PUBLIC_PAGES, type PublicPage } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Catalogue } from '../../content/catalogue.ts';
+import type { Context } from '../../core/context.ts';
+import { WEB_APP } from '../../core/web-app.ts';
+
+const RENDERER = join(WEB_APP, 'server/render.js');
+
+/** The web app's own code, built for this side: see web/src/prerender/render.tsx. */
+interface Renderer {
+  readsOf: (path: PublicPage) => readonly string[];
+  renderPage: (
+    path: PublicPage,
+    options: { folder: string; publicUrl: string; data: Record<string, unknown> },
+  ) => Promise<string>;
+}
+
+interface Document {
+  html: string;
+  etag: string;
+}
+
+/** A page holds exactly what the API answers to a visitor, because it is made from those answers. */
+async function prepare(app: FastifyInstance, { config }: Context, path: PublicPage): Promise<Document> {
+  const { readsOf, renderPage } = (await import(pathToFileURL(RENDERER).href)) as Renderer;
+  const data: Record<string, unknown> = {};
+  for (const url of readsOf(path)) {
+    const reply = await app.inject(url);
+    if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.statusCode}.`);
+    data[url] = reply.json();
+  }
+  const html = await renderPage(path, { folder: WEB_APP, publicUrl: config.publicUrl, data });
+  return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` };
+}
+
+/** Prepares each page when it is first asked for, and again when the content has changed. */
+function createShelf(app: FastifyInstance, context: Context) {
+  const shelves = new WeakMap<Catalogue, Map<PublicPage, Promise<Document | undefined>>>();
+  return (path: PublicPage): Promise<Document | undefined> => {
+    const { catalogue } = context.content;
+    const shelf = shelves.get(catalogue) ?? new Map<PublicPage, Promise<Document | undefined>>();
+    shelves.set(catalogue, shelf);
+    const known = shelf.get(path);
+    if (known) return known;
+    const page = prepare(app, context, path).catch((error: unknown) => {
+      // The app shows the page too: a visitor waits longer, and reads the same.
+      context.log.error({ err: error, page: path }, 'a public page could not be prepared');
+      shelf.delete(path);
+      return undefined;
+    });
+    shelf.set(path, page);
+    return page;
+  };
+}
+
+/** Public pages as whole documents for visitors; signed-in people get the app, with their menu around the page. */
+export function publicPageRoutes(app: FastifyInstance, context: Context): void {
+  if (!existsSync(RENDERER)) return;
+  const pageAt = createShelf(app, context);
+  for (const path of PUBLIC_PAGES) {
+    app.get<{ Querystring: { number?: string } }>(
+      path,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        // What the form of the page sends where no script runs.
+        const { number } = request.query;
+        if (path === '/verify' && typeof number === 'string' && number.trim() !== '')
+          return reply.redirect(`/verify/${encodeURIComponent(number.trim())}`);
+        reply.header('cache-control', 'no-cache').header('vary', 'cookie');
+        const page = (await context.sessions.find(request)) ? undefined : await pageAt(path);
+        if (!page) return reply.callNotFound();
+        reply.header('etag', page.etag);
+        if (request.headers['if-none-match'] === page.etag) return reply.status(304).send();
+        return reply.type('text/html; charset=utf-8').send(page.html);
+      },
+    );
+  }
+  // The first visitor does not wait for the renderer to be read.
+  app.addHook('onListen', async () => void Promise.all(PUBLIC_PAGES.map(pageAt)));
+}

@@ -1,0 +1,44 @@
+import type { RoleProgress } from '@trialwright/contract';
+import type { Context } from '../../core/context.ts';
+import { loadRoles } from '../../core/sessions.ts';
+import { byLesson, isCourseCompleted } from '../courses/course-states.ts';
+import { readProgress } from '../progress/progress.service.ts';
+import { hours, totals } from './users.service.ts';
+
+/** Where a learner stands in each role that is paid for, from one reading of the records. */
+export async function listRoleProgress(context: Context, userId: number): Promise<RoleProgress[]> {
+  const { db } = context.database;
+  const [roles, rows, certificates] = await Promise.all([
+    loadRoles(db, userId),
+    readProgress(context, userId),
+    db
+      .selectFrom('certificates')
+      .select('courseId')
+      .where('userId', '=', userId)
+      .where('supersededBy', 'is', null)
+      .where('revokedAt', 'is', null)
+      .where('validUntil', '>', context.now())
+      .execute(),
+  ]);
+  const progress = byLesson(rows);
+  const certified = new Set(certificates.map(({ courseId }) => courseId));
+  return roles
+    .filter(({ isPaid }) => isPaid)
+    .map(({ role }) => {
+      const courses = context.content.catalogue.coursesOf(role);
+      const done = courses
+        .flatMap(({ lessons }) => lessons)
+        .filter(({ id }) => progress.get(id)?.isCompleted);
+      const { overallProgress, ...counts } = totals(courses, progress);
+      return {
+        role,
+        progress: overallProgress,
+        ...counts,
+        studyHours: hours(done.reduce((sum, { minutes }) => sum + minutes, 0)),
+        certificates: courses.filter(({ id }) => certified.has(id)).length,
+        readyForAssessment: courses.filter(
+          (course) => isCourseCompleted(course, progress) && !certified.has(course.id),
+        ).length,
+      };
+    });
+}
