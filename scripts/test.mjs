@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { findOffice } from './office.mjs';
 import { startPostgres } from './postgres.mjs';
 import { run } from './run.mjs';
 import { build, install } from './setup.mjs';
@@ -68,6 +69,7 @@ for (const part of ['contract', 'server', 'web', 'e2e'])
   await step(`Types of ${part}`, 'tsc', ['--noEmit', '-p', part]);
 await step('Unused code', 'knip', []);
 await step('Content', 'node', ['server/src/content/check.ts']);
+await findOffice();
 await vitest('Tests on the embedded database');
 const postgres = await startPostgres();
 if (postgres) {
