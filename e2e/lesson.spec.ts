@@ -82,19 +82,42 @@ test.describe('reading a lesson', () => {
       .toBe(2);
   });
 
-  test('the ribbon keeps a lesson and lets it go [L-API-18]', async ({ page }) => {
+  test('an address opens a slide and leaves the reading position alone until one moves on [L-LESSON-08]', async ({
+    page,
+  }) => {
+    await signIn(page, 'cra');
+    const [course] = await (await page.request.get('/api/courses')).json();
+    const [first] = await (await page.request.get(`/api/courses/${course.id}/lessons`)).json();
+    const position = async () => (await (await page.request.get(`/api/lessons/${first.id}`)).json()).position;
+    const before = await position();
+    await page.goto(`/lessons/${first.id}?slide=4`);
+    await expect(page).toHaveURL(new RegExp(`/lesson/${first.id}\\?slide=4$`));
+    await expect(page.getByText('Slide 4 of')).toBeVisible();
+    expect(await position()).toBe(before);
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Slide 5 of')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/lesson/${first.id}$`));
+    await expect.poll(position).toBe(5);
+    await page.goto(`/lesson/${first.id}?slide=99`);
+    await expect(page.getByText('Slide 5 of')).toBeVisible();
+  });
+
+  test('the ribbon keeps the slide that is open and lets it go [L-API-18]', async ({ page }) => {
     await signIn(page, 'cta');
     const [course] = await (await page.request.get('/api/courses')).json();
     const [first] = await (await page.request.get(`/api/courses/${course.id}/lessons`)).json();
-    await page.goto(`/lesson/${first.id}`);
-    const ribbon = page.getByRole('button', { name: 'Bookmark this lesson' });
+    await page.goto(`/lesson/${first.id}?slide=2`);
+    const ribbon = page.getByRole('button', { name: 'Bookmark this slide' });
     await ribbon.click();
     await expect(ribbon).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Slide 3 of')).toBeVisible();
+    await expect(ribbon).toHaveAttribute('aria-pressed', 'false');
     await page.goto('/dashboard');
     await expect(
       page.getByRole('link', { name: new RegExp(first.title.slice(0, 20)) }).first(),
     ).toBeVisible();
-    await page.goto(`/lesson/${first.id}`);
+    await page.goto(`/lesson/${first.id}?slide=2`);
     await ribbon.click();
     await expect(ribbon).toHaveAttribute('aria-pressed', 'false');
   });

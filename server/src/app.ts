@@ -17,6 +17,8 @@ import { createNoMemory, createProgressMemory } from './core/progress-memory.ts'
 import { createSessions } from './core/sessions.ts';
 import { serveWebApp } from './core/web-app.ts';
 import { academyRoutes } from './features/academy/academy.routes.ts';
+import { publicPageRoutes } from './features/academy/public-pages.ts';
+import { siteMapRoutes } from './features/academy/site-map.ts';
 import { assessmentRoutes } from './features/assessments/assessments.routes.ts';
 import { authRoutes, sendResetMail } from './features/auth/auth.routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
@@ -152,6 +154,8 @@ export async function buildApp({
   const gateway = paymentRoutes(server, context);
   bookingRoutes(server, context, gateway);
 
+  siteMapRoutes(server, context);
+  publicPageRoutes(server, context);
   await serveWebApp(server);
   server.addHook('preClose', async () => {
     setTimeout(() => server.server.closeAllConnections(), CLOSING_GRACE_MS).unref();

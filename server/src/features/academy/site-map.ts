@@ -19,7 +19,9 @@ function escapeXml(text: string): string {
 /** `/robots.txt` and `/sitemap.xml`: search engines are shown the public pages, under the address that people use. */
 export function siteMapRoutes(app: FastifyInstance, { config }: Context): void {
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`;
-  const addresses = PUBLIC_PAGES.map((path) => `  <url><loc>${escapeXml(config.publicUrl + path)}</loc></url>`);
+  const addresses = PUBLIC_PAGES.map(
+    (path) => `  <url><loc>${escapeXml(config.publicUrl + path)}</loc></url>`,
+  );
   const siteMap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -1,7 +1,7 @@
 import './lesson.css';
 import { lessons, type Lesson } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronRight, Clock, Lock } from 'lucide-react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -17,7 +17,7 @@ import { useSlideControls } from './use-slide-controls.ts';
 
 const FIRST_LESSON = 1;
 
-function LessonHeader({ lesson }: { lesson: Lesson }) {
+function LessonHeader({ lesson, slide }: { lesson: Lesson; slide?: number }) {
   return (
     <div className="lesson-head">
       <nav className="crumbs" aria-label="Breadcrumb">
@@ -36,14 +36,15 @@ function LessonHeader({ lesson }: { lesson: Lesson }) {
             {lesson.estimatedMinutes} min
           </span>
         </span>
-        <BookmarkButton lesson={lesson} />
+        {slide !== undefined && <BookmarkButton lessonId={lesson.id} slide={slide} />}
       </div>
     </div>
   );
 }
 
 function LessonPlayer({ lesson }: { lesson: Lesson }) {
-  const slide = useSlide(lesson);
+  const { slide: openAt } = useSearch({ strict: false });
+  const slide = useSlide(lesson, openAt);
   const touch = useSlideControls(slide.index, slide.go);
   const current = lesson.slides[slide.index];
   if (!current) {
@@ -57,7 +58,7 @@ function LessonPlayer({ lesson }: { lesson: Lesson }) {
   return (
     <div className="lesson">
       <div className="lesson-main" {...touch}>
-        <LessonHeader lesson={lesson} />
+        <LessonHeader lesson={lesson} slide={current.number} />
         <div className="lesson-grid">
           <SlideList slides={lesson.slides} index={slide.index} onChoose={slide.go} />
           <SlideView

@@ -1,6 +1,7 @@
 import type { Slide } from '@trialwright/contract';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { TermHints } from './term-hints.tsx';
 
 interface Props {
   slide: Slide;
@@ -25,8 +26,7 @@ export function SlideView({ slide, total, nextTitle, onContinue }: Props) {
         <h1 ref={heading} tabIndex={-1}>
           {slide.title}
         </h1>
-        {/* Rendered and sanitized by the server from the academy's own Markdown. */}
-        <div className="slide-text" dangerouslySetInnerHTML={{ __html: slide.html }} />
+        <TermHints html={slide.html} />
         {nextTitle !== undefined && (
           <button type="button" className="continue" onClick={onContinue}>
             <span>Continue Learning</span>

@@ -1,0 +1,27 @@
+import { Bone, Skeleton } from '../../ui/states.tsx';
+
+const CHIPS = [7, 6, 12.25, 9.75, 8, 11.5, 9.25, 11, 9.5, 10, 12, 13, 10.25, 11.25, 6.25];
+
+export function GlossarySkeleton() {
+  return (
+    <Skeleton label="Loading terms">
+      <div className="cats">
+        {CHIPS.map((width) => (
+          <Bone key={width} width={`${width}rem`} height="2rem" />
+        ))}
+      </div>
+      <div className="waiting">
+        <Bone width="9rem" height="1.25rem" />
+      </div>
+      <div className="gg">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <div className="g skeleton-page" key={key}>
+            <Bone width="14rem" height="1.6rem" />
+            <Bone height="6rem" />
+            <Bone width="18rem" height="1rem" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,129 @@
+import './glossary.css';
+import { glossary, type GlossaryTerm } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type RefObject } from 'react';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query as read } from '../../core/query.ts';
+import { CategoryFilter } from './category-filter.tsx';
+import { categoriesOf, findTerms, foldQuery, prepareTerms } from './glossary-search.ts';
+import { GlossarySkeleton } from './glossary-skeleton.tsx';
+import { NoTerms } from './no-terms.tsx';
+import { SearchField } from './search-field.tsx';
+import { TermResults } from './term-results.tsx';
+import { useGlossaryAddress, type GlossaryAddress } from './use-glossary-address.ts';
+
+function LoadingFailed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <CircleAlert className="i i-l" aria-hidden="true" />
+      <h2 className="t4">Error loading terms</h2>
+      <p className="sm">Error: Failed to fetch glossary terms</p>
+      <button
+        type="button"
+        className="btn s"
+        aria-busy={isBusy}
+        onClick={() => {
+          if (!isBusy) onRetry();
+        }}
+      >
+        {isBusy ? (
+          <span className="sp" aria-hidden="true" />
+        ) : (
+          <RotateCw className="i i-s" aria-hidden="true" />
+        )}
+        Try again
+      </button>
+    </div>
+  );
+}
+
+function ResultLine({
+  found,
+  text,
+  category,
+}: {
+  found: number;
+  text: string;
+  category: string | undefined;
+}) {
+  return (
+    <p className="res" role="status">
+      <b className="tn">{found}</b> {found === 1 ? 'term' : 'terms'} found
+      {text !== '' && ` for “${text}”`}
+      {category !== undefined && ` in category ${category}`}
+    </p>
+  );
+}
+
+function Terms({
+  terms,
+  address,
+  box,
+}: {
+  terms: GlossaryTerm[];
+  address: GlossaryAddress;
+  box: RefObject<HTMLInputElement | null>;
+}) {
+  const text = useDeferredValue(address.text.trim());
+  const [lookedUp, setLookedUp] = useState<string>();
+  const prepared = useMemo(() => prepareTerms(terms), [terms]);
+  const categories = useMemo(() => categoriesOf(terms), [terms]);
+  const category = categories.find((each) => each === address.category);
+  const query = foldQuery(text);
+  const found = useMemo(() => findTerms(prepared, { query, category }), [prepared, query, category]);
+  const { lookUp, setText, setCategory } = address;
+  const handleLookUp = useCallback(
+    (term: string) => {
+      setLookedUp(foldQuery(term));
+      lookUp(term);
+    },
+    [lookUp],
+  );
+  const handleArrive = useCallback(() => setLookedUp(undefined), []);
+  return (
+    <>
+      <CategoryFilter categories={categories} category={category} onChoose={setCategory} />
+      <ResultLine found={found.length} text={text} category={category} />
+      {found.length === 0 ? (
+        <NoTerms
+          elsewhere={category === undefined ? 0 : findTerms(prepared, { query }).length}
+          onClear={() => {
+            setText('');
+            box.current?.focus();
+          }}
+          onSearchAll={() => {
+            setLookedUp(query);
+            setCategory(undefined);
+          }}
+        />
+      ) : (
+        <TermResults
+          terms={found}
+          query={query}
+          isLookUp={lookedUp === query}
+          onArrive={handleArrive}
+          onLookUp={handleLookUp}
+        />
+      )}
+    </>
+  );
+}
+
+export function GlossaryPage() {
+  usePageTitle('Glossary');
+  const { data, error, isFetching, refetch } = useQuery(read(glossary.list));
+  const address = useGlossaryAddress();
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <div className="page glossary">
+      <div className="pagehead">
+        <h1 className="t1">Glossary</h1>
+        {!error && <SearchField box={box} text={address.text} onChange={address.setText} />}
+      </div>
+      {error && <LoadingFailed isBusy={isFetching} onRetry={() => void refetch()} />}
+      {!error && !data && <GlossarySkeleton />}
+      {data && <Terms terms={data} address={address} box={box} />}
+    </div>
+  );
+}

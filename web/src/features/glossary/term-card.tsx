@@ -1,0 +1,66 @@
+import { memo } from 'react';
+import { KeepButton } from '../../ui/keep-button.tsx';
+import type { SearchableTerm } from './glossary-search.ts';
+import { Marked } from './marked.tsx';
+
+const Keep = memo(KeepButton);
+
+interface Props {
+  found: SearchableTerm;
+  query: string;
+  onLookUp: (term: string) => void;
+}
+
+export const TermCard = memo(function TermCard({ found, query, onLookUp }: Props) {
+  const { entry, term, acronym, aliases, definition } = found;
+  return (
+    <article className="g">
+      <header>
+        <h2 tabIndex={-1}>
+          <Marked text={entry.term} folded={term} query={query} />
+          {entry.acronym !== undefined && (
+            <>
+              {' '}
+              <abbr>
+                <Marked text={entry.acronym} folded={acronym ?? ''} query={query} />
+              </abbr>
+            </>
+          )}
+        </h2>
+        <span className="cat">{entry.category}</span>
+        <Keep type="term" referenceId={entry.id} what={`the term ${entry.term}`} />
+      </header>
+      <p>
+        <Marked text={entry.definition} folded={definition} query={query} />
+      </p>
+      <dl>
+        {aliases.length > 0 && (
+          <div>
+            <dt>Also called</dt>
+            {entry.aliases.map((alias, index) => (
+              <dd key={alias}>
+                <Marked text={alias} folded={aliases[index] ?? ''} query={query} />
+              </dd>
+            ))}
+          </div>
+        )}
+        {entry.relatedTerms.length > 0 && (
+          <div className="rel">
+            <dt>Related</dt>
+            {entry.relatedTerms.map((related) => (
+              <dd key={related}>
+                <button type="button" className="term" onClick={() => onLookUp(related)}>
+                  {related}
+                </button>
+              </dd>
+            ))}
+          </div>
+        )}
+        <div className="source">
+          <dt>Source</dt>
+          <dd>{entry.source}</dd>
+        </div>
+      </dl>
+    </article>
+  );
+});

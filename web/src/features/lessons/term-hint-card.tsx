@@ -1,0 +1,78 @@
+import { glossary } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, RotateCw } from 'lucide-react';
+import { useEffect, type Ref } from 'react';
+import { query } from '../../core/query.ts';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import type { TermLink } from './use-term-hint.ts';
+
+function Definition({ term, descriptionId }: { term: TermLink; descriptionId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(query(glossary.get, { params: { id: term.id } }));
+  const { link } = term;
+  // The link is described once there is something to say.
+  useEffect(() => {
+    if (!data) return undefined;
+    link.setAttribute('aria-describedby', descriptionId);
+    return () => link.removeAttribute('aria-describedby');
+  }, [data, descriptionId, link]);
+  if (data) {
+    return (
+      <div id={descriptionId}>
+        <p className="hint-name">
+          {data.term}
+          {data.acronym !== undefined && (
+            <>
+              {' '}
+              <abbr>{data.acronym}</abbr>
+            </>
+          )}
+        </p>
+        <p className="hint-text">{data.definition}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="hint-name">{term.name}</p>
+      {error ? (
+        <div role="alert">
+          <p className="hint-text">The definition could not be loaded.</p>
+          <button type="button" className="btn s sm" aria-busy={isFetching} onClick={() => void refetch()}>
+            <RotateCw className="i i-s" aria-hidden="true" />
+            Try again
+          </button>
+        </div>
+      ) : (
+        <Skeleton label="Loading the definition">
+          <div className="hint-waiting">
+            <Bone height="0.9rem" />
+            <Bone height="0.9rem" />
+            <Bone width="60%" height="0.9rem" />
+          </div>
+        </Skeleton>
+      )}
+    </>
+  );
+}
+
+/** What the glossary says of a term, and the way there. */
+export function TermHintCard({
+  term,
+  descriptionId,
+  wayOut,
+}: {
+  term: TermLink;
+  descriptionId: string;
+  wayOut: Ref<HTMLAnchorElement>;
+}) {
+  return (
+    <>
+      <Definition key={term.id} term={term} descriptionId={descriptionId} />
+      <Link ref={wayOut} className="link hint-link" to="/glossary" search={{ term: term.name }}>
+        Open in the glossary
+        <ArrowRight className="i i-s" aria-hidden="true" />
+      </Link>
+    </>
+  );
+}
