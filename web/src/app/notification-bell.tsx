@@ -3,9 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell, X } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, reasonOf } from '../core/api.ts';
 import { formatDaysAgo } from '../core/format.ts';
+import { watchNotifications } from '../core/live.ts';
 import { query } from '../core/query.ts';
 import { toast } from '../core/toast.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -42,6 +43,15 @@ export function NotificationBell({ user }: { user: User }) {
   const { data: items = [], isError } = useQuery(list);
   const unread = items.filter(({ readAt }) => readAt === null).length;
   const refresh = () => client.invalidateQueries({ queryKey: list.queryKey });
+  useEffect(
+    () =>
+      watchNotifications(user.id, () => {
+        void client.invalidateQueries({
+          queryKey: query(notifications.list, { params: { userId: user.id } }).queryKey,
+        });
+      }),
+    [user.id, client],
+  );
   const read = useMutation({ mutationFn: () => api(notifications.read, { params }), onSuccess: refresh });
   const remove = useMutation({
     mutationFn: (id: number) => api(notifications.remove, { params: { ...params, id } }),

@@ -1,28 +1,21 @@
-import { search, type SearchResult } from '@trialwright/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SearchResult } from '@trialwright/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Layers, Lock, Presentation, Search } from 'lucide-react';
+import { ArrowRight, Lock, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { query } from '../core/query.ts';
+import { SHORTEST_QUERY, useSearch, useSettled } from '../core/search.ts';
+import { Highlight } from '../ui/highlight.tsx';
+import { SEARCH_KINDS } from '../ui/search-kind.ts';
 
-const SETTLE_MS = 120;
+const SHOWN = 8;
 
-/** The text once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
-/** `/` and Ctrl or ⌘ K lead to the search box, except from a field where one types. */
+/** `/` and Ctrl or ⌘ K lead to the search box; `/` only where one is not typing. */
 function useShortcut(focus: () => void): void {
   useEffect(() => {
     const handleKey = (event: globalThis.KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      const isSlash = event.key === '/' && !isTyping;
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        event.target.matches('input, textarea, select, [contenteditable]');
+      const isSlash = event.key === '/' && !isTyping && !event.metaKey && !event.ctrlKey;
       const isPalette = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
       if (!isSlash && !isPalette) return;
       event.preventDefault();
@@ -33,21 +26,18 @@ function useShortcut(focus: () => void): void {
   }, [focus]);
 }
 
-function ResultRow({
-  result,
-  id,
-  isActive,
-  onChoose,
-}: {
-  result: SearchResult;
+interface OptionProps {
   id: string;
   isActive: boolean;
   onChoose: () => void;
-}) {
-  const Icon = result.isLocked ? Lock : result.type === 'course' ? Layers : Presentation;
+}
+
+// The input keeps the focus and names the active option: the combobox pattern.
+/* oxlint-disable jsx-a11y/click-events-have-key-events */
+function ResultOption({ result, id, isActive, onChoose }: OptionProps & { result: SearchResult }) {
+  const { icon, one } = SEARCH_KINDS[result.type];
+  const Icon = result.isLocked ? Lock : icon;
   return (
-    // The input keeps the focus and names the active option: the combobox pattern.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
       id={id}
       role="option"
@@ -59,15 +49,37 @@ function ResultRow({
       <Icon className="i" aria-hidden="true" />
       <span>
         <b>{result.title}</b>
+        <span className="where">
+          {one}
+          {result.isLocked && ', locked'} · {result.context}
+        </span>
         <small>
-          {result.type === 'course' ? 'Course' : 'Lesson'}
-          {result.isLocked && ', locked'}. {result.excerpt}
+          <Highlight text={result.excerpt} matches={result.matches} />
         </small>
       </span>
     </li>
   );
 }
 
+function AllOption({ total, id, isActive, onChoose }: OptionProps & { total: number }) {
+  return (
+    <li
+      id={id}
+      role="option"
+      className="all"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <ArrowRight className="i" aria-hidden="true" />
+      <b>{total === 1 ? 'See the result on its page' : `See all ${total} results`}</b>
+    </li>
+  );
+}
+/* oxlint-enable jsx-a11y/click-events-have-key-events */
+
+/** Search from anywhere: results as one types, all of them on their page. */
 export function SearchBox() {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -76,33 +88,38 @@ export function SearchBox() {
   const list = useId();
   const navigate = useNavigate();
   const term = useSettled(text.trim());
-  const { data } = useQuery({
-    ...query(search.find, { query: { q: term } }),
-    enabled: term.length > 1,
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
+  const isAsked = term.length >= SHORTEST_QUERY;
+  const { data, isError } = useSearch(term, { limit: SHOWN });
+  const results = isAsked ? (data?.results ?? []) : [];
+  const isListed = isOpen && isAsked && (data !== undefined || isError);
+  const [focus] = useState(() => () => {
+    input.current?.focus();
+    input.current?.select();
   });
-  const results = term.length > 1 ? (data?.results ?? []) : [];
-  const isListed = isOpen && term.length > 1;
-  const [focus] = useState(() => () => input.current?.focus());
   useShortcut(focus);
 
-  const choose = (result: SearchResult | undefined) => {
-    if (!result) return;
+  const leave = () => {
     setOpen(false);
     setText('');
     input.current?.blur();
-    void navigate({ to: result.href });
+  };
+  const choose = (index: number) => {
+    const result = results[index];
+    const q = text.trim();
+    if (q === '') return;
+    leave();
+    if (result && q === term) void navigate({ to: result.href });
+    else void navigate({ to: '/search', search: { q } });
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setActive((now) => Math.min(now + 1, results.length - 1));
+    if (event.key === 'ArrowDown') setActive((now) => Math.min(now + 1, results.length));
     else if (event.key === 'ArrowUp') setActive((now) => Math.max(now - 1, 0));
-    else if (event.key === 'Enter') choose(results[active]);
-    else if (event.key === 'Escape') setOpen(false);
+    else if (event.key === 'Enter') choose(active);
+    else if (event.key === 'Escape' && isListed) setOpen(false);
+    else if (event.key === 'Escape') leave();
     else return;
     event.preventDefault();
   };
-
   return (
     <div className="search" role="search">
       <Search className="i" aria-hidden="true" />
@@ -110,12 +127,15 @@ export function SearchBox() {
         ref={input}
         type="search"
         aria-label="Search"
+        aria-keyshortcuts="/ Control+K Meta+K"
         placeholder="Search courses, terms, documents..."
         role="combobox"
         aria-expanded={isListed}
         aria-controls={list}
-        aria-activedescendant={isListed && results[active] ? `${list}-${active}` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={isListed && results.length > 0 ? `${list}-${active}` : undefined}
         autoComplete="off"
+        maxLength={200}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -131,17 +151,27 @@ export function SearchBox() {
       </span>
       <ul id={list} role="listbox" aria-label="Results" className="popover results" hidden={!isListed}>
         {results.map((result, index) => (
-          <ResultRow
+          <ResultOption
             key={`${result.type}-${result.id}`}
             id={`${list}-${index}`}
             result={result}
             isActive={index === active}
-            onChoose={() => choose(result)}
+            onChoose={() => choose(index)}
           />
         ))}
-        {results.length === 0 && data && (
+        {results.length > 0 && (
+          <AllOption
+            id={`${list}-${results.length}`}
+            total={data?.total ?? 0}
+            isActive={active === results.length}
+            onChoose={() => choose(results.length)}
+          />
+        )}
+        {results.length === 0 && (
           <li className="none" role="option" aria-selected="false" aria-disabled="true">
-            Nothing found for “{term}”. Try a shorter word.
+            {isError
+              ? 'The search failed. Please try again.'
+              : `Nothing found for “${term}”. Try a shorter word.`}
           </li>
         )}
       </ul>

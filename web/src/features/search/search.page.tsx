@@ -1,0 +1,177 @@
+import './search.css';
+import { SEARCH_TYPES, type SearchResult, type SearchType } from '@trialwright/contract';
+import { Link, useNavigate, useSearch as useAddress } from '@tanstack/react-router';
+import { Lock, Search, SearchX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { usePageTitle } from '../../core/page-title.ts';
+import { SHORTEST_QUERY, useSearch, useSettled } from '../../core/search.ts';
+import { Highlight } from '../../ui/highlight.tsx';
+import { SEARCH_KINDS } from '../../ui/search-kind.ts';
+import { Bone, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+
+const STEP = 20;
+const MOST = 50;
+
+function ResultItem({ result }: { result: SearchResult }) {
+  const { icon: Icon, one } = SEARCH_KINDS[result.type];
+  return (
+    <li>
+      <p className="kind">
+        <Icon className="i i-s" aria-hidden="true" />
+        {one} · {result.context}
+        {result.isLocked && (
+          <span className="badge">
+            <Lock className="i" aria-hidden="true" />
+            Locked
+          </span>
+        )}
+      </p>
+      <h2>
+        <Link to={result.href}>{result.title}</Link>
+      </h2>
+      <p className="excerpt">
+        <Highlight text={result.excerpt} matches={result.matches} />
+      </p>
+    </li>
+  );
+}
+
+function KindFilter({
+  counts,
+  chosen,
+  onChoose,
+}: {
+  counts: Partial<Record<SearchType, number>>;
+  chosen: string | undefined;
+  onChoose: (type: SearchType | undefined) => void;
+}) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <div className="kinds" role="group" aria-label="Filter by kind">
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={chosen === undefined}
+        onClick={() => onChoose(undefined)}
+      >
+        All <span className="tn">{all}</span>
+      </button>
+      {SEARCH_TYPES.filter((type) => counts[type] || chosen === type).map((type) => (
+        <button
+          key={type}
+          type="button"
+          className="chip"
+          aria-pressed={chosen === type}
+          onClick={() => onChoose(chosen === type ? undefined : type)}
+        >
+          {SEARCH_KINDS[type].many} <span className="tn">{counts[type] ?? 0}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Searching">
+      <div className="skeleton-page">
+        {[1, 2, 3].map((key) => (
+          <Bone key={key} height="5rem" />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+function Found({
+  q,
+  type,
+  onChoose,
+}: {
+  q: string;
+  type: string | undefined;
+  onChoose: (type: SearchType | undefined) => void;
+}) {
+  const [limit, setLimit] = useState(STEP);
+  const { data, error, refetch } = useSearch(q, { limit, ...(type && { types: type }) });
+  if (error) return <ErrorState title="The search failed" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  const { total, counts, results } = data;
+  return (
+    <>
+      <KindFilter counts={counts} chosen={type} onChoose={onChoose} />
+      <p className="res" role="status">
+        <b className="tn">{total}</b> {total === 1 ? 'result' : 'results'} for “{q}”
+      </p>
+      {results.length === 0 ? (
+        <EmptyState icon={SearchX} title="Nothing found">
+          <p>Try a shorter word, an acronym such as SAE, or another kind.</p>
+        </EmptyState>
+      ) : (
+        <ol className="found">
+          {results.map((result) => (
+            <ResultItem key={`${result.type}-${result.id}`} result={result} />
+          ))}
+        </ol>
+      )}
+      {results.length < total && limit < MOST && (
+        <button type="button" className="btn s" onClick={() => setLimit(MOST)}>
+          Show more
+        </button>
+      )}
+      {limit === MOST && total > MOST && (
+        <p className="sm muted">The best {MOST} are shown. Add a word to narrow the search.</p>
+      )}
+    </>
+  );
+}
+
+/** All results of a search, by kind; the address holds what was asked. */
+export function SearchPage() {
+  usePageTitle('Search');
+  const { q = '', type } = useAddress({ strict: false }) as { q?: string; type?: string };
+  const navigate = useNavigate();
+  const [text, setText] = useState(q);
+  const [asked, setAsked] = useState(q);
+  // The header's search box may ask for something else while this page is open.
+  if (asked !== q) {
+    setAsked(q);
+    if (text.trim() !== q) setText(q);
+  }
+  const settled = useSettled(text.trim());
+  const kind = SEARCH_TYPES.find((each) => each === type);
+  useEffect(() => {
+    if (settled === q || settled !== text.trim()) return;
+    void navigate({ to: '/search', search: { q: settled || undefined, type: kind }, replace: true });
+  }, [settled, q, kind, text, navigate]);
+  return (
+    <div className="page search-page">
+      <div className="pagehead">
+        <h1 className="t1">Search</h1>
+        <label className="search big">
+          <Search className="i" aria-hidden="true" />
+          <span className="vh">Search everything</span>
+          <input
+            type="search"
+            value={text}
+            maxLength={200}
+            placeholder="Search courses, terms, documents..."
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+      </div>
+      {q.length < SHORTEST_QUERY ? (
+        <EmptyState icon={Search} title="What are you looking for?">
+          <p>Type two letters or more: a title, an acronym, a question.</p>
+        </EmptyState>
+      ) : (
+        <Found
+          key={`${q}-${kind ?? ''}`}
+          q={q}
+          type={kind}
+          onChoose={(next) => void navigate({ to: '/search', search: { q, type: next }, replace: true })}
+        />
+      )}
+    </div>
+  );
+}
