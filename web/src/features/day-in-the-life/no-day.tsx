@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { GraduationCap, LogIn } from 'lucide-react';
+import { EmptyState } from '../../ui/states.tsx';
+
+export function LoginRequired() {
+  return (
+    <EmptyState icon={LogIn} title="Login Required">
+      <p>A day is shown for the role you train for. Log in to see yours.</p>
+      <Link className="btn p" to="/login" search={{ redirect: '/day-in-the-life' }}>
+        Log In
+      </Link>
+    </EmptyState>
+  );
+}
+
+export function NoRole() {
+  return (
+    <EmptyState icon={GraduationCap} title="No Role Assigned">
+      <p>
+        A day is shown for the role you train for, and your account has none yet. Choose one to see its day.
+      </p>
+      <Link className="btn p" to="/training-roles">
+        Choose a role
+      </Link>
+    </EmptyState>
+  );
+}
