@@ -1,4 +1,4 @@
-import { PAGES, type Bookmark, type BookmarkType } from '@trialwright/contract';
+import type { Bookmark, BookmarkType } from '@trialwright/contract';
 import {
   Bookmark as Ribbon,
   BookOpenText,
@@ -24,19 +24,9 @@ export const KINDS: readonly (BookmarkKind & { type: BookmarkType })[] = [
 
 const OTHER: BookmarkKind = { type: 'other', title: 'Other', icon: Ribbon };
 
-const VIEWS: Record<string, string> = {
-  lesson: '/lessons/:id',
-  document: '/document-library',
-  term: '/glossary',
-  workflow: '/workflows',
-} satisfies Record<BookmarkType, string>;
-
-const pages: ReadonlySet<string> = new Set(PAGES);
-
-/** Where View leads; nowhere for a type that this version does not know or whose page does not exist. */
-export function viewOf({ type, referenceId }: Bookmark): string | undefined {
-  const page = VIEWS[type];
-  return page !== undefined && pages.has(page) ? page.replace(':id', String(referenceId)) : undefined;
+/** Tells apart what is kept from the same lesson. */
+export function nameOf({ title, slide }: Bookmark): string {
+  return slide === null ? title : `${title}, slide ${slide}`;
 }
 
 export interface BookmarkGroup {

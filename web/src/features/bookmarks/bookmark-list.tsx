@@ -1,16 +1,17 @@
 import type { Bookmark } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Trash2, type LucideIcon } from 'lucide-react';
+import { viewOf } from '../../core/bookmark-address.ts';
 import { formatDay } from '../../core/format.ts';
 import { toast } from '../../core/toast.ts';
-import { viewOf, type BookmarkGroup } from './bookmark-kinds.ts';
+import { nameOf, type BookmarkGroup } from './bookmark-kinds.ts';
 
 function ViewLink({ bookmark }: { bookmark: Bookmark }) {
-  const to = viewOf(bookmark);
-  const label = `View: ${bookmark.title}`;
-  if (to !== undefined) {
+  const address = viewOf(bookmark);
+  const label = `View: ${nameOf(bookmark)}`;
+  if (address) {
     return (
-      <Link className="btn s sm" to={to} aria-label={label}>
+      <Link className="btn s sm" {...address} aria-label={label}>
         View
       </Link>
     );
@@ -47,7 +48,7 @@ function BookmarkRow({
       <Icon className="i" aria-hidden="true" />
       <div className="kept">
         <h3>{bookmark.title}</h3>
-        {bookmark.description && <p className="sm">{bookmark.description}</p>}
+        {bookmark.description && <p className="sm note">{bookmark.description}</p>}
         <p className="sm muted">Kept {formatDay(bookmark.createdAt)}</p>
       </div>
       <div className="row">
@@ -55,7 +56,7 @@ function BookmarkRow({
         <button
           type="button"
           className="iconbtn delete"
-          aria-label={`Delete bookmark: ${bookmark.title}`}
+          aria-label={`Delete bookmark: ${nameOf(bookmark)}`}
           aria-haspopup="dialog"
           onClick={onDelete}
         >

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bookmark as Ribbon } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useRemoveBookmark } from '../../core/bookmarks.ts';
 import { spell } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
@@ -14,12 +15,11 @@ import { groupBookmarks } from './bookmark-kinds.ts';
 import { BookmarkList } from './bookmark-list.tsx';
 import { BookmarksSkeleton } from './bookmarks-skeleton.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { useBookmarkChanges } from './use-bookmark-changes.ts';
 
 function NoBookmarks() {
   return (
     <EmptyState icon={Ribbon} title="No bookmarks yet">
-      <p>Open a lesson and press the ribbon at its top: what you keep is listed here.</p>
+      <p>Press the ribbon beside a lesson, a term, a document or a workflow to keep it. It is listed here.</p>
       <Link className="btn p" to="/dashboard">
         Go to Dashboard
       </Link>
@@ -31,7 +31,7 @@ export function BookmarksPage() {
   usePageTitle('My Bookmarks');
   const user = useUser();
   const { data, error, refetch } = useQuery(query(bookmarks.list, { params: { userId: user.id } }));
-  const remove = useBookmarkChanges();
+  const remove = useRemoveBookmark();
   const [asked, setAsked] = useState<Bookmark>();
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,5 +1,6 @@
 import type { Bookmark } from '@trialwright/contract';
 import { AlertDialog } from 'radix-ui';
+import { nameOf } from './bookmark-kinds.ts';
 
 /** Asks before a bookmark goes; it stays open, and busy, until the server has answered. */
 export function DeleteDialog({
@@ -31,7 +32,7 @@ export function DeleteDialog({
         >
           <AlertDialog.Title className="t3">Delete this bookmark?</AlertDialog.Title>
           <AlertDialog.Description>
-            &ldquo;{bookmark?.title}&rdquo; leaves your collection. What it points to stays.
+            &ldquo;{bookmark && nameOf(bookmark)}&rdquo; leaves your collection. What it points to stays.
           </AlertDialog.Description>
           <div className="dialog-actions">
             <AlertDialog.Cancel className="btn s">Keep it</AlertDialog.Cancel>

@@ -1,26 +1,37 @@
-import type { Achievement, Bookmark, BookmarkType } from '@trialwright/contract';
+import type { Achievement, Bookmark } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import {
   Award,
   BookMarked,
-  BookOpenText,
-  FileText,
+  Bookmark as Ribbon,
   Footprints,
   Medal,
-  Presentation,
   Target,
   Timer,
-  Workflow,
   type LucideIcon,
 } from 'lucide-react';
+import { viewOf } from '../../core/bookmark-address.ts';
 import { formatShortDay } from '../../core/format.ts';
+import { SEARCH_KINDS } from '../../ui/search-kind.ts';
 
-const TYPES: Record<BookmarkType, { icon: LucideIcon; href: (id: number) => string }> = {
-  lesson: { icon: Presentation, href: (id) => `/lesson/${id}` },
-  term: { icon: BookOpenText, href: () => '/glossary' },
-  document: { icon: FileText, href: () => '/document-library' },
-  workflow: { icon: Workflow, href: () => '/workflows' },
-};
+const UNKNOWN = { icon: Ribbon, one: 'Bookmark' };
+const kinds = new Map<string, typeof UNKNOWN>(Object.entries(SEARCH_KINDS));
+
+function KeptBookmark({ bookmark }: { bookmark: Bookmark }) {
+  const { icon: Icon, one } = kinds.get(bookmark.type) ?? UNKNOWN;
+  // The page of all bookmarks says what it cannot show.
+  return (
+    <li>
+      <Link {...(viewOf(bookmark) ?? { to: '/bookmarks' })}>
+        <Icon className="i" aria-hidden="true" />
+        <span>
+          <b>{bookmark.title}</b>
+          <small>{bookmark.type === 'lesson' ? `${one}: ${bookmark.description}` : one}</small>
+        </span>
+      </Link>
+    </li>
+  );
+}
 
 export function KeptBookmarks({ bookmarks }: { bookmarks: Bookmark[] }) {
   return (
@@ -34,23 +45,14 @@ export function KeptBookmarks({ bookmarks }: { bookmarks: Bookmark[] }) {
         </Link>
       </div>
       {bookmarks.length === 0 ? (
-        <p className="sm muted">Nothing kept yet. The ribbon in a lesson keeps it here.</p>
+        <p className="sm muted">
+          Nothing kept yet. The ribbon beside a lesson, a term, a document or a workflow keeps it here.
+        </p>
       ) : (
         <ul className="card list">
-          {bookmarks.map((bookmark) => {
-            const { icon: Icon, href } = TYPES[bookmark.type];
-            return (
-              <li key={bookmark.id}>
-                <Link to={href(bookmark.referenceId)}>
-                  <Icon className="i" aria-hidden="true" />
-                  <span>
-                    <b>{bookmark.title}</b>
-                    <small>{bookmark.description}</small>
-                  </span>
-                </Link>
-              </li>
-            );
-          })}
+          {bookmarks.map((bookmark) => (
+            <KeptBookmark key={bookmark.id} bookmark={bookmark} />
+          ))}
         </ul>
       )}
     </section>

@@ -1,3 +1,4 @@
+import './tool-cards.css';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 
 export function DashboardSkeleton() {
@@ -15,6 +16,11 @@ export function DashboardSkeleton() {
             <Bone height="9.5rem" />
           </div>
           <Bone height="14rem" />
+        </div>
+        <div className="tools">
+          <Bone height="6rem" />
+          <Bone height="6rem" />
+          <Bone height="6rem" />
         </div>
       </div>
     </Skeleton>

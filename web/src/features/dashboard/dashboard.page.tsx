@@ -13,6 +13,7 @@ import { CourseCard } from './course-card.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { ToolCards } from './tool-cards.tsx';
 
 const SHOWN_COURSES = 4;
 
@@ -93,6 +94,7 @@ export function DashboardPage() {
           <Achievements achievements={data.achievements} />
         </aside>
       </div>
+      <ToolCards />
     </div>
   );
 }

@@ -1,0 +1,67 @@
+import './tool-cards.css';
+import { academy, type Academy } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, BookOpenText, LibraryBig, Workflow, type LucideIcon } from 'lucide-react';
+import { count } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+
+interface Tool {
+  to: '/glossary' | '/workflows' | '/document-library';
+  icon: LucideIcon;
+  title: string;
+  holds: keyof Academy['claims']['shelf'];
+  noun: string;
+  about: string;
+}
+
+const TOOLS: readonly Tool[] = [
+  {
+    to: '/glossary',
+    icon: BookOpenText,
+    title: 'Glossary',
+    holds: 'terms',
+    noun: 'term',
+    about: 'Plain definitions, linked to each other',
+  },
+  {
+    to: '/workflows',
+    icon: Workflow,
+    title: 'Workflows',
+    holds: 'workflows',
+    noun: 'workflow',
+    about: 'Step by step, with the critical path',
+  },
+  {
+    to: '/document-library',
+    icon: LibraryBig,
+    title: 'Documents',
+    holds: 'documents',
+    noun: 'document',
+    about: 'Templates, worked examples and logs',
+  },
+];
+
+/** What there is to look up beside the courses; a card works without its number as well. */
+export function ToolCards() {
+  const { data } = useQuery(query(academy.get));
+  return (
+    <section aria-label="Tools">
+      <ul className="tools">
+        {TOOLS.map(({ to, icon: Icon, title, holds, noun, about }) => (
+          <li key={to}>
+            <Link className="card hov" to={to}>
+              <Icon className="i i-l" aria-hidden="true" />
+              <span>
+                <b>{title}</b>
+                <small>{about}</small>
+                {data && <small className="tn">{count(data.claims.shelf[holds], noun)}</small>}
+              </span>
+              <ArrowRight className="i" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
