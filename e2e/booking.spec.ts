@@ -1,0 +1,247 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expectToast, signIn } from './academy.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+/** The day it is in New York, or one so many days later; counted in UTC, where each day has 24 hours. */
+function day(ahead: number): string {
+  const today = new Date(`${newYork.format(new Date())}T00:00:00Z`);
+  return new Date(today.getTime() + ahead * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The first day from so many days ahead on that is a weekday, or that is a weekend. */
+function dayFrom(ahead: number, isWeekend = false): string {
+  const date = day(ahead);
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return (weekday === 0 || weekday === 6) === isWeekend ? date : dayFrom(ahead + 1, isWeekend);
+}
+
+const person = { name: 'Noor Haddad', email: 'noor@example.org', type: 'career' };
+
+async function holdSlot(request: APIRequestContext, date: string, time: string): Promise<number> {
+  const response = await request.post('/api/booking/create', { data: { ...person, date, time } });
+  expect(response.status()).toBe(201);
+  return (await response.json()).bookingId;
+}
+
+/** Books and pays with a test card, without the page. */
+async function book(request: APIRequestContext, date: string, time: string): Promise<void> {
+  const bookingId = await holdSlot(request, date, time);
+  const intent = await request.post('/api/create-payment-intent', {
+    data: { amount: 200, type: 'consultation', consultationType: person.type, bookingId },
+  });
+  const { paymentIntentId, clientSecret } = await intent.json();
+  const card = { cardNumber: '4242424242424242', expiry: '12/30', cvc: '123' };
+  const path = `/api/sandbox/payment-intents/${paymentIntentId}/confirm`;
+  const paid = await request.post(path, { data: { clientSecret, ...card } });
+  expect((await paid.json()).status).toBe('succeeded');
+  const settled = await request.post('/api/bookings', { data: { bookingId, paymentIntentId } });
+  expect((await settled.json()).status).toBe('confirmed');
+}
+
+const time = (page: Page, start: string) => page.getByRole('radio', { name: new RegExp(`^${start} `) });
+const bookButton = (page: Page) => page.getByRole('button', { name: 'Book Consultation' });
+
+async function fillForm(page: Page, date: string, start: string): Promise<void> {
+  await page.getByRole('radio', { name: /^Protocol Review/ }).check();
+  await page.getByLabel('Date', { exact: true }).fill(date);
+  await time(page, start).check();
+  await page.getByLabel('Full name').fill('Noor Haddad');
+  await page.getByLabel('E-mail').fill('noor@example.org');
+  await page.getByLabel('Agenda').fill('Visit windows');
+}
+
+test.describe('booking a consultation', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('a visitor finds six types, the price and how it works [C-CONSULT-01] [C-CONSULT-02] [C-CONSULT-03] [C-CONSULT-04] [C-CONSULT-05] [C-CONSULT-06] [C-CONSULT-07]', async ({
+    page,
+  }) => {
+    await page.goto('/booking');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultation Booking');
+    const types = page.getByRole('group', { name: 'What is it about?' }).getByRole('radio');
+    await expect(types).toHaveCount(6);
+    const ids = await types.evaluateAll((radios) => radios.map((each) => each.getAttribute('value')));
+    expect(ids).toEqual(['career', 'protocol', 'regulatory', 'site', 'training', 'general']);
+    await expect(page.getByRole('complementary', { name: 'Your consultation' })).toContainText('$200');
+    await expect(page.getByRole('complementary', { name: 'Your consultation' })).toContainText('60 minutes');
+    const works = page.getByRole('region', { name: 'How it works' });
+    await expect(works.getByRole('heading', { level: 3 })).toHaveText([
+      'Flexible Scheduling',
+      'Video Call Format',
+      'Follow-up Support',
+    ]);
+    await expect(works).toContainText('Monday-Friday, 9 AM-5 PM EST. Reschedule with 24-hour notice.');
+    await expect(works).toContainText('Zoom');
+    await expect(works).toContainText('within 24 hours');
+    await expect(page.getByRole('heading', { name: 'My bookings' })).toHaveCount(0);
+  });
+
+  test('the calendar is walked by keys, and closed days say why [C-CONSULT-09] [C-CONSULT-10]', async ({
+    page,
+  }) => {
+    await page.goto('/booking');
+    const date = page.getByLabel('Date', { exact: true });
+    await expect(date).toHaveAttribute('min', day(0));
+    await expect(date).toHaveAttribute('max', day(60));
+    const grid = page.getByRole('grid');
+    const focused = grid.locator('td:focus');
+    await date.fill(dayFrom(7));
+    await grid.locator('td[aria-selected=true]').focus();
+    await page.keyboard.press('End');
+    await expect(focused).toHaveAttribute('aria-disabled', 'true');
+    await expect(focused).toHaveAccessibleName(/^Sunday, .*Consultations take place Monday to Friday\.$/);
+    await page.keyboard.press('Enter');
+    await expect(date).toHaveValue(dayFrom(7));
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    const chosen = await focused.getAttribute('data-day');
+    await page.keyboard.press('Space');
+    await expect(date).toHaveValue(chosen ?? '');
+    await expect(focused).toHaveAttribute('aria-selected', 'true');
+    const month = page.getByText(/^[A-Z][a-z]+ 20\d\d$/);
+    const before = await month.textContent();
+    await page.keyboard.press('PageDown');
+    await expect(month).not.toHaveText(before ?? '');
+    await page.keyboard.press('PageUp');
+    await expect(month).toHaveText(before ?? '');
+    await date.fill(dayFrom(7, true));
+    await expect(page.locator('.fld .err')).toHaveText('Consultations take place Monday to Friday.');
+  });
+
+  test('the nine times are shown in New York and on the own clock, and a taken one says so [C-CONSULT-08]', async ({
+    page,
+    request,
+  }) => {
+    const date = dayFrom(20);
+    await holdSlot(request, date, '11:00 AM');
+    await page.goto('/booking');
+    await page.getByLabel('Date', { exact: true }).fill(date);
+    const times = page.getByRole('group', { name: /New York time \(E[SD]T\)$/ });
+    await expect(times.getByRole('radio')).toHaveCount(9);
+    await expect(time(page, '9:00 AM')).toHaveAccessibleName(/^9:00 AM [23]:00 PM your time$/);
+    await expect(time(page, '11:00 AM')).toHaveAccessibleName('11:00 AM Taken');
+    await expect(time(page, '11:00 AM')).toBeDisabled();
+    await expect(times.getByRole('status')).toHaveText('8 of 9 times are free.');
+    await expect(times).toContainText('Europe/Berlin');
+  });
+
+  test('what is missing is said in a toast and beside each field [C-ERR-13] [C-CONSULT-11] [C-CONSULT-12] [C-CONSULT-13] [C-CONSULT-14]', async ({
+    page,
+  }) => {
+    await page.goto('/booking');
+    await expect(page.getByLabel('Experience level').locator('option')).toHaveText([
+      'Choose a level',
+      'Entry level (0-2 years)',
+      'Mid level (2-5 years)',
+      'Senior level (5+ years)',
+      'Executive (management level)',
+    ]);
+    await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email');
+    await bookButton(page).click();
+    await expectToast(page, 'Missing Information', 'Please fill in all required fields.');
+    await expect(page.locator('.booking .err')).toHaveText([
+      'Choose a consultation type.',
+      'Choose a date.',
+      'Choose a time.',
+      'Enter your full name.',
+      'Enter a valid e-mail address.',
+    ]);
+    await expect(page.getByRole('radio', { name: /^Career Guidance/ })).toBeFocused();
+  });
+
+  test('booking holds the time and goes to the checkout, and the way back is kept [C-CONSULT-15] [C-CONSULT-16] [C-CONSULT-17]', async ({
+    page,
+  }) => {
+    await signIn(page, 'cra');
+    await page.goto('/booking');
+    await expect(page.getByLabel('Full name')).not.toHaveValue('');
+    await fillForm(page, dayFrom(24), '2:00 PM');
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/booking/create', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await bookButton(page).click();
+    await expect(page.getByRole('button', { name: 'Processing Payment & Booking...' })).toBeVisible();
+    gate.resolve();
+    await expect(page).toHaveURL(
+      /\/checkout\?type=consultation&consultation=protocol&amount=200&booking=\d+$/,
+    );
+    const hold = JSON.parse((await page.evaluate(() => sessionStorage.getItem('booking-hold'))) ?? '{}');
+    expect(hold).toMatchObject({ date: dayFrom(24), time: '2:00 PM', type: 'protocol' });
+    expect(page.url()).toContain(`booking=${hold.bookingId}`);
+    expect(Date.parse(hold.holdUntil)).toBeGreaterThan(Date.now());
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Consultation Booking');
+
+    await page.goBack();
+    const held = page.getByRole('region', { name: 'Your held time' });
+    await expect(held).toContainText('2:00 PM New York time');
+    await expect(held.getByRole('timer')).toHaveText(/^1[0-4]:\d\d$/);
+    await expect(page.getByRole('radio', { name: /^Protocol Review/ })).toBeChecked();
+    await expect(time(page, '2:00 PM')).toBeChecked();
+    await expect(page.getByLabel('Agenda')).toHaveValue('Visit windows');
+    await held.getByRole('link', { name: 'Continue to payment' }).click();
+    await expect(page).toHaveURL(new RegExp(`booking=${hold.bookingId}$`));
+  });
+
+  test('a time that somebody else took meanwhile is refused, and nothing typed is lost [C-ERR-14]', async ({
+    page,
+    request,
+  }) => {
+    const date = dayFrom(28);
+    await page.goto('/booking');
+    await fillForm(page, date, '3:00 PM');
+    await page.route('**/api/booking/create', (route) => route.abort());
+    await bookButton(page).click();
+    await expectToast(page, 'Booking Failed', 'There was an issue processing your booking.');
+    await page.unroute('**/api/booking/create');
+    await holdSlot(request, date, '3:00 PM');
+    await bookButton(page).click();
+    await expectToast(page, 'Booking Failed', 'This time has just been taken. Please choose another.');
+    await expect(time(page, '3:00 PM')).toHaveAccessibleName('3:00 PM Taken');
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(date);
+    await expect(page.getByLabel('Full name')).toHaveValue('Noor Haddad');
+    await expect(page.getByLabel('Agenda')).toHaveValue('Visit windows');
+    await time(page, '4:00 PM').check();
+    await bookButton(page).click();
+    await expect(page).toHaveURL(/\/checkout\?type=consultation/);
+  });
+
+  test('a booked consultation is moved and cancelled with a full refund [C-CONSULT-04] [C-CONSULT-18]', async ({
+    page,
+  }) => {
+    await signIn(page, 'cta');
+    await book(page.request, dayFrom(10), '10:00 AM');
+    await book(page.request, dayFrom(32), '9:00 AM');
+    await page.goto('/booking');
+    const mine = page.getByRole('region', { name: 'My bookings' });
+    const starts = mine.getByRole('heading', { level: 3 });
+    await expect(starts).toHaveText([/10:00 AM E[SD]T$/, /9:00 AM E[SD]T$/]);
+    await expect(mine.getByText('Confirmed')).toHaveCount(2);
+    await expect(mine).toContainText('“Add to calendar” is in the confirmation e-mail');
+
+    const move = mine.getByRole('button', { name: /^Move .* 10:00 AM/ });
+    await move.click();
+    const dialog = page.getByRole('dialog', { name: 'Move this consultation' });
+    await expect(dialog.getByRole('radio', { name: '10:00 AM Booked' })).toBeDisabled();
+    await dialog.getByLabel('Date', { exact: true }).fill(dayFrom(36));
+    await dialog.getByRole('radio', { name: /^4:00 PM/ }).check();
+    await dialog.getByRole('button', { name: 'Move booking' }).click();
+    await expectToast(page, 'Booking Moved', '4:00 PM');
+    await expect(dialog).toBeHidden();
+    await expect(starts).toHaveText([/9:00 AM E[SD]T$/, /4:00 PM E[SD]T$/]);
+    await expect(mine.getByRole('button', { name: /^Move .* 4:00 PM/ })).toBeFocused();
+
+    await mine.getByRole('button', { name: /^Cancel .* 4:00 PM/ }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Cancel this consultation?' });
+    await expect(asked).toContainText('You get the full $200 back');
+    await asked.getByRole('button', { name: 'Cancel booking' }).click();
+    await expectToast(page, 'Booking Cancelled', 'Your refund of $200 is on its way.');
+    await expect(starts.filter({ visible: true })).toHaveCount(1);
+    await mine.getByText('Past and cancelled (1)').click();
+    await expect(mine.getByText('Cancelled', { exact: true })).toBeVisible();
+  });
+});

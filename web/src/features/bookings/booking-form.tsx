@@ -1,0 +1,109 @@
+import { CONSULTATION_PRICE, type BookingRequest, type User } from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { toast } from '../../core/toast.ts';
+import { AboutYou } from './about-you.tsx';
+import { newYorkDay } from './booking-days.ts';
+import { bookingSchema, isIncomplete, type BookingFields } from './booking-fields.ts';
+import { isHeldAs, isRunning, isSameSlot, readHold } from './booking-hold.ts';
+import { BookingSummary } from './booking-summary.tsx';
+import { HoldNotice } from './hold-notice.tsx';
+import { TypeCards } from './type-cards.tsx';
+import { MINUTE_MS, SECOND_MS, useNow } from './use-now.ts';
+import { checkoutOf, useReserve } from './use-reserve.ts';
+import { useSlotReload } from './use-slots.ts';
+import { WhenFields } from './when-fields.tsx';
+
+/** The form as it was sent, for who comes back from the checkout; otherwise who is signed in. */
+function startValues(user: User | undefined, held: BookingRequest | undefined): BookingFields {
+  return {
+    date: '',
+    time: '',
+    type: '',
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    phone: '',
+    organization: '',
+    agenda: '',
+    ...held,
+    experience: held?.experience ?? '',
+  };
+}
+
+const HELD_AS_SENT =
+  'This time is held for you with the details you sent first. Continue to payment, or choose another time.';
+
+/** When a hold has run out, its time may be anybody's. */
+function useReloadAfter(isHeld: boolean): void {
+  const reload = useRef(useSlotReload());
+  const wasHeld = useRef(isHeld);
+  useEffect(() => {
+    if (wasHeld.current && !isHeld) void reload.current();
+    wasHeld.current = isHeld;
+  }, [isHeld]);
+}
+
+export function BookingFormPart({ user }: { user: User | undefined }) {
+  const formId = useId();
+  const navigate = useNavigate();
+  const [hold, setHold] = useState(() => readHold(user?.id));
+  const now = useNow(hold ? SECOND_MS : MINUTE_MS);
+  const today = newYorkDay(new Date(now));
+  const form = useForm<BookingFields, unknown, BookingRequest>({
+    resolver: zodResolver(bookingSchema(today)),
+    defaultValues: startValues(user, hold),
+  });
+  const fields = useWatch({ control: form.control });
+  const reserve = useReserve(form, user?.id ?? null, setHold);
+  const isHeld = hold !== undefined && isRunning(hold, now);
+  const canPay = isHeld && isHeldAs(hold, fields);
+  useReloadAfter(isHeld);
+
+  const handleValid = (request: BookingRequest) => {
+    if (!isHeld || !isSameSlot(hold, request)) return reserve.mutate(request);
+    // What is held as it stands only has to be paid.
+    if (canPay) return void navigate(checkoutOf(hold, CONSULTATION_PRICE));
+    if (hold.userId !== null) return reserve.mutate(request);
+    // The server lets only a signed-in person hold the same time anew.
+    form.setError('time', { message: HELD_AS_SENT }, { shouldFocus: true });
+    toast({ title: 'Booking Failed', description: HELD_AS_SENT, isDestructive: true });
+  };
+  const handleInvalid = () => {
+    if (isIncomplete(form.getValues()))
+      toast({
+        title: 'Missing Information',
+        description: 'Please fill in all required fields.',
+        isDestructive: true,
+      });
+  };
+  return (
+    <>
+      {hold && !reserve.isPending && <HoldNotice hold={hold} isPrimary={canPay} />}
+      <div className="book">
+        <form
+          id={formId}
+          noValidate
+          aria-label="Book a consultation"
+          onSubmit={(event) => void form.handleSubmit(handleValid, handleInvalid)(event)}
+        >
+          <TypeCards form={form} />
+          <WhenFields
+            form={form}
+            today={today}
+            own={isHeld ? { date: hold.date, time: hold.time, word: 'Held for you' } : undefined}
+          />
+          <AboutYou form={form} />
+        </form>
+        <BookingSummary
+          form={form}
+          formId={formId}
+          today={today}
+          isPrimary={!canPay}
+          isBusy={reserve.isPending}
+        />
+      </div>
+    </>
+  );
+}

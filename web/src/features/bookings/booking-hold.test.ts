@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isHeldAs, isRunning, keepHold, readHold, type BookingHold } from './booking-hold.ts';
+
+const hold: BookingHold = {
+  date: '2026-11-26',
+  time: '2:00 PM',
+  type: 'protocol',
+  name: 'Ruth Adeyemi',
+  email: 'ruth@example.org',
+  phone: '',
+  organization: 'Lakeside',
+  experience: 'mid',
+  agenda: '',
+  bookingId: 7,
+  holdUntil: '2026-11-21T13:15:00.000Z',
+  userId: 4,
+};
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a pending booking is kept in the tab and read back as it was [C-CONSULT-16]', () => {
+  expect(readHold(4)).toBeUndefined();
+  keepHold(hold);
+  expect(JSON.parse(kept.get('booking-hold') ?? '')).toEqual(hold);
+  expect(readHold(4)).toEqual(hold);
+  const { experience: _none, ...rest } = hold;
+  keepHold(rest);
+  expect(readHold(4)).toEqual(rest);
+});
+
+it('what is no pending booking is ignored, and so is a browser that keeps nothing [C-CONSULT-16]', () => {
+  kept.set('booking-hold', '{"date":"someday"}');
+  expect(readHold(4)).toBeUndefined();
+  kept.set('booking-hold', '{');
+  expect(readHold(4)).toBeUndefined();
+  vi.stubGlobal('sessionStorage', undefined);
+  expect(readHold(4)).toBeUndefined();
+  expect(() => keepHold(hold)).not.toThrow();
+});
+
+it('nobody sees what another person of the same browser asked for [C-CONSULT-16]', () => {
+  keepHold(hold);
+  expect(readHold(5)).toBeUndefined();
+  expect(readHold(undefined)).toBeUndefined();
+  keepHold({ ...hold, userId: null });
+  expect(readHold(5)?.bookingId).toBe(7);
+  expect(readHold(undefined)?.bookingId).toBe(7);
+});
+
+it('a hold ends at its moment, and is for exactly what was asked [C-CONSULT-16]', () => {
+  expect(isRunning(hold, Date.parse('2026-11-21T13:14:59.999Z'))).toBe(true);
+  expect(isRunning(hold, Date.parse('2026-11-21T13:15:00.000Z'))).toBe(false);
+  const { bookingId: _id, holdUntil: _until, userId: _user, ...request } = hold;
+  expect(isHeldAs(hold, request)).toBe(true);
+  expect(isHeldAs(hold, { ...request, name: ' Ruth Adeyemi ' })).toBe(true);
+  expect(isHeldAs(hold, { ...request, experience: '' })).toBe(false);
+  expect(isHeldAs(hold, { ...request, time: '3:00 PM' })).toBe(false);
+  expect(isHeldAs(hold, { ...request, email: 'no address' })).toBe(false);
+});

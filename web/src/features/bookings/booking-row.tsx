@@ -1,0 +1,77 @@
+import { CHANGE_HOURS, CONSULTATION_TYPES, type Booking } from '@trialwright/contract';
+import { CalendarClock, CircleCheck, CircleSlash, CircleX, History } from 'lucide-react';
+import { isAhead, statusOf } from './booking-status.ts';
+import { describeZone, formatStart, ownTime, visitorZone } from './slot-times.ts';
+
+const ICONS = { Confirmed: CircleCheck, Past: History, 'Time lost': CircleX };
+
+function StatusBadge({ booking, now }: { booking: Booking; now: number }) {
+  const { word, tone } = statusOf(booking, now);
+  const Icon = ICONS[word as keyof typeof ICONS] ?? CircleSlash;
+  return (
+    <span className={`badge ${tone}`}>
+      <Icon className="i" aria-hidden="true" />
+      {word}
+    </span>
+  );
+}
+
+/** A booking with its status in words and, while it is ahead, its changes. */
+export function BookingRow({
+  booking,
+  now,
+  onMove,
+  onCancel,
+}: {
+  booking: Booking;
+  now: number;
+  onMove: (booking: Booking) => void;
+  onCancel: (booking: Booking) => void;
+}) {
+  const { note } = statusOf(booking, now);
+  const zone = visitorZone();
+  const own = ownTime(booking.startsAt, zone);
+  const start = formatStart(booking.startsAt);
+  const title = CONSULTATION_TYPES[booking.type];
+  const reasonId = `booking-${booking.id}-reason`;
+  const change = (label: string, className: string, handle: (booking: Booking) => void) => (
+    <button
+      type="button"
+      id={`booking-${booking.id}-${label.toLowerCase()}`}
+      className={`btn sm ${className}`}
+      aria-label={`${label} ${title}, ${start}`}
+      disabled={!booking.canChange}
+      aria-describedby={booking.canChange ? undefined : reasonId}
+      onClick={() => handle(booking)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <li>
+      <CalendarClock className="i" aria-hidden="true" />
+      <div className="what">
+        <h3 className="tn">{start}</h3>
+        <p className="sm muted">
+          {title}
+          {own && (
+            <span className="tn">{` · ${own} your time, ${describeZone(booking.startsAt, zone)}`}</span>
+          )}
+        </p>
+        {note && <p className="sm muted">{note}</p>}
+        {isAhead(booking, now) && !booking.canChange && (
+          <p className="sm why" id={reasonId}>
+            It starts in less than {CHANGE_HOURS} hours, so it can no longer be moved or cancelled.
+          </p>
+        )}
+      </div>
+      <StatusBadge booking={booking} now={now} />
+      {isAhead(booking, now) && (
+        <div className="row acts">
+          {change('Move', 's', onMove)}
+          {change('Cancel', booking.canChange ? 'dg' : 's', onCancel)}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  CONSULTATION_MINUTES,
+  CONSULTATION_PRICE,
+  CONSULTATION_TYPES,
+  ConsultationType,
+} from '@trialwright/contract';
+import { useWatch } from 'react-hook-form';
+import { formatMoney } from '../../core/format.ts';
+import { closedReason, formatBookingDay, type Day } from './booking-days.ts';
+import type { BookingForm } from './booking-fields.ts';
+import { BusyButton } from './busy-button.tsx';
+import { formatStartTime } from './slot-times.ts';
+import { useSlots } from './use-slots.ts';
+
+const NOT_CHOSEN = 'Not chosen yet';
+
+/** What is about to be booked, its price, and the button that submits the form beside it. */
+export function BookingSummary({
+  form,
+  formId,
+  today,
+  isPrimary,
+  isBusy,
+}: {
+  form: BookingForm;
+  formId: string;
+  today: Day;
+  isPrimary: boolean;
+  isBusy: boolean;
+}) {
+  const [type, date, time] = useWatch({ control: form.control, name: ['type', 'date', 'time'] });
+  const { data: slots } = useSlots(date, today);
+  const slot = slots?.find((each) => each.time === time);
+  const chosen = ConsultationType.safeParse(type).data;
+  const rows = {
+    Type: chosen && CONSULTATION_TYPES[chosen],
+    Date: closedReason(date, today) ? undefined : formatBookingDay(date),
+    Time: slot ? formatStartTime(slot.startsAt) : time,
+    Length: `${CONSULTATION_MINUTES} minutes`,
+  };
+  return (
+    <aside className="sum card" aria-labelledby="booking-summary">
+      <h2 className="t3" id="booking-summary">
+        Your consultation
+      </h2>
+      <dl>
+        {Object.entries(rows).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={value ? 'tn' : 'none'}>{value || NOT_CHOSEN}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="tot">
+        <span>Total</span>
+        <b className="tn">{formatMoney(CONSULTATION_PRICE)}</b>
+      </div>
+      <BusyButton
+        type="submit"
+        form={formId}
+        className={`btn lg block ${isPrimary ? 'p' : 's'}`}
+        isBusy={isBusy}
+        label="Book Consultation"
+        busyLabel="Processing Payment & Booking..."
+      />
+      <p className="hint">Pay on the next page. Cancel 24 hours ahead for a full refund.</p>
+    </aside>
+  );
+}

@@ -1,0 +1,113 @@
+import { CONSULTATION_TYPES, type Booking, type SlotTime } from '@trialwright/contract';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useRef, useState } from 'react';
+import { closedReason, newYorkDay } from './booking-days.ts';
+import { BusyButton } from './busy-button.tsx';
+import { formatStart } from './slot-times.ts';
+import { WhenPicker } from './when-picker.tsx';
+
+interface MoveProps {
+  booking: Booking;
+  now: number;
+  isBusy: boolean;
+  onMove: (date: string, time: SlotTime) => void;
+}
+
+/** Another date and time; what is missing is said when the move is asked for. */
+function MoveForm({ booking, now, isBusy, onMove }: MoveProps) {
+  const today = newYorkDay(new Date(now));
+  const [date, setDate] = useState(booking.date);
+  const [time, setTime] = useState<SlotTime>();
+  const [wasAsked, setWasAsked] = useState(false);
+  const day = useRef<HTMLInputElement>(null);
+  const times = useRef<HTMLFieldSetElement>(null);
+  const handleDate = (day: string) => {
+    setDate(day);
+    if (day !== date) setTime(undefined);
+  };
+  const handleMove = () => {
+    setWasAsked(true);
+    if (closedReason(date, today)) day.current?.focus();
+    else if (time) onMove(date, time);
+    else times.current?.querySelector<HTMLElement>('input:enabled')?.focus();
+  };
+  return (
+    <>
+      <WhenPicker
+        today={today}
+        date={date}
+        time={time ?? ''}
+        dateError={wasAsked ? closedReason(date, today) : undefined}
+        error={wasAsked && !time ? 'Choose a time.' : undefined}
+        own={{ date: booking.date, time: booking.time, word: 'Booked' }}
+        dateRef={day}
+        groupRef={times}
+        onDate={handleDate}
+        onChoose={setTime}
+      />
+      <div className="dialog-actions">
+        <Dialog.Close className="btn s" disabled={isBusy}>
+          Keep the time
+        </Dialog.Close>
+        <BusyButton
+          className="btn p"
+          isBusy={isBusy}
+          label="Move booking"
+          busyLabel="Moving..."
+          onClick={handleMove}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The calendar is what the dialog is about; the close button before it is not. */
+function focusCalendar(event: Event): void {
+  const dialog = event.currentTarget;
+  const day = dialog instanceof HTMLElement && dialog.querySelector<HTMLElement>('[data-day][tabindex="0"]');
+  if (!day) return;
+  event.preventDefault();
+  day.focus();
+}
+
+/** Moves a booking; after a refusal it stays open with the times read anew. */
+export function MoveDialog({
+  onClose,
+  onReturnFocus,
+  booking,
+  ...form
+}: Omit<MoveProps, 'booking'> & {
+  booking: Booking | undefined;
+  onClose: () => void;
+  onReturnFocus: () => void;
+}) {
+  if (!booking) return null;
+  const handleReturn = (event: Event) => {
+    event.preventDefault();
+    onReturnFocus();
+  };
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && !form.isBusy && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="booking-scrim" />
+        <Dialog.Content
+          className="dialog booking-dialog wide"
+          onOpenAutoFocus={focusCalendar}
+          onCloseAutoFocus={handleReturn}
+        >
+          <div className="row between">
+            <Dialog.Title className="t3">Move this consultation</Dialog.Title>
+            <Dialog.Close className="x" aria-label="Close" disabled={form.isBusy}>
+              <X className="i-s" aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <Dialog.Description>
+            {CONSULTATION_TYPES[booking.type]}, now on {formatStart(booking.startsAt)}.
+          </Dialog.Description>
+          <MoveForm booking={booking} {...form} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,130 @@
+import './my-bookings.css';
+import { bookings, type Booking } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, ChevronRight, CalendarX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { query } from '../../core/query.ts';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import { BookingRow } from './booking-row.tsx';
+import { isAhead } from './booking-status.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { InlineFailure } from './inline-failure.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { useBookingChanges } from './use-booking-changes.ts';
+import { MINUTE_MS, useNow } from './use-now.ts';
+
+type Asked = { booking: Booking; change: 'move' | 'cancel' } | undefined;
+
+function BookingLists({
+  list,
+  now,
+  onAsk,
+}: {
+  list: Booking[];
+  now: number;
+  onAsk: (asked: NonNullable<Asked>) => void;
+}) {
+  const ahead = list
+    .filter((booking) => isAhead(booking, now))
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  const others = list.filter((booking) => !isAhead(booking, now));
+  const rows = (of: Booking[]) => (
+    <ul className="card rows">
+      {of.map((booking) => (
+        <BookingRow
+          key={booking.id}
+          booking={booking}
+          now={now}
+          onMove={() => onAsk({ booking, change: 'move' })}
+          onCancel={() => onAsk({ booking, change: 'cancel' })}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {ahead.length > 0 ? (
+        <>
+          {rows(ahead)}
+          <p className="hint mail">
+            <CalendarPlus className="i i-s" aria-hidden="true" />
+            &ldquo;Add to calendar&rdquo; is in the confirmation e-mail of each booking.
+          </p>
+        </>
+      ) : (
+        <div className="no-bookings">
+          <CalendarX className="i" aria-hidden="true" />
+          <p>
+            <b>No consultation ahead.</b>{' '}
+            <span>Book one below: it is listed here, to be moved or cancelled.</span>
+          </p>
+        </div>
+      )}
+      {others.length > 0 && (
+        <details>
+          <summary>
+            <ChevronRight className="i i-s" aria-hidden="true" />
+            Past and cancelled ({others.length})
+          </summary>
+          {rows(others)}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The consultations of who is signed in, the next first, with their changes. */
+export function MyBookings({ userId }: { userId: number }) {
+  const { data, error, refetch } = useQuery({
+    ...query(bookings.list, { params: { userId } }),
+    staleTime: 0,
+  });
+  const now = useNow(MINUTE_MS);
+  const [asked, setAsked] = useState<Asked>();
+  const [pressed, setPressed] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handleClose = () => setAsked(undefined);
+  const { cancel, move } = useBookingChanges(userId, handleClose);
+  const handleAsk = (next: NonNullable<Asked>) => {
+    setAsked(next);
+    setPressed(`booking-${next.booking.id}-${next.change}`);
+  };
+  // The button that was pressed may be gone with its booking.
+  const handleReturnFocus = () =>
+    (document.querySelector<HTMLElement>(`#${pressed}:enabled`) ?? heading.current)?.focus();
+  return (
+    <section className="mine" aria-labelledby="my-bookings">
+      <h2 className="t3" id="my-bookings" ref={heading} tabIndex={-1}>
+        My bookings
+      </h2>
+      {data ? (
+        <BookingLists list={data} now={now} onAsk={handleAsk} />
+      ) : error ? (
+        <InlineFailure
+          title="Your bookings could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton label="Loading your bookings">
+          <Bone height="4.75rem" />
+        </Skeleton>
+      )}
+      <CancelDialog
+        booking={asked?.change === 'cancel' ? asked.booking : undefined}
+        isBusy={cancel.isPending}
+        onConfirm={(booking) => cancel.mutate(booking, { onError: handleClose })}
+        onClose={handleClose}
+        onReturnFocus={handleReturnFocus}
+      />
+      <MoveDialog
+        booking={asked?.change === 'move' ? asked.booking : undefined}
+        now={now}
+        isBusy={move.isPending}
+        onMove={(date, time) => asked && move.mutate({ booking: asked.booking, date, time })}
+        onClose={handleClose}
+        onReturnFocus={handleReturnFocus}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { CONSULTATION_TYPE_IDS, CONSULTATION_TYPES, type ConsultationType } from '@trialwright/contract';
+import {
+  Building2,
+  Compass,
+  FileSearch,
+  GraduationCap,
+  MessagesSquare,
+  Scale,
+  type LucideIcon,
+} from 'lucide-react';
+import type { BookingForm } from './booking-fields.ts';
+import { FieldError } from './field-error.tsx';
+
+const CARDS: Record<ConsultationType, { icon: LucideIcon; about: string }> = {
+  career: { icon: Compass, about: 'Next role, next title, next interview' },
+  protocol: { icon: FileSearch, about: 'Feasibility and burden, line by line' },
+  regulatory: { icon: Scale, about: 'Submissions, findings and responses' },
+  site: { icon: Building2, about: 'Staffing, start-up and oversight' },
+  training: { icon: GraduationCap, about: 'A plan for you or your team' },
+  general: { icon: MessagesSquare, about: 'Anything that does not fit a box' },
+};
+
+/** The consultation types: each card is a radio. */
+export function TypeCards({ form }: { form: BookingForm }) {
+  const error = form.formState.errors.type?.message;
+  return (
+    <fieldset aria-describedby={error ? 'booking-type-error' : undefined}>
+      <legend className="t3">What is it about?</legend>
+      <div className="tys">
+        {CONSULTATION_TYPE_IDS.map((type) => {
+          const { icon: Icon, about } = CARDS[type];
+          return (
+            <label key={type} className="ty">
+              <input
+                type="radio"
+                value={type}
+                aria-describedby={error ? 'booking-type-error' : undefined}
+                {...form.register('type')}
+              />
+              <Icon className="i" aria-hidden="true" />
+              <span>
+                <b>{CONSULTATION_TYPES[type]}</b> <small>{about}</small>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <FieldError id="booking-type-error" text={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { bookings, type Booking, type SlotTime } from '@trialwright/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, reasonOf } from '../../core/api.ts';
+import { formatMoney } from '../../core/format.ts';
+import { keyOf, query } from '../../core/query.ts';
+import { toast } from '../../core/toast.ts';
+import { formatStart } from './slot-times.ts';
+import { useSlotReload } from './use-slots.ts';
+
+/** Cancelling and moving a booking; the list changes at once, whatever else shows it is read anew. */
+export function useBookingChanges(userId: number, onDone: () => void) {
+  const client = useQueryClient();
+  const reload = useSlotReload();
+  const { queryKey } = query(bookings.list, { params: { userId } });
+  const handleChange = (changed: Booking, title: string, description: string) => {
+    client.setQueryData<Booking[]>(queryKey, (list) =>
+      list?.map((each) => (each.id === changed.id ? changed : each)),
+    );
+    void client.invalidateQueries({ queryKey: keyOf(`/api/users/${userId}`) });
+    void reload();
+    toast({ title, description });
+    onDone();
+  };
+  const handleFailure = (title: string) => (error: Error) => {
+    toast({ title, description: reasonOf(error), isDestructive: true });
+    void client.invalidateQueries({ queryKey });
+    void reload();
+  };
+
+  const cancel = useMutation({
+    mutationFn: ({ id }: Booking) => api(bookings.cancel, { params: { id } }),
+    onSuccess: (changed) =>
+      handleChange(
+        changed,
+        'Booking Cancelled',
+        `Your refund of ${formatMoney(changed.price)} is on its way.`,
+      ),
+    onError: handleFailure('Booking not cancelled'),
+  });
+  const move = useMutation({
+    mutationFn: ({ booking, ...body }: { booking: Booking; date: string; time: SlotTime }) =>
+      api(bookings.reschedule, { params: { id: booking.id }, body }),
+    onSuccess: (changed) =>
+      handleChange(changed, 'Booking Moved', `Your consultation is now on ${formatStart(changed.startsAt)}.`),
+    onError: handleFailure('Booking not moved'),
+  });
+  return { cancel, move };
+}
