@@ -23,6 +23,8 @@ export const Username = z
   .max(30, 'Use at most 30 characters.')
   .regex(/^[a-z0-9][a-z0-9._-]*$/, 'Use letters, digits, dots, hyphens and underscores.');
 
+const Passwords = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });
+
 export const Registration = z
   .object({
     fullName: z.string().trim().min(1, 'Enter your full name.').max(120),
@@ -38,6 +40,8 @@ export const Registration = z
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     message: 'The passwords do not match.',
+    // Also while other fields are still wrong.
+    when: ({ value }) => Passwords.safeParse(value).success,
   });
 export type Registration = z.infer<typeof Registration>;
 

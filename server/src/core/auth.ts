@@ -41,7 +41,14 @@ export function createAuth(
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
       database: { generateId: 'serial' },
     },
-    plugins: [username({ minUsernameLength: 2, maxUsernameLength: 40 })],
+    plugins: [
+      username({
+        minUsernameLength: 2,
+        maxUsernameLength: 40,
+        // Its own rule knows no hyphens; who may register is the contract's decision.
+        usernameValidator: (name) => /^[a-z0-9][a-z0-9._-]*$/i.test(name),
+      }),
+    ],
   });
 }
 

@@ -38,6 +38,7 @@ export function watchNotifications(userId: number, onChange: () => void): () => 
     const source = new EventSource(pathOf(notifications.stream, { params: { userId } }));
     let isFirst = true;
     const tell = () => {
+      if (ending.signal.aborted) return;
       onChange();
       channel.postMessage('changed');
     };

@@ -73,6 +73,21 @@ describe('registering', () => {
     expect(await people()).toEqual([]);
   });
 
+  test('accepts every username that the rule allows, and signs it in', async () => {
+    for (const username of ['with-hyphen', 'with.dot', 'with_underscore', '3digits']) {
+      const response = await register({ username, email: `${username}@example.org` });
+      expect(response.statusCode, username).toBe(201);
+    }
+  });
+
+  test('says that passwords differ also while other fields are wrong [C-REG-08]', async () => {
+    const response = await register({ fullName: '', confirmPassword: 'something else entirely' });
+    expect(Object.keys(response.json<{ fields: object }>().fields).toSorted()).toEqual([
+      'confirmPassword',
+      'fullName',
+    ]);
+  });
+
   test('with a common password is refused', async () => {
     const response = await register({ password: 'password123', confirmPassword: 'password123' });
     expect(response.json()).toMatchObject({ code: 'auth.weak_password' });

@@ -1,26 +1,18 @@
-import { academy } from '@trialwright/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
-import { query } from '../../core/query.ts';
 import { useSession } from '../../core/session.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { targetOf } from './redirect-target.ts';
 
 function NoAccount() {
-  const { data } = useQuery(query(academy.get));
   return (
     <p className="sm auth-note">
-      No account yet? The academy opens one for you:{' '}
-      {data ? (
-        <a className="link" href={`mailto:${data.supportEmail}`}>
-          {data.supportEmail}
-        </a>
-      ) : (
-        'write to its support address.'
-      )}
+      No account yet?{' '}
+      <Link className="link" to="/register">
+        Register
+      </Link>
     </p>
   );
 }
