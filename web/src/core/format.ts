@@ -8,6 +8,11 @@ const longDay = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const money = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,6 +40,11 @@ export function formatDaysAgo(iso: string, now = new Date()): string {
 
 export function formatHours(hours: number): string {
   return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+}
+
+/** $249, from whole dollars. */
+export function formatMoney(dollars: number): string {
+  return money.format(dollars);
 }
 
 /** 1 lesson, 2 lessons. */

@@ -1,0 +1,153 @@
+import { auth, packages, Registration, type Role } from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useForm, type FieldErrors, type UseFormReturn, type UseFormSetError } from 'react-hook-form';
+import type { z } from 'zod';
+import { api, ApiError, reasonOf } from '../../core/api.ts';
+import { query } from '../../core/query.ts';
+import { setSession } from '../../core/session.ts';
+import { toast } from '../../core/toast.ts';
+import { BusyButton } from './busy-button.tsx';
+import { checkoutOf } from './register-checkout.ts';
+import { RegisterCheckbox } from './register-checkbox.tsx';
+import { dropDraft, keepDraft, readDraft } from './register-draft.ts';
+import { RegisterRoleField } from './register-role-field.tsx';
+import { TextField } from './text-field.tsx';
+
+type Fields = z.input<typeof Registration>;
+type FieldName = keyof typeof Registration.shape;
+
+const isField = (name: string): name is FieldName => name in Registration.shape;
+
+/** Creates the account and goes on to pay; what another person read on this device before is forgotten. */
+function useRegistration(setError: UseFormSetError<Fields>) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: Registration) => api(auth.register, { body }),
+    onSuccess: async (user, { role }) => {
+      dropDraft();
+      const list = await client.ensureQueryData(query(packages.list)).catch(() => []);
+      const item = list.find((each) => each.role === role);
+      client.removeQueries();
+      setSession(client, { authenticated: true, user });
+      await navigate({ href: item ? checkoutOf(item) : '/pricing', replace: true });
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+      const known = fields.filter(([name]) => isField(name));
+      for (const [index, [name, message]] of known.entries())
+        setError(name as FieldName, { message }, { shouldFocus: index === 0 });
+      if (known.length > 0) return;
+      if (error instanceof ApiError && error.code === 'auth.weak_password')
+        return setError('password', { message: reasonOf(error) }, { shouldFocus: true });
+      toast({ title: 'Registration failed', description: reasonOf(error), isDestructive: true });
+    },
+  });
+}
+
+/** The way to a package, for who has not chosen one: an account alone opens nothing. */
+function usePurchaseRequired(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    toast({
+      title: 'Purchase Required',
+      description: 'Please select a training package to begin your clinical research journey.',
+      isDestructive: true,
+    });
+    void navigate({ to: '/pricing' });
+  };
+}
+
+function Consents({
+  register,
+  errors,
+}: Pick<UseFormReturn<Fields>, 'register'> & { errors: FieldErrors<Fields> }) {
+  return (
+    <div className="consents">
+      <RegisterCheckbox error={errors.isAdult?.message} {...register('isAdult')}>
+        I am 18 or older.
+      </RegisterCheckbox>
+      <RegisterCheckbox error={errors.acceptsTerms?.message} {...register('acceptsTerms')}>
+        I accept the{' '}
+        <Link className="link" to="/terms-of-service" target="_blank">
+          Terms of Service
+        </Link>{' '}
+        and the{' '}
+        <Link className="link" to="/privacy-policy" target="_blank">
+          Privacy Policy
+        </Link>
+        .
+      </RegisterCheckbox>
+    </div>
+  );
+}
+
+export function RegisterForm({ role }: { role: Role | undefined }) {
+  const { register, handleSubmit, setError, getValues, formState } = useForm<Fields, unknown, Registration>({
+    resolver: zodResolver(Registration),
+    defaultValues: { ...readDraft(), password: '', confirmPassword: '', role },
+  });
+  const { errors } = formState;
+  const registration = useRegistration(setError);
+  const leadToPackages = usePurchaseRequired();
+  const handleRegister = handleSubmit((body) => registration.mutate(body));
+  return (
+    <form
+      className="auth-form"
+      noValidate
+      onChange={() => keepDraft(getValues())}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (role) void handleRegister(event);
+        else leadToPackages();
+      }}
+    >
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <RegisterRoleField role={role} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 10 characters. A few unrelated words are easier to keep than symbols."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Consents register={register} errors={errors} />
+      <BusyButton
+        className="btn p lg block"
+        isBusy={registration.isPending}
+        label="Create Account"
+        busyLabel="Creating account..."
+      />
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Academy, Package } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Award, Check, CircleCheck } from 'lucide-react';
+import { count, formatMoney } from '../../core/format.ts';
+import { useSession } from '../../core/session.ts';
+
+type Program = Academy['programs'][number];
+
+/** How much is there: courses still being written are said, not counted as open. */
+function extentOf({ coursesIncluded, estimatedDuration }: Package, program: Program | undefined): string {
+  const extent = `${count(coursesIncluded, 'course')}, ${estimatedDuration.replace('-', ' to ').replace('h', ' hours')}`;
+  if (!program || program.publishedCourses >= program.courses) return extent;
+  return `${extent}; ${program.publishedCourses} open now, the others in preparation`;
+}
+
+function Price({ item }: { item: Package }) {
+  return (
+    <p className="price tn">
+      <span className="now">{formatMoney(item.price)}</span>
+      <s>
+        <span className="vh">Original price </span>
+        {formatMoney(item.originalPrice)}
+      </s>
+      <span className="saving">
+        Save {item.saving}%<span className="sm muted">one payment</span>
+      </span>
+    </p>
+  );
+}
+
+/** Where the card leads: to the checkout, or to the courses of who owns the role. */
+function Choice({ item, isOwned }: { item: Package; isOwned: boolean }) {
+  const isSignedIn = Boolean(useSession());
+  if (isOwned)
+    return (
+      <Link className="btn s block" to="/dashboard" aria-label={`Go to Dashboard: ${item.name}`}>
+        Go to Dashboard
+        <ArrowRight className="i i-s" aria-hidden="true" />
+      </Link>
+    );
+  return (
+    <Link
+      className={`btn ${item.popular ? 'p' : 's'} block`}
+      to="/checkout"
+      search={{ type: 'training', role: item.id, amount: item.price }}
+      aria-label={isSignedIn ? undefined : `Purchase to Get Started: ${item.name}`}
+    >
+      {isSignedIn ? `Get ${item.name} Training` : 'Purchase to Get Started'}
+    </Link>
+  );
+}
+
+export function PackageCard({ item, program }: { item: Package; program: Program | undefined }) {
+  const session = useSession();
+  const isOwned = session?.user.roles.some(({ role, isPaid }) => isPaid && role === item.role) ?? false;
+  return (
+    <li className={item.popular ? 'card package popular' : 'card package'}>
+      <div className="row between">
+        <span className="short">{item.id}</span>
+        <span className="row">
+          {item.popular && (
+            <span className="badge ready">
+              <Award className="i" aria-hidden="true" />
+              Most Popular
+            </span>
+          )}
+          {isOwned && (
+            <span className="badge done">
+              <CircleCheck className="i" aria-hidden="true" />
+              Owned
+            </span>
+          )}
+        </span>
+      </div>
+      <h2 className="t3">{item.name}</h2>
+      <p className="about">{item.description}</p>
+      {isOwned ? (
+        <p className="owned">You own this training, with lifetime access.</p>
+      ) : (
+        <Price item={item} />
+      )}
+      <Choice item={item} isOwned={isOwned} />
+      <ul className="features">
+        {[extentOf(item, program), ...item.features].map((feature) => (
+          <li key={feature}>
+            <Check className="i i-s" aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  CONSULTATION_TYPES,
+  ConsultationType,
+  Role,
+  type BodyOf,
+  type payments,
+} from '@trialwright/contract';
+
+/** What the address of the checkout carries. */
+export interface CheckoutSearch {
+  type?: string | undefined;
+  role?: string | undefined;
+  consultation?: string | undefined;
+  amount?: number | undefined;
+  booking?: number | undefined;
+}
+
+/** A role as its package is called: the ids that are names already stay, the others are written out. */
+function packageName(role: Role): string {
+  return role.replaceAll('_', ' ');
+}
+
+/** Three of the types end in the word already. */
+function consultationTitle(type: ConsultationType): string {
+  return `Book ${CONSULTATION_TYPES[type].replace(/ Consultation$/, '')} Consultation`;
+}
+
+export function titleOf({ type, role, consultation }: CheckoutSearch): string {
+  const known = Role.safeParse(role);
+  if (type === 'training' && known.success) return `Purchase ${packageName(known.data)} Training Package`;
+  const kind = ConsultationType.safeParse(consultation);
+  if (type === 'consultation' && kind.success) return consultationTitle(kind.data);
+  return 'Complete Your Purchase';
+}
+
+/** The purchase that the server is asked for; undefined where the address names nothing that is sold. */
+export function purchaseOf(search: CheckoutSearch): BodyOf<typeof payments.createIntent> | undefined {
+  const { type, role, consultation, amount, booking } = search;
+  const rolePackage = Role.safeParse(role).data;
+  const consultationType = ConsultationType.safeParse(consultation).data;
+  if (!amount) return undefined;
+  if (type === 'training' && rolePackage) return { amount, type, rolePackage };
+  if (type === 'consultation' && consultationType)
+    return { amount, type, consultationType, ...(booking && { bookingId: booking }) };
+  return undefined;
+}
+
+/** Where the checkout sends who cannot pay here: an address without an amount, a visitor without an account. */
+export function detourOf(search: CheckoutSearch, isVisitor: boolean): string | undefined {
+  if (!search.amount || search.amount <= 0) return '/pricing';
+  if (search.type !== 'training' || !isVisitor) return undefined;
+  return search.role ? `/register?role=${encodeURIComponent(search.role)}` : '/register';
+}

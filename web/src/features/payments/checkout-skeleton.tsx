@@ -1,0 +1,15 @@
+import { Bone, Skeleton } from '../../ui/states.tsx';
+
+/** The card form in waiting. */
+export function PanelSkeleton() {
+  return (
+    <Skeleton label="Preparing the payment">
+      <div className="panel-skeleton">
+        <Bone width="8rem" height="1.625rem" />
+        <Bone height="4rem" />
+        <Bone height="4rem" />
+        <Bone height="3rem" />
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,119 @@
+import './checkout.css';
+import type { PaymentIntent } from '@trialwright/contract';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { usePageTitle } from '../../core/page-title.ts';
+import { useSession } from '../../core/session.ts';
+import { detourOf, titleOf, type CheckoutSearch } from './checkout-request.ts';
+import { PanelSkeleton } from './checkout-skeleton.tsx';
+import { readHold, type Hold } from './hold.ts';
+import { HoldClock } from './hold-clock.tsx';
+import { Included, OrderLines } from './order-summary.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+import { HoldExpired, isOwned, SetupFailure, truePriceOf } from './setup-failure.tsx';
+import { saySetupFailed, useIntent } from './use-intent.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+import { sayDeclined, useSettlement } from './use-settlement.ts';
+
+const TERMS = {
+  training: 'All sales final except as required by law.',
+  consultation: 'Cancel up to 24 hours ahead for a full refund.',
+};
+
+function BackLink({ isConsultation }: { isConsultation: boolean }) {
+  return (
+    <Link className="link sm back" to={isConsultation ? '/booking' : '/pricing'}>
+      <ArrowLeft className="i i-s" aria-hidden="true" />
+      {isConsultation ? 'Return to Booking' : 'Return to Pricing'}
+    </Link>
+  );
+}
+
+function Paying({
+  intent,
+  search,
+  hold,
+  onSetupFailed,
+}: {
+  intent: PaymentIntent;
+  search: CheckoutSearch;
+  hold: Hold | undefined;
+  onSetupFailed: () => void;
+}) {
+  const settlement = useSettlement(intent, search);
+  const left = useSecondsLeft(hold?.holdUntil);
+  const [isOnItsWay, setOnItsWay] = useState(false);
+  // A payment that is under way is not taken from the screen: the server decides whether it was in time.
+  if (left === 0 && !isOnItsWay && settlement.isIdle) return <HoldExpired />;
+  return (
+    <div>
+      {left !== undefined && <HoldClock seconds={left} />}
+      <PaymentPanel
+        intent={intent}
+        terms={TERMS[search.type === 'consultation' ? 'consultation' : 'training']}
+        isSettling={settlement.isPending || settlement.isSuccess}
+        onTaken={(taken) => settlement.mutate(taken)}
+        onDeclined={sayDeclined}
+        onBusyChange={setOnItsWay}
+        onSetupFailed={onSetupFailed}
+      />
+    </div>
+  );
+}
+
+function Checkout({ search, amount }: { search: CheckoutSearch; amount: number }) {
+  const session = useSession();
+  const [hold] = useState(() => readHold(search.booking));
+  const [setupError, setSetupError] = useState<Error>();
+  const { data, error, isFetching, refetch } = useIntent(search, session?.user.id);
+  const isConsultation = search.type === 'consultation';
+  const failure = setupError ?? (isFetching ? null : error);
+  const handleRetry = () => {
+    setSetupError(undefined);
+    void refetch();
+  };
+  const handleSetupFailed = () => {
+    setSetupError(new Error('The card form did not load.'));
+    saySetupFailed();
+  };
+  return (
+    <div className="page checkout">
+      <div className="checkout-in">
+        <div className="order">
+          <BackLink isConsultation={isConsultation} />
+          <h1>{titleOf(search)}</h1>
+          {search.type === 'training' && (
+            <p className="lead">The package has 25+ hours of content, assessments and certification.</p>
+          )}
+          {!isOwned(failure) && (
+            <OrderLines search={search} amount={truePriceOf(failure) ?? data?.amount ?? amount} hold={hold} />
+          )}
+        </div>
+        <div className="panel">
+          {failure && <SetupFailure error={failure} search={search} onRetry={handleRetry} />}
+          {!failure && !data && <PanelSkeleton />}
+          {!failure && data && (
+            <Paying intent={data} search={search} hold={hold} onSetupFailed={handleSetupFailed} />
+          )}
+        </div>
+        <Included search={search} />
+      </div>
+    </div>
+  );
+}
+
+function Detour({ href }: { href: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate({ href, replace: true }), [href, navigate]);
+  return null;
+}
+
+export function CheckoutPage() {
+  const search = useSearch({ strict: false });
+  const session = useSession();
+  const detour = detourOf(search, session === null);
+  usePageTitle(titleOf(search));
+  if (detour || !search.amount) return <Detour href={detour ?? '/pricing'} />;
+  return <Checkout key={search.amount} search={search} amount={search.amount} />;
+}

@@ -1,0 +1,18 @@
+import { Clock } from 'lucide-react';
+import { formatCountdown } from '../../core/format.ts';
+
+/** How long the slot is still held. Read out once, not every second. */
+export function HoldClock({ seconds }: { seconds: number }) {
+  return (
+    <p className={seconds <= 120 ? 'hold-clock soon' : 'hold-clock'}>
+      <Clock className="i i-s" aria-hidden="true" />
+      <span>
+        Held for you:{' '}
+        <b className="tn" role="timer">
+          {formatCountdown(seconds)}
+        </b>{' '}
+        left to pay
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import { CONSULTATION_MINUTES, packages, Role, type Package } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { count, formatMoney, roleTitle } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { purchaseOf, type CheckoutSearch } from './checkout-request.ts';
+import { consultationName, formatHeldSlot } from './consultation-text.ts';
+import type { Hold } from './hold.ts';
+
+const ABOUT_CONSULTATION = [
+  'Video call by Zoom or a platform you prefer',
+  'Summary and action items by e-mail within 24 hours',
+  'Move it, or cancel with a full refund, up to 24 hours ahead',
+];
+
+function usePackage(role: string | undefined): Package | undefined {
+  const { data } = useQuery(query(packages.list));
+  const known = Role.safeParse(role).data;
+  return data?.find((item) => item.role === known);
+}
+
+function Lines({
+  title,
+  details,
+  amount,
+  from,
+}: {
+  title: string;
+  details: string[];
+  amount: number;
+  from?: number;
+}) {
+  const isReduced = from !== undefined && from > amount;
+  return (
+    <div className="lines tn">
+      <div>
+        <span>
+          <b>{title}</b>
+          {details.map((detail) => (
+            <small key={detail}>{detail}</small>
+          ))}
+        </span>
+        <span>{formatMoney(isReduced ? from : amount)}</span>
+      </div>
+      {isReduced && (
+        <div className="discount">
+          <span>Limited time discount</span>
+          <span>−{formatMoney(from - amount)}</span>
+        </div>
+      )}
+      <div className="total">
+        <span>Total today</span>
+        <b>{formatMoney(amount)}</b>
+      </div>
+    </div>
+  );
+}
+
+/** What is bought and what it costs. */
+export function OrderLines({
+  search,
+  amount,
+  hold,
+}: {
+  search: CheckoutSearch;
+  amount: number;
+  hold: Hold | undefined;
+}) {
+  const item = usePackage(search.role);
+  const purchase = purchaseOf(search);
+  if (purchase?.type === 'consultation')
+    return (
+      <Lines
+        title={consultationName(search.consultation)}
+        details={[`${CONSULTATION_MINUTES} minutes, one payment`, ...(hold ? [formatHeldSlot(hold)] : [])]}
+        amount={amount}
+      />
+    );
+  const role = Role.safeParse(search.role).data;
+  return (
+    <Lines
+      title={role ? `${roleTitle(role)} training` : 'Your purchase'}
+      details={['One-time payment, lifetime access']}
+      amount={amount}
+      {...(item && { from: item.originalPrice })}
+    />
+  );
+}
+
+/** What comes with it. */
+export function Included({ search }: { search: CheckoutSearch }) {
+  const item = usePackage(search.role);
+  const isConsultation = search.type === 'consultation';
+  const training = item && [count(item.coursesIncluded, 'course'), ...item.features];
+  const list = isConsultation ? ABOUT_CONSULTATION : training;
+  if (!list) return null;
+  return (
+    <section className="included">
+      <h2 className="t4">Included</h2>
+      <ul>
+        {list.map((text) => (
+          <li key={text}>
+            <Check className="i i-s" aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

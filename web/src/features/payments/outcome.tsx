@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  icon: LucideIcon;
+  tone?: 'good' | 'bad';
+  title: string;
+  lead: ReactNode;
+  /** What was bought, and what comes next. */
+  details?: ReactNode;
+  /** What to do now. */
+  children: ReactNode;
+}
+
+/** The state of a payment: its news is read out when it changes. */
+export function Outcome({ icon: Icon, tone, title, lead, details, children }: Props) {
+  return (
+    <>
+      <div role="status">
+        <Icon className={tone ? `state-icon ${tone}` : 'state-icon'} aria-hidden="true" />
+        <h1 className="t1">{title}</h1>
+        <p className="lead">{lead}</p>
+      </div>
+      {details}
+      <div className="row wrap actions">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { PAGES, type Purchase } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, CircleCheck } from 'lucide-react';
+import { usePageTitle } from '../../core/page-title.ts';
+import { formatStarts } from './consultation-text.ts';
+import { Outcome } from './outcome.tsx';
+import { Receipt } from './receipt.tsx';
+
+const hasMentorship = (PAGES as readonly string[]).includes('/mentorship');
+
+function TrainingSteps({ courseId }: { courseId: number | null }) {
+  return (
+    <>
+      <li>
+        Training content is unlocked.
+        {courseId !== null && (
+          <>
+            {' '}
+            <Link className="link" to="/course/$id" params={{ id: String(courseId) }}>
+              Open your first course
+            </Link>
+          </>
+        )}
+      </li>
+      <li>All lessons, assessments and materials are available.</li>
+      <li>Certificates are issued on completion.</li>
+      <li>Mentorship support is included.</li>
+    </>
+  );
+}
+
+function ConsultationSteps({ startsAt }: { startsAt: string | null }) {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const starts = startsAt ? formatStarts(startsAt, timeZone) : undefined;
+  return (
+    <>
+      {starts && (
+        <li>
+          It takes place on <b>{starts.newYork}</b>, New York time
+          {starts.own && (
+            <>
+              . On your clock: <b>{starts.own}</b>
+            </>
+          )}
+          .
+        </li>
+      )}
+      <li>An e-mail with a calendar file is on its way to you.</li>
+      <li>The link to the video call follows after confirmation.</li>
+      <li>You can move it, or cancel with a full refund, up to 24 hours ahead.</li>
+    </>
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <Link className="btn p" to="/dashboard">
+        Start Learning
+        <ArrowRight className="i i-s" aria-hidden="true" />
+      </Link>
+      <Link className="btn s" to="/booking">
+        Book Consultation
+      </Link>
+      {hasMentorship && (
+        <a className="btn s" href="/mentorship">
+          Get Mentorship
+        </a>
+      )}
+    </>
+  );
+}
+
+export function Paid({ purchase }: { purchase: Purchase }) {
+  usePageTitle('Payment Successful');
+  const isTraining = purchase.type === 'training';
+  return (
+    <Outcome
+      icon={CircleCheck}
+      tone="good"
+      title="Payment Successful!"
+      lead={
+        isTraining
+          ? 'Thank you for your purchase. Your access has been activated.'
+          : 'Thank you for your purchase. Your consultation is booked.'
+      }
+      details={
+        <>
+          <Receipt purchase={purchase} />
+          <h2 className="t3">What happens next</h2>
+          <ul className="steps">
+            {isTraining ? (
+              <TrainingSteps courseId={purchase.courseId} />
+            ) : (
+              <ConsultationSteps startsAt={purchase.startsAt} />
+            )}
+          </ul>
+        </>
+      }
+    >
+      <Actions />
+    </Outcome>
+  );
+}

@@ -1,0 +1,22 @@
+import { CardForm } from '../../ui/payment/card-form.tsx';
+import { TestModeBadge } from '../../ui/payment/test-mode-badge.tsx';
+import type { CardFormProps } from '../../ui/payment/card-form-props.ts';
+
+interface Props extends CardFormProps {
+  /** What holds for taking the purchase back. */
+  terms: string;
+}
+
+export function PaymentPanel(props: Props) {
+  return (
+    <section className="card pay" aria-labelledby="payment-title">
+      <div className="row between">
+        <h2 className="t3" id="payment-title">
+          Payment
+        </h2>
+        <TestModeBadge mode={props.intent.mode} />
+      </div>
+      <CardForm {...props} />
+    </section>
+  );
+}

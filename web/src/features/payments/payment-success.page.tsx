@@ -1,0 +1,97 @@
+import './payment-success.css';
+import { academy } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../core/api.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { Bone, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Outcome } from './outcome.tsx';
+import { Paid } from './paid.tsx';
+import { Settling } from './settling-view.tsx';
+import { NotPaid, Refunded } from './unpaid.tsx';
+import { usePurchase } from '../../core/purchase.ts';
+
+function Support() {
+  const { data } = useQuery(query(academy.get));
+  if (!data) return null;
+  return (
+    <p className="support">
+      Questions about this payment? Write to{' '}
+      <a className="link" href={`mailto:${data.supportEmail}`}>
+        {data.supportEmail}
+      </a>
+      .
+    </p>
+  );
+}
+
+function NoPayment({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <Outcome icon={ReceiptText} title={title} lead={children}>
+      <Link className="btn p" to="/dashboard">
+        Go to Dashboard
+      </Link>
+    </Outcome>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Asking what became of the payment">
+      <div className="outcome-skeleton">
+        <Bone width="2.25rem" height="2.25rem" />
+        <Bone width="min(20rem, 100%)" height="2.5rem" />
+        <Bone width="min(30rem, 100%)" height="1.625rem" />
+        <Bone height="7rem" />
+        <Bone height="10rem" />
+      </div>
+    </Skeleton>
+  );
+}
+
+interface Address {
+  paymentIntentId: string;
+  clientSecret: string;
+  redirectStatus: string | undefined;
+}
+
+function Purchase(address: Address) {
+  const { data, error, isSettling, refetch, checkAgain } = usePurchase(address);
+  if (!data && error instanceof ApiError && error.status < 500)
+    return (
+      <NoPayment title="This payment is not known">
+        The address may be cut off. What you own is on your dashboard.
+      </NoPayment>
+    );
+  if (!data && error)
+    return (
+      <ErrorState title="Your payment could not be looked up" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <Waiting />;
+  if (isSettling) return <Settling purchase={data} onCheck={checkAgain} />;
+  if (data.status === 'paid') return <Paid purchase={data} />;
+  if (data.status === 'refunded') return <Refunded purchase={data} />;
+  return <NotPaid purchase={data} />;
+}
+
+/** Named after the good case; it tells the true one. */
+export function PaymentSuccessPage() {
+  const search = useSearch({ strict: false });
+  const { payment_intent: id, payment_intent_client_secret: secret, redirect_status: status } = search;
+  return (
+    <div className="page payment-success">
+      {id && secret ? (
+        <Purchase paymentIntentId={id} clientSecret={secret} redirectStatus={status} />
+      ) : (
+        <NoPayment title="No payment to show">
+          This page opens after a payment. What you own is on your dashboard.
+        </NoPayment>
+      )}
+      <Support />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Purchase } from '@trialwright/contract';
+import { formatDay, formatMoney } from '../../core/format.ts';
+
+/** What was bought, for how much. */
+export function Receipt({ purchase }: { purchase: Purchase }) {
+  const { title, amount, paidAt, type } = purchase;
+  return (
+    <dl className="receipt tn">
+      <div>
+        <dt>{type === 'training' ? 'Training' : 'Consultation'}</dt>
+        <dd>{title}</dd>
+      </div>
+      <div>
+        <dt>Amount</dt>
+        <dd>{formatMoney(amount)}</dd>
+      </div>
+      {paidAt && (
+        <div>
+          <dt>Paid</dt>
+          <dd>{formatDay(paidAt)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

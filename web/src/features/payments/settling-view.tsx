@@ -1,0 +1,57 @@
+import type { Purchase } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { Clock, RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { usePageTitle } from '../../core/page-title.ts';
+import { Outcome } from './outcome.tsx';
+import { Receipt } from './receipt.tsx';
+import { GIVE_UP_MS } from '../../core/settling.ts';
+
+/** Whether the page has stopped asking by itself; counted anew after each press. */
+function useGivenUp(round: number): boolean {
+  const [given, setGiven] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setGiven(round), GIVE_UP_MS);
+    return () => clearTimeout(timer);
+  }, [round]);
+  return given === round;
+}
+
+/** The bank has not decided yet. */
+export function Settling({ purchase, onCheck }: { purchase: Purchase; onCheck: () => void }) {
+  usePageTitle('Payment in progress');
+  const [round, setRound] = useState(0);
+  const isGivenUp = useGivenUp(round);
+  const goal = purchase.type === 'training' ? 'your access opens' : 'your booking is confirmed';
+  const handleCheck = () => {
+    setRound(round + 1);
+    onCheck();
+  };
+  return (
+    <Outcome
+      icon={Clock}
+      title="Your bank is still working"
+      lead={
+        isGivenUp
+          ? `It takes longer than usual. You can close this page: ${goal} by itself as soon as the bank answers.`
+          : `This page checks again every few seconds. You can close it: ${goal} by itself.`
+      }
+      details={<Receipt purchase={purchase} />}
+    >
+      {isGivenUp ? (
+        <button type="button" className="btn p" onClick={handleCheck}>
+          <RotateCw className="i i-s" aria-hidden="true" />
+          Check again
+        </button>
+      ) : (
+        <span className="btn checking">
+          <span className="sp" aria-hidden="true" />
+          Checking...
+        </span>
+      )}
+      <Link className="btn g" to="/dashboard">
+        Go to Dashboard
+      </Link>
+    </Outcome>
+  );
+}

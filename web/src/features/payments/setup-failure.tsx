@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, Clock, RotateCw, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../core/api.ts';
+import { formatMoney } from '../../core/format.ts';
+import type { CheckoutSearch } from './checkout-request.ts';
+
+/** In place of the card form: what stands in the way, and what to do. */
+export function PanelMessage({
+  icon: Icon,
+  title,
+  text,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  text?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <section className="card pay message" role="alert">
+      <Icon className="i i-l" aria-hidden="true" />
+      <h2 className="t3">{title}</h2>
+      {text && <p>{text}</p>}
+      <div className="row wrap">{children}</div>
+    </section>
+  );
+}
+
+export function HoldExpired() {
+  return (
+    <PanelMessage
+      icon={Clock}
+      title="The time is no longer held"
+      text="The 15 minutes to pay have passed and nothing was charged. What you filled in is kept: choose a time once more."
+    >
+      <Link className="btn p" to="/booking">
+        Return to Booking
+      </Link>
+    </PanelMessage>
+  );
+}
+
+/** The price that the server gives in place of the one in the address. */
+export function truePriceOf(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'payments.price_changed') return undefined;
+  return Number(error.fields['amount']) || undefined;
+}
+
+export function isOwned(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'roles.already_owned';
+}
+
+interface Props {
+  error: unknown;
+  search: CheckoutSearch;
+  onRetry: () => void;
+}
+
+export function SetupFailure({ error, search, onRetry }: Props) {
+  const { code, reason } = error instanceof ApiError ? error : { code: undefined, reason: undefined };
+  const price = truePriceOf(error);
+  if (isOwned(error))
+    return (
+      <PanelMessage
+        icon={CircleCheck}
+        title="You already own this training"
+        text="It is yours for good, and there is nothing to pay."
+      >
+        <Link className="btn p" to="/dashboard">
+          Go to Dashboard
+        </Link>
+      </PanelMessage>
+    );
+  if (code === 'bookings.hold_expired') return <HoldExpired />;
+  if (price)
+    return (
+      <PanelMessage icon={CircleAlert} title="The price has changed" text={reason}>
+        <Link className="btn p" to="/checkout" search={{ ...search, amount: price }} replace>
+          Continue with {formatMoney(price)}
+        </Link>
+        <Link className="btn g" to="/pricing">
+          Return to Pricing
+        </Link>
+      </PanelMessage>
+    );
+  const isUnderWay = code === 'payments.wrong_state';
+  return (
+    <PanelMessage
+      icon={isUnderWay ? Clock : CircleAlert}
+      title={
+        isUnderWay
+          ? 'You have paid, and the bank is still working'
+          : 'Unable to initialize payment. Please try again.'
+      }
+      text={reason}
+    >
+      <button type="button" className="btn s" onClick={onRetry}>
+        <RotateCw className="i i-s" aria-hidden="true" />
+        Try again
+      </button>
+      <Link className="btn g" to="/pricing">
+        Return to Pricing
+      </Link>
+    </PanelMessage>
+  );
+}

@@ -1,0 +1,49 @@
+import './card-form.css';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { Bone, Skeleton } from '../states.tsx';
+import type { CardFormProps } from './card-form-props.ts';
+import { SandboxForm } from './sandbox-form.tsx';
+
+/** Stripe's code, and with it Stripe's script, loads in its own mode only. */
+const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
+
+/** The card form in waiting. */
+export function CardFormSkeleton() {
+  return (
+    <Skeleton label="Preparing the payment">
+      <div className="card-form-skeleton">
+        <Bone height="4rem" />
+        <Bone height="4rem" />
+        <Bone height="3rem" />
+      </div>
+    </Skeleton>
+  );
+}
+
+interface Props extends CardFormProps {
+  /** What holds for taking the purchase back. */
+  terms: string;
+}
+
+/** The form in which a card is entered, as the gateway's mode wants it, with what one accepts by paying. */
+export function CardForm({ terms, ...props }: Props) {
+  return (
+    <div className="card-form">
+      {props.intent.mode === 'sandbox' ? (
+        <SandboxForm {...props} />
+      ) : (
+        <Suspense fallback={<CardFormSkeleton />}>
+          <StripeForm {...props} />
+        </Suspense>
+      )}
+      <p className="legal">
+        By paying you accept the{' '}
+        <Link className="link" to="/terms-of-service" target="_blank">
+          Terms of Service
+        </Link>
+        . {terms}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useEffect, useState } from 'react';
+import { useTheme } from '../../core/theme.ts';
+import { dismissToast } from '../../core/toast.ts';
+import { PayButton } from './pay-button.tsx';
+import type { CardFormProps } from './card-form-props.ts';
+import { useBusyReport } from './use-busy-report.ts';
+
+const SUCCESS_PATH = '/payment-success';
+
+function CardForm({ intent, isSettling, onTaken, onDeclined, onSetupFailed, onBusyChange }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setReady] = useState(false);
+  const [isPaying, setPaying] = useState(false);
+  const isBusy = !isReady || isPaying || isSettling;
+  useBusyReport(isPaying, onBusyChange);
+  const pay = async () => {
+    if (!stripe || !elements || isBusy) return;
+    dismissToast();
+    setPaying(true);
+    const { error, paymentIntent } = await stripe
+      .confirmPayment({
+        elements,
+        confirmParams: { return_url: `${location.origin}${SUCCESS_PATH}` },
+        redirect: 'if_required',
+      })
+      .finally(() => setPaying(false));
+    if (error) return onDeclined(error.message);
+    const { status } = paymentIntent;
+    if (status === 'succeeded' || status === 'processing') onTaken(status);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay().catch(() => onDeclined('The connection failed. Please try again.'));
+      }}
+    >
+      <PaymentElement onReady={() => setReady(true)} onLoadError={onSetupFailed} />
+      <PayButton amount={intent.amount} isProcessing={isBusy} />
+      <p className="hint under-pay">
+        Card details go straight to the payment provider. Trialwright does not see or store them.
+      </p>
+    </form>
+  );
+}
+
+/** Stripe's own card form: a frame of theirs, so that no card number comes near this site. */
+export function StripeForm(props: CardFormProps) {
+  const { intent, onSetupFailed } = props;
+  const { theme } = useTheme();
+  const [loading] = useState(() => loadStripe(intent.publishableKey ?? '').catch(() => null));
+  useEffect(() => {
+    let isGone = false;
+    void loading.then((stripe) => {
+      if (!stripe && !isGone) onSetupFailed();
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [loading, onSetupFailed]);
+  return (
+    <Elements
+      stripe={loading}
+      options={{
+        clientSecret: intent.clientSecret,
+        appearance: { theme: theme === 'dark' ? 'night' : 'stripe', variables: { borderRadius: '8px' } },
+      }}
+    >
+      <CardForm {...props} />
+    </Elements>
+  );
+}

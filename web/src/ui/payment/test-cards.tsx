@@ -1,0 +1,28 @@
+import { TEST_CARDS } from './card.ts';
+
+/** The numbers of the test mode, folded; one press fills the form. */
+export function TestCards({ onUse }: { onUse: (cardNumber: string) => void }) {
+  return (
+    <details className="test-cards">
+      <summary>Test card numbers</summary>
+      <ul>
+        {TEST_CARDS.map(({ cardNumber, does }) => (
+          <li key={cardNumber}>
+            <span>
+              <span className="tn">{cardNumber}</span> <small>{does}</small>
+            </span>
+            <button
+              type="button"
+              className="btn g sm"
+              aria-label={`Use the card that ${does}`}
+              onClick={() => onUse(cardNumber)}
+            >
+              Use
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">Any date ahead and any three digits go with them.</p>
+    </details>
+  );
+}
