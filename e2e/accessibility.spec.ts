@@ -9,6 +9,14 @@ const PUBLIC = [
   '/verify',
   '/verify/CR-1-1-NONE',
   '/no-such-page',
+  '/pricing',
+  '/register',
+  '/register?role=CRA',
+  '/booking',
+  '/payment-success',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/day-in-the-life',
 ];
 const SIGNED_IN = [
   '/dashboard',
@@ -19,6 +27,21 @@ const SIGNED_IN = [
   '/assessment/9',
   '/certificates',
   '/bookmarks',
+  '/glossary',
+  '/glossary?term=consent',
+  '/document-library',
+  '/document-library?document=26',
+  '/workflows',
+  '/workflows?workflow=3',
+  '/search?q=informd%20consent',
+  '/day-in-the-life',
+  '/training-roles',
+  '/booking',
+  '/checkout?type=training&role=CRA&amount=249',
+];
+const VISITS = [
+  ...PUBLIC.map((path) => ({ path, isSignedIn: false })),
+  ...SIGNED_IN.map((path) => ({ path, isSignedIn: true })),
 ];
 const WIDTHS = [1440, 1100, 768, 390];
 
@@ -26,9 +49,11 @@ for (const theme of ['light', 'dark'] as const) {
   test.describe(`in the ${theme} theme`, () => {
     test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
 
-    for (const path of [...PUBLIC, ...SIGNED_IN]) {
-      test(`${path} passes axe and never overflows`, async ({ page }) => {
-        if (SIGNED_IN.includes(path)) await signIn(page, 'ruth');
+    for (const { path, isSignedIn } of VISITS) {
+      test(`${path} passes axe and never overflows, ${isSignedIn ? 'signed in' : 'as a visitor'}`, async ({
+        page,
+      }) => {
+        if (isSignedIn) await signIn(page, 'ruth');
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
           await page.goto(path);

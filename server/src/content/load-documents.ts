@@ -3,7 +3,22 @@ import { join } from 'node:path';
 import { checkDocument } from './document-rules.ts';
 import { DocumentFile } from './document-schemas.ts';
 import type { Problem } from './problems.ts';
+import { typeset } from './render.ts';
 import { readYaml } from './yaml-file.ts';
+
+/** Typographic quotes in all texts of a value; keys and numbers stay. */
+function typesetTexts<T>(value: T): T {
+  if (typeof value === 'string') return typeset(value) as T;
+  if (Array.isArray(value)) return value.map(typesetTexts) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, typesetTexts(part)])) as T;
+}
+
+/** Sheets stay as they are written: lists, formulas and names are matched letter by letter. */
+function typesetDocument(document: DocumentFile): DocumentFile {
+  const { title, description, purpose, howToUse, references, sections } = document;
+  return { ...document, ...typesetTexts({ title, description, purpose, howToUse, references, sections }) };
+}
 
 /** Loads `content/documents`, by title; whatever is wrong is added to `problems`. */
 export function loadDocuments(root: string, problems: Problem[]): DocumentFile[] {
@@ -17,7 +32,7 @@ export function loadDocuments(root: string, problems: Problem[]): DocumentFile[]
     const messages = checkDocument(value);
     if (`${value.slug}.yaml` !== name) messages.push(`slug: should be ${name.replace('.yaml', '')}`);
     problems.push(...messages.map((message) => ({ file, line: 1, message })));
-    return [value];
+    return [typesetDocument(value)];
   });
   return documents.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
 }
