@@ -81,6 +81,8 @@ export const RoleProgress = z.object({
   certificates: z.number(),
   /** Courses that are completed and wait for their assessment to be passed. */
   readyForAssessment: z.number(),
+  /** The course to go on with; null where none is open. */
+  nextCourse: z.object({ id: z.number(), title: z.string() }).nullable(),
 });
 export type RoleProgress = z.infer<typeof RoleProgress>;
 

@@ -129,6 +129,9 @@ export function Sidebar({ user, isRail }: { user: User; isRail: boolean }) {
           <div className="rolebox">
             <b>{roleTitle(role)} Training</b>
             <span>Showing courses for your selected role</span>
+            <Link className="link xs" to="/training-roles">
+              All training roles
+            </Link>
           </div>
         )}
         <NavList items={roleItems} isRail={false} />

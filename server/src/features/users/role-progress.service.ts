@@ -1,7 +1,7 @@
 import type { RoleProgress } from '@trialwright/contract';
 import type { Context } from '../../core/context.ts';
 import { loadRoles } from '../../core/sessions.ts';
-import { byLesson, isCourseCompleted } from '../courses/course-states.ts';
+import { byLesson, isCourseCompleted, lockReason } from '../courses/course-states.ts';
 import { readProgress } from '../progress/progress.service.ts';
 import { hours, totals } from './users.service.ts';
 
@@ -29,12 +29,17 @@ export async function listRoleProgress(context: Context, userId: number): Promis
       const done = courses
         .flatMap(({ lessons }) => lessons)
         .filter(({ id }) => progress.get(id)?.isCompleted);
+      const next = courses.find(
+        (course) =>
+          !isCourseCompleted(course, progress) && lockReason(course, courses, progress, true) === undefined,
+      );
       const { overallProgress, ...counts } = totals(courses, progress);
       return {
         role,
         progress: overallProgress,
         ...counts,
         studyHours: hours(done.reduce((sum, { minutes }) => sum + minutes, 0)),
+        nextCourse: next ? { id: next.id, title: next.title } : null,
         certificates: courses.filter(({ id }) => certified.has(id)).length,
         readyForAssessment: courses.filter(
           (course) => isCourseCompleted(course, progress) && !certified.has(course.id),

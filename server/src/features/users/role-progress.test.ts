@@ -26,6 +26,7 @@ test('each role that is paid for has its own progress, study time and readiness 
       studyHours: 0,
       certificates: 0,
       readyForAssessment: 0,
+      nextCourse: { id: course.id, title: course.title },
     },
   ]);
   await completeLesson(learner, course, course.lessons[0]!.id);

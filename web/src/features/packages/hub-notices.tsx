@@ -1,0 +1,88 @@
+import { CircleAlert, Clock, RotateCw, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { formatMoney } from '../../core/format.ts';
+
+function Notice({
+  icon: Icon,
+  title,
+  text,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It takes the place of the form, and with it of whatever had the focus.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="notice" role="status">
+      <Icon className="i i-l" aria-hidden="true" />
+      <h3 className="t4" ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <p>{text}</p>
+      <div className="row wrap">{children}</div>
+    </div>
+  );
+}
+
+/** The server knows another price than the one that was shown. */
+export function PriceNotice({
+  price,
+  onAccept,
+  onClose,
+}: {
+  price: number;
+  onAccept: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Notice
+      icon={CircleAlert}
+      title="The price is another one"
+      text={`The price is ${formatMoney(price)}. Nothing was charged.`}
+    >
+      <button type="button" className="btn p" onClick={onAccept}>
+        Continue with {formatMoney(price)}
+      </button>
+      <button type="button" className="btn g" onClick={onClose}>
+        Cancel
+      </button>
+    </Notice>
+  );
+}
+
+export function WaitingNotice({ onClose }: { onClose: () => void }) {
+  return (
+    <Notice
+      icon={Clock}
+      title="Your bank is still working"
+      text="The payment is checked again every few seconds. You can close this: the training opens by itself."
+    >
+      <span className="btn checking">
+        <span className="sp" aria-hidden="true" />
+        Checking...
+      </span>
+      <button type="button" className="btn s" onClick={onClose}>
+        Close
+      </button>
+    </Notice>
+  );
+}
+
+export function LateNotice({ onCheck }: { onCheck: () => void }) {
+  return (
+    <Notice
+      icon={Clock}
+      title="It takes longer than usual"
+      text="You can close this: the training opens by itself as soon as your bank answers. You need not pay again."
+    >
+      <button type="button" className="btn p" onClick={onCheck}>
+        <RotateCw className="i i-s" aria-hidden="true" />
+        Check again
+      </button>
+    </Notice>
+  );
+}

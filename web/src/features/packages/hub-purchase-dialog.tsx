@@ -1,0 +1,142 @@
+import type { Package, PaymentMode, RoleRecord } from '@trialwright/contract';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { formatMoney } from '../../core/format.ts';
+import { CardForm, CardFormSkeleton } from '../../ui/payment/card-form.tsx';
+import { TestModeBadge } from '../../ui/payment/test-mode-badge.tsx';
+import { useInertPage } from './hub-inert-page.ts';
+import { LateNotice, PriceNotice, WaitingNotice } from './hub-notices.tsx';
+import type { HubPurchase, PurchaseEvent } from './hub-purchases.ts';
+import { sayFailed, sayLate, useHubPurchase } from './hub-purchase.ts';
+import { HubSettling } from './hub-settling.tsx';
+
+interface FrameProps {
+  item: Package;
+  amount: number;
+  mode: PaymentMode | undefined;
+  isOpen: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onReturnFocus: () => void;
+  children: ReactNode;
+}
+
+/** Not modal by its library: a bank's own window, which Stripe opens beside it, must take the focus. */
+function Frame({ item, amount, mode, isOpen, isBusy, onClose, onReturnFocus, children }: FrameProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useInertPage(isOpen);
+  // Where the part that had the focus has gone, the dialog takes it.
+  useEffect(() => {
+    if (isOpen && document.activeElement === document.body) content.current?.focus();
+  });
+  return (
+    <Dialog.Root modal={false} open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
+      <Dialog.Portal>
+        <div className="hub-scrim" />
+        <Dialog.Content
+          className="dialog hub-dialog"
+          ref={content}
+          aria-modal="true"
+          onInteractOutside={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onReturnFocus();
+          }}
+        >
+          <Dialog.Title className="t3">{item.name} training</Dialog.Title>
+          {mode && <TestModeBadge mode={mode} />}
+          <Dialog.Close className="x" aria-label="Close" disabled={isBusy}>
+            <X className="i-s" aria-hidden="true" />
+          </Dialog.Close>
+          <Dialog.Description className="order">
+            <span>One payment, lifetime access</span>
+            <b className="tn">{formatMoney(amount)}</b>
+          </Dialog.Description>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface Props {
+  item: Package;
+  isMember: boolean;
+  purchase: HubPurchase;
+  onEvent: (type: PurchaseEvent['type']) => void;
+  /** The role is open: all role records, and whether this purchase did it. */
+  onOpened: (roles: RoleRecord[], isNew: boolean) => void;
+  onReturnFocus: () => void;
+}
+
+/** Buys a role in place; closed while the bank decides, it goes on asking without a word. */
+export function HubPurchaseDialog({ item, isMember, purchase, onEvent, onOpened, onReturnFocus }: Props) {
+  const { phase, isOpen } = purchase;
+  const [isPaying, setPaying] = useState(false);
+  const { amount, truePrice, accept, intent, settle, isSettling } = useHubPurchase({
+    item,
+    isMember,
+    onEvent,
+    onOpened,
+  });
+  const isForm = phase === 'paying' || phase === 'refused';
+  return (
+    <>
+      {phase === 'waiting' && intent && (
+        <HubSettling
+          intent={intent}
+          onPaid={() => settle('bank')}
+          onRefused={(reason) => {
+            onEvent(isOpen ? 'refused' : 'end');
+            sayFailed(reason);
+          }}
+          onReturned={() => {
+            onEvent('end');
+            sayFailed(
+              'This training was paid for already. The money of this payment goes back to your card.',
+            );
+          }}
+          onLate={() => {
+            onEvent(isOpen ? 'late' : 'end');
+            if (!isOpen) sayLate();
+          }}
+        />
+      )}
+      <Frame
+        item={item}
+        amount={truePrice ?? amount}
+        mode={intent?.mode}
+        isOpen={isOpen}
+        isBusy={isPaying || isSettling}
+        onClose={() => onEvent('close')}
+        onReturnFocus={onReturnFocus}
+      >
+        {truePrice && <PriceNotice price={truePrice} onAccept={accept} onClose={() => onEvent('close')} />}
+        {!truePrice && !intent && <CardFormSkeleton />}
+        {intent && isForm && (
+          <CardForm
+            intent={intent}
+            terms="All sales final except as required by law."
+            isSettling={isSettling}
+            onBusyChange={(isBusy) => {
+              setPaying(isBusy);
+              if (isBusy) onEvent('paying');
+            }}
+            onTaken={(taken) => (taken === 'succeeded' ? settle('card') : onEvent('waiting'))}
+            onDeclined={(reason) => {
+              onEvent('refused');
+              sayFailed(reason);
+            }}
+            onSetupFailed={() => {
+              onEvent('end');
+              sayFailed('Unable to initialize payment. Please try again.');
+            }}
+          />
+        )}
+        {phase === 'waiting' && <WaitingNotice onClose={() => onEvent('close')} />}
+        {phase === 'late' && <LateNotice onCheck={() => onEvent('waiting')} />}
+      </Frame>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { payments, users, type Package, type RoleRecord } from '@trialwright/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api, ApiError } from '../../core/api.ts';
+import { useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.ts';
+import { priceOf, truePriceIn } from './hub-price.ts';
+import type { PurchaseEvent } from './hub-purchases.ts';
+
+export function sayFailed(reason: string | undefined): void {
+  toast({
+    title: 'Purchase Failed',
+    description: reason ?? 'There was an issue processing your payment.',
+    isDestructive: true,
+  });
+}
+
+/** Asking has ended while nobody looked at the dialog. */
+export function sayLate(): void {
+  toast({
+    title: 'Payment in progress',
+    description: 'It takes longer than usual. The training opens by itself as soon as your bank answers.',
+  });
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+
+interface Options {
+  item: Package;
+  isMember: boolean;
+  onEvent: (type: PurchaseEvent['type']) => void;
+  onOpened: (roles: RoleRecord[], isNew: boolean) => void;
+}
+
+/** The payment of a role: begun with the price that is shown, settled with the server's own word. */
+export function useHubPurchase({ item, isMember, onEvent, onOpened }: Options) {
+  const user = useUser();
+  const { role } = item;
+  const [amount, setAmount] = useState(() => priceOf(item, isMember).amount);
+  const { data: intent, error } = useQuery({
+    queryKey: ['hub-purchase', user.id, role, amount],
+    queryFn: () => api(payments.createIntent, { body: { amount, type: 'training', rolePackage: role } }),
+    gcTime: 0,
+  });
+  const truePrice = truePriceIn(error);
+
+  const settlement = useMutation({
+    mutationFn: (_after: 'card' | 'bank') => api(payments.purchaseRole, { body: { role, price: amount } }),
+    onSuccess: (roles) => onOpened(roles, true),
+    // The money is taken or may be: the purchase is not given up, its payment is looked at again.
+    onError: (_error, after) => onEvent(after === 'card' ? 'waiting' : 'late'),
+  });
+  const showOwned = useMutation({
+    mutationFn: () => api(users.roles, { params: { userId: user.id } }),
+    onSuccess: (roles) => onOpened(roles, false),
+    onError: () => onEvent('end'),
+  });
+
+  const handleRefusal = (refusal: Error) => {
+    if (codeOf(refusal) === 'roles.already_owned') return showOwned.mutate();
+    onEvent('end');
+    if (codeOf(refusal) === 'payments.wrong_state')
+      return toast({
+        title: 'Payment in progress',
+        description: refusal instanceof ApiError ? (refusal.reason ?? '') : '',
+      });
+    sayFailed(refusal instanceof ApiError ? refusal.reason : undefined);
+  };
+  const latest = useRef(handleRefusal);
+  useEffect(() => {
+    latest.current = handleRefusal;
+  });
+  useEffect(() => {
+    if (error && !truePriceIn(error)) latest.current(error);
+  }, [error]);
+
+  return {
+    amount,
+    truePrice,
+    accept: () => truePrice && setAmount(truePrice),
+    intent,
+    settle: (after: 'card' | 'bank') => settlement.mutate(after),
+    isSettling: settlement.isPending,
+  };
+}

@@ -1,0 +1,111 @@
+import type { Academy, Package } from '@trialwright/contract';
+import { ArrowRight, CircleCheck, Clock, Layers } from 'lucide-react';
+import { count, formatMoney } from '../../core/format.ts';
+import { priceOf } from './hub-price.ts';
+
+type Program = Academy['programs'][number];
+
+interface Props {
+  item: Package;
+  program: Program | undefined;
+  isMember: boolean;
+  isOwned: boolean;
+  /** The role that the learner began with: its button is the one filled button. */
+  isPrimary: boolean;
+  isProcessing: boolean;
+  isWaiting: boolean;
+  onStart: () => void;
+  onContinue: () => void;
+}
+
+function Price({ item, isMember, isOwned }: Pick<Props, 'item' | 'isMember' | 'isOwned'>) {
+  const { amount, regular } = priceOf(item, isMember);
+  return (
+    <p className="price tn">
+      <span className="now">{formatMoney(amount)}</span>
+      {regular && !isOwned && (
+        <s>
+          <span className="vh">Regular price </span>
+          {formatMoney(regular)}
+        </s>
+      )}
+      {isOwned ? (
+        <span className="badge done">
+          <CircleCheck className="i" aria-hidden="true" />
+          OWNED
+        </span>
+      ) : (
+        <span className="sm muted">{isMember ? 'member price' : 'one payment'}</span>
+      )}
+    </p>
+  );
+}
+
+function Extent({ item, program }: Pick<Props, 'item' | 'program'>) {
+  const isPartly = program && program.publishedCourses < program.courses;
+  return (
+    <p className="meta">
+      <span>
+        <Clock className="i" aria-hidden="true" />
+        <span className="vh">Duration </span>
+        {item.estimatedDuration.replace('-', ' to ').replace('h', ' hours')}
+      </span>
+      <span>
+        <Layers className="i" aria-hidden="true" />
+        {count(item.coursesIncluded, 'course')}
+        {isPartly && `, ${program.publishedCourses} open now`}
+      </span>
+    </p>
+  );
+}
+
+function Action({ item, isOwned, isPrimary, isProcessing, onStart, onContinue }: Props) {
+  if (isOwned)
+    return (
+      <button
+        type="button"
+        className={`btn ${isPrimary ? 'p' : 's'} block`}
+        aria-label={`Continue Learning: ${item.name}`}
+        onClick={onContinue}
+      >
+        Continue Learning
+        <ArrowRight className="i i-s" aria-hidden="true" />
+      </button>
+    );
+  return (
+    <button
+      type="button"
+      className="btn s block"
+      data-start={item.role}
+      aria-busy={isProcessing}
+      aria-label={isProcessing ? `Processing... ${item.name}` : undefined}
+      aria-haspopup="dialog"
+      onClick={onStart}
+    >
+      {isProcessing && <span className="sp" aria-hidden="true" />}
+      {isProcessing ? 'Processing...' : `Start ${item.name} Training`}
+    </button>
+  );
+}
+
+export function HubRoleCard(props: Props) {
+  const { item, isWaiting } = props;
+  return (
+    <li className="card hub-role">
+      <h2 className="t3">{item.name}</h2>
+      <p className="about">{item.description}</p>
+      <Extent {...props} />
+      <h3 className="sm strong">Key skills</h3>
+      <ul className="skills">
+        {item.keySkills.map((skill) => (
+          <li key={skill}>{skill}</li>
+        ))}
+      </ul>
+      <Price {...props} />
+      <div>
+        <Action {...props} />
+        {isWaiting && <p className="hint">Your bank is still working on this payment.</p>}
+      </div>
+    </li>
+  );
+}

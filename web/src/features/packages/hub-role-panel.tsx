@@ -1,0 +1,149 @@
+import { PAGES, ROLE_TITLES, users, type Package, type RoleProgress } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Award, CircleAlert, RotateCw, Split } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { reasonOf } from '../../core/api.ts';
+import { count, formatHours } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { Rule } from '../../ui/progress.tsx';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import { ownedRoles } from './hub-tabs.ts';
+
+const pages: readonly string[] = PAGES;
+const SCENARIOS: string = '/scenarios';
+
+function Stat({ label, caption, children }: { label: string; caption: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="value">{children}</dd>
+      <dd className="caption">{caption}</dd>
+    </div>
+  );
+}
+
+function Progress({ title, data }: { title: string; data: RoleProgress }) {
+  return (
+    <section className="card progress" aria-labelledby="role-progress">
+      <div className="row between">
+        <h3 className="t4" id="role-progress">
+          Progress
+        </h3>
+        <b className="percent tn">{data.progress}%</b>
+      </div>
+      <Rule
+        steps={data.totalLessons}
+        done={data.completedLessons}
+        label={`Lessons completed in ${title} training`}
+        hasPointer
+      />
+      <p className="sm muted tn">
+        {data.completedLessons} of {count(data.totalLessons, 'lesson')} completed
+      </p>
+    </section>
+  );
+}
+
+function Numbers({ data }: { data: RoleProgress }) {
+  return (
+    <dl className="card numbers">
+      <Stat label="Courses completed" caption="with every lesson">
+        {data.completedCourses} <small>of {data.totalCourses}</small>
+      </Stat>
+      <Stat label="Study time" caption="in completed lessons">
+        {data.studyHours} <small>{formatHours(data.studyHours).split(' ')[1]}</small>
+      </Stat>
+      <Stat
+        label="Certificate readiness"
+        caption={`certificates, ${data.readyForAssessment || 'none'} ready for assessment`}
+      >
+        {data.certificates} <small>of {data.totalCourses}</small>
+      </Stat>
+    </dl>
+  );
+}
+
+function Places() {
+  return (
+    <div className="places-of-role">
+      <Link className="btn p" to="/dashboard">
+        Continue Learning
+        <ArrowRight className="i i-s" aria-hidden="true" />
+      </Link>
+      {pages.includes(SCENARIOS) && (
+        <Link className="btn s" to={SCENARIOS}>
+          <Split className="i i-s" aria-hidden="true" />
+          Scenarios
+        </Link>
+      )}
+      <Link className="btn s" to="/certificates">
+        <Award className="i i-s" aria-hidden="true" />
+        Certificates
+      </Link>
+    </div>
+  );
+}
+
+function PanelError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <CircleAlert className="i i-l" aria-hidden="true" />
+      <h3 className="t4">Your progress could not be loaded</h3>
+      <p className="sm">{reasonOf(error)}</p>
+      <button type="button" className="btn s" onClick={onRetry}>
+        <RotateCw className="i i-s" aria-hidden="true" />
+        Try again
+      </button>
+    </div>
+  );
+}
+
+/** Where the learner stands in one role. */
+export function HubRolePanel({ item }: { item: Package }) {
+  const user = useUser();
+  const progress = useQuery(query(users.roleProgress, { params: { userId: user.id } }));
+  const data = progress.data?.find(({ role }) => role === item.role);
+  const [primary] = ownedRoles(user.roles);
+  return (
+    <section className="role-panel" aria-labelledby="role-title">
+      <h2 className="t2" id="role-title">
+        {item.name}
+      </h2>
+      <p className="about">{item.description}</p>
+      {progress.error && !progress.isFetching && (
+        <PanelError error={progress.error} onRetry={() => void progress.refetch()} />
+      )}
+      {data && (
+        <>
+          <Progress title={item.name} data={data} />
+          <Numbers data={data} />
+        </>
+      )}
+      {!data && !(progress.error && !progress.isFetching) && (
+        <Skeleton label="Loading your progress">
+          <div className="skeleton-page">
+            <Bone height="8rem" />
+            <Bone height="7.5rem" />
+          </div>
+        </Skeleton>
+      )}
+      <Places />
+      {primary && primary !== item.role && (
+        <p className="hint">
+          The dashboard shows your first role, {ROLE_TITLES[primary]}.{' '}
+          {data?.nextCourse && (
+            <>
+              Go on in this one with{' '}
+              <Link className="link" to="/course/$id" params={{ id: String(data.nextCourse.id) }}>
+                {data.nextCourse.title}
+              </Link>
+              .
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

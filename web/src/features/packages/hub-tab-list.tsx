@@ -1,0 +1,50 @@
+import type { Package, Role } from '@trialwright/contract';
+import { Lock } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { HubTab } from './hub-tabs.ts';
+
+interface Props {
+  items: Package[];
+  owned: readonly Role[];
+  tab: HubTab;
+  onOpen: (tab: HubTab) => void;
+  children: (value: 'overview' | Package) => ReactNode;
+}
+
+function RoleTab({ item, isOwned }: { item: Package; isOwned: boolean }) {
+  return (
+    <Tabs.Trigger
+      value={item.role}
+      data-tab={item.role}
+      disabled={!isOwned}
+      title={isOwned ? undefined : `Opens when you own ${item.name} training`}
+    >
+      {item.name}
+      {!isOwned && <Lock className="i" aria-label="Locked" />}
+    </Tabs.Trigger>
+  );
+}
+
+/** Overview and one tab a role; a role's tab opens once the role is paid for. */
+export function HubTabs({ items, owned, tab, onOpen, children }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const selected = list.current?.querySelector(`[data-tab="${tab}"]`);
+    selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
+  const opened = items.find(({ role }) => role === tab);
+  return (
+    <Tabs.Root value={tab} onValueChange={(value) => onOpen(value as HubTab)}>
+      <Tabs.List className="tabs" aria-label="Training roles" ref={list}>
+        <Tabs.Trigger value="overview" data-tab="overview">
+          Overview
+        </Tabs.Trigger>
+        {items.map((item) => (
+          <RoleTab key={item.role} item={item} isOwned={owned.includes(item.role)} />
+        ))}
+      </Tabs.List>
+      <Tabs.Content value={tab}>{children(opened ?? 'overview')}</Tabs.Content>
+    </Tabs.Root>
+  );
+}
