@@ -1,0 +1,135 @@
+import './documents.css';
+import { documents, type Document, type DocumentCategory, type Role } from '@trialwright/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useRef, useState } from 'react';
+import { count } from '../../core/format.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { CategoryTiles } from './category-tiles.tsx';
+import { DocumentCard } from './document-card.tsx';
+import { countCategories, filterDocuments } from './document-filter.ts';
+import { DocumentPreview } from './document-preview.tsx';
+import { DocumentSearch } from './document-search.tsx';
+import { DocumentsSkeleton } from './documents-skeleton.tsx';
+import { LoadingFailed } from './loading-failed.tsx';
+import { NoDocuments } from './no-documents.tsx';
+import { RoleFilter } from './role-filter.tsx';
+import { useOpenDocument } from './use-open-document.ts';
+
+function Library({
+  listed,
+  search,
+  isWaiting,
+  onPreview,
+  onClearSearch,
+  onAllRoles,
+}: {
+  listed: Document[];
+  search: string;
+  /** The documents of another role are on their way. */
+  isWaiting: boolean;
+  onPreview: (id: number) => void;
+  onClearSearch: () => void;
+  onAllRoles: (() => void) | undefined;
+}) {
+  const [category, setCategory] = useState<DocumentCategory>();
+  const text = useDeferredValue(search.trim());
+  const found = filterDocuments(listed, { search: text, category });
+  const handleClear = () => {
+    setCategory(undefined);
+    onClearSearch();
+  };
+  return (
+    <>
+      <CategoryTiles counts={countCategories(listed, text)} chosen={category} onChoose={setCategory} />
+      <p className="res" role="status">
+        <b className="tn">{count(found.length, 'document')}</b>
+        {category !== undefined && ` in ${category}`}
+        {text !== '' && ` for “${text}”`}
+      </p>
+      {found.length === 0 ? (
+        <NoDocuments
+          onClear={text !== '' || category !== undefined ? handleClear : undefined}
+          onAllRoles={onAllRoles}
+        />
+      ) : (
+        <ul className="documents-grid" aria-label="Documents" aria-busy={isWaiting}>
+          {found.map((document) => (
+            <DocumentCard key={document.id} document={document} search={text} onPreview={onPreview} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+export function DocumentLibraryPage() {
+  usePageTitle('Document Library');
+  // The page only opens once it is known who is signed in, so the role is known before anything is asked for.
+  const own = useUser().roles[0]?.role;
+  const [role, setRole] = useState<Role | undefined>(own);
+  const [search, setSearch] = useState('');
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...query(documents.list, { query: role === undefined ? {} : { userRole: role } }),
+    placeholderData: keepPreviousData,
+  });
+  const { id, open, close } = useOpenDocument();
+  const page = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const handleReturnFocus = () => {
+    const opener = page.current?.querySelector<HTMLElement>(`[data-preview="${id}"]`);
+    (opener ?? heading.current)?.focus();
+  };
+  const handleClearSearch = () => {
+    setSearch('');
+    box.current?.focus();
+  };
+  const handleAllRoles = () => {
+    setRole(undefined);
+    box.current?.focus();
+  };
+  return (
+    <div className="page documents" ref={page}>
+      <div className="pagehead">
+        <h1 className="t1" ref={heading} tabIndex={-1}>
+          Document Library
+        </h1>
+        <p className="lead">Templates, logs and worked examples to read, adapt and use at your site.</p>
+      </div>
+      <div className="filters">
+        <DocumentSearch box={box} text={search} onChange={setSearch} />
+        <RoleFilter own={own} role={role} onChange={setRole} />
+      </div>
+      {error && (
+        <LoadingFailed
+          title="Failed to fetch documents"
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <DocumentsSkeleton />}
+      {data && (
+        <Library
+          listed={data}
+          search={search}
+          isWaiting={isPlaceholderData}
+          onPreview={open}
+          onClearSearch={handleClearSearch}
+          onAllRoles={role === undefined ? undefined : handleAllRoles}
+        />
+      )}
+      {id !== undefined && (
+        <DocumentPreview
+          key={id}
+          id={id}
+          listed={data?.find((document) => document.id === id)}
+          onClose={close}
+          onReturnFocus={handleReturnFocus}
+        />
+      )}
+    </div>
+  );
+}

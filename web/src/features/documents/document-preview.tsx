@@ -1,0 +1,108 @@
+import './document-preview.css';
+import { documents, type Document, type DocumentPreview as Preview } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { formatUtcDay, roleTitle } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import { DownloadLink } from './download-link.tsx';
+import { FileTypeMark } from './file-type.tsx';
+import { LoadingFailed } from './loading-failed.tsx';
+
+function PreviewSkeleton() {
+  return (
+    <Skeleton label="Loading the preview">
+      <div className="waiting">
+        <Bone height="3rem" />
+        <Bone width="9rem" height="1.6rem" />
+        <Bone height="4.5rem" />
+        <Bone width="12rem" height="1.6rem" />
+        <Bone height="11rem" />
+      </div>
+    </Skeleton>
+  );
+}
+
+function Facts({ document: { fileType, category, version, effectiveDate, roles } }: { document: Document }) {
+  return (
+    <>
+      <p className="facts">
+        <FileTypeMark type={fileType} />
+        <span>{category}</span>
+        <span>
+          Version {version}, effective {formatUtcDay(effectiveDate)}
+        </span>
+      </p>
+      <p className="facts">For {roles.map(roleTitle).join(', ')}</p>
+    </>
+  );
+}
+
+function PreviewBody({ preview }: { preview: Preview }) {
+  return (
+    <div
+      className="document-text"
+      tabIndex={0}
+      role="region"
+      aria-label={`Text of ${preview.title}`}
+      // The server makes it from the academy's own content, with everything in it escaped.
+      dangerouslySetInnerHTML={{ __html: preview.html }}
+    />
+  );
+}
+
+/** A document to read before it is downloaded. `listed` is what the list already knows of it. */
+export function DocumentPreview({
+  id,
+  listed,
+  onClose,
+  onReturnFocus,
+}: {
+  id: number;
+  listed: Document | undefined;
+  onClose: () => void;
+  onReturnFocus: () => void;
+}) {
+  const { data, error, isFetching, refetch } = useQuery(query(documents.preview, { params: { id } }));
+  const known = data ?? listed;
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="document-scrim" />
+        <Dialog.Content
+          className="dialog document-preview"
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onReturnFocus();
+          }}
+        >
+          <div className="preview-head">
+            <Dialog.Title className="t3">{known?.title ?? 'Document preview'}</Dialog.Title>
+            <Dialog.Close className="x" aria-label="Close the preview">
+              <X className="i" aria-hidden="true" />
+            </Dialog.Close>
+            {known && <Facts document={known} />}
+          </div>
+          <div className="preview-body">
+            {error && (
+              <LoadingFailed
+                title="The preview could not be loaded"
+                error={error}
+                isBusy={isFetching}
+                onRetry={() => void refetch()}
+              />
+            )}
+            {!error && !data && <PreviewSkeleton />}
+            {data && <PreviewBody preview={data} />}
+          </div>
+          <div className="preview-actions">
+            <Dialog.Close className="btn s">Close</Dialog.Close>
+            {known && <DownloadLink document={known} className="btn p" />}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

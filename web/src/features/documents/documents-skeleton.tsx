@@ -1,0 +1,32 @@
+import { DOCUMENT_CATEGORIES } from '@trialwright/contract';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+
+const CARDS = 6;
+
+export function DocumentsSkeleton() {
+  return (
+    <Skeleton label="Loading the documents">
+      <div className="tiles">
+        {DOCUMENT_CATEGORIES.map((category) => (
+          <div key={category} className="tile">
+            <Bone width="60%" height="0.9rem" />
+            <Bone width="1.5rem" height="1.2rem" />
+          </div>
+        ))}
+      </div>
+      <div className="res">
+        <Bone width="8rem" height="1.2rem" />
+      </div>
+      <div className="documents-grid">
+        {Array.from({ length: CARDS }, (_, card) => (
+          <div key={card} className="card document">
+            <Bone width="40%" height="1rem" />
+            <Bone width="80%" height="1.5rem" />
+            <Bone height="4.5rem" />
+            <Bone width="60%" height="2.1rem" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,37 @@
+import { ROLES, type Role } from '@trialwright/contract';
+import { ChevronDown } from 'lucide-react';
+import { roleTitle } from '../../core/format.ts';
+
+const ALL = 'all';
+
+/** Whose documents are shown: those of one role or all. */
+export function RoleFilter({
+  own,
+  role,
+  onChange,
+}: {
+  /** The role of the person, which heads the list. */
+  own: Role | undefined;
+  role: Role | undefined;
+  onChange: (role: Role | undefined) => void;
+}) {
+  return (
+    <div className="sel roles">
+      <select
+        className="in"
+        aria-label="Documents for"
+        value={role ?? ALL}
+        onChange={({ target }) => onChange(ROLES.find((each) => each === target.value))}
+      >
+        {own && <option value={own}>My role: {roleTitle(own)}</option>}
+        {ROLES.filter((each) => each !== own).map((each) => (
+          <option key={each} value={each}>
+            {roleTitle(each)}
+          </option>
+        ))}
+        <option value={ALL}>All roles</option>
+      </select>
+      <ChevronDown className="i" aria-hidden="true" />
+    </div>
+  );
+}

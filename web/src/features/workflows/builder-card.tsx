@@ -1,0 +1,49 @@
+import { Check, Hourglass } from 'lucide-react';
+import { useEarlyAccess } from './use-early-access.ts';
+
+function labelOf(isRequested: boolean, isBusy: boolean): string {
+  if (isRequested) return 'Early access requested';
+  return isBusy ? 'Sending...' : 'Request Early Access';
+}
+
+/** What does not exist yet, and the way to hear of it. */
+export function BuilderCard() {
+  const { isRequested, isBusy, send } = useEarlyAccess();
+  return (
+    <section className="card builder" aria-labelledby="builder-title">
+      <div className="what">
+        <h2 className="t2" id="builder-title">
+          Interactive Workflow Builder
+        </h2>
+        <span className="badge brass">
+          <Hourglass className="i" aria-hidden="true" />
+          Coming Soon
+        </span>
+        <p className="about">
+          Build a workflow of your own from steps, owners and days. It is not ready yet; ask, and we write to
+          you when it opens.
+        </p>
+      </div>
+      <div className="ask">
+        {/* Stays focusable when it is done, so that the focus and the reason are not lost. */}
+        <button
+          type="button"
+          className="btn s"
+          aria-busy={isBusy}
+          aria-disabled={isRequested}
+          aria-describedby={isRequested ? 'builder-reason' : undefined}
+          onClick={send}
+        >
+          {isBusy && <span className="sp" aria-hidden="true" />}
+          {isRequested && <Check className="i i-s" aria-hidden="true" />}
+          {labelOf(isRequested, isBusy)}
+        </button>
+        {isRequested && (
+          <p className="hint" id="builder-reason">
+            Your request has arrived. One is enough.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

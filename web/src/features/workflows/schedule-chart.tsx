@@ -1,0 +1,103 @@
+import type { Workflow, WorkflowStep } from '@trialwright/contract';
+import { useId } from 'react';
+import { axisOf, describeSchedule, laneOf, rangeText, type Axis } from './schedule.ts';
+
+const HEIGHT = 18;
+/** A step of less than a day is still a mark. */
+const SHORTEST = 4;
+const percent = (share: number) => `${share}%`;
+
+/** Hatching, so that the two parts of a bar differ by more than their tone. */
+function Hatching({ id }: { id: string }) {
+  return (
+    <svg className="hatching" aria-hidden="true" width="0" height="0">
+      <defs>
+        <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className="ground" width="6" height="6" />
+          <rect className="line" width="2" height="6" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}
+
+function Swatch({ fill, className }: { fill?: string; className: string }) {
+  return (
+    <svg className="swatch" aria-hidden="true" width="18" height="10">
+      <rect className={className} width="18" height="10" rx="2" {...(fill && { fill })} />
+    </svg>
+  );
+}
+
+function LaneRow({ step, axis, fill }: { step: WorkflowStep; axis: Axis; fill: string }) {
+  const { earliest, extra } = laneOf(step, axis.end);
+  return (
+    <div className="lane-row">
+      <span className="name">
+        <b className="tn">{step.step}</b>
+        <span>{step.title}</span>
+      </span>
+      <svg className="lane" aria-hidden="true" width="100%" height={HEIGHT}>
+        {axis.ticks.map(({ at }) => (
+          <line key={at} className="tick" x1={percent(at)} x2={percent(at)} y1="0" y2={HEIGHT} />
+        ))}
+        {extra.width > 0 && (
+          <rect
+            className="extra"
+            x={percent(extra.from)}
+            width={percent(extra.width)}
+            height={HEIGHT}
+            rx="2"
+            fill={fill}
+          />
+        )}
+        <rect
+          className="earliest"
+          x={percent(earliest.from)}
+          height={HEIGHT}
+          rx="2"
+          style={{ width: `max(${SHORTEST}px, ${percent(earliest.width)})` }}
+        />
+      </svg>
+      <span className="tn days">day {rangeText(step.earliest.start, step.earliest.end)}</span>
+      <span className="tn days late">day {step.latest.end}</span>
+    </div>
+  );
+}
+
+/** When each step can happen, as a picture; the same numbers are in the table below it. */
+export function ScheduleChart({ workflow }: { workflow: Workflow }) {
+  const id = useId();
+  const axis = axisOf(workflow);
+  const fill = `url(#${id})`;
+  return (
+    <div className="schedule" role="img" aria-label={describeSchedule(workflow)}>
+      <Hatching id={id} />
+      <div className="lane-row head">
+        <span className="name">Step</span>
+        <span className="lane">In {axis.unit} from the start of step 1</span>
+        <span className="days">
+          <Swatch className="earliest" />
+          Earliest
+        </span>
+        <span className="days late">
+          <Swatch className="extra" fill={fill} />
+          Latest end
+        </span>
+      </div>
+      {workflow.detailedSteps.map((step) => (
+        <LaneRow key={step.step} step={step} axis={axis} fill={fill} />
+      ))}
+      <div className="lane-row axis">
+        <span className="name">{axis.unit === 'days' ? 'Day' : 'Week'}</span>
+        <span className="lane">
+          {axis.ticks.map(({ at, label }) => (
+            <span key={at} className="tn" style={{ left: percent(at) }}>
+              {label}
+            </span>
+          ))}
+        </span>
+      </div>
+    </div>
+  );
+}

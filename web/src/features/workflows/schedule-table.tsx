@@ -1,0 +1,47 @@
+import type { Workflow } from '@trialwright/contract';
+import { ChevronRight } from 'lucide-react';
+import { rangeText } from './schedule.ts';
+
+/** The numbers of the chart. */
+export function ScheduleTable({ workflow: { title, detailedSteps } }: { workflow: Workflow }) {
+  return (
+    <details className="data">
+      <summary>
+        <ChevronRight className="i i-s" aria-hidden="true" />
+        View data
+      </summary>
+      <div className="table-scroll" tabIndex={0} role="region" aria-label={`Schedule of ${title}`}>
+        <table className="tn">
+          <thead>
+            <tr>
+              <th scope="col">Step</th>
+              <th scope="col">Takes, in calendar days</th>
+              <th scope="col">Earliest start</th>
+              <th scope="col">Earliest end</th>
+              <th scope="col">Latest start</th>
+              <th scope="col">Latest end</th>
+              <th scope="col">Waits for</th>
+              <th scope="col">Critical path</th>
+            </tr>
+          </thead>
+          <tbody>
+            {detailedSteps.map(({ step, title, days, earliest, latest, after, criticalPath }) => (
+              <tr key={step}>
+                <th scope="row">
+                  {step} {title}
+                </th>
+                <td>{rangeText(days.min, days.max)}</td>
+                <td>Day {earliest.start}</td>
+                <td>Day {earliest.end}</td>
+                <td>Day {latest.start}</td>
+                <td>Day {latest.end}</td>
+                <td>{after.length === 0 ? 'Nothing' : after.join(', ')}</td>
+                <td>{criticalPath ? 'Yes' : 'No'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Workflow } from '@trialwright/contract';
+import { UserRoundCheck } from 'lucide-react';
+import { KeepButton } from '../../ui/keep-button.tsx';
+import { PdfLink, WorkflowMeta } from './workflow-facts.tsx';
+
+export function WorkflowCard({
+  workflow,
+  isForMe,
+  onOpen,
+}: {
+  workflow: Workflow;
+  isForMe: boolean;
+  onOpen: (id: number) => void;
+}) {
+  const { id, title, description, steps } = workflow;
+  return (
+    <li className="card workflow">
+      <div className="what">
+        <h2 className="t2">{title}</h2>
+        {isForMe && (
+          <span className="badge ready">
+            <UserRoundCheck className="i" aria-hidden="true" />
+            For your role
+          </span>
+        )}
+        <p className="about">{description}</p>
+        <WorkflowMeta workflow={workflow} />
+        <div className="row wrap actions">
+          <button
+            type="button"
+            className="btn t"
+            data-workflow={id}
+            aria-haspopup="dialog"
+            aria-label={`View Full Workflow: ${title}`}
+            onClick={() => onOpen(id)}
+          >
+            View Full Workflow
+          </button>
+          <PdfLink workflow={workflow} className="btn g" />
+          <KeepButton type="workflow" referenceId={id} what={`the workflow ${title}`} />
+        </div>
+      </div>
+      <ol className="step-list" aria-label={`Steps of ${title}`}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </li>
+  );
+}

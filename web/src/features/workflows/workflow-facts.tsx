@@ -1,0 +1,49 @@
+import { workflows, type Workflow } from '@trialwright/contract';
+import { Clock, Download, Gauge, Milestone } from 'lucide-react';
+import { pathOf } from '../../core/api.ts';
+
+/** How long and how hard, in a line. */
+export function WorkflowMeta({ workflow: { estimatedDuration, complexity } }: { workflow: Workflow }) {
+  return (
+    <p className="meta">
+      <span>
+        <Clock className="i" aria-hidden="true" />
+        {estimatedDuration}
+      </span>
+      <span>
+        <Gauge className="i" aria-hidden="true" />
+        {complexity} complexity
+      </span>
+    </p>
+  );
+}
+
+/** Says of a step that a delay of it delays the whole. */
+export function CriticalBadge() {
+  return (
+    <span className="badge brass">
+      <Milestone className="i" aria-hidden="true" />
+      Critical path
+    </span>
+  );
+}
+
+export function PdfLink({
+  workflow: { id, slug, title },
+  className,
+}: {
+  workflow: Workflow;
+  className: string;
+}) {
+  return (
+    <a
+      className={className}
+      href={pathOf(workflows.pdf, { params: { id } })}
+      download={`${slug}.pdf`}
+      aria-label={`Download PDF: ${title}`}
+    >
+      <Download className="i i-s" aria-hidden="true" />
+      Download PDF
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Workflow } from '@trialwright/contract';
+import { roleTitle } from '../../core/format.ts';
+import { daysText } from './schedule.ts';
+
+export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
+  const { description, estimatedDuration, complexity, days, roles, references, steps } = workflow;
+  return (
+    <div className="overview">
+      <p className="lead-text">{description}</p>
+      <dl className="facts">
+        <div>
+          <dt>Estimated duration</dt>
+          <dd>{estimatedDuration}</dd>
+        </div>
+        <div>
+          <dt>Longest chain of steps</dt>
+          <dd className="tn">{daysText(days)}</dd>
+        </div>
+        <div>
+          <dt>Complexity</dt>
+          <dd>{complexity}</dd>
+        </div>
+      </dl>
+      <div className="two">
+        <section aria-labelledby="overview-steps">
+          <h3 className="t4" id="overview-steps">
+            Steps
+          </h3>
+          <ol className="step-list">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+        <div>
+          <section aria-labelledby="overview-roles">
+            <h3 className="t4" id="overview-roles">
+              Roles
+            </h3>
+            <ul className="plain">
+              {roles.map((role) => (
+                <li key={role}>{roleTitle(role)}</li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="overview-references">
+            <h3 className="t4" id="overview-references">
+              References
+            </h3>
+            <ul className="plain cited">
+              {references.map((reference) => (
+                <li key={reference}>{reference}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}

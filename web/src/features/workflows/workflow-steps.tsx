@@ -1,0 +1,68 @@
+import type { Workflow, WorkflowStep } from '@trialwright/contract';
+import { Clock } from 'lucide-react';
+import { CriticalBadge } from './workflow-facts.tsx';
+
+function Items({ title, items, className = '' }: { title: string; items: string[]; className?: string }) {
+  return (
+    <div className={className}>
+      <h4 className="lbl">{title}</h4>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Step({ step }: { step: WorkflowStep }) {
+  const { title, duration, description, responsibilities, deliverables, dependencies, tips, criticalPath } =
+    step;
+  return (
+    <li className="detailed">
+      <span className="number tn" aria-hidden="true">
+        {step.step}
+      </span>
+      <div>
+        <h3 className="t3">
+          <span className="vh">Step {step.step}: </span>
+          {title}
+        </h3>
+        <p className="meta">
+          <span>
+            <Clock className="i" aria-hidden="true" />
+            {duration}
+          </span>
+          {criticalPath && <CriticalBadge />}
+        </p>
+        <p className="text">{description}</p>
+        <div className="lists">
+          <div className="who">
+            <h4 className="lbl">Responsibilities</h4>
+            <dl>
+              {Object.entries(responsibilities).map(([who, what]) => (
+                <div key={who}>
+                  <dt>{who}</dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <Items title="Deliverables" items={deliverables} />
+          <Items title="Dependencies" items={dependencies} />
+          <Items title="Tips" items={tips} className="tips" />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+export function WorkflowSteps({ workflow }: { workflow: Workflow }) {
+  return (
+    <ol className="detailed-steps">
+      {workflow.detailedSteps.map((step) => (
+        <Step key={step.step} step={step} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,63 @@
+import './workflow-timeline.css';
+import type { Workflow } from '@trialwright/contract';
+import { Clock, CornerDownRight } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { ScheduleChart } from './schedule-chart.tsx';
+import { ScheduleTable } from './schedule-table.tsx';
+import { daysText, shareOf, waitText } from './schedule.ts';
+import { CriticalBadge } from './workflow-facts.tsx';
+
+/** The order of the steps, each bar filled to its place; then when they can happen. */
+export function WorkflowTimeline({ workflow }: { workflow: Workflow }) {
+  const { detailedSteps, days, scheduleNote } = workflow;
+  const total = detailedSteps.length;
+  return (
+    <div className="workflow-timeline">
+      <section aria-labelledby="timeline-order">
+        <h3 className="t3" id="timeline-order">
+          Order of the steps
+        </h3>
+        <ol className="order">
+          {detailedSteps.map((step) => (
+            <li key={step.step}>
+              <p className="place">
+                <b className="tn">
+                  Step {step.step} of {total}
+                </b>
+                <span>{step.title}</span>
+              </p>
+              <div
+                className="bar"
+                aria-hidden="true"
+                style={{ '--v': shareOf(step.step, total) } as CSSProperties}
+              >
+                <i />
+              </div>
+              <p className="meta">
+                <span>
+                  <Clock className="i" aria-hidden="true" />
+                  {step.duration}
+                </span>
+                <span>
+                  <CornerDownRight className="i" aria-hidden="true" />
+                  {waitText(step)}
+                </span>
+                {step.criticalPath && <CriticalBadge />}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="timeline-schedule">
+        <h3 className="t3" id="timeline-schedule">
+          Schedule
+        </h3>
+        <p className="text">
+          {daysText(days)} along the longest chain of steps. {scheduleNote}
+        </p>
+        <ScheduleChart workflow={workflow} />
+        <ScheduleTable workflow={workflow} />
+      </section>
+    </div>
+  );
+}

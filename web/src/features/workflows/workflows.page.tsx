@@ -1,0 +1,90 @@
+import './workflows.css';
+import { workflows } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { useRef } from 'react';
+import { reasonOf } from '../../core/api.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { BuilderCard } from './builder-card.tsx';
+import { useOpenWorkflow } from './use-open-workflow.ts';
+import { WorkflowCard } from './workflow-card.tsx';
+import { WorkflowDialog } from './workflow-dialog.tsx';
+import { isForRole, orderWorkflows } from './workflow-order.ts';
+import { WorkflowsSkeleton } from './workflows-skeleton.tsx';
+
+function LoadingFailed({ error, isBusy, onRetry }: { error: unknown; isBusy: boolean; onRetry: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <CircleAlert className="i i-l" aria-hidden="true" />
+      <h2 className="t4">The workflows could not be loaded</h2>
+      <p className="sm">{reasonOf(error)}</p>
+      <button
+        type="button"
+        className="btn s"
+        aria-busy={isBusy}
+        onClick={() => {
+          if (!isBusy) onRetry();
+        }}
+      >
+        {isBusy ? (
+          <span className="sp" aria-hidden="true" />
+        ) : (
+          <RotateCw className="i i-s" aria-hidden="true" />
+        )}
+        Try again
+      </button>
+    </div>
+  );
+}
+
+export function WorkflowsPage() {
+  usePageTitle('Process Workflows');
+  const role = useUser().roles[0]?.role;
+  const { data, error, isFetching, refetch } = useQuery(query(workflows.list));
+  const { id, open, close } = useOpenWorkflow();
+  const page = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handleReturnFocus = () => {
+    const opener = page.current?.querySelector<HTMLElement>(`[data-workflow="${id}"]`);
+    (opener ?? heading.current)?.focus();
+  };
+  return (
+    <div className="page workflows" ref={page}>
+      <div className="pagehead">
+        <h1 className="t1" ref={heading} tabIndex={-1}>
+          Process Workflows
+        </h1>
+        <p className="lead">
+          Who does what, in which order and how long it takes, from the first contact to the archive.
+        </p>
+      </div>
+      {error && <LoadingFailed error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
+      {!error && !data && <WorkflowsSkeleton />}
+      {data && (
+        <>
+          <ul className="workflow-list" aria-label="Workflows">
+            {orderWorkflows(data, role).map((workflow) => (
+              <WorkflowCard
+                key={workflow.id}
+                workflow={workflow}
+                isForMe={isForRole(workflow, role)}
+                onOpen={open}
+              />
+            ))}
+          </ul>
+          <BuilderCard />
+        </>
+      )}
+      {data && id !== undefined && (
+        <WorkflowDialog
+          key={id}
+          workflow={data.find((workflow) => workflow.id === id)}
+          onClose={close}
+          onReturnFocus={handleReturnFocus}
+        />
+      )}
+    </div>
+  );
+}
