@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildCatalogue, type Catalogue, type CatalogueCourse } from './catalogue.ts';
 import { loadCourse } from './load-course.ts';
@@ -33,13 +33,21 @@ function checkUnique(courses: CatalogueCourse[]): Problem[] {
   return problems;
 }
 
+/** What is sold; an academy without the file sells nothing. */
+function loadPackages(root: string, problems: Problem[]): PackagesFile | undefined {
+  const path = join(root, 'packages.yaml');
+  if (!existsSync(path)) return undefined;
+  const { value, problems: found } = readYaml(path, 'content/packages.yaml', PackagesFile);
+  problems.push(...found);
+  return value;
+}
+
 /** Loads and checks everything under `root`; the catalogue is undefined only where the academy's own file is faulty. */
 export function readContent(root = CONTENT_ROOT): { catalogue: Catalogue | undefined; problems: Problem[] } {
   const problems: Problem[] = [];
   const academy = readYaml(join(root, 'academy.yaml'), 'content/academy.yaml', AcademyFile);
   problems.push(...academy.problems);
-  const shop = readYaml(join(root, 'packages.yaml'), 'content/packages.yaml', PackagesFile);
-  problems.push(...shop.problems);
+  const shop = loadPackages(root, problems);
   const folder = join(root, 'courses');
   const courses = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -47,7 +55,7 @@ export function readContent(root = CONTENT_ROOT): { catalogue: Catalogue | undef
     .toSorted((a, b) => a.id - b.id);
   problems.push(...checkUnique(courses), ...checkVersions(root, courses));
   const shelf = loadShelf(root, problems);
-  return { catalogue: academy.value && buildCatalogue(academy.value, courses, shelf, shop.value), problems };
+  return { catalogue: academy.value && buildCatalogue(academy.value, courses, shelf, shop), problems };
 }
 
 /**

@@ -11,7 +11,8 @@ export interface NewAccount {
   username: string;
   name: string;
   email: string;
-  password: string;
+  /** Or its hash, where it is known already. */
+  password: string | { hash: string };
   isAdmin: boolean;
   roles: readonly { role: Role; isPaid: boolean }[];
 }
@@ -38,7 +39,8 @@ export async function createAccount(trx: Transaction<DB>, account: NewAccount, a
       userId,
       accountId: String(userId),
       providerId: 'credential',
-      password: await hashPassword(account.password),
+      password:
+        typeof account.password === 'string' ? await hashPassword(account.password) : account.password.hash,
       createdAt: at,
       updatedAt: at,
     })

@@ -1,6 +1,6 @@
 import { DOCUMENT_CATEGORIES, type Document, type DocumentCategory } from '@trialwright/contract';
 
-export interface DocumentFilter {
+interface DocumentFilter {
   search: string;
   category?: DocumentCategory | undefined;
 }

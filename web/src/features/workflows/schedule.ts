@@ -10,7 +10,7 @@ const NEAR_END = 0.08;
 const DAY_STEPS = [1, 2, 5, 10, 20];
 const WEEK_STEPS = [1, 2, 4, 8, 13, 26, 52, 104];
 
-export interface Tick {
+interface Tick {
   /** Where it stands, from 0 to 100. */
   at: number;
   label: string;
@@ -45,7 +45,7 @@ export function shareOf(part: number, whole: number): number {
   return (part / whole) * 100;
 }
 
-export interface Lane {
+interface Lane {
   /** If everything goes as fast as planned: from and how wide, in percent of the axis. */
   earliest: { from: number; width: number };
   /** What is added if every step before it, and it, takes its longest. */

@@ -21,7 +21,7 @@ export function WorkflowMeta({ workflow: { estimatedDuration, complexity } }: { 
 /** Says of a step that a delay of it delays the whole. */
 export function CriticalBadge() {
   return (
-    <span className="badge brass">
+    <span className="badge out">
       <Milestone className="i" aria-hidden="true" />
       Critical path
     </span>
