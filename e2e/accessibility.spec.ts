@@ -57,7 +57,9 @@ for (const theme of ['light', 'dark'] as const) {
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
           await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+          // Behind an open dialog the page itself is hidden from the tree.
+          const opened = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'));
+          await expect(opened.first()).toBeVisible();
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect(overflow, `overflow at ${width} px`).toBeLessThanOrEqual(0);
           if (width !== 1440 && width !== 390) continue;

@@ -5,7 +5,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const DIST = join(import.meta.dirname, 'dist');
+const inWeb = (path: string) => join(import.meta.dirname, path);
 const COMPRESSIBLE = /\.(js|css|svg|html)$/;
+
+/** What every page of the app needs, in one file. What pages for reading load as well stays apart from it. */
+const CHUNKS = [
+  { name: 'theme', test: /theme-switching/, priority: 1 },
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack)\/|\/contract\/src\/(?!certificate-|guilloche|text-fit|drawing)|zod-settings/,
+  },
+];
 
 /** Asks for the two upright latin fonts at once, before the style sheet is read. */
 function preloadFonts(): Plugin {
@@ -32,6 +42,7 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     closeBundle: () => {
       for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
@@ -50,6 +61,36 @@ function precompress(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFonts(), precompress()],
+  // One `vite build` makes the app and, after it, what the server prepares the public pages with.
+  builder: {
+    buildApp: async (builder) => {
+      for (const name of ['client', 'ssr'] as const) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          input: ['index.html', 'visitor.html'].map(inWeb),
+          output: { codeSplitting: { groups: CHUNKS } },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        manifest: false,
+        rolldownOptions: { input: inWeb('src/prerender/render.tsx') },
+      },
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
+  },
   // Nothing is inlined: the content security policy allows files of this origin only.
   build: {
     assetsInlineLimit: 0,

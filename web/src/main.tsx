@@ -1,18 +1,12 @@
-import '@fontsource-variable/hanken-grotesk/index.css';
-import '@fontsource-variable/source-serif-4/opsz.css';
-import '@fontsource-variable/source-serif-4/opsz-italic.css';
-import './styles/tokens.css';
-import './styles/shell.css';
-import './styles/frame.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import './core/zod-settings.ts';
+import './styles/sheets.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { AcademyApp } from './app/academy-app.tsx';
 import { createAppRouter } from './app/router.tsx';
-import { createQueryClient } from './core/query.ts';
+import { createQueryClient, keyOf } from './core/query.ts';
 import { setSession } from './core/session.ts';
+import { startTips } from './ui/tips.ts';
 import { Toaster } from './ui/toaster.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
 
 const client = createQueryClient(() => {
   // The session ended on the server: show the sign-in page, and come back afterwards.
@@ -23,13 +17,22 @@ const router = createAppRouter(client);
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no root element.');
-createRoot(element).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-        <Toaster />
-      </TooltipProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+const app = (
+  <AcademyApp client={client} router={router}>
+    <Toaster />
+  </AcademyApp>
 );
+
+const prepared = document.getElementById('page-data')?.textContent;
+if (prepared) {
+  // The server has written this page, for a visitor: it is taken over as it stands.
+  setSession(client, null);
+  for (const [path, reply] of Object.entries(JSON.parse(prepared) as Record<string, unknown>))
+    client.setQueryData(keyOf(path), reply);
+  router.ssr = { manifest: undefined };
+  await router.load();
+  hydrateRoot(element, app);
+} else {
+  createRoot(element).render(app);
+}
+startTips();

@@ -1,16 +1,21 @@
 import { users, type User } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { Bell, LogOut } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { initialsOf } from '../core/format.ts';
 import { query } from '../core/query.ts';
 import { useSignOut } from '../core/session.ts';
 import { toast } from '../core/toast.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { NotificationBell } from './notification-bell.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+
+/** With its list; both come after the page, which does not wait for them. */
+const NotificationBell = lazy(async () => ({
+  default: (await import('./notification-bell.tsx')).NotificationBell,
+}));
 
 const RADIUS = 7;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
@@ -75,7 +80,15 @@ export function Header({ user }: { user: User }) {
       <SearchBox />
       <div className="top-r">
         <OverallProgress user={user} />
-        <NotificationBell user={user} />
+        <Suspense
+          fallback={
+            <span className="iconbtn" aria-hidden="true">
+              <Bell className="i" />
+            </span>
+          }
+        >
+          <NotificationBell user={user} />
+        </Suspense>
         <ThemeSwitch />
         <span className="me">
           <span className="av" aria-hidden="true">

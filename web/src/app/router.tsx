@@ -10,7 +10,19 @@ import {
 import { sessionQuery } from '../core/session.ts';
 import { PageSkeleton } from '../ui/states.tsx';
 import { CrashPage, NotFoundPage } from './failure-pages.tsx';
-import { Shell } from './shell.tsx';
+import {
+  assessmentSearch,
+  checkoutSearch,
+  documentLibrarySearch,
+  glossarySearch,
+  lessonSearch,
+  loginSearch,
+  paymentSuccessSearch,
+  registerSearch,
+  searchSearch,
+  workflowsSearch,
+} from './route-search.ts';
+import { Shell, SignedInFrame } from './shell.tsx';
 
 interface Context {
   client: QueryClient;
@@ -33,7 +45,15 @@ const root = createRootRouteWithContext<Context>()({
   component: Outlet,
 });
 
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  /** Beside the page, not after it. */
+  loader: async ({ context }) => {
+    if (context.client.getQueryData(sessionQuery.queryKey)) await SignedInFrame.preload?.();
+  },
+  component: Shell,
+});
 
 /** Pages for signed-in people: a visitor is asked to sign in and comes back. */
 const signedIn = createRoute({
@@ -50,8 +70,7 @@ const page = <P extends string>(path: P) => ({ getParentRoute: () => signedIn, p
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
-    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
+  validateSearch: loginSearch,
   component: lazyRouteComponent(() => import('../features/auth/login.page.tsx'), 'LoginPage'),
 });
 const resetPassword = createRoute({
@@ -60,6 +79,61 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(
     () => import('../features/auth/reset-password.page.tsx'),
     'ResetPasswordPage',
+  ),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: registerSearch,
+  component: lazyRouteComponent(() => import('../features/auth/register.page.tsx'), 'RegisterPage'),
+});
+const pricing = createRoute({
+  getParentRoute: () => shell,
+  path: '/pricing',
+  component: lazyRouteComponent(() => import('../features/packages/pricing.page.tsx'), 'PricingPage'),
+});
+const checkout = createRoute({
+  getParentRoute: () => shell,
+  path: '/checkout',
+  validateSearch: checkoutSearch,
+  component: lazyRouteComponent(() => import('../features/payments/checkout.page.tsx'), 'CheckoutPage'),
+});
+const paymentSuccess = createRoute({
+  getParentRoute: () => shell,
+  path: '/payment-success',
+  validateSearch: paymentSuccessSearch,
+  component: lazyRouteComponent(
+    () => import('../features/payments/payment-success.page.tsx'),
+    'PaymentSuccessPage',
+  ),
+});
+const booking = createRoute({
+  getParentRoute: () => shell,
+  path: '/booking',
+  component: lazyRouteComponent(() => import('../features/bookings/booking.page.tsx'), 'BookingPage'),
+});
+const privacyPolicy = createRoute({
+  getParentRoute: () => shell,
+  path: '/privacy-policy',
+  component: lazyRouteComponent(
+    () => import('../features/legal/privacy-policy.page.tsx'),
+    'PrivacyPolicyPage',
+  ),
+});
+const termsOfService = createRoute({
+  getParentRoute: () => shell,
+  path: '/terms-of-service',
+  component: lazyRouteComponent(
+    () => import('../features/legal/terms-of-service.page.tsx'),
+    'TermsOfServicePage',
+  ),
+});
+const trainingRoles = createRoute({
+  ...page('/training-roles'),
+  component: lazyRouteComponent(
+    () => import('../features/packages/training-roles.page.tsx'),
+    'TrainingRolesPage',
   ),
 });
 
@@ -91,11 +165,15 @@ const course = createRoute({ ...page('/course/$id'), component: coursePage });
 const lessonPage = lazyRouteComponent(() => import('../features/lessons/lesson.page.tsx'), 'LessonPage');
 const focused = { staticData: { isFocused: true } };
 const firstLesson = createRoute({ ...page('/lesson'), ...focused, component: lessonPage });
-const lesson = createRoute({ ...page('/lesson/$id'), ...focused, component: lessonPage });
+const atSlide = {
+  validateSearch: lessonSearch,
+};
+const lesson = createRoute({ ...page('/lesson/$id'), ...focused, ...atSlide, component: lessonPage });
 const lessonAlias = createRoute({
   ...page('/lessons/$id'),
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/lesson/$id', params: { id: params.id }, replace: true });
+  ...atSlide,
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: '/lesson/$id', params: { id: params.id }, search, replace: true });
   },
 });
 const assessments = createRoute({
@@ -108,12 +186,7 @@ const assessments = createRoute({
 const assessment = createRoute({
   ...page('/assessment/$id'),
   ...focused,
-  /** `attempt`: the submitted attempt whose result is shown. */
-  validateSearch: (search: Record<string, unknown>): { attempt?: number | undefined } => {
-    const attempt = Number(search['attempt']);
-    // Given as undefined, because what is left out keeps its raw value.
-    return { attempt: Number.isInteger(attempt) && attempt > 0 ? attempt : undefined };
-  },
+  validateSearch: assessmentSearch,
   component: lazyRouteComponent(
     () => import('../features/assessments/assessment.page.tsx'),
     'AssessmentPage',
@@ -126,6 +199,44 @@ const certificates = createRoute({
     'CertificatesPage',
   ),
 });
+const glossary = createRoute({
+  ...page('/glossary'),
+  validateSearch: glossarySearch,
+  component: lazyRouteComponent(() => import('../features/glossary/glossary.page.tsx'), 'GlossaryPage'),
+});
+const documentLibrary = createRoute({
+  ...page('/document-library'),
+  validateSearch: documentLibrarySearch,
+  component: lazyRouteComponent(
+    () => import('../features/documents/document-library.page.tsx'),
+    'DocumentLibraryPage',
+  ),
+});
+const documentsAlias = createRoute({
+  ...page('/documents'),
+  beforeLoad: () => {
+    throw redirect({ to: '/document-library', replace: true });
+  },
+});
+const workflows = createRoute({
+  ...page('/workflows'),
+  validateSearch: workflowsSearch,
+  component: lazyRouteComponent(() => import('../features/workflows/workflows.page.tsx'), 'WorkflowsPage'),
+});
+const search = createRoute({
+  ...page('/search'),
+  validateSearch: searchSearch,
+  component: lazyRouteComponent(() => import('../features/search/search.page.tsx'), 'SearchPage'),
+});
+/** Open to visitors too: it says itself that one must log in. */
+const dayInTheLife = createRoute({
+  getParentRoute: () => shell,
+  path: '/day-in-the-life',
+  component: lazyRouteComponent(
+    () => import('../features/day-in-the-life/day-in-the-life.page.tsx'),
+    'DayInTheLifePage',
+  ),
+});
 const bookmarks = createRoute({
   ...page('/bookmarks'),
   component: lazyRouteComponent(() => import('../features/bookmarks/bookmarks.page.tsx'), 'BookmarksPage'),
@@ -133,11 +244,19 @@ const bookmarks = createRoute({
 
 const tree = root.addChildren([
   login,
+  register,
   resetPassword,
   shell.addChildren([
     landing,
     verify,
     verifyNumber,
+    dayInTheLife,
+    pricing,
+    checkout,
+    paymentSuccess,
+    booking,
+    privacyPolicy,
+    termsOfService,
     missing,
     signedIn.addChildren([
       dashboard,
@@ -150,6 +269,12 @@ const tree = root.addChildren([
       assessment,
       certificates,
       bookmarks,
+      glossary,
+      documentLibrary,
+      documentsAlias,
+      workflows,
+      search,
+      trainingRoles,
     ]),
   ]),
 ]);

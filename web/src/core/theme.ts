@@ -1,12 +1,7 @@
 import { useSyncExternalStore } from 'react';
-
-export type Theme = 'light' | 'dark';
+import { readTheme, switchTheme, type Theme } from './theme-switching.ts';
 
 const listeners = new Set<() => void>();
-
-function read(): Theme {
-  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
-}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -15,13 +10,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The theme of the page, and the switch that remembers the choice on this device. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  const theme = useSyncExternalStore(subscribe, read, () => 'light' as const);
+  const theme = useSyncExternalStore(subscribe, readTheme, () => 'light' as const);
   return {
     theme,
     toggle: () => {
-      const next = theme === 'dark' ? 'light' : 'dark';
-      document.documentElement.dataset['theme'] = next;
-      localStorage.setItem('theme', next);
+      switchTheme();
       for (const listener of listeners) listener();
     },
   };

@@ -1,48 +1,25 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { Toast } from 'radix-ui';
-import { dismissToast, useToast } from '../core/toast.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useToast } from '../core/toast.ts';
 
-const SHOWN_MS = 5000;
-const SWIPE_PX = 50;
+const QUIET_MS = 2000;
 
-/** The notification region: F8 focuses it, a swipe of 50 px to the right dismisses. */
+const loadRegion = async () => ({ default: (await import('./toast-region.tsx')).ToastRegion });
+const ToastRegion = lazy(loadRegion);
+
+/** The notification region; its code is fetched once the page is quiet, so that it is there before it is needed. */
 export function Toaster() {
   const message = useToast();
-  const Icon = message?.isDestructive ? CircleAlert : CircleCheck;
-  return (
-    <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} duration={SHOWN_MS}>
-      {message && (
-        <Toast.Root
-          key={message.id}
-          className={message.isDestructive ? 'toast bad' : 'toast'}
-          type={message.isDestructive ? 'foreground' : 'background'}
-          duration={message.isDestructive ? Infinity : SHOWN_MS}
-          onOpenChange={(isOpen) => {
-            if (!isOpen) dismissToast();
-          }}
-        >
-          <Icon className="i" aria-hidden="true" />
-          <Toast.Title asChild>
-            <b>{message.title}</b>
-          </Toast.Title>
-          {message.description && (
-            <Toast.Description asChild>
-              <p>{message.description}</p>
-            </Toast.Description>
-          )}
-          {message.action && (
-            <Toast.Action asChild altText={message.action.label}>
-              <button type="button" className="btn s sm toast-action" onClick={message.action.run}>
-                {message.action.label}
-              </button>
-            </Toast.Action>
-          )}
-          <Toast.Close className="x" aria-label="Dismiss">
-            <X className="i-s" aria-hidden="true" />
-          </Toast.Close>
-        </Toast.Root>
-      )}
-      <Toast.Viewport className="toaster" hotkey={['F8']} label="Notifications ({hotkey})" />
-    </Toast.Provider>
-  );
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const load = () => {
+      loadRegion()
+        .then(() => setReady(true))
+        // Without a connection there is nothing to load it from; a toast that comes asks again.
+        .catch(() => undefined);
+    };
+    if (message) return load();
+    const timer = setTimeout(load, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return <Suspense>{isReady && <ToastRegion />}</Suspense>;
 }

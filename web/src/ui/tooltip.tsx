@@ -1,18 +1,11 @@
-import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { cloneElement, type ReactElement } from 'react';
 
-const DELAY_MS = 700;
-const SKIP_MS = 300;
-
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_MS}>
-      {children}
-    </Radix.Provider>
-  );
+interface Tipped {
+  'data-tip'?: string;
+  'data-tip-side'?: 'right' | 'bottom';
 }
 
-/** A short label beside a control that has an accessible name of its own. */
+/** A short label beside a control that has an accessible name of its own; tips.ts shows it. */
 export function Tooltip({
   label,
   side = 'bottom',
@@ -20,16 +13,7 @@ export function Tooltip({
 }: {
   label: string;
   side?: 'right' | 'bottom';
-  children: ReactNode;
+  children: ReactElement<Tipped>;
 }) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className="tip" side={side} sideOffset={6}>
-          {label}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+  return cloneElement(children, { 'data-tip': label, 'data-tip-side': side });
 }

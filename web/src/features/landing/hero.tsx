@@ -1,9 +1,17 @@
+import type { Package } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
+import { formatMoney } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
 import { SourceNote } from './source-note.tsx';
 
-export function Hero({ tagline }: { tagline: string | undefined }) {
+interface Props {
+  tagline: string | undefined;
+  offers: Package[] | undefined;
+}
+
+export function Hero({ tagline, offers }: Props) {
   const session = useSession();
+  const least = offers && Math.min(...offers.map(({ price }) => price));
   return (
     <section className="hero">
       <div>
@@ -18,15 +26,20 @@ export function Hero({ tagline }: { tagline: string | undefined }) {
               Go to Dashboard
             </Link>
           ) : (
-            <Link className="btn p lg" to="/login">
-              Log In
+            <Link className="btn p lg" to="/register">
+              Get Started
             </Link>
           )}
-          <Link className="btn s lg" to="/verify">
-            Check a certificate
+          <Link className="btn s lg" to="/booking">
+            Book Consultation
           </Link>
         </div>
-        <p className="sm muted">Checking a certificate needs its number, and no account.</p>
+        <p className="sm muted">
+          One payment, lifetime access. {least !== undefined && `Packages from ${formatMoney(least)}. `}
+          <Link className="link" to="/pricing">
+            See what each package holds
+          </Link>
+        </p>
       </div>
       <SourceNote />
     </section>

@@ -1,8 +1,9 @@
 import './role-cards.css';
-import type { Academy } from '@trialwright/contract';
-import { RotateCw } from 'lucide-react';
+import type { Academy, Package } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, RotateCw } from 'lucide-react';
 import { reasonOf } from '../../core/api.ts';
-import { count, spell } from '../../core/format.ts';
+import { count, formatMoney, spell } from '../../core/format.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 
@@ -14,17 +15,27 @@ function openText({ courses, publishedCourses }: Program): string {
   return `${count(courses, 'course')}, ${publishedCourses} open now`;
 }
 
-function RoleCard({ program }: { program: Program }) {
+function RoleCard({ program, offer }: { program: Program; offer: Package | undefined }) {
   return (
     <li className="role">
       <Plate slug={program.firstCourseSlug} />
       <div className="role-body">
-        <h3 className="t3">{program.title}</h3>
+        <h3 className="t3">
+          <Link to="/pricing">{program.title}</Link>
+        </h3>
         <p className="summary">{program.summary}</p>
         <p className="starts">
           <span>Starts with</span> {program.firstCourse}
         </p>
-        <p className="meta tn">{openText(program)}</p>
+        <p className="meta tn">
+          <span>{openText(program)}</span>
+          {offer && (
+            <span className="go">
+              {formatMoney(offer.price)}
+              <ArrowRight className="i i-s" aria-hidden="true" />
+            </span>
+          )}
+        </p>
       </div>
     </li>
   );
@@ -44,16 +55,22 @@ function Waiting() {
 
 interface Props {
   programs: Program[] | undefined;
+  offers: Package[] | undefined;
   error: Error | null;
   onRetry: () => void;
 }
 
-export function RoleCards({ programs, error, onRetry }: Props) {
+export function RoleCards({ programs, offers, error, onRetry }: Props) {
   return (
     <section className="sec" id="roles" aria-labelledby="roles-title">
-      <h2 className="h2" id="roles-title">
-        {programs ? `${spell(programs.length)} roles, each with its own courses` : 'Courses for each role'}
-      </h2>
+      <div className="sec-head">
+        <h2 className="h2" id="roles-title">
+          {programs ? `${spell(programs.length)} roles, each with its own courses` : 'Courses for each role'}
+        </h2>
+        <Link className="link" to="/pricing">
+          Compare packages
+        </Link>
+      </div>
       {error && (
         <div className="empty" role="alert">
           <b>The programs could not be loaded</b>
@@ -68,7 +85,11 @@ export function RoleCards({ programs, error, onRetry }: Props) {
       {programs && (
         <ul className="roles">
           {programs.map((program) => (
-            <RoleCard key={program.role} program={program} />
+            <RoleCard
+              key={program.role}
+              program={program}
+              offer={offers?.find(({ role }) => role === program.role)}
+            />
           ))}
         </ul>
       )}

@@ -1,5 +1,4 @@
 import './source-note.css';
-import { useState } from 'react';
 
 /** An invented page of source with one proper correction, and the question that a monitor would ask of it. */
 export function SourceNote() {
@@ -69,42 +68,49 @@ function Entries() {
   );
 }
 
-const REPLIES = {
-  yes: 'It does. The first entry can still be read, and the change is signed, dated and explained (ICH E6(R3) Annex 1, 2.12.2).',
-  no: 'Look again: legible first entry, initials and date, a reason. That is all a change needs (ICH E6(R3) Annex 1, 2.12.2).',
-};
+const ANSWERS = [
+  {
+    value: 'yes',
+    label: 'Yes, it is complete',
+    reply:
+      'It does. The first entry can still be read, and the change is signed, dated and explained (ICH E6(R3) Annex 1, 2.12.2).',
+  },
+  {
+    value: 'no',
+    label: 'No, something is missing',
+    reply:
+      'Look again: legible first entry, initials and date, a reason. That is all a change needs (ICH E6(R3) Annex 1, 2.12.2).',
+  },
+];
 
+/** Works by the style sheet alone, so that it also works before and without any script. */
 function Exercise() {
-  const [answer, setAnswer] = useState<keyof typeof REPLIES>();
   return (
     <div className="exercise">
-      <p className="t4">Would this correction pass monitoring?</p>
-      <ol className="keys">
-        <li>First entry still legible</li>
-        <li>Initials and date</li>
-        <li>A reason for the change</li>
-      </ol>
-      <div className="row wrap">
-        <button
-          type="button"
-          className="btn s sm"
-          aria-pressed={answer === 'yes'}
-          onClick={() => setAnswer('yes')}
-        >
-          Yes, it is complete
-        </button>
-        <button
-          type="button"
-          className="btn s sm"
-          aria-pressed={answer === 'no'}
-          onClick={() => setAnswer('no')}
-        >
-          No, something is missing
-        </button>
+      <fieldset>
+        <legend className="t4">Would this correction pass monitoring?</legend>
+        <ol className="keys">
+          <li>First entry still legible</li>
+          <li>Initials and date</li>
+          <li>A reason for the change</li>
+        </ol>
+        <div className="row wrap">
+          {ANSWERS.map(({ value, label }) => (
+            <label key={value} className="btn s sm">
+              <input className="vh" type="radio" name="correction" value={value} autoComplete="off" />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="reply sm" role="status">
+        <p className="hint">Hold the entry against the three points, then decide.</p>
+        {ANSWERS.map(({ value, reply }) => (
+          <p key={value} className={value}>
+            {reply}
+          </p>
+        ))}
       </div>
-      <p className="reply sm" role="status">
-        {answer ? REPLIES[answer] : 'Hold the entry against the three points, then decide.'}
-      </p>
     </div>
   );
 }

@@ -1,5 +1,8 @@
-import './certificate-band.css';
+import './consultation-band.css';
+import { CONSULTATION_PRICE } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
+import { formatMoney } from '../../core/format.ts';
+import { useSession } from '../../core/session.ts';
 
 /** The arch of the design: seven stones, the keystone in brass. */
 function Arch() {
@@ -18,21 +21,29 @@ function Arch() {
   );
 }
 
-export function CertificateBand() {
+export function ConsultationBand() {
+  const session = useSession();
   return (
-    <section className="sec" aria-labelledby="certificates">
+    <section className="sec" aria-labelledby="consultation">
       <div className="band">
         <Arch />
-        <h2 className="h2" id="certificates">
-          Somebody showed you a certificate?
+        <h2 className="h2" id="consultation">
+          Stuck on a real problem?
         </h2>
         <p className="lead">
-          Check it by its number: holder, course and version, score, dates, and the signature over all of
-          them.
+          Book an hour with someone who has run the trial: {formatMoney(CONSULTATION_PRICE)}, by video, with a
+          written summary within 24 hours.
         </p>
-        <Link className="btn p lg" to="/verify">
-          Check a certificate
-        </Link>
+        <div className="row wrap">
+          <Link className="btn p lg" to="/booking">
+            Book Consultation
+          </Link>
+          {!session && (
+            <Link className="btn g lg" to="/login">
+              Log In
+            </Link>
+          )}
+        </div>
       </div>
     </section>
   );

@@ -1,0 +1,60 @@
+import { academy, PAGES } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '../core/query.ts';
+import { Brand } from '../ui/brand.tsx';
+
+const pages: readonly string[] = PAGES;
+/** Places of the whole site; a footer offers those that this academy has. */
+const PLACES = [
+  { href: '/pricing', label: 'Pricing' },
+  { href: '/booking', label: 'Book Consultation' },
+  { href: '/verify', label: 'Check a certificate' },
+  { href: '/contact', label: 'Contact' },
+  { href: '/privacy-policy', label: 'Privacy Policy' },
+  { href: '/terms-of-service', label: 'Terms of Service' },
+].filter(({ href }) => pages.includes(href));
+
+function SiteLinks() {
+  const { data } = useQuery(query(academy.get));
+  return (
+    <>
+      <ul className="places">
+        {PLACES.map(({ href, label }) => (
+          <li key={href}>
+            <Link to={href}>{label}</Link>
+          </li>
+        ))}
+        {data && (
+          <li>
+            <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
+          </li>
+        )}
+      </ul>
+      <span>
+        © {new Date().getFullYear()} {data?.name ?? 'Trialwright'}
+      </span>
+    </>
+  );
+}
+
+/** Below the pages of signed-in people. */
+export function Footer() {
+  return (
+    <footer className="foot">
+      <SiteLinks />
+    </footer>
+  );
+}
+
+/** Below the pages of visitors, with the mark. */
+export function VisitorFooter() {
+  return (
+    <footer className="vfoot">
+      <div className="vfoot-in">
+        <Brand to="/" />
+        <SiteLinks />
+      </div>
+    </footer>
+  );
+}

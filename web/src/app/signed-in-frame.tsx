@@ -1,0 +1,48 @@
+import type { User } from '@trialwright/contract';
+import { useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMedia } from '../core/media.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer, VisitorFooter } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+interface Props {
+  user: User;
+  /** Without menu: the start page. */
+  isBare: boolean;
+  children: ReactNode;
+}
+
+/** Header, menu, content and footer of a signed-in person; visitors never load it. */
+export function SignedInFrame({ user, isBare, children }: Props) {
+  const wantsRail = useMatches().some(({ staticData }) => staticData.isFocused);
+  const isNarrow = useMedia('(max-width: 1099px)');
+  const isRail = wantsRail || isNarrow;
+  if (isBare) {
+    return (
+      <>
+        <Header user={user} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <VisitorFooter />
+      </>
+    );
+  }
+  return (
+    <>
+      <Header user={user} />
+      <div className={isRail ? 'frame railed' : 'frame'}>
+        <Sidebar user={user} isRail={isRail} />
+        <div className="col">
+          <main className="main" id="main" tabIndex={-1}>
+            {children}
+          </main>
+          {!wantsRail && <Footer />}
+        </div>
+      </div>
+      <BottomBar />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { PAGES } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { Brand } from '../ui/brand.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+
+const pages: readonly string[] = PAGES;
+const PLACES = [
+  { href: '/pricing', label: 'Pricing' },
+  { href: '/booking', label: 'Consultations' },
+].filter(({ href }) => pages.includes(href));
+
+/** The header of people who are not signed in. */
+export function VisitorHeader() {
+  return (
+    <header className="vtop">
+      <div className="vtop-in">
+        <Brand to="/" />
+        <nav className="vnav" aria-label="Site">
+          {PLACES.map(({ href, label }) => (
+            <Link key={href} to={href}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="end">
+          <ThemeSwitch />
+          <Link className="btn g" to="/login">
+            Log In
+          </Link>
+          <Link className="btn p" to="/register">
+            Get Started
+          </Link>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,73 @@
+import './legal.css';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface LegalSection {
+  /** The anchor of the section. */
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+interface Props {
+  title: string;
+  /** What the text is and who agrees to it, before its sections. */
+  opening: ReactNode;
+  sections: LegalSection[];
+  /** What stands below the last section. */
+  closing?: ReactNode;
+}
+
+function Contents({ sections }: { sections: LegalSection[] }) {
+  return (
+    <nav className="legal-contents" aria-labelledby="contents">
+      <h2 className="t4" id="contents">
+        Contents
+      </h2>
+      <ol>
+        {sections.map(({ id, title }, index) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              <span className="tn">{index + 1}</span>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** A legal text: contents beside a reading column of numbered sections. */
+export function LegalDocument({ title, opening, sections, closing }: Props) {
+  return (
+    <div className="page legal">
+      <Link className="link back" to="/">
+        <ArrowLeft className="i i-s" aria-hidden="true" />
+        Back to Home
+      </Link>
+      <header>
+        <h1 className="t1">{title}</h1>
+        <p className="sm muted">
+          Last updated: <time dateTime="2025-06-30">June 30, 2025</time>
+        </p>
+      </header>
+      <div className="legal-grid">
+        <Contents sections={sections} />
+        <article className="legal-text">
+          {opening}
+          {sections.map(({ id, title: heading, content }, index) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>
+                <span className="tn">{index + 1}</span> {heading}
+              </h2>
+              {content}
+            </section>
+          ))}
+          {closing}
+        </article>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { PrivacyAddress, SupportAddress } from './addresses.tsx';
+import type { LegalSection } from './legal-document.tsx';
+
+/** Sections 5 to 12: how data are kept, and what people can ask for. */
+export const PRIVACY_CARE: LegalSection[] = [
+  {
+    id: 'security',
+    title: 'Security',
+    content: (
+      <>
+        <ul>
+          <li>
+            <b>TLS.</b> The academy’s public address uses encrypted connections, browsers are told to use no
+            other, and the session cookie is sent over nothing else.
+          </li>
+          <li>
+            <b>Access controls.</b> Every request is checked on the server against the account that makes it:
+            you reach your own data, administrators what their task needs. Passwords are hashed with scrypt.
+            Sessions end after seven days without a visit, and all of them end when a password is reset.
+            Repeated tries to sign in are stopped.
+          </li>
+          <li>
+            <b>Multi-factor options.</b> Where your account page offers a second factor, use it: a password
+            that became known then opens nothing. Without one, a long password that you use nowhere else
+            protects you best.
+          </li>
+          <li>
+            <b>Audits.</b> Training records are written into a chain that can be replayed at any time and
+            shows the first entry that was changed or removed. Sign-ins are part of it, and refused requests
+            are logged.
+          </li>
+          <li>
+            <b>PCI-compliant payments.</b> Card data are entered into fields of the card payment provider,
+            which works under the PCI Data Security Standard. They do not pass through our servers.
+          </li>
+        </ul>
+        <p>
+          No system is perfectly safe. If a breach puts your rights at risk, we tell you and the authorities
+          as the law demands. If you find a weakness, please write to <PrivacyAddress />.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'retention',
+    title: 'Retention',
+    content: (
+      <>
+        <ul>
+          <li>
+            <b>Account, progress, bookmarks, resumes and chats:</b> until you delete them or ask for the
+            deletion of your account.
+          </li>
+          <li>
+            <b>Certificates and training records:</b> as long as the academy exists, because others rely on
+            them. When an account is deleted, what names you is removed; the chain of records holds numbers,
+            not names.
+          </li>
+          <li>
+            <b>Payments and invoices:</b> as long as tax and commercial law requires.
+          </li>
+          <li>
+            <b>Consultations and messages:</b> until they are dealt with, and afterwards as long as claims can
+            arise from them.
+          </li>
+          <li>
+            <b>Reset links:</b> ten minutes. <b>A slot that was held and not paid for:</b> fifteen minutes.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Rights',
+    content: (
+      <>
+        <p>Wherever you live, you can ask us to:</p>
+        <ul>
+          <li>
+            <b>give you access</b> to the data that we hold about you;
+          </li>
+          <li>
+            <b>correct</b> what is wrong or out of date;
+          </li>
+          <li>
+            <b>delete</b> your account and the data that belong to it;
+          </li>
+          <li>
+            <b>export</b> your data in a form that other programs can read;
+          </li>
+          <li>
+            <b>opt out of marketing</b>: messages beyond those that belong to the service stop when you say
+            so;
+          </li>
+          <li>
+            <b>restrict</b> the use of your data while a question about them is open.
+          </li>
+        </ul>
+        <p>
+          What your account page offers you can do there at once. For everything else write to{' '}
+          <PrivacyAddress /> from the e-mail address of your account. We answer within one month, without
+          charge, and ask only for what we need to be sure that it is you. Asking costs you nothing else:
+          price and access stay the same.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'international-transfers',
+    title: 'International transfers',
+    content: (
+      <p>
+        Learners, consultants and service providers may be in different countries, so your data may be handled
+        outside your own. Where a country does not protect them as yours does, we rely on what the law
+        provides for such transfers, such as standard contractual clauses, and send no more than the task
+        needs. You can ask us for a copy of these safeguards.
+      </p>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    content: (
+      <p>
+        The academy is made for professionals and is not for anyone under 18. Registration asks you to confirm
+        your age. If we learn that an account belongs to somebody under 18, we close it and delete its data.
+        If you know of one, please tell us.
+      </p>
+    ),
+  },
+  {
+    id: 'policy-changes',
+    title: 'Policy changes',
+    content: (
+      <p>
+        When this policy changes, the new text appears here with its date. If a change matters to what you
+        agreed to, we tell you by e-mail or when you sign in, before it takes effect. No change reaches back
+        to weaken what was promised for data that we already hold, unless you agree.
+      </p>
+    ),
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    content: (
+      <p>
+        For any question or request about your data write to <PrivacyAddress /> with the subject line “Privacy
+        Request”. For everything else: <SupportAddress />.
+      </p>
+    ),
+  },
+  {
+    id: 'regional-rights',
+    title: 'Regional rights',
+    content: (
+      <>
+        <p>
+          <b>European Economic Area, United Kingdom and Switzerland (GDPR).</b> You have the rights of section
+          7, and the right to object to uses that rest on our legitimate interest, to take back consent
+          without effect on the past, and to complain to the supervisory authority where you live or work.
+          Section 3 names the legal basis of each use.
+        </p>
+        <p>
+          <b>California (CCPA).</b> You have the right to know what we collect, use and disclose, to have it
+          corrected and deleted, and not to be treated worse for asking. We do not sell personal information
+          and do not share it for cross-context behavioral advertising. Sensitive information is used only to
+          provide the service. An agent whom you have authorized may ask on your behalf.
+        </p>
+        <p>If the law where you live gives you more than this policy, it applies.</p>
+      </>
+    ),
+  },
+];
