@@ -1,4 +1,5 @@
 import { contract, type Endpoint } from '@trialwright/contract';
+import { DateTime } from 'luxon';
 import * as z from 'zod';
 
 /** Every call of the product, with its name in the contract, such as `certificates.get`. */
@@ -41,6 +42,11 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
+/** A day on which consultations take place. */
+function nextMonday(): string {
+  return DateTime.now().plus({ weeks: 2 }).startOf('week').toISODate();
+}
+
 function sample(name: string, schema: JsonSchema, idsBySegment: Record<string, string | number>): unknown {
   const id = idsBySegment[name.replace(/Id$/, 's')];
   if (name.endsWith('Id') && id !== undefined) return id;
@@ -48,7 +54,7 @@ function sample(name: string, schema: JsonSchema, idsBySegment: Record<string, s
   if (name.startsWith('role')) return 'CRA';
   // It must repeat the password.
   if (name === 'confirmPassword') return 'x'.repeat(10);
-  if (schema.format === 'date') return '2027-01-14';
+  if (schema.format === 'date') return nextMonday();
   if (schema.anyOf?.[0]) return sample(name, schema.anyOf[0], idsBySegment);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

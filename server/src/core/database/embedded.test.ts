@@ -192,11 +192,13 @@ describe.skipIf(onRealServer)('the embedded database', { timeout: 60_000 }, () =
         bookmarks: kept.body.id,
         notifications: 1,
         certificates: 'none',
+        bookings: 1,
+        'payment-intents': 'pi_none12345678',
+        paymentIntents: 'pi_none12345678',
       };
-      // Ending one's session stays possible, on a shared computer above all.
-      for (const { name, endpoint } of ENDPOINTS.filter(
-        (each) => changes(each) && each.name !== 'auth.logout',
-      )) {
+      const exempt = new Set(['auth.logout', 'payments.webhook']);
+      // Ending one's session stays possible, on a shared computer above all; an event is first judged by its signature.
+      for (const { name, endpoint } of ENDPOINTS.filter((each) => changes(each) && !exempt.has(each.name))) {
         const answer = await call(pathWith(endpoint, ids), endpoint.method, sampleBody(endpoint, ids));
         expect(answer.statusCode, name).toBe(507);
         expect(answer.json()).toMatchObject({ code: 'server.disk_full' });

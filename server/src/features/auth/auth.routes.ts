@@ -49,6 +49,7 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
   });
   route(app, context, endpoints.register, async ({ body, request, reply }) => {
     await limits.registrationByAddress(request);
+    context.database.assertWritable();
     await register(context, body);
     return signIn(auth, context, { username: body.username, password: body.password }, request, reply);
   });

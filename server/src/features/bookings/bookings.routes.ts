@@ -48,8 +48,12 @@ export function bookingRoutes(app: FastifyInstance, context: Context, gateway: G
     return presentBooking(row, order.refundedAt, context.now());
   });
   route(app, context, bookings.list, ({ params }) => listBookings(context, params.userId));
-  route(app, context, bookings.cancel, ({ params, viewer }) => cancelBooking(context, viewer, params.id));
-  route(app, context, bookings.reschedule, ({ params, body, viewer }) =>
-    moveBooking(context, viewer, params.id, body),
-  );
+  route(app, context, bookings.cancel, async ({ params, viewer }) => {
+    context.database.assertWritable();
+    return cancelBooking(context, viewer, params.id);
+  });
+  route(app, context, bookings.reschedule, async ({ params, body, viewer }) => {
+    context.database.assertWritable();
+    return moveBooking(context, viewer, params.id, body);
+  });
 }
