@@ -173,6 +173,6 @@ test('while the bank decides one can go on, and the tab opens when it has [C-HUB
   await page.keyboard.press('Escape');
   await expect(roleCard(page, 'Data Manager')).toContainText('Your bank is still working on this payment.');
   await expect(page.locator('[data-start="Data_Manager"]')).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByText('Purchase Successful!')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Purchase Successful!', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('tab', { name: 'Data Manager' })).toHaveAttribute('aria-selected', 'true');
 });
