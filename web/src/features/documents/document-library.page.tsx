@@ -4,18 +4,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
 import { count } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
+import { useOpenByAddress } from '../../core/open-by-address.ts';
 import { query } from '../../core/query.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { useUser } from '../../core/session.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { countCategories, filterDocuments } from './document-filter.ts';
 import { DocumentPreview } from './document-preview.tsx';
-import { DocumentSearch } from './document-search.tsx';
 import { DocumentsSkeleton } from './documents-skeleton.tsx';
-import { LoadingFailed } from './loading-failed.tsx';
 import { NoDocuments } from './no-documents.tsx';
 import { RoleFilter } from './role-filter.tsx';
-import { useOpenDocument } from './use-open-document.ts';
 
 function Library({
   listed,
@@ -74,7 +74,7 @@ export function DocumentLibraryPage() {
     ...query(documents.list, { query: role === undefined ? {} : { userRole: role } }),
     placeholderData: keepPreviousData,
   });
-  const { id, open, close } = useOpenDocument();
+  const { id, open, close } = useOpenByAddress('/document-library', 'document');
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -99,7 +99,14 @@ export function DocumentLibraryPage() {
         <p className="lead">Templates, logs and worked examples to read, adapt and use at your site.</p>
       </div>
       <div className="filters">
-        <DocumentSearch box={box} text={search} onChange={setSearch} />
+        <SearchField
+          box={box}
+          landmark="Documents"
+          label="Search documents"
+          placeholder="Search titles and descriptions"
+          text={search}
+          onChange={setSearch}
+        />
         <RoleFilter own={own} role={role} onChange={setRole} />
       </div>
       {error && (

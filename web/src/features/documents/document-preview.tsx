@@ -5,10 +5,10 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { formatUtcDay, roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { FileTypeMark } from './file-type.tsx';
-import { LoadingFailed } from './loading-failed.tsx';
 
 function PreviewSkeleton() {
   return (

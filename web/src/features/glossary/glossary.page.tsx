@@ -1,42 +1,17 @@
 import './glossary.css';
 import { glossary, type GlossaryTerm } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, RotateCw } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type RefObject } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query as read } from '../../core/query.ts';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { categoriesOf, findTerms, foldQuery, prepareTerms } from './glossary-search.ts';
 import { GlossarySkeleton } from './glossary-skeleton.tsx';
 import { NoTerms } from './no-terms.tsx';
-import { SearchField } from './search-field.tsx';
 import { TermResults } from './term-results.tsx';
 import { useGlossaryAddress, type GlossaryAddress } from './use-glossary-address.ts';
-
-function LoadingFailed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
-  return (
-    <div className="empty" role="alert">
-      <CircleAlert className="i i-l" aria-hidden="true" />
-      <h2 className="t4">Error loading terms</h2>
-      <p className="sm">Error: Failed to fetch glossary terms</p>
-      <button
-        type="button"
-        className="btn s"
-        aria-busy={isBusy}
-        onClick={() => {
-          if (!isBusy) onRetry();
-        }}
-      >
-        {isBusy ? (
-          <span className="sp" aria-hidden="true" />
-        ) : (
-          <RotateCw className="i i-s" aria-hidden="true" />
-        )}
-        Try again
-      </button>
-    </div>
-  );
-}
 
 function ResultLine({
   found,
@@ -119,9 +94,25 @@ export function GlossaryPage() {
     <div className="page glossary">
       <div className="pagehead">
         <h1 className="t1">Glossary</h1>
-        {!error && <SearchField box={box} text={address.text} onChange={address.setText} />}
+        {!error && (
+          <SearchField
+            box={box}
+            landmark="Glossary"
+            label="Search terms"
+            placeholder="Search terms, acronyms, definitions"
+            text={address.text}
+            onChange={address.setText}
+          />
+        )}
       </div>
-      {error && <LoadingFailed isBusy={isFetching} onRetry={() => void refetch()} />}
+      {error && (
+        <LoadingFailed
+          title="Error loading terms"
+          error="Error: Failed to fetch glossary terms"
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!error && !data && <GlossarySkeleton />}
       {data && <Terms terms={data} address={address} box={box} />}
     </div>

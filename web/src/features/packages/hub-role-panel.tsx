@@ -1,12 +1,12 @@
 import { PAGES, ROLE_TITLES, users, type Package, type RoleProgress } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, Award, CircleAlert, RotateCw, Split } from 'lucide-react';
+import { ArrowRight, Award, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { reasonOf } from '../../core/api.ts';
 import { count, formatHours } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { ownedRoles } from './hub-tabs.ts';
@@ -86,20 +86,6 @@ function Places() {
   );
 }
 
-function PanelError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div className="empty" role="alert">
-      <CircleAlert className="i i-l" aria-hidden="true" />
-      <h3 className="t4">Your progress could not be loaded</h3>
-      <p className="sm">{reasonOf(error)}</p>
-      <button type="button" className="btn s" onClick={onRetry}>
-        <RotateCw className="i i-s" aria-hidden="true" />
-        Try again
-      </button>
-    </div>
-  );
-}
-
 /** Where the learner stands in one role. */
 export function HubRolePanel({ item }: { item: Package }) {
   const user = useUser();
@@ -112,8 +98,14 @@ export function HubRolePanel({ item }: { item: Package }) {
         {item.name}
       </h2>
       <p className="about">{item.description}</p>
-      {progress.error && !progress.isFetching && (
-        <PanelError error={progress.error} onRetry={() => void progress.refetch()} />
+      {progress.error && (
+        <LoadingFailed
+          title="Your progress could not be loaded"
+          heading="h3"
+          error={progress.error}
+          isBusy={progress.isFetching}
+          onRetry={() => void progress.refetch()}
+        />
       )}
       {data && (
         <>
@@ -121,7 +113,7 @@ export function HubRolePanel({ item }: { item: Package }) {
           <Numbers data={data} />
         </>
       )}
-      {!data && !(progress.error && !progress.isFetching) && (
+      {!data && !progress.error && (
         <Skeleton label="Loading your progress">
           <div className="skeleton-page">
             <Bone height="8rem" />

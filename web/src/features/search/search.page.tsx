@@ -2,10 +2,11 @@ import './search.css';
 import { SEARCH_TYPES, type SearchResult, type SearchType } from '@trialwright/contract';
 import { Link, useNavigate, useSearch as useAddress } from '@tanstack/react-router';
 import { Lock, Search, SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { SHORTEST_QUERY, useSearch, useSettled } from '../../core/search.ts';
 import { Highlight } from '../../ui/highlight.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { SEARCH_KINDS } from '../../ui/search-kind.ts';
 import { Bone, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 
@@ -131,6 +132,7 @@ export function SearchPage() {
   usePageTitle('Search');
   const { q = '', type } = useAddress({ strict: false }) as { q?: string; type?: string };
   const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState(q);
   // The header's search box may ask for something else while this page is open.
@@ -148,17 +150,14 @@ export function SearchPage() {
     <div className="page search-page">
       <div className="pagehead">
         <h1 className="t1">Search</h1>
-        <label className="search big">
-          <Search className="i" aria-hidden="true" />
-          <span className="vh">Search everything</span>
-          <input
-            type="search"
-            value={text}
-            maxLength={200}
-            placeholder="Search courses, terms, documents..."
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
+        <SearchField
+          box={box}
+          landmark="Everything"
+          label="Search everything"
+          placeholder="Search courses, terms, documents..."
+          text={text}
+          onChange={setText}
+        />
       </div>
       {q.length < SHORTEST_QUERY ? (
         <EmptyState icon={Search} title="What are you looking for?">

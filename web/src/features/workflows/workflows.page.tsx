@@ -1,49 +1,23 @@
 import './workflows.css';
 import { workflows } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, RotateCw } from 'lucide-react';
 import { useRef } from 'react';
-import { reasonOf } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
+import { useOpenByAddress } from '../../core/open-by-address.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { BuilderCard } from './builder-card.tsx';
-import { useOpenWorkflow } from './use-open-workflow.ts';
 import { WorkflowCard } from './workflow-card.tsx';
 import { WorkflowDialog } from './workflow-dialog.tsx';
 import { isForRole, orderWorkflows } from './workflow-order.ts';
 import { WorkflowsSkeleton } from './workflows-skeleton.tsx';
 
-function LoadingFailed({ error, isBusy, onRetry }: { error: unknown; isBusy: boolean; onRetry: () => void }) {
-  return (
-    <div className="empty" role="alert">
-      <CircleAlert className="i i-l" aria-hidden="true" />
-      <h2 className="t4">The workflows could not be loaded</h2>
-      <p className="sm">{reasonOf(error)}</p>
-      <button
-        type="button"
-        className="btn s"
-        aria-busy={isBusy}
-        onClick={() => {
-          if (!isBusy) onRetry();
-        }}
-      >
-        {isBusy ? (
-          <span className="sp" aria-hidden="true" />
-        ) : (
-          <RotateCw className="i i-s" aria-hidden="true" />
-        )}
-        Try again
-      </button>
-    </div>
-  );
-}
-
 export function WorkflowsPage() {
   usePageTitle('Process Workflows');
   const role = useUser().roles[0]?.role;
   const { data, error, isFetching, refetch } = useQuery(query(workflows.list));
-  const { id, open, close } = useOpenWorkflow();
+  const { id, open, close } = useOpenByAddress('/workflows', 'workflow');
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const handleReturnFocus = () => {
@@ -60,7 +34,14 @@ export function WorkflowsPage() {
           Who does what, in which order and how long it takes, from the first contact to the archive.
         </p>
       </div>
-      {error && <LoadingFailed error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
+      {error && (
+        <LoadingFailed
+          title="The workflows could not be loaded"
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!error && !data && <WorkflowsSkeleton />}
       {data && (
         <>

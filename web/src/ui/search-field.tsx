@@ -1,15 +1,18 @@
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 
-export function SearchField({
-  box,
-  text,
-  onChange,
-}: {
+interface Props {
   box: RefObject<HTMLInputElement | null>;
+  /** What the search region is called, and its field. */
+  landmark: string;
+  label: string;
+  placeholder: string;
   text: string;
   onChange: (text: string) => void;
-}) {
+}
+
+/** The search field of a page, which can be emptied. */
+export function SearchField({ box, landmark, label, placeholder, text, onChange }: Props) {
   const handleClear = () => {
     onChange('');
     box.current?.focus();
@@ -19,16 +22,17 @@ export function SearchField({
     if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) box.current?.blur();
   };
   return (
-    <div className="search big" role="search" aria-label="Glossary">
+    <div className="search big" role="search" aria-label={landmark}>
       <Search className="i" aria-hidden="true" />
       <input
         ref={box}
         type="search"
-        aria-label="Search terms"
-        placeholder="Search terms, acronyms, definitions"
+        aria-label={label}
+        placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
+        maxLength={200}
         value={text}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={handleKey}
