@@ -1,12 +1,5 @@
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Words that say nothing of what is sought. */
-const NOISE = new Set(
-  'a an and are as at be by can do does for from how i if in is it me my of on or our should that the their there they this to was we what when where which who whom why will with you your'.split(
-    ' ',
-  ),
-);
-
 const HYPHENATED = /\p{L}+(?:-\p{L}+)+/gu;
 
 /**
@@ -19,14 +12,22 @@ export function splitWords(text: string): string[] {
   return [...(plain.match(WORD) ?? []), ...joined];
 }
 
-export function isNoise(word: string): boolean {
-  return NOISE.has(word);
-}
-
 /** One form for a word: lower case, without accents, singular where the plural is regular. */
 export function normalizeWord(word: string): string {
   const plain = word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   if (plain.length > 4 && plain.endsWith('ies')) return `${plain.slice(0, -3)}y`;
   if (plain.length > 3 && /[^su]s$/.test(plain)) return plain.slice(0, -1);
   return plain;
+}
+
+/** Words that say nothing of what is sought, in the form that they are compared in. */
+const NOISE = new Set(
+  'a an and are as at be by can do does for from how i if in is it me my of on or our should that the their there they this to was we what when where which who whom why will with you your'
+    .split(' ')
+    .map(normalizeWord),
+);
+
+/** Whether a normalized word says nothing of what is sought. */
+export function isNoise(word: string): boolean {
+  return NOISE.has(word);
 }
