@@ -34,6 +34,8 @@ export const Academy = z.object({
       firstCourseSlug: z.string(),
     }),
   ),
+  /** One hour with an expert, in whole US dollars. */
+  consultationPrice: z.number(),
   /** Sample content until the operator replaces it. */
   testimonials: z.array(Testimonial),
   paymentMode: PaymentMode,

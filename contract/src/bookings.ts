@@ -20,7 +20,6 @@ export type SlotTime = z.infer<typeof SlotTime>;
 export const BOOKING_ZONE = 'America/New_York';
 export const BOOKING_DAYS_AHEAD = 60;
 export const CONSULTATION_MINUTES = 60;
-export const CONSULTATION_PRICE = 200;
 export const HOLD_MINUTES = 15;
 /** Up to so many hours ahead a booking can be moved, or cancelled with a full refund. */
 export const CHANGE_HOURS = 24;

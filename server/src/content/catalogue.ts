@@ -56,7 +56,7 @@ export function buildCatalogue(
   academy: AcademyFile,
   courses: CatalogueCourse[],
   shelf: Shelf = EMPTY_SHELF,
-  shop: PackagesFile = { packages: [], testimonials: [] },
+  shop: PackagesFile = { consultationPrice: 0, packages: [], testimonials: [] },
 ): Catalogue {
   const byId = new Map(courses.map((course) => [course.id, course]));
   const lessons = new Map(

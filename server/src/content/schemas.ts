@@ -84,6 +84,7 @@ const dollars = z.number().int().positive();
 
 /** `content/packages.yaml`: what is sold, and for how much. */
 export const PackagesFile = z.strictObject({
+  consultationPrice: dollars,
   packages: z
     .array(
       z

@@ -37,6 +37,7 @@ function presentAcademy(catalogue: Catalogue, config: Config): Academy {
         firstCourseSlug: courses[0]?.slug ?? '',
       };
     }),
+    consultationPrice: catalogue.shop.consultationPrice,
     testimonials: catalogue.shop.testimonials,
     paymentMode: config.stripe ? 'stripe' : 'sandbox',
   };

@@ -1,4 +1,4 @@
-import { CONSULTATION_TYPES, type ConsultationType } from '@trialwright/contract';
+import { CONSULTATION_MINUTES, CONSULTATION_TYPES, type ConsultationType } from '@trialwright/contract';
 import type { Selectable, Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import type { Bookings, DB } from '../../core/database/schema.ts';
@@ -60,7 +60,7 @@ export async function sendBookingMail(
     facts: [
       ['Consultation', CONSULTATION_TYPES[row.type as ConsultationType]],
       ['When', describeSlot(row.startsAt)],
-      ['Length', '60 minutes'],
+      ['Length', `${CONSULTATION_MINUTES} minutes`],
       ['Price', `$${row.priceCents / 100}`],
     ],
     action: { label: 'Open my bookings', url: `${context.config.publicUrl}/booking` },

@@ -1,6 +1,5 @@
 import {
   CHANGE_HOURS,
-  CONSULTATION_PRICE,
   HOLD_MINUTES,
   type Booking,
   type BookingRequest,
@@ -93,6 +92,7 @@ export async function holdSlot(
 ): Promise<{ bookingId: number; holdUntil: string; price: number }> {
   const now = context.now();
   const startsAt = requireBookable(request.date, request.time, now);
+  const price = context.content.catalogue.shop.consultationPrice;
   const holdUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const { date: _date, time: _time, experience, ...person } = request;
   const row = await context.database.db.transaction().execute(async (trx) => {
@@ -122,7 +122,7 @@ export async function holdSlot(
         userId: viewer?.id ?? null,
         startsAt,
         holdUntil,
-        priceCents: CONSULTATION_PRICE * CENTS,
+        priceCents: price * CENTS,
         createdAt: now,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -130,7 +130,7 @@ export async function holdSlot(
       .executeTakeFirst();
   });
   if (!row) throw new AppError('bookings.slot_taken', TAKEN, { time: TAKEN });
-  return { bookingId: row.id, holdUntil: holdUntil.toISOString(), price: CONSULTATION_PRICE };
+  return { bookingId: row.id, holdUntil: holdUntil.toISOString(), price };
 }
 
 /** Confirms a paid booking; answers false where its slot belongs to somebody else by now. */

@@ -1,4 +1,4 @@
-import { CONSULTATION_PRICE, type BookingRequest, type User } from '@trialwright/contract';
+import type { BookingRequest, User } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -64,7 +64,7 @@ export function BookingFormPart({ user }: { user: User | undefined }) {
   const handleValid = (request: BookingRequest) => {
     if (!isHeld || !isSameSlot(hold, request)) return reserve.mutate(request);
     // What is held as it stands only has to be paid.
-    if (canPay) return void navigate(checkoutOf(hold, CONSULTATION_PRICE));
+    if (canPay) return void navigate(checkoutOf(hold));
     if (hold.userId !== null) return reserve.mutate(request);
     // The server lets only a signed-in person hold the same time anew.
     form.setError('time', { message: HELD_AS_SENT }, { shouldFocus: true });

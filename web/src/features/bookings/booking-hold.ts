@@ -7,6 +7,8 @@ const KEY = 'booking-hold';
 export const BookingHold = BookingRequest.extend({
   bookingId: z.number(),
   holdUntil: z.iso.datetime(),
+  /** In whole US dollars, as the server said when it held the slot. */
+  price: z.number(),
   /** Who asked; null for a visitor. */
   userId: z.number().nullable(),
 });

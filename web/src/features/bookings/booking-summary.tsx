@@ -1,11 +1,6 @@
-import {
-  CONSULTATION_MINUTES,
-  CONSULTATION_PRICE,
-  CONSULTATION_TYPES,
-  ConsultationType,
-} from '@trialwright/contract';
+import { CONSULTATION_MINUTES, CONSULTATION_TYPES, ConsultationType } from '@trialwright/contract';
 import { useWatch } from 'react-hook-form';
-import { formatMoney } from '../../core/format.ts';
+import { ConsultationPrice } from '../../ui/consultation-price.tsx';
 import { closedReason, formatBookingDay, type Day } from './booking-days.ts';
 import type { BookingForm } from './booking-fields.ts';
 import { BusyButton } from './busy-button.tsx';
@@ -53,7 +48,9 @@ export function BookingSummary({
       </dl>
       <div className="tot">
         <span>Total</span>
-        <b className="tn">{formatMoney(CONSULTATION_PRICE)}</b>
+        <b className="tn">
+          <ConsultationPrice />
+        </b>
       </div>
       <BusyButton
         type="submit"

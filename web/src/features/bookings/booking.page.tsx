@@ -1,6 +1,5 @@
 import './booking.css';
-import { CONSULTATION_PRICE } from '@trialwright/contract';
-import { formatMoney } from '../../core/format.ts';
+import { ConsultationPrice } from '../../ui/consultation-price.tsx';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
 import { BookingFormPart } from './booking-form.tsx';
@@ -15,7 +14,7 @@ export function BookingPage() {
       <div className="pagehead">
         <h1 className="t1">Consultation Booking</h1>
         <p className="lead">
-          One hour, one expert, your problem. {formatMoney(CONSULTATION_PRICE)} per hour, by video.
+          One hour, one expert, your problem. <ConsultationPrice /> per hour, by video.
         </p>
       </div>
       {user && <MyBookings userId={user.id} />}

@@ -1,4 +1,3 @@
-import { CONSULTATION_PRICE } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { formatCountdown } from '../../core/format.ts';
@@ -35,7 +34,7 @@ export function HoldNotice({ hold, isPrimary }: { hold: BookingHold; isPrimary: 
         </p>
       </div>
       {isHeld && (
-        <Link className={`btn ${isPrimary ? 'p' : 's'}`} {...checkoutOf(hold, CONSULTATION_PRICE)}>
+        <Link className={`btn ${isPrimary ? 'p' : 's'}`} {...checkoutOf(hold)}>
           Continue to payment
         </Link>
       )}

@@ -8,7 +8,7 @@ import { keepHold, type BookingHold } from './booking-hold.ts';
 import { useSlotReload } from './use-slots.ts';
 
 /** The address of the checkout for a held slot, in the order that the specification gives. */
-export function checkoutOf({ type, bookingId }: Pick<BookingHold, 'type' | 'bookingId'>, price: number) {
+export function checkoutOf({ type, bookingId, price }: Pick<BookingHold, 'type' | 'bookingId' | 'price'>) {
   return {
     to: '/checkout',
     search: { type: 'consultation', consultation: type, amount: price, booking: bookingId },
@@ -43,11 +43,11 @@ export function useReserve(form: BookingForm, userId: number | null, onHeld: (ho
   return useMutation({
     mutationFn: (body: BookingRequest) => api(bookings.hold, { body }),
     onSuccess: async ({ bookingId, holdUntil, price }, request) => {
-      const hold = { ...request, bookingId, holdUntil, userId };
+      const hold = { ...request, bookingId, holdUntil, price, userId };
       keepHold(hold);
       onHeld(hold);
       void reload();
-      await navigate(checkoutOf({ type: request.type, bookingId }, price));
+      await navigate(checkoutOf(hold));
     },
     onError: async (error) => {
       toast({

@@ -1,7 +1,6 @@
 import './consultation-band.css';
-import { CONSULTATION_PRICE } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { formatMoney } from '../../core/format.ts';
+import { ConsultationPrice } from '../../ui/consultation-price.tsx';
 import { useSession } from '../../core/session.ts';
 
 /** The arch of the design: seven stones, the keystone in brass. */
@@ -31,8 +30,8 @@ export function ConsultationBand() {
           Stuck on a real problem?
         </h2>
         <p className="lead">
-          Book an hour with someone who has run the trial: {formatMoney(CONSULTATION_PRICE)}, by video, with a
-          written summary within 24 hours.
+          Book an hour with someone who has run the trial: <ConsultationPrice />, by video, with a written
+          summary within 24 hours.
         </p>
         <div className="row wrap">
           <Link className="btn p lg" to="/booking">

@@ -1,5 +1,5 @@
-import { CHANGE_HOURS, CONSULTATION_PRICE, PASS_MARK } from '@trialwright/contract';
-import { formatMoney } from '../../core/format.ts';
+import { CHANGE_HOURS, PASS_MARK } from '@trialwright/contract';
+import { ConsultationPrice } from '../../ui/consultation-price.tsx';
 import { AcademyName } from './addresses.tsx';
 import type { LegalSection } from './legal-document.tsx';
 import { PriceRange } from './price-range.tsx';
@@ -74,9 +74,9 @@ export const TERMS_SERVICE: LegalSection[] = [
             They cost <PriceRange />, by role. Learners who own a role may pay less for the next one.
           </li>
           <li>
-            <b>Consultations</b> cost {formatMoney(CONSULTATION_PRICE)} per hour, paid at booking. You can
-            move or cancel one up to {CHANGE_HOURS} hours ahead: a consultation cancelled {CHANGE_HOURS} hours
-            ahead gets a full refund.
+            <b>Consultations</b> cost <ConsultationPrice /> per hour, paid at booking. You can move or cancel
+            one up to {CHANGE_HOURS} hours ahead: a consultation cancelled {CHANGE_HOURS} hours ahead gets a
+            full refund.
           </li>
           <li>
             <b>The price</b> that counts is the one shown at the checkout. If it has changed since you opened
