@@ -1,5 +1,11 @@
-import type { Role } from '@trialwright/contract';
+import {
+  QUESTIONS_PER_ATTEMPT,
+  QUESTIONS_PER_PATH_ATTEMPT,
+  type Role,
+  type TargetRole,
+} from '@trialwright/contract';
 import type { AcademyFile, CourseFile, LessonFrontMatter, PackagesFile, QuestionItem } from './schemas.ts';
+import { EMPTY_PRACTICE, type Practice } from './practice.ts';
 import { EMPTY_SHELF, type Shelf } from './shelf.ts';
 
 export interface LessonSlide {
@@ -28,7 +34,8 @@ export interface PlannedLesson {
   minutes: number;
 }
 
-export interface CatalogueCourse extends Omit<CourseFile, 'outline'> {
+export interface CatalogueCourse extends Omit<CourseFile, 'outline' | 'role'> {
+  role: TargetRole;
   isPublished: boolean;
   lessons: CatalogueLesson[];
   /** Lessons of a course in preparation; empty once it is published. */
@@ -48,8 +55,13 @@ export interface Catalogue {
   courses: CatalogueCourse[];
   course(id: number): CatalogueCourse | undefined;
   coursesOf(role: Role): CatalogueCourse[];
+  /** The modules of a learning path in order. */
+  modulesOf(path: string): CatalogueCourse[];
+  /** What the course stands in: the courses of its role, or the modules of its learning path, in order. */
+  sequenceOf(course: CatalogueCourse): CatalogueCourse[];
   lesson(id: number): CatalogueLesson | undefined;
   shelf: Shelf;
+  practice: Practice;
 }
 
 export function buildCatalogue(
@@ -57,23 +69,27 @@ export function buildCatalogue(
   courses: CatalogueCourse[],
   shelf: Shelf = EMPTY_SHELF,
   shop: PackagesFile = { consultationPrice: 0, packages: [], testimonials: [] },
+  practice: Practice = EMPTY_PRACTICE,
 ): Catalogue {
   const byId = new Map(courses.map((course) => [course.id, course]));
   const lessons = new Map(
     courses.flatMap((course) => course.lessons.map((lesson) => [lesson.id, lesson] as const)),
   );
-  const byRole = new Map<Role, CatalogueCourse[]>();
-  for (const course of courses.toSorted((a, b) => a.order - b.order)) {
-    byRole.set(course.role, [...(byRole.get(course.role) ?? []), course]);
-  }
+  const sequences = Map.groupBy(
+    courses.toSorted((a, b) => a.order - b.order),
+    (course) => course.path ?? course.role,
+  );
   return {
     academy,
     shop,
     courses,
     course: (id) => byId.get(id),
-    coursesOf: (role) => byRole.get(role) ?? [],
+    coursesOf: (role) => sequences.get(role) ?? [],
+    modulesOf: (path) => sequences.get(path) ?? [],
+    sequenceOf: (course) => sequences.get(course.path ?? course.role) ?? [],
     lesson: (id) => lessons.get(id),
     shelf,
+    practice,
   };
 }
 
@@ -89,7 +105,7 @@ export function countContent(catalogue: Catalogue): {
   const sum = (count: (course: CatalogueCourse) => number) =>
     published.reduce((total, course) => total + count(course), 0);
   return {
-    roles: new Set(published.map((course) => course.role)).size,
+    roles: new Set(published.flatMap(({ role }) => (role === 'All' ? [] : role))).size,
     modules: published.length,
     lessons: sum((course) => course.lessons.length),
     minutes: sum((course) => course.minutes),
@@ -101,4 +117,9 @@ export function countContent(catalogue: Catalogue): {
 export function hoursOf(minutes: number): number {
   const hours = minutes / 60;
   return hours < 10 ? Math.round(hours * 10) / 10 : Math.round(hours);
+}
+
+/** How many questions an attempt at the course's assessment draws. */
+export function questionsPerAttempt(course: CatalogueCourse): number {
+  return course.path === undefined ? QUESTIONS_PER_ATTEMPT : QUESTIONS_PER_PATH_ATTEMPT;
 }

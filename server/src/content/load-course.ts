@@ -61,9 +61,10 @@ function typesetQuestion(question: QuestionItem): QuestionItem {
   };
 }
 
-function typesetCourse(course: Omit<CourseFile, 'outline'>): Omit<CourseFile, 'outline'> {
+function typesetCourse(course: Omit<CourseFile, 'outline'>) {
   return {
     ...course,
+    role: course.role ?? ('All' as const),
     title: typeset(course.title),
     description: typeset(course.description),
     regulations: course.regulations.map(typeset),
@@ -74,6 +75,7 @@ function loadQuestions(
   path: string,
   file: string,
   lessons: LoadedLesson[],
+  isModule: boolean,
   problems: Problem[],
 ): QuestionItem[] {
   if (!existsSync(path)) {
@@ -83,7 +85,7 @@ function loadQuestions(
   const bank = readYaml(path, file, z.array(QuestionItem));
   problems.push(...bank.problems);
   if (!bank.value) return [];
-  for (const problem of checkQuestions(bank.value, lessons)) {
+  for (const problem of checkQuestions(bank.value, lessons, isModule)) {
     const line = problem.index === undefined ? 1 : bank.lineOf([problem.index]);
     const id = problem.index === undefined ? '' : `${bank.value[problem.index]?.id}: `;
     problems.push({ file, line, message: `${id}${problem.message}` });
@@ -95,6 +97,10 @@ function loadQuestions(
 export function loadCourse(root: string, folder: string, problems: Problem[]): CatalogueCourse | undefined {
   const name = (path: string) => relative(join(root, '..'), path);
   const coursePath = join(folder, 'course.yaml');
+  if (!existsSync(coursePath)) {
+    problems.push({ file: name(coursePath), line: 1, message: 'is missing' });
+    return undefined;
+  }
   const parsed = readYaml(coursePath, name(coursePath), CourseFile);
   problems.push(...parsed.problems);
   if (!parsed.value) return undefined;
@@ -133,7 +139,13 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
     return loadLesson(path, name(path), problems) ?? [];
   });
   const questionPath = join(folder, 'questions.yaml');
-  const questions = loadQuestions(questionPath, name(questionPath), loaded, problems);
+  const questions = loadQuestions(
+    questionPath,
+    name(questionPath),
+    loaded,
+    course.path !== undefined,
+    problems,
+  );
   const lessons = loaded.map((lesson, index) => ({ ...lesson, courseId: course.id, number: index + 1 }));
   const canonicalText = JSON.stringify({
     course,

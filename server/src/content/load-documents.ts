@@ -3,16 +3,8 @@ import { join } from 'node:path';
 import { checkDocument } from './document-rules.ts';
 import { DocumentFile } from './document-schemas.ts';
 import type { Problem } from './problems.ts';
-import { typeset } from './render.ts';
+import { typesetTexts } from './render.ts';
 import { readYaml } from './yaml-file.ts';
-
-/** Typographic quotes in all texts of a value; keys and numbers stay. */
-function typesetTexts<T>(value: T): T {
-  if (typeof value === 'string') return typeset(value) as T;
-  if (Array.isArray(value)) return value.map(typesetTexts) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, typesetTexts(part)])) as T;
-}
 
 /** Sheets stay as they are written: lists, formulas and names are matched letter by letter. */
 function typesetDocument(document: DocumentFile): DocumentFile {

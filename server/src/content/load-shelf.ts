@@ -1,33 +1,21 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DayInTheLife, GlossaryTerm } from '@trialwright/contract';
-import type * as z from 'zod';
 import { checkGlossary } from './glossary-rules.ts';
 import { loadDocuments } from './load-documents.ts';
 import type { Problem } from './problems.ts';
-import { typeset } from './render.ts';
-import { DayFile, GlossaryFile, WorkflowFile } from './shelf-schemas.ts';
+import { typeset, typesetTexts } from './render.ts';
+import {
+  AppendixFile,
+  DayFile,
+  GlossaryFile,
+  GuidanceFile,
+  InterviewGuideFile,
+  InterviewTipsFile,
+  PresentationFile,
+  WorkflowFile,
+} from './shelf-schemas.ts';
 import { buildShelf, type Shelf } from './shelf.ts';
 import { planWorkflow } from './workflow-plan.ts';
-import { readYaml } from './yaml-file.ts';
-
-/** All files of a folder of the content; what is wrong is added to `problems`. */
-function readFolder<S extends z.ZodType>(
-  root: string,
-  folder: string,
-  schema: S,
-  problems: Problem[],
-): { file: string; name: string; value: z.output<S> }[] {
-  const path = join(root, folder);
-  if (!existsSync(path)) return [];
-  const names = readdirSync(path).filter((name) => name.endsWith('.yaml'));
-  return names.toSorted().flatMap((name) => {
-    const file = `content/${folder}/${name}`;
-    const { value, problems: found } = readYaml(join(path, name), file, schema);
-    problems.push(...found);
-    return value ? [{ file, name: name.replace('.yaml', ''), value }] : [];
-  });
-}
+import { readFile, readFolder } from './yaml-file.ts';
 
 function loadTerms(root: string, problems: Problem[]): GlossaryTerm[] {
   const files = readFolder(root, 'glossary', GlossaryFile, problems);
@@ -64,10 +52,23 @@ export function loadShelf(root: string, problems: Problem[]): Shelf {
       problems.push({ file, line: 1, message: 'a step waits for itself or for a step that is not there' });
     return plan ?? [];
   });
+  const interviewTips = readFile(root, 'interview-tips.yaml', InterviewTipsFile, problems);
+  const guidance = readFile(root, 'mentor-guidance.json', GuidanceFile, problems);
+  const appendix = readFile(root, 'document-appendix.yaml', AppendixFile, problems);
   return buildShelf({
     terms: loadTerms(root, problems),
     documents: loadDocuments(root, problems),
     workflows: workflows.toSorted((a, b) => a.id - b.id),
     days: loadDays(root, problems),
+    guides: readFolder(root, 'interview-guides', InterviewGuideFile, problems).map(({ value }) =>
+      typesetTexts(value),
+    ),
+    ...(interviewTips && { interviewTips: typesetTexts(interviewTips) }),
+    presentations: readFolder(root, 'presentations', PresentationFile, problems).map(({ value }) =>
+      typesetTexts(value),
+    ),
+    // Templates are copied as plain text: they keep straight quotes.
+    appendix,
+    ...(guidance && { guidance }),
   });
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildCatalogue, type Catalogue, type CatalogueCourse } from './catalogue.ts';
 import { loadCourse } from './load-course.ts';
+import { loadPractice } from './load-practice.ts';
 import { loadShelf } from './load-shelf.ts';
 import type { Problem } from './problems.ts';
 import { formatProblem } from './problems.ts';
@@ -23,7 +24,7 @@ function checkUnique(courses: CatalogueCourse[]): Problem[] {
     const file = `content/courses/${course.slug}/course.yaml`;
     claim(`course id ${course.id}`, file);
     claim(`course slug ${course.slug}`, file);
-    claim(`position ${course.order} of ${course.role}`, file);
+    claim(`position ${course.order} of ${course.path ?? course.role}`, file);
     for (const lesson of [...course.lessons, ...course.outline]) {
       claim(`lesson id ${lesson.id}`, file);
       claim(`lesson slug ${lesson.slug}`, file);
@@ -55,7 +56,11 @@ export function readContent(root = CONTENT_ROOT): { catalogue: Catalogue | undef
     .toSorted((a, b) => a.id - b.id);
   problems.push(...checkUnique(courses), ...checkVersions(root, courses));
   const shelf = loadShelf(root, problems);
-  return { catalogue: academy.value && buildCatalogue(academy.value, courses, shelf, shop), problems };
+  const practice = loadPractice(root, { courses, shelf }, problems);
+  return {
+    catalogue: academy.value && buildCatalogue(academy.value, courses, shelf, shop, practice),
+    problems,
+  };
 }
 
 /**

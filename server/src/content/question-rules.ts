@@ -2,6 +2,8 @@ import { countWords } from './lesson-text.ts';
 import type { LessonFrontMatter, QuestionItem } from './schemas.ts';
 
 const MINIMUM_BANK = 25;
+/** Of a module of a learning path. */
+const MINIMUM_MODULE_BANK = 15;
 const MINIMUM_PER_LESSON = 3;
 const FORBIDDEN = /all of the above|none of the above|both a and/i;
 
@@ -12,12 +14,17 @@ export interface QuestionProblem {
 }
 
 /** The acceptance check of a bank: the rules of docs/authoring.md that a machine can check. */
-export function checkQuestions(questions: QuestionItem[], lessons: LessonFrontMatter[]): QuestionProblem[] {
+export function checkQuestions(
+  questions: QuestionItem[],
+  lessons: LessonFrontMatter[],
+  isModule = false,
+): QuestionProblem[] {
+  const minimum = isModule ? MINIMUM_MODULE_BANK : MINIMUM_BANK;
   return [
     ...questions.flatMap((question, index) =>
       checkItem(question, lessons).map((message) => ({ index, message })),
     ),
-    ...checkCoverage(questions, lessons).map((message) => ({ message })),
+    ...checkCoverage(questions, lessons, minimum).map((message) => ({ message })),
     ...checkShares(questions).map((message) => ({ message })),
     ...checkRepetition(questions),
   ];
@@ -40,10 +47,10 @@ function checkItem(question: QuestionItem, lessons: LessonFrontMatter[]): string
   return problems;
 }
 
-function checkCoverage(questions: QuestionItem[], lessons: LessonFrontMatter[]): string[] {
+function checkCoverage(questions: QuestionItem[], lessons: LessonFrontMatter[], minimum: number): string[] {
   const problems: string[] = [];
-  if (questions.length < MINIMUM_BANK)
-    problems.push(`the bank has ${questions.length} items; at least ${MINIMUM_BANK} are asked for`);
+  if (questions.length < minimum)
+    problems.push(`the bank has ${questions.length} items; at least ${minimum} are asked for`);
   for (const lesson of lessons) {
     const items = questions.filter((question) => question.lesson === lesson.slug);
     if (items.length < MINIMUM_PER_LESSON)

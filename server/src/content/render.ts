@@ -110,6 +110,14 @@ export function typeset(text: string): string {
   return toString(typesetter.runSync(tree));
 }
 
+/** Typographic quotes in all texts of a value; keys and numbers stay. */
+export function typesetTexts<T>(value: T): T {
+  if (typeof value === 'string') return typeset(value) as T;
+  if (Array.isArray(value)) return value.map(typesetTexts) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, typesetTexts(part)])) as T;
+}
+
 /** Renders Markdown to sanitized HTML; raw HTML in the source is dropped. `finish` may still change the tree. */
 export function renderMarkdown(markdown: string, finish: (tree: Root) => void = () => undefined): string {
   const tree = processor.runSync(processor.parse(markdown));

@@ -29,21 +29,28 @@ export const OutlineLesson = z.strictObject({
   minutes: z.number().int().min(5).max(120),
 });
 
-export const CourseFile = z.strictObject({
-  id: z.number().int().positive(),
-  slug,
-  title: z.string().min(1),
-  description: z.string().min(1),
-  icon: slug,
-  role: z.enum(ROLES),
-  order: z.number().int().positive(),
-  version,
-  effectiveDate: day,
-  guideline: z.string().min(1),
-  competencies: z.array(z.number().int().min(1).max(8)).min(1),
-  regulations: z.array(z.string().min(1)).min(1),
-  outline: z.array(OutlineLesson).min(1).optional(),
-});
+/** A course belongs to a role, or, as a module, to a learning path. */
+export const CourseFile = z
+  .strictObject({
+    id: z.number().int().positive(),
+    slug,
+    title: z.string().min(1),
+    description: z.string().min(1),
+    icon: slug,
+    role: z.enum(ROLES).optional(),
+    path: slug.optional(),
+    order: z.number().int().positive(),
+    version,
+    effectiveDate: day,
+    guideline: z.string().min(1),
+    competencies: z.array(z.number().int().min(1).max(8)).min(1),
+    regulations: z.array(z.string().min(1)).min(1),
+    outline: z.array(OutlineLesson).min(1).optional(),
+  })
+  .refine(({ role, path }) => (role === undefined) !== (path === undefined), {
+    path: ['role'],
+    message: 'a course has either a role or a path',
+  });
 export type CourseFile = z.infer<typeof CourseFile>;
 
 export const LessonFrontMatter = z.strictObject({

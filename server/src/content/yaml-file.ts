@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isMap, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
 import type * as z from 'zod';
 import type { Problem } from './problems.ts';
@@ -47,4 +48,36 @@ export function parseYaml<S extends z.ZodType>(
 
 export function readYaml<S extends z.ZodType>(path: string, file: string, schema: S) {
   return parseYaml(readFileSync(path, 'utf8'), file, schema);
+}
+
+/** All files of a folder of the content; what is wrong is added to `problems`. */
+export function readFolder<S extends z.ZodType>(
+  root: string,
+  folder: string,
+  schema: S,
+  problems: Problem[],
+): { file: string; name: string; value: z.output<S> }[] {
+  const path = join(root, folder);
+  if (!existsSync(path)) return [];
+  const names = readdirSync(path).filter((name) => name.endsWith('.yaml'));
+  return names.toSorted().flatMap((name) => {
+    const file = `content/${folder}/${name}`;
+    const { value, problems: found } = readYaml(join(path, name), file, schema);
+    problems.push(...found);
+    return value ? [{ file, name: name.replace('.yaml', ''), value }] : [];
+  });
+}
+
+/** One file under `root`, where it exists; what is wrong is added to `problems`. YAML reads JSON too. */
+export function readFile<S extends z.ZodType>(
+  root: string,
+  name: string,
+  schema: S,
+  problems: Problem[],
+): z.output<S> | undefined {
+  const path = join(root, name);
+  if (!existsSync(path)) return undefined;
+  const { value, problems: found } = readYaml(path, `content/${name}`, schema);
+  problems.push(...found);
+  return value;
 }

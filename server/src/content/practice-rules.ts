@@ -1,0 +1,119 @@
+import type { CatalogueCourse } from './catalogue.ts';
+import type { BankFile, FrameworkFile, PathFile, ProjectsFile, SimulationFile } from './practice-schemas.ts';
+import { competenciesOf, type Practice } from './practice.ts';
+import type { Shelf } from './shelf.ts';
+
+export interface World {
+  courses: CatalogueCourse[];
+  shelf: Shelf;
+  practice: Practice;
+}
+
+const ITEMS_PER_LEVEL = 5;
+
+function repeated(ids: readonly string[]): string[] {
+  return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `the id ${id} is used twice`);
+}
+
+/** Ids are unique, and scenes name documents that are there. */
+export function checkSimulation({ environment, interactions }: SimulationFile): string[] {
+  const documents = new Set(environment.documents.map(({ id }) => id));
+  return [
+    ...repeated(interactions.map(({ id }) => id)),
+    ...repeated(environment.documents.map(({ id }) => id)),
+    ...interactions.flatMap(({ options }) => repeated(options.map(({ id }) => id))),
+    ...interactions.flatMap((interaction) =>
+      interaction.documents
+        .filter((id) => !documents.has(id))
+        .map((id) => `${interaction.id} names the document ${id}, which the environment does not have`),
+    ),
+  ];
+}
+
+/** Enough items a level, keys spread over the positions, no key told by its length. */
+export function checkBank({ items }: BankFile): string[] {
+  const problems = repeated(items.map(({ id }) => id));
+  for (const level of ['competent', 'proficient', 'expert'] as const) {
+    const found = items.filter((item) => item.level === level).length;
+    if (found < ITEMS_PER_LEVEL)
+      problems.push(`${found} items of the level ${level}; at least ${ITEMS_PER_LEVEL} are asked for`);
+  }
+  for (const position of [0, 1, 2, 3]) {
+    const share = items.filter(({ options }) => options[position]?.correct).length / items.length;
+    if (share > 0.34) problems.push(`option ${position + 1} is the key in ${Math.round(share * 100)} %`);
+  }
+  const long = items.filter(({ options }) => {
+    const key = options.find(({ correct }) => correct)?.text.length ?? 0;
+    return key > 1.2 * Math.max(...options.filter(({ correct }) => !correct).map(({ text }) => text.length));
+  });
+  if (long.length > items.length / 10)
+    problems.push(`the key is much the longest option in ${long.map(({ id }) => id).join(', ')}`);
+  return problems;
+}
+
+/** Modules and what the adaptive rules lead to are there. */
+export function checkPaths(path: PathFile, { courses, shelf, practice }: World): string[] {
+  const terms = new Set(shelf.terms.map(({ term }) => term));
+  return path.modules.flatMap((module) => {
+    const course = courses.find(({ slug }) => slug === module.course);
+    if (!course) return [`there is no course ${module.course}`];
+    const problems = course.path === path.id ? [] : [`${module.course} belongs to another path`];
+    const lessons = new Set([...course.lessons, ...course.outline].map(({ slug }) => slug));
+    for (const { effect, measure } of module.adaptiveRules) {
+      if (measure === 'rubric' && !module.rubric) problems.push(`${module.course} has no rubric`);
+      if (effect.kind === 'repeat_lesson' && !lessons.has(effect.lesson))
+        problems.push(`${module.course} has no lesson ${effect.lesson}`);
+      if (effect.kind === 'play_scenario' && !findScenario(practice, effect.scenario))
+        problems.push(`there is no scenario ${effect.scenario}`);
+      if (effect.kind === 'glossary_drill')
+        problems.push(
+          ...effect.terms.filter((term) => !terms.has(term)).map((term) => `the glossary lacks ${term}`),
+        );
+    }
+    return problems;
+  });
+}
+
+function findScenario(practice: Practice, id: string): boolean {
+  return practice.decision(id) !== undefined || practice.simulation(id) !== undefined;
+}
+
+/** Whether what a reference of the form `kind:id` names is there. */
+function isThere(ref: string, { courses, shelf, practice }: World): boolean {
+  const [kind, id = ''] = ref.split(':');
+  if (kind === 'course') return courses.some(({ slug }) => slug === id);
+  if (kind === 'lesson')
+    return courses.some((course) => [...course.lessons, ...course.outline].some(({ slug }) => slug === id));
+  if (kind === 'scenario') return findScenario(practice, id);
+  if (kind === 'document') return shelf.documents.some(({ slug }) => slug === id);
+  if (kind === 'workflow') return shelf.workflows.some(({ slug }) => slug === id);
+  return practice.path(id) !== undefined;
+}
+
+/** Every level can be studied for, with things that are there, and every competency has its bank. */
+export function checkStudy(framework: FrameworkFile, world: World): string[] {
+  const competencies = competenciesOf(framework);
+  return [
+    ...repeated(competencies.map(({ id }) => id)),
+    ...competencies.flatMap(({ id, bank, study }) => [
+      ...(world.practice.bank(bank) ? [] : [`${id}: there is no bank ${bank}`]),
+      ...study.filter(({ ref }) => !isThere(ref, world)).map(({ ref }) => `${id}: there is no ${ref}`),
+      ...(['competent', 'proficient', 'expert'] as const)
+        .filter((level) => !study.some((entry) => entry.level === level))
+        .map((level) => `${id}: nothing to study for the level ${level}`),
+    ]),
+  ];
+}
+
+/** Mentors and documents that projects name are there. */
+export function checkProjects({ mentors, projects }: ProjectsFile, { shelf }: World): string[] {
+  return projects.flatMap((project) => [
+    ...(mentors.some(({ id }) => id === project.mentor)
+      ? []
+      : [`${project.id}: no mentor ${project.mentor}`]),
+    ...project.milestones
+      .flatMap(({ documents }) => documents)
+      .filter((slug) => !shelf.documents.some((document) => document.slug === slug))
+      .map((slug) => `${project.id}: there is no document ${slug}`),
+  ]);
+}
