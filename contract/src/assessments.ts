@@ -6,6 +6,8 @@ export const PASS_MARK = 80;
 /** Time limit of an attempt, in seconds. */
 export const ATTEMPT_SECONDS = 3600;
 export const QUESTIONS_PER_ATTEMPT = 20;
+/** Of a module of a learning path. */
+export const QUESTIONS_PER_PATH_ATTEMPT = 10;
 
 /** A question as the learner sees it before submission: no key, no rationale. */
 export const Question = z.object({

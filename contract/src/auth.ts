@@ -23,6 +23,10 @@ export const Username = z
   .max(30, 'Use at most 30 characters.')
   .regex(/^[a-z0-9][a-z0-9._-]*$/, 'Use letters, digits, dots, hyphens and underscores.');
 
+/** The answer to a right password: the person, or that the code of a second factor is still to come. */
+export const SignIn = z.union([User, z.object({ needsTwoFactor: z.literal(true) })]);
+export type SignIn = z.infer<typeof SignIn>;
+
 const Passwords = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });
 
 export const Registration = z
@@ -59,9 +63,9 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
-    summary: 'Sign in with username and password',
+    summary: 'Sign in with username and password; with a second factor its code comes next',
     body: Credentials,
-    reply: User,
+    reply: SignIn,
   }),
   check: endpoint({
     method: 'GET',

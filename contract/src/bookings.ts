@@ -90,8 +90,17 @@ export const bookings = {
     path: '/api/booking/create',
     access: 'public',
     summary: 'Hold a slot for 15 minutes while it is paid; 409 where it is taken',
-    body: BookingRequest,
-    reply: z.object({ bookingId: z.number(), holdUntil: Moment, price: z.number() }),
+    body: BookingRequest.extend({
+      /** Of an earlier hold without an account, which is let go for this one. */
+      holdToken: z.string().max(100).optional(),
+    }),
+    reply: z.object({
+      bookingId: z.number(),
+      holdUntil: Moment,
+      price: z.number(),
+      /** Null for who is signed in: the account is proof enough. */
+      holdToken: z.string().nullable(),
+    }),
     status: 201,
   }),
   confirm: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { ROLES } from './roles.ts';
+import { TargetRole } from './roles.ts';
 
 export const CertificateStatus = z.enum(['Valid', 'Expiring', 'Expired', 'Superseded', 'Revoked']);
 export type CertificateStatus = z.infer<typeof CertificateStatus>;
@@ -17,7 +17,7 @@ export const CertificateClaims = z.object({
   /** SHA-256 of the course text that was completed. */
   contentHash: z.string(),
   guideline: z.string(),
-  role: z.enum(ROLES),
+  role: TargetRole,
   roleTitle: z.string(),
   lessons: z.number(),
   contactHours: z.number(),
@@ -56,6 +56,8 @@ export const PublicCertificate = z.object({
   supersedes: z.string().nullable(),
   revokedAt: Moment.nullable(),
   revokedReason: z.string().nullable(),
+  /** Corrections of the holder’s name, oldest first; the signed claims stay as they are. */
+  corrections: z.array(z.object({ name: z.string(), at: Moment })),
 });
 export type PublicCertificate = z.infer<typeof PublicCertificate>;
 

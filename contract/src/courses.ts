@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { endpoint, Id } from './endpoint.ts';
-import { ROLES } from './roles.ts';
+import { TargetRole } from './roles.ts';
 
 /** Why a course cannot be opened by this caller. */
-export const LockReason = z.enum(['roles.not_paid', 'courses.locked', 'courses.in_preparation']);
+export const LockReason = z.enum([
+  'roles.not_paid',
+  'courses.locked',
+  'courses.in_preparation',
+  'paths.not_enrolled',
+]);
 export type LockReason = z.infer<typeof LockReason>;
 
 export const CourseSummary = z.object({
@@ -12,8 +17,8 @@ export const CourseSummary = z.object({
   title: z.string(),
   description: z.string(),
   icon: z.string(),
-  targetRole: z.enum(ROLES),
-  /** Position in the role's sequence, from 1. */
+  targetRole: TargetRole,
+  /** Position in the sequence of its role or learning path, from 1. */
   order: z.number(),
   totalLessons: z.number(),
   estimatedHours: z.number(),
@@ -32,6 +37,10 @@ export const Course = CourseSummary.extend({
   guideline: z.string(),
   regulations: z.array(z.string()),
   questionsPerAttempt: z.number(),
+  /** The assessment may be taken now: with its course, or, in a learning path, once the lessons are behind. */
+  isAssessmentOpen: z.boolean(),
+  /** The learning path that the course is a module of, and what this module still waits for there. */
+  path: z.object({ id: z.string(), name: z.string(), waitsFor: z.string().nullable() }).nullable(),
   next: z
     .object({ id: z.number(), title: z.string(), totalLessons: z.number(), isPublished: z.boolean() })
     .nullable(),

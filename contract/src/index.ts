@@ -1,4 +1,12 @@
+import { advanced } from './advanced.ts';
+import { competencies } from './competencies.ts';
+import { learningPaths } from './learning-paths.ts';
+import { practice } from './practice.ts';
+import { projects } from './projects.ts';
+import { scenarios } from './scenarios.ts';
+import { account } from './account.ts';
 import { academy } from './academy.ts';
+import { admin } from './admin.ts';
 import { assessments } from './assessments.ts';
 import { auth } from './auth.ts';
 import { bookmarks } from './bookmarks.ts';
@@ -8,11 +16,17 @@ import { courses } from './courses.ts';
 import { dayInTheLife } from './day-in-the-life.ts';
 import { documents } from './documents.ts';
 import { glossary } from './glossary.ts';
+import { interviews } from './interviews.ts';
 import { lessons } from './lessons.ts';
+import { mentorship } from './mentorship.ts';
+import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { packages } from './packages.ts';
 import { payments } from './payments.ts';
+import { presentations } from './presentations.ts';
 import { progress } from './progress.ts';
+import { records } from './records.ts';
+import { resumes } from './resumes.ts';
 import { search } from './search.ts';
 import { users } from './users.ts';
 import { workflows } from './workflows.ts';
@@ -20,6 +34,7 @@ import { workflows } from './workflows.ts';
 /** The map of the product: every call that the server answers. */
 export const contract = {
   academy,
+  account,
   auth,
   users,
   courses,
@@ -31,12 +46,25 @@ export const contract = {
   progress,
   assessments,
   certificates,
+  records,
+  resumes,
   bookmarks,
+  messages,
   notifications,
   packages,
   payments,
   bookings,
   search,
+  scenarios,
+  practice,
+  learningPaths,
+  competencies,
+  projects,
+  advanced,
+  mentorship,
+  interviews,
+  presentations,
+  admin,
 };
 
 export * from './academy.ts';
@@ -63,3 +91,18 @@ export * from './roles.ts';
 export * from './search.ts';
 export * from './users.ts';
 export * from './workflows.ts';
+export * from './advanced.ts';
+export * from './competencies.ts';
+export * from './learning-paths.ts';
+export * from './practice.ts';
+export * from './projects.ts';
+export * from './scenarios.ts';
+export * from './account.ts';
+export * from './admin.ts';
+export * from './interviews.ts';
+export * from './mentorship.ts';
+export * from './messages.ts';
+export * from './presentations.ts';
+export * from './records.ts';
+export * from './resumes.ts';
+export * from './resume-sheet.ts';

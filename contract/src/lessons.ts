@@ -23,6 +23,8 @@ export const Lesson = z.object({
   /** The slide to open at, from 1. */
   position: z.number(),
   isCompleted: z.boolean(),
+  /** A learning path asks to complete it once more. */
+  isToRepeat: z.boolean(),
   version: z.string(),
   contentHash: z.string(),
   previous: Neighbour,

@@ -20,5 +20,9 @@ export const Role = z.preprocess(
 );
 export type Role = (typeof ROLES)[number];
 
+/** Whom a course is for: one role, or `All` for the modules of the learning paths. */
+export const TargetRole = z.enum([...ROLES, 'All']);
+export type TargetRole = z.infer<typeof TargetRole>;
+
 export const RoleRecord = z.object({ role: z.enum(ROLES), isPaid: z.boolean() });
 export type RoleRecord = z.infer<typeof RoleRecord>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const SEARCH_TYPES = ['course', 'lesson', 'term', 'document', 'workflow'] as const;
+export const SEARCH_TYPES = ['course', 'lesson', 'term', 'document', 'workflow', 'scenario'] as const;
 export const SearchType = z.enum(SEARCH_TYPES);
 export type SearchType = z.infer<typeof SearchType>;
 
@@ -33,7 +33,8 @@ export const search = {
     method: 'GET',
     path: '/api/search',
     access: 'user',
-    summary: 'Courses and lessons of the primary role, terms, documents and workflows, best first',
+    summary:
+      'Courses and lessons of the primary role and of the learning paths, terms, documents, workflows and scenarios, best first',
     query: z.object({
       q: z.string().trim().max(200).default(''),
       types: Types.optional(),

@@ -63,6 +63,8 @@ export const Dashboard = z.object({
     .nullable(),
   achievements: z.array(Achievement),
   bookmarks: z.array(Bookmark),
+  /** Decision scenarios and simulations, and how many of them were done at least once. */
+  scenarios: z.object({ total: z.number(), completed: z.number() }),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

@@ -32,6 +32,8 @@ export const Workflow = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
+  /** Since when it stands as it is. */
+  effectiveDate: z.iso.date(),
   estimatedDuration: z.string(),
   complexity: z.string(),
   roles: z.array(z.enum(ROLES)),

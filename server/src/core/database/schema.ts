@@ -69,6 +69,7 @@ export interface Bookings {
   createdAt: Timestamp;
   email: string;
   experience: string | null;
+  holdToken: string | null;
   holdUntil: Timestamp;
   id: Generated<number>;
   name: string;
@@ -91,6 +92,15 @@ export interface Bookmarks {
   title: string;
   type: string;
   userId: number;
+}
+
+export interface CertificateCorrections {
+  actorId: number | null;
+  at: Timestamp;
+  certificateId: number;
+  id: Generated<number>;
+  name: string;
+  reason: string;
 }
 
 export interface CertificateNotices {
@@ -117,6 +127,24 @@ export interface Certificates {
   validUntil: Timestamp;
 }
 
+export interface FormerNames {
+  id: Generated<number>;
+  name: string;
+  until: Timestamp;
+  userId: number;
+}
+
+export interface InterviewPractice {
+  answered: Generated<number>;
+  lastSeconds: number | null;
+  notes: Generated<string>;
+  questionId: string;
+  rating: number | null;
+  star: Json;
+  updatedAt: Timestamp;
+  userId: number;
+}
+
 export interface Ledger {
   action: string;
   actorId: number | null;
@@ -136,6 +164,37 @@ export interface LedgerHeads {
   prevHash: string;
   seq: number;
   subjectId: number;
+}
+
+export interface MentorMessages {
+  content: string;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  sources: Generated<Json>;
+  threadId: number;
+  type: string;
+}
+
+export interface MentorThreads {
+  createdAt: Timestamp;
+  id: Generated<number>;
+  title: string;
+  updatedAt: Timestamp;
+  userId: number;
+}
+
+export interface MentorUsage {
+  day: Timestamp;
+  questions: Generated<number>;
+  userId: number;
+}
+
+export interface MessageResponses {
+  adminId: number | null;
+  id: Generated<number>;
+  messageId: number;
+  sentAt: Timestamp;
+  text: string;
 }
 
 export interface Messages {
@@ -168,6 +227,11 @@ export interface Notifications {
   userId: number;
 }
 
+export interface NotificationSettings {
+  certificateExpiry: Generated<boolean>;
+  userId: number;
+}
+
 export interface Orders {
   amountCents: number;
   bookingId: number | null;
@@ -187,11 +251,61 @@ export interface Orders {
   userId: number | null;
 }
 
+export interface PathEnrolments {
+  enrolledAt: Timestamp;
+  pathId: string;
+  userId: number;
+}
+
+export interface PathMeasures {
+  at: Timestamp;
+  courseId: number;
+  measure: string;
+  score: number;
+  userId: number;
+}
+
+export interface PathSteps {
+  courseId: number;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  id: Generated<number>;
+  isRequired: boolean;
+  kind: string;
+  pathId: string;
+  reason: string;
+  rule: number;
+  userId: number;
+}
+
 export interface PaymentEvents {
   id: string;
   intentId: string;
   receivedAt: Timestamp;
   type: string;
+}
+
+export interface PracticeCards {
+  card: Json;
+  due: Timestamp;
+  questionId: string;
+  reviewedAt: Timestamp;
+  userId: number;
+}
+
+export interface PracticeSessions {
+  answers: Generated<Json>;
+  correctAnswers: number | null;
+  expiresAt: Timestamp | null;
+  form: Json;
+  id: Generated<number>;
+  kind: string;
+  outcome: Json | null;
+  score: number | null;
+  startedAt: Timestamp;
+  subject: Generated<string>;
+  submittedAt: Timestamp | null;
+  userId: number;
 }
 
 export interface Progress {
@@ -204,6 +318,41 @@ export interface Progress {
   lessonId: number;
   position: number;
   progress: number;
+  updatedAt: Timestamp;
+  userId: number;
+}
+
+export interface ProjectMembers {
+  cohort: string;
+  joinedAt: Timestamp;
+  projectId: string;
+  userId: number;
+}
+
+export interface ProjectPosts {
+  cohort: string;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  milestone: number | null;
+  projectId: string;
+  text: string;
+  userId: number | null;
+}
+
+export interface ResumeDrafts {
+  content: Json;
+  resumeId: number | null;
+  savedAt: Timestamp;
+  userId: number;
+}
+
+export interface Resumes {
+  content: Json;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  isPublic: Generated<boolean>;
+  template: Generated<string>;
+  title: string;
   updatedAt: Timestamp;
   userId: number;
 }
@@ -230,11 +379,32 @@ export interface SandboxIntents {
   status: string;
 }
 
+export interface ScenarioChoices {
+  chosenAt: Timestamp;
+  isCorrect: boolean;
+  optionId: string;
+  scenarioId: string;
+  userId: number;
+}
+
+export interface ScenarioSessions {
+  choices: Generated<Json>;
+  completedAt: Timestamp | null;
+  contentHash: string;
+  id: Generated<number>;
+  percentage: number | null;
+  scenarioId: string;
+  score: Generated<number>;
+  startedAt: Timestamp;
+  userId: number;
+}
+
 export interface Sessions {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<number>;
   ipAddress: string | null;
+  isPending: Generated<boolean>;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
@@ -257,6 +427,22 @@ export interface TextSnapshots {
   version: string;
 }
 
+export interface TwoFactors {
+  backupCodes: string;
+  failedVerificationCount: Generated<number>;
+  id: Generated<number>;
+  lockedUntil: Timestamp | null;
+  secret: string;
+  userId: number;
+  verified: Generated<boolean>;
+}
+
+export interface UsedCodes {
+  codeHash: string;
+  usedAt: Timestamp;
+  userId: number;
+}
+
 export interface Users {
   createdAt: Generated<Timestamp>;
   displayUsername: string;
@@ -266,6 +452,7 @@ export interface Users {
   image: string | null;
   isAdmin: Generated<boolean>;
   name: string;
+  twoFactorEnabled: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   username: string;
 }
@@ -285,21 +472,42 @@ export interface DB {
   attempts: Attempts;
   bookings: Bookings;
   bookmarks: Bookmarks;
+  certificateCorrections: CertificateCorrections;
   certificateNotices: CertificateNotices;
   certificates: Certificates;
+  formerNames: FormerNames;
+  interviewPractice: InterviewPractice;
   ledger: Ledger;
   ledgerHeads: LedgerHeads;
+  mentorMessages: MentorMessages;
+  mentorThreads: MentorThreads;
+  mentorUsage: MentorUsage;
+  messageResponses: MessageResponses;
   messages: Messages;
   migrations: Migrations;
   notifications: Notifications;
+  notificationSettings: NotificationSettings;
   orders: Orders;
+  pathEnrolments: PathEnrolments;
+  pathMeasures: PathMeasures;
+  pathSteps: PathSteps;
   paymentEvents: PaymentEvents;
+  practiceCards: PracticeCards;
+  practiceSessions: PracticeSessions;
   progress: Progress;
+  projectMembers: ProjectMembers;
+  projectPosts: ProjectPosts;
+  resumeDrafts: ResumeDrafts;
+  resumes: Resumes;
   roles: Roles;
   sandboxIntents: SandboxIntents;
+  scenarioChoices: ScenarioChoices;
+  scenarioSessions: ScenarioSessions;
   sessions: Sessions;
   signingKeys: SigningKeys;
   textSnapshots: TextSnapshots;
+  twoFactors: TwoFactors;
+  usedCodes: UsedCodes;
   users: Users;
   verifications: Verifications;
 }

@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { endpoint, Id, Moment } from './endpoint.ts';
+import { CertificateStatus } from './certificates.ts';
+import { oneLine } from './one-line.ts';
+import { ROLES } from './roles.ts';
+
+/** What a date range of the overview covers, in months back from now. */
+const Months = z.coerce.number().int().min(1).max(36).default(12);
+
+export const ItemStatistic = z.object({
+  questionId: z.string(),
+  courseId: z.number(),
+  courseTitle: z.string(),
+  question: z.string(),
+  answered: z.number(),
+  /** Share that answered right, 0 to 1 (p). */
+  difficulty: z.number(),
+  /** Point-biserial correlation with the rest of the form; null where it cannot be computed. */
+  discrimination: z.number().nullable(),
+  /** How often each option was chosen, in the order of the bank. */
+  options: z.array(z.number()),
+  /** What the figures say, by the rules of the item-writing guide. */
+  flag: z.enum(['too_hard', 'too_easy', 'weak', 'dead_distractor']).nullable(),
+});
+export type ItemStatistic = z.infer<typeof ItemStatistic>;
+
+const Reason = z
+  .string('Give a reason.')
+  .trim()
+  .min(5, 'Give a reason of at least 5 characters.')
+  .max(500, 'Use at most 500 characters.');
+
+export const AdminOverview = z.object({
+  learners: z.object({ total: z.number(), paid: z.number(), activeLast30Days: z.number() }),
+  /** Oldest first. Money in whole US dollars. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      registrations: z.number(),
+      orders: z.number(),
+      revenue: z.number(),
+      refunds: z.number(),
+      completions: z.number(),
+      certificates: z.number(),
+    }),
+  ),
+  roles: z.array(z.object({ role: z.enum(ROLES), paid: z.number(), revenue: z.number() })),
+  courses: z.array(
+    z.object({
+      courseId: z.number(),
+      title: z.string(),
+      started: z.number(),
+      completed: z.number(),
+      attempts: z.number(),
+      /** Percent of submitted attempts that passed; null without attempts. */
+      passRate: z.number().nullable(),
+      averageScore: z.number().nullable(),
+    }),
+  ),
+  certificates: z.object({ issued: z.number(), valid: z.number(), revoked: z.number() }),
+  messages: z.object({ unread: z.number() }),
+  bookings: z.object({ upcoming: z.number(), refunded: z.number() }),
+});
+export type AdminOverview = z.infer<typeof AdminOverview>;
+
+export const AdminCertificate = z.object({
+  number: z.string(),
+  userId: z.number(),
+  holderName: z.string(),
+  courseTitle: z.string(),
+  score: z.number(),
+  issuedAt: Moment,
+  validUntil: Moment,
+  status: CertificateStatus,
+  revokedReason: z.string().nullable(),
+  /** Corrections of the holder’s name that were recorded, oldest first. */
+  corrections: z.array(z.object({ name: z.string(), reason: z.string(), at: Moment })),
+});
+export type AdminCertificate = z.infer<typeof AdminCertificate>;
+
+export const AdminBooking = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  type: z.string(),
+  startsAt: Moment,
+  status: z.enum(['confirmed', 'cancelled', 'refunding', 'refunded']),
+  /** Whole US dollars. */
+  price: z.number(),
+});
+export type AdminBooking = z.infer<typeof AdminBooking>;
+
+const ExportedTable = z.enum(['learners', 'orders', 'courses', 'items', 'certificates']);
+export type ExportedTable = z.infer<typeof ExportedTable>;
+const Numbered = z.object({ number: z.string().trim().min(1).max(100) });
+
+export const admin = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/admin/overview',
+    access: 'admin',
+    summary: 'Learners, sales, completions, pass rates and certificates',
+    query: z.object({ months: Months }),
+    reply: AdminOverview,
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: '/api/admin/items',
+    access: 'admin',
+    summary: 'Difficulty and discrimination of each question that was answered, from real answers',
+    query: z.object({ courseId: Id.optional() }),
+    reply: z.array(ItemStatistic),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/admin/export/:table',
+    access: 'admin',
+    summary: 'A table as CSV',
+    params: z.object({ table: ExportedTable }),
+    reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    contentType: 'text/csv; charset=utf-8',
+  }),
+  certificates: endpoint({
+    method: 'GET',
+    path: '/api/admin/certificates',
+    access: 'admin',
+    summary: 'Certificates by number, holder or course, newest first, at most 100',
+    query: z.object({ q: z.string().trim().max(100).default('') }),
+    reply: z.array(AdminCertificate),
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/admin/certificates/:number/revoke',
+    access: 'admin',
+    summary: 'Revoke a certificate with a reason, for good',
+    params: Numbered,
+    body: z.object({ reason: Reason }),
+    reply: AdminCertificate,
+  }),
+  correctName: endpoint({
+    method: 'POST',
+    path: '/api/admin/certificates/:number/name-correction',
+    access: 'admin',
+    summary: 'Record the corrected name of the holder; what was signed stays as it is',
+    params: Numbered,
+    body: z.object({ name: oneLine('Enter the corrected name.', 120), reason: Reason }),
+    reply: AdminCertificate,
+  }),
+  bookings: endpoint({
+    method: 'GET',
+    path: '/api/admin/bookings',
+    access: 'admin',
+    summary: 'Confirmed and cancelled consultations, latest first, at most 200',
+    reply: z.array(AdminBooking),
+  }),
+  refundBooking: endpoint({
+    method: 'POST',
+    path: '/api/admin/bookings/:id/refund',
+    access: 'admin',
+    summary: 'Cancel a consultation and give the money back, at any time',
+    params: z.object({ id: Id }),
+    body: z.object({ reason: Reason }),
+    reply: AdminBooking,
+  }),
+};

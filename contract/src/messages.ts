@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { Done, endpoint, Id, Moment } from './endpoint.ts';
+import { oneLine } from './one-line.ts';
+
+export const PRIORITIES = ['urgent', 'high', 'normal'] as const;
+export const MESSAGE_STATUSES = ['unread', 'read', 'replied', 'resolved'] as const;
+export const MessageStatus = z.enum(MESSAGE_STATUSES);
+export type MessageStatus = z.infer<typeof MessageStatus>;
+/** Characters of a message that its card shows. */
+export const PREVIEW_LENGTH = 150;
+
+export const ContactMessage = z.object({
+  name: oneLine('Enter your name.', 120),
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid e-mail address.')),
+  subject: oneLine('Enter a subject.', 160),
+  message: z
+    .string()
+    .trim()
+    .min(10, 'Write at least 10 characters.')
+    .max(5000, 'Use at most 5000 characters.'),
+  /** What the sender asks for; the academy decides. */
+  priority: z.enum(['high', 'normal']).optional(),
+  /** Left empty by people. */
+  website: z.string().max(200).optional(),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+export const CustomerMessage = z.object({
+  id: z.number(),
+  kind: z.enum(['contact', 'early_access', 'booking']),
+  subject: z.string(),
+  senderName: z.string(),
+  senderEmail: z.string(),
+  /** The account of the sender, where there is one. */
+  userId: z.number().nullable(),
+  message: z.string(),
+  priority: z.enum(PRIORITIES),
+  status: MessageStatus,
+  createdAt: Moment,
+  /** The latest response. */
+  adminResponse: z.string().nullable(),
+  respondedAt: Moment.nullable(),
+  responses: z.array(z.object({ text: z.string(), at: Moment, by: z.string().nullable() })),
+  /** Other messages of the same address, newest first. */
+  earlier: z.array(
+    z.object({ id: z.number(), subject: z.string(), createdAt: Moment, status: MessageStatus }),
+  ),
+});
+export type CustomerMessage = z.infer<typeof CustomerMessage>;
+
+const ById = z.object({ id: Id });
+
+export const messages = {
+  send: endpoint({
+    method: 'POST',
+    path: '/api/messages',
+    access: 'public',
+    summary: 'Write to the academy; a few an hour',
+    body: ContactMessage,
+    reply: Done,
+    status: 201,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/messages',
+    access: 'admin',
+    summary: 'All messages, newest first, at most the last 1,000',
+    reply: z.array(CustomerMessage),
+  }),
+  respond: endpoint({
+    method: 'POST',
+    path: '/api/admin/messages/:id/respond',
+    access: 'admin',
+    summary: 'Answer by e-mail; the answer is kept and the status becomes replied',
+    params: ById,
+    body: z.object({
+      adminResponse: z
+        .string()
+        .trim()
+        .min(1, 'Write a response.')
+        .max(10_000, 'Use at most 10000 characters.'),
+    }),
+    reply: CustomerMessage,
+  }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/messages/:id/status',
+    access: 'admin',
+    summary: 'Set any of the four statuses',
+    params: ById,
+    body: z.object({ status: MessageStatus }),
+    reply: CustomerMessage,
+  }),
+  setPriority: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/messages/:id/priority',
+    access: 'admin',
+    summary: 'Set the priority',
+    params: ById,
+    body: z.object({ priority: z.enum(PRIORITIES) }),
+    reply: CustomerMessage,
+  }),
+};

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { endpoint, Id, Moment } from './endpoint.ts';
+import { CertificateStatus } from './certificates.ts';
+import { TargetRole } from './roles.ts';
+
+/** One event of the ledger with its proof. */
+export const LedgerRow = z.object({
+  subjectId: z.number(),
+  seq: z.number(),
+  at: z.string(),
+  actorId: z.number().nullable(),
+  action: z.string(),
+  object: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  reason: z.string().nullable(),
+  prevHash: z.string(),
+  hash: z.string(),
+});
+export type LedgerRow = z.infer<typeof LedgerRow>;
+
+export const TrainingRecord = z.object({
+  /** Whose record it is, as the account says now. */
+  person: z.object({ id: z.number(), name: z.string(), username: z.string() }),
+  academy: z.string(),
+  /** The time of the latest event in it: the same state gives the same record. */
+  asOf: Moment,
+  /** How the training was given and examined. */
+  method: z.string(),
+  roles: z.array(z.object({ role: TargetRole, since: Moment, isPaid: z.boolean() })),
+  courses: z.array(
+    z.object({
+      courseId: z.number(),
+      title: z.string(),
+      role: TargetRole,
+      version: z.string(),
+      lessons: z.array(
+        z.object({
+          lessonId: z.number(),
+          title: z.string(),
+          firstReadAt: Moment,
+          lastReadAt: Moment,
+          completedAt: Moment.nullable(),
+          contentHash: z.string(),
+          version: z.string(),
+        }),
+      ),
+      attempts: z.array(
+        z.object({
+          attemptId: z.number(),
+          startedAt: Moment,
+          submittedAt: Moment.nullable(),
+          version: z.string(),
+          score: z.number().nullable(),
+          passed: z.boolean().nullable(),
+          questions: z.number(),
+        }),
+      ),
+    }),
+  ),
+  certificates: z.array(
+    z.object({
+      number: z.string(),
+      courseTitle: z.string(),
+      holderName: z.string(),
+      score: z.number(),
+      issuedAt: Moment,
+      validUntil: Moment,
+      status: CertificateStatus,
+      corrections: z.array(
+        z.object({
+          formerName: z.string(),
+          name: z.string(),
+          reason: z.string(),
+          actorId: z.number().nullable(),
+          at: Moment,
+        }),
+      ),
+    }),
+  ),
+  competencies: z.array(z.object({ competency: z.string(), level: z.string(), at: Moment })),
+  simulations: z.array(z.object({ name: z.string(), percentage: z.number(), at: Moment })),
+  ledger: z.object({ rows: z.number(), head: z.string(), isWhole: z.boolean() }),
+});
+export type TrainingRecord = z.infer<typeof TrainingRecord>;
+
+const OfUser = z.object({ userId: Id });
+const File = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+export const records = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/training-record',
+    access: 'self',
+    summary: 'The training record as data',
+    params: OfUser,
+    reply: TrainingRecord,
+  }),
+  binder: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/binder',
+    access: 'self',
+    summary:
+      'The inspection binder as a ZIP: transcript, certificates, texts, attempts, ledger and a manifest of SHA-256',
+    params: OfUser,
+    reply: File,
+    contentType: 'application/zip',
+  }),
+  credential: endpoint({
+    method: 'GET',
+    path: '/api/certificates/:number/credential',
+    access: 'public',
+    summary: 'The certificate as a signed Open Badges 3.0 credential (VC-JWT)',
+    params: z.object({ number: z.string().trim().min(1).max(100) }),
+    reply: z.object({ credential: z.record(z.string(), z.unknown()), jwt: z.string() }),
+  }),
+  statusList: endpoint({
+    method: 'GET',
+    path: '/api/credential-status',
+    access: 'public',
+    summary: 'The numbers of revoked and superseded certificates, signed',
+    reply: z.object({ jwt: z.string() }),
+  }),
+};

@@ -1,0 +1,235 @@
+import * as z from 'zod';
+import { endpoint, Id, Moment } from './endpoint.ts';
+import { ROLES } from './roles.ts';
+
+/** Points of a choice in a simulation, by its outcome. */
+export const OUTCOME_POINTS = { positive: 10, neutral: 5, negative: 0 } as const;
+export type Outcome = keyof typeof OUTCOME_POINTS;
+const OutcomeName = z.enum(['positive', 'neutral', 'negative']);
+
+export const RATINGS = ['Excellent', 'Good', 'Fair', 'Needs Improvement'] as const;
+export type Rating = (typeof RATINGS)[number];
+
+/** From this percentage on, the learning objectives of a simulation count as achieved. */
+export const OBJECTIVE_MARK = 60;
+
+/** The rating of a simulation's rounded percentage. */
+export function ratingOf(percentage: number): Rating {
+  if (percentage >= 80) return 'Excellent';
+  if (percentage >= 60) return 'Good';
+  return percentage >= 40 ? 'Fair' : 'Needs Improvement';
+}
+
+/** A slug such as `fda-inspection-as-pi`, as it stands in the address. */
+const ScenarioId = z.string().max(100);
+const Roles = z.array(z.enum(ROLES));
+
+export const DecisionOption = z.object({ id: z.string(), text: z.string() });
+
+/** A decision scenario. What the options lead to is sent only once one of them is chosen. */
+export const DecisionScenario = z.object({
+  id: z.string(),
+  title: z.string(),
+  category: z.string(),
+  difficulty: z.string(),
+  targetRoles: Roles,
+  description: z.string(),
+  situation: z.string(),
+  /** In an order of the learner’s own. */
+  options: z.array(DecisionOption),
+  regulations: z.array(z.string()),
+  choice: z
+    .object({
+      optionId: z.string(),
+      isCorrect: z.boolean(),
+      at: Moment,
+      options: z.array(
+        DecisionOption.extend({
+          isCorrect: z.boolean(),
+          explanation: z.string(),
+          consequences: z.string(),
+        }),
+      ),
+      learningPoints: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type DecisionScenario = z.infer<typeof DecisionScenario>;
+
+/** A virtual scenario as its card shows it. */
+export const SimulationSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: z.string(),
+  difficultyLevel: z.string(),
+  /** Minutes. */
+  estimatedDuration: z.number(),
+  targetRoles: Roles,
+  learningObjectives: z.array(z.string()),
+  environment: z.object({
+    setting: z.string(),
+    characters: z.array(z.object({ name: z.string(), role: z.string() })),
+    documents: z.array(z.object({ id: z.string(), title: z.string() })),
+  }),
+  interactions: z.number(),
+  evaluationCriteria: z.array(z.object({ category: z.string(), weight: z.number() })),
+  references: z.array(z.string()),
+  /** Of the caller: the session to go on with, and the best result so far. */
+  openSessionId: z.number().nullable(),
+  completedSessions: z.number(),
+  bestPercentage: z.number().nullable(),
+});
+export type SimulationSummary = z.infer<typeof SimulationSummary>;
+
+export const SimulationOption = z.object({
+  id: z.string(),
+  text: z.string(),
+  skillRequired: z.string().optional(),
+  difficulty: z.number(),
+});
+export type SimulationOption = z.infer<typeof SimulationOption>;
+
+export const Interaction = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** HTML. */
+  scene: z.string(),
+  situation: z.string(),
+  /** Ids of documents worth opening now. */
+  documents: z.array(z.string()),
+  options: z.array(SimulationOption),
+});
+export type Interaction = z.infer<typeof Interaction>;
+
+/** One choice with what all options of the moment would have meant. */
+export const DebriefedChoice = z.object({
+  interactionId: z.string(),
+  title: z.string(),
+  situation: z.string(),
+  optionId: z.string(),
+  outcome: OutcomeName,
+  points: z.number(),
+  options: z.array(SimulationOption.extend({ outcome: OutcomeName, feedback: z.string(), rule: z.string() })),
+});
+export type DebriefedChoice = z.infer<typeof DebriefedChoice>;
+
+export const SessionSummary = z.object({
+  sessionId: z.number(),
+  scenarioId: z.string(),
+  scenarioName: z.string(),
+  startTime: Moment,
+  completedAt: Moment.nullable(),
+  /** Percent of the interactions that are behind. */
+  progress: z.number(),
+  percentage: z.number().nullable(),
+  rating: z.enum(RATINGS).nullable(),
+});
+export type SessionSummary = z.infer<typeof SessionSummary>;
+
+export const SimulationResults = z.object({
+  percentage: z.number(),
+  rating: z.enum(RATINGS),
+  objectives: z.array(z.object({ text: z.string(), isAchieved: z.boolean() })),
+  /** Percentage times weight over 100, rounded. */
+  criteria: z.array(z.object({ category: z.string(), weight: z.number(), points: z.number() })),
+  /** HTML. */
+  debrief: z.string(),
+  choices: z.array(DebriefedChoice),
+  references: z.array(z.string()),
+  /** All completed sessions of this simulation, oldest first, this one among them. */
+  history: z.array(SessionSummary),
+});
+export type SimulationResults = z.infer<typeof SimulationResults>;
+
+export const ScenarioSession = z.object({
+  sessionId: z.number(),
+  scenarioId: z.string(),
+  startTime: Moment,
+  completedAt: Moment.nullable(),
+  /** Percent of the interactions that are behind. */
+  progress: z.number(),
+  /** Interactions that are behind. */
+  index: z.number(),
+  total: z.number(),
+  score: z.number(),
+  maxScore: z.number(),
+  scenario: SimulationSummary.omit({
+    openSessionId: true,
+    completedSessions: true,
+    bestPercentage: true,
+  }).extend({
+    environment: SimulationSummary.shape.environment.extend({
+      documents: z.array(z.object({ id: z.string(), title: z.string(), html: z.string() })),
+    }),
+  }),
+  /** The moment to decide; null once all are behind. */
+  interaction: Interaction.nullable(),
+  /** What was chosen so far, without what it meant. */
+  choices: z.array(
+    z.object({ interactionId: z.string(), title: z.string(), text: z.string(), outcome: OutcomeName }),
+  ),
+  results: SimulationResults.nullable(),
+});
+export type ScenarioSession = z.infer<typeof ScenarioSession>;
+
+const BySession = z.object({ id: Id });
+
+export const scenarios = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/scenarios',
+    access: 'user',
+    summary: 'The decision scenarios with the caller’s choices, and the simulations',
+    reply: z.object({ decisions: z.array(DecisionScenario), simulations: z.array(SimulationSummary) }),
+  }),
+  choose: endpoint({
+    method: 'POST',
+    path: '/api/scenarios/:id/choice',
+    access: 'user',
+    summary: 'Choose in a decision scenario; the first choice stays',
+    params: z.object({ id: ScenarioId }),
+    body: z.object({ optionId: z.string('Choose an option.').min(1, 'Choose an option.').max(20) }),
+    reply: DecisionScenario,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/scenarios/:id/start',
+    access: 'user',
+    summary: 'Start a session of a simulation; each start is a session of its own',
+    params: z.object({ id: ScenarioId }),
+    body: z.object({ userId: z.number().optional() }).nullish(),
+    reply: z.object({
+      sessionId: z.number(),
+      scenarioId: z.string(),
+      startTime: Moment,
+      progress: z.number(),
+      redirectUrl: z.string(),
+    }),
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/api/scenario-sessions/:id',
+    access: 'self',
+    summary: 'A session where it stands, with its results once it is over',
+    params: BySession,
+    reply: ScenarioSession,
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/api/scenario-sessions/:id/choices',
+    access: 'self',
+    summary: 'Choose at the present interaction; sending the same choice twice changes nothing',
+    params: BySession,
+    body: z.object({ interactionId: z.string().max(20), optionId: z.string().max(20) }),
+    reply: ScenarioSession.extend({ outcome: OutcomeName, points: z.number() }),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/scenario-sessions',
+    access: 'self',
+    summary: 'All sessions of a learner, newest first',
+    params: z.object({ userId: Id }),
+    reply: z.array(SessionSummary),
+  }),
+};
