@@ -1,0 +1,352 @@
+import type { DecisionScenario, Outcome, SimulationSummary } from '@trialwright/contract';
+import { expect, test, type Page } from '@playwright/test';
+import { readContent } from '../server/src/content/load.ts';
+import { expectToast, signIn } from './academy.ts';
+
+interface Listed {
+  decisions: DecisionScenario[];
+  simulations: SimulationSummary[];
+}
+
+const listed = async (page: Page): Promise<Listed> => (await page.request.get('/api/scenarios')).json();
+
+const CONSENT = 'difficult-informed-consent';
+const content = readContent().catalogue?.practice;
+
+/** The text of the option with an outcome, which no browser gets before the end. */
+function responseWith(moment: string, outcome: Outcome): string {
+  const interaction = content?.simulation(CONSENT)?.interactions.find(({ title }) => title === moment);
+  const option = interaction?.options.find((each) => each.outcome === outcome);
+  if (!option) throw new Error(`${moment} has no ${outcome} response.`);
+  return option.text;
+}
+
+const decisions = (page: Page) =>
+  page.getByRole('list', { name: 'Decision scenarios' }).locator(':scope > li');
+const simulations = (page: Page) => page.getByRole('list', { name: 'Simulations' }).locator(':scope > li');
+const options = (page: Page) => page.getByRole('group', { name: 'What do you do?' });
+
+test.describe('the scenario library', () => {
+  test('shows the decisions and leads to the simulations; filters tell how many there are [C-SCEN-01] [L-SCEN-01] [L-SCEN-02] [L-SCEN-03] [L-SCEN-04]', async ({
+    page,
+  }) => {
+    await signIn(page, 'dm');
+    const library = await listed(page);
+    await page.goto('/scenarios');
+    await expect(decisions(page)).toHaveCount(7);
+    for (const [index, { title, category, difficulty, description }] of library.decisions.entries())
+      for (const text of [title, category, difficulty, description])
+        await expect(decisions(page).nth(index)).toContainText(text);
+    for (const [index, { id, name }] of library.simulations.entries())
+      await expect(simulations(page).nth(index).getByRole('link', { name })).toHaveAttribute(
+        'href',
+        `/scenarios/${id}/play`,
+      );
+
+    const inCategory = library.decisions.filter(({ category }) => category === 'Subject Management');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Subject Management');
+    await expect(decisions(page)).toHaveCount(inCategory.length);
+    await expect(simulations(page)).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'decisions' })).toHaveText(
+      `${inCategory.length} decisions and 0 simulations`,
+    );
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('All categories');
+    await page.getByRole('button', { name: 'My role: Data Manager' }).click();
+    const mine = library.simulations.filter(({ targetRoles }) => targetRoles.includes('Data_Manager'));
+    await expect(simulations(page)).toHaveCount(mine.length);
+    await page.getByRole('combobox', { name: 'Difficulty' }).selectOption('Beginner');
+    await page.getByRole('button', { name: /^Done/ }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused();
+    await expect(decisions(page)).toHaveCount(7);
+  });
+
+  test('a choice is locked in, explained, and shown again later [C-SCEN-02] [C-SCEN-03]', async ({
+    page,
+  }) => {
+    await signIn(page, 'cta');
+    const decision = content?.decisions[0];
+    const other = decision?.options.find(({ isCorrect }) => !isCorrect);
+    const best = decision?.options.find(({ isCorrect }) => isCorrect);
+    if (!decision || !other || !best) throw new Error('There are no decisions.');
+    await page.goto('/scenarios');
+    const card = page.getByRole('button', { name: decision.title });
+    await card.click();
+    await expect(page).toHaveURL(new RegExp(`scenario=${decision.id}$`));
+    const dialog = page.getByRole('dialog', { name: decision.title });
+    const lock = dialog.getByRole('button', { name: 'Lock in my choice' });
+    await expect(dialog).toContainText(decision.situation);
+    await expect(dialog).not.toContainText(best.explanation);
+    await lock.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Choose an option first.');
+
+    const chosen = dialog.getByRole('radio', { name: other.text });
+    await chosen.check();
+    await page.route('**/choice', (route) => route.abort());
+    await lock.click();
+    await expect(dialog.getByRole('alert')).toContainText('Your choice was not saved.');
+    await expect(chosen).toBeChecked();
+    await page.unroute('**/choice');
+    await lock.click();
+
+    const verdict = dialog.getByRole('heading', { name: /^Option [A-D] is the best$/ });
+    await expect(verdict).toBeFocused();
+    const own = dialog.getByRole('listitem').filter({ hasText: 'Your choice' });
+    await expect(own).toContainText(other.text);
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Best option' })).toContainText(best.text);
+    for (const { explanation, consequences } of decision.options)
+      for (const text of [explanation, consequences]) await expect(dialog).toContainText(text);
+    for (const text of [...decision.learningPoints, ...decision.regulations])
+      await expect(dialog).toContainText(text);
+
+    await page.reload();
+    await expect(verdict).toBeVisible();
+    await expect(own).toContainText(other.text);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page).toHaveURL(/\/scenarios$/);
+    await expect(card).toBeFocused();
+    await expect(decisions(page).first()).toContainText('Decided');
+  });
+
+  test('a choice made in another window is the one that counts [C-SCEN-02]', async ({ page, context }) => {
+    await signIn(page, 'cta');
+    const decision = content?.decisions[1];
+    const [first, second] = decision?.options ?? [];
+    if (!decision || !first || !second) throw new Error('There are no decisions.');
+    const elsewhere = await context.newPage();
+    for (const each of [page, elsewhere]) await each.goto(`/scenarios?scenario=${decision.id}`);
+    for (const [each, option] of [
+      [elsewhere, first],
+      [page, second],
+    ] as const) {
+      await each.getByRole('radio', { name: option.text }).check();
+      await each.getByRole('button', { name: 'Lock in my choice' }).click();
+      await expect(each.getByRole('listitem').filter({ hasText: 'Your choice' })).toContainText(first.text);
+    }
+    await expect(page.getByText('You had already chosen in another window.')).toBeVisible();
+  });
+
+  test('the dashboard counts the scenarios and leads to them [L-DASH-10]', async ({ page }) => {
+    await signIn(page, 'dm');
+    const library = await listed(page);
+    const total = library.decisions.length + library.simulations.length;
+    await page.goto('/dashboard');
+    const card = page.getByRole('link', { name: `${total} interactive scenarios` });
+    await expect(card).toContainText(`of ${total} done`);
+    await card.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Scenarios' })).toBeVisible();
+  });
+});
+
+test.describe('the VR Scenarios tab', () => {
+  test('shows the simulations of the role with all that a card needs [C-ADV-17] [C-ADV-18] [C-ADV-19] [C-ADV-20]', async ({
+    page,
+  }) => {
+    await signIn(page, 'pi');
+    const all = (await listed(page)).simulations;
+    const mine = all.filter(({ targetRoles }) => targetRoles.includes('PI'));
+    expect(mine.length).toBeLessThan(all.length);
+    await page.goto('/advanced?tab=scenarios');
+    const panel = page.getByRole('tabpanel', { name: 'VR Scenarios' });
+    await expect(panel.getByRole('heading', { level: 3 })).toHaveText(mine.map(({ name }) => name));
+    for (const simulation of mine) {
+      const card = panel.locator('li').filter({ has: page.getByRole('heading', { name: simulation.name }) });
+      const { setting, characters } = simulation.environment;
+      for (const text of [
+        simulation.description,
+        `${simulation.estimatedDuration} minutes`,
+        simulation.type.replaceAll('_', ' '),
+        setting,
+        ...characters.flatMap(({ name, role }) => [name, role]),
+      ])
+        await expect(card).toContainText(text);
+      const variant =
+        { beginner: 'secondary', advanced: 'destructive' }[simulation.difficultyLevel] ?? 'default';
+      await expect(card.locator('[data-variant]')).toHaveAttribute('data-variant', variant);
+      await expect(card.locator('[data-variant]')).toContainText(new RegExp(simulation.difficultyLevel, 'i'));
+      await expect(card.getByRole('listitem')).toHaveText(simulation.learningObjectives.slice(0, 3));
+    }
+  });
+
+  test('a failed start says so at the card; the next one leads into the scenario [C-ADV-21] [C-ADV-22] [C-ADV-23] [C-ERR-08]', async ({
+    page,
+  }) => {
+    await signIn(page, 'pi');
+    await page.goto('/advanced?tab=scenarios');
+    const button = page.getByRole('button', { name: 'Start Virtual Scenario' }).first();
+    await page.route('**/start', (route) => route.abort());
+    await button.click();
+    await expect(page.getByRole('alert')).toContainText('Failed to start scenario');
+    await expect(page.locator('.toast')).toHaveCount(0);
+    await page.unroute('**/start');
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/start', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await button.click();
+    await expect(page.getByRole('button', { name: 'Loading...' })).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(page).toHaveURL(/\/scenarios\/[a-z-]+\/play\?session=\d+$/);
+    await expectToast(page, 'Scenario Started', 'Virtual scenario environment loaded successfully!');
+  });
+});
+
+test.describe('the player', () => {
+  test('plays a session from the introduction to the results by keyboard, and again [C-PLAYER-01] [C-PLAYER-02] [C-PLAYER-03] [C-PLAYER-04] [C-PLAYER-05] [C-PLAYER-06] [C-PLAYER-07] [C-PLAYER-08] [C-PLAYER-09] [C-PLAYER-10] [C-PLAYER-11] [C-PLAYER-12] [C-PLAYER-13] [C-PLAYER-14] [C-PLAYER-15] [C-PLAYER-16] [C-PLAYER-17] [C-PLAYER-18] [C-PLAYER-19] [C-PLAYER-23]', async ({
+    page,
+  }) => {
+    // Two whole sessions, with every word of them compared.
+    test.slow();
+    await signIn(page, 'ctm');
+    const simulation = content?.simulation(CONSENT);
+    if (!simulation) throw new Error('The simulation is missing.');
+    const total = simulation.interactions.length;
+    await page.goto(`/scenarios/${CONSENT}/play`);
+    await page.getByRole('button', { name: 'Start Virtual Scenario' }).click();
+    await expect(page).toHaveURL(/session=\d+$/);
+
+    const header = page.getByRole('banner').or(page.locator('header.player-header')).last();
+    for (const text of [simulation.name, simulation.description, 'Intermediate', '30 minutes'])
+      await expect(header).toContainText(text);
+    await expect(header).toContainText('Principal Investigator, Study Coordinator');
+    await expect(header).toContainText(`1 of ${total}`);
+    await expect(header).toContainText('Score 0');
+    const bar = page.getByRole('progressbar', { name: 'Scenario progress' });
+    await expect(bar).toHaveAttribute('aria-valuenow', '0');
+
+    const environment = page.getByRole('region', { name: 'Environment' });
+    await expect(environment).toContainText(simulation.environment.setting);
+    for (const { name, role } of simulation.environment.characters)
+      for (const text of [name, role]) await expect(environment).toContainText(text);
+    const titles = simulation.environment.documents.map(({ title }) => title);
+    const documents = environment.getByRole('button', { name: new RegExp(`^(?!All|Fewer)`) });
+    await expect(documents).toHaveText(titles.slice(0, 4));
+    await environment.getByRole('button', { name: 'All documents' }).click();
+    await expect(documents).toHaveText(titles);
+    await documents.first().click();
+    const dialog = page.getByRole('dialog', { name: titles[0] ?? '' });
+    await expect(dialog.getByRole('region')).not.toBeEmpty();
+    await page.keyboard.press('Escape');
+    await expect(documents.first()).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Tips' }).getByRole('listitem')).toHaveCount(4);
+
+    let score = 0;
+    for (const [index, { title, situation, options: responses }] of simulation.interactions.entries()) {
+      const moment = page.getByRole('heading', { level: 2, name: title });
+      await expect(page.getByText(situation)).toBeVisible();
+      if (index > 0) await expect(moment).toBeFocused();
+      await expect(options(page).getByRole('radio')).toHaveCount(responses.length);
+      for (const { text, skillRequired, difficulty } of responses) {
+        const card = options(page).locator('label').filter({ hasText: text });
+        await expect(card).toContainText(`${difficulty}/5`);
+        if (skillRequired) await expect(card).toContainText(skillRequired);
+      }
+      const outcome = index === 1 ? 'neutral' : index === 2 ? 'negative' : 'positive';
+      const wanted = responseWith(title, outcome);
+      const texts = await options(page).locator('label').allTextContents();
+      const key = texts.findIndex((text) => text.includes(wanted)) + 1;
+      await moment.focus();
+      await page.keyboard.press(String(key));
+      await expect(options(page).getByRole('radio', { name: wanted })).toBeChecked();
+      await page.keyboard.press('Enter');
+      score += { positive: 10, neutral: 5, negative: 0 }[outcome];
+      if (index === total - 1) break;
+      await expect(header).toContainText(`${index + 2} of ${total}`);
+      await expect(header).toContainText(`Score ${score}`);
+      await expect(bar).toHaveAttribute('aria-valuenow', String(index + 1));
+      await expect(page.getByRole('status').filter({ hasText: 'Your choice is saved.' })).toContainText(
+        { positive: 'Positive, 10 points', neutral: 'Neutral, 5 points', negative: 'Negative, 0 points' }[
+          outcome
+        ],
+      );
+      if (index === 0) await page.reload();
+    }
+
+    const percentage = Math.round((score / (total * 10)) * 100);
+    const result = page.getByRole('heading', {
+      name: percentage >= 80 ? 'Results: Excellent' : 'Results: Good',
+    });
+    await expect(result).toBeFocused();
+    const card = page.getByRole('region', { name: /^Results/ });
+    await expect(card).toContainText(`${percentage}%`);
+    await expect(card).toContainText(`${score} of ${total * 10} points`);
+    for (const { category, weight } of simulation.evaluationCriteria)
+      await expect(card.getByRole('listitem').filter({ hasText: category })).toContainText(
+        `${Math.round((percentage * weight) / 100)} of ${weight}`,
+      );
+    const objectives = page.getByRole('region', { name: 'Learning objectives' });
+    await expect(objectives.getByRole('listitem').filter({ hasText: 'Achieved: ' })).toHaveCount(
+      simulation.learningObjectives.length,
+    );
+    const every = page.getByRole('region', { name: 'Every choice' });
+    for (const { options: responses } of simulation.interactions)
+      for (const { feedback, rule } of responses)
+        for (const text of [feedback, rule]) await expect(every).toContainText(text);
+    for (const reference of simulation.references)
+      await expect(page.getByRole('region', { name: 'References' })).toContainText(reference);
+
+    await page.getByRole('button', { name: 'Retry Scenario' }).click();
+    await expect(header).toContainText(`1 of ${total}`);
+    await expect(header).toContainText('Score 0');
+    for (let count = 0; count < total; count++) {
+      await options(page).getByRole('radio').first().check();
+      await page.getByRole('button', { name: 'Choose this response' }).click();
+      if (count < total - 1) await expect(header).toContainText(`${count + 2} of ${total}`);
+    }
+    const history = page.getByRole('region', { name: 'Your sessions' });
+    await expect(history.getByRole('img')).toHaveAccessibleName(/^Results of 2 sessions/);
+    await history.getByRole('link', { name: 'Results of session 1' }).click();
+    await expect(card).toContainText(`${percentage}%`);
+    await page.getByRole('link', { name: 'Back to Scenarios' }).click();
+    await expect(page).toHaveURL(/\/scenarios$/);
+    await expect(simulations(page).filter({ hasText: simulation.name })).toContainText('in 2 sessions');
+  });
+
+  test('keeps the choice when saving fails, and goes on where another window stopped [C-PLAYER-10]', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'cra');
+    await page.goto(`/scenarios/${CONSENT}/play`);
+    await page.getByRole('button', { name: 'Start Virtual Scenario' }).click();
+    const radio = options(page).getByRole('radio').nth(1);
+    const send = page.getByRole('button', { name: 'Choose this response' });
+    await send.click();
+    await expect(page.getByRole('alert')).toHaveText('Choose a response first.');
+    await radio.check();
+    await page.route('**/choices', (route) => route.abort());
+    await send.click();
+    await expect(page.getByRole('alert')).toContainText('Your choice was not saved.');
+    await expect(radio).toBeChecked();
+    await page.unroute('**/choices');
+
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(page.url());
+    await options(elsewhere).getByRole('radio').first().check();
+    await elsewhere.getByRole('button', { name: 'Choose this response' }).click();
+    await expect(elsewhere.getByText('Your choice is saved.')).toBeVisible();
+    await send.click();
+    await expect(page.getByText('This moment was decided in another window.')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Scenario progress' })).toHaveAttribute(
+      'aria-valuenow',
+      '1',
+    );
+    await page.goto(`/scenarios/${CONSENT}/play`);
+    await page.getByRole('link', { name: 'Continue your session' }).click();
+    await expect(page.getByText(/^2 of/)).toBeVisible();
+  });
+
+  test('an unknown scenario and an unknown session say so [C-ERR-19]', async ({ page }) => {
+    await signIn(page, 'visitor');
+    await page.goto('/scenarios/no-such-scenario/play');
+    await expect(page.getByRole('heading', { name: 'Scenario Not Found' })).toBeVisible();
+    await expect(page.getByText('The requested scenario could not be loaded.')).toBeVisible();
+    await page.goto(`/scenarios/${CONSENT}/play?session=2000000000`);
+    await expect(page.getByText('There is no such session of yours.')).toBeVisible();
+    await expect(page.getByText('Playing comes with a role package.')).toBeVisible();
+  });
+});

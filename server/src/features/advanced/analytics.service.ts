@@ -1,0 +1,76 @@
+import type { Analytics, AssessmentRecord } from '@trialwright/contract';
+import type { Context } from '../../core/context.ts';
+import { loadRoles } from '../../core/sessions.ts';
+import { listAttemptAnswers } from '../assessments/attempt-answers.service.ts';
+import { listOwnCertificates } from '../certificates/certificates.service.ts';
+import { byLesson } from '../courses/course-states.ts';
+import { listPractisedAnswers } from '../practice/practice-answers.service.ts';
+import { readProgress } from '../progress/progress.service.ts';
+import { totals } from '../users/users.service.ts';
+import { listPlayed, type PlayedSimulation } from './advanced.store.ts';
+import { areasOf, studyWeeksOf, type Studied } from './study-figures.ts';
+
+const SCORES = 30;
+
+async function completionOf(context: Context, userId: number): Promise<Analytics['completion']> {
+  const [roles, rows, certificates] = await Promise.all([
+    loadRoles(context.database.db, userId),
+    readProgress(context, userId),
+    listOwnCertificates(context, userId),
+  ]);
+  const courses = roles[0] ? context.content.catalogue.coursesOf(roles[0].role) : [];
+  const { completedLessons, totalLessons, completedCourses, totalCourses } = totals(courses, byLesson(rows));
+  return {
+    lessons: completedLessons,
+    totalLessons,
+    courses: completedCourses,
+    totalCourses,
+    certificates: certificates.filter(({ status }) => status !== 'Superseded' && status !== 'Revoked').length,
+  };
+}
+
+async function listStudied(context: Context, userId: number): Promise<Studied[]> {
+  const rows = await readProgress(context, userId);
+  return rows.flatMap(({ lessonId, completedAt }) => {
+    const minutes = context.content.catalogue.lesson(lessonId)?.minutes;
+    return minutes === undefined || completedAt === null ? [] : [{ minutes, completedAt }];
+  });
+}
+
+function presentScores(context: Context, records: readonly AssessmentRecord[]): Analytics['scores'] {
+  return records
+    .flatMap(({ attemptId, assessmentId, submittedAt, score, passed }) => {
+      const course = context.content.catalogue.course(assessmentId);
+      if (!course) return [];
+      return [{ attemptId, courseId: course.id, courseTitle: course.title, at: submittedAt, score, passed }];
+    })
+    .slice(0, SCORES)
+    .toReversed();
+}
+
+function presentSimulations(context: Context, played: readonly PlayedSimulation[]): Analytics['simulations'] {
+  return played.flatMap(({ id, scenarioId, at, percentage }) => {
+    const simulation = context.content.catalogue.practice.simulation(scenarioId);
+    return simulation ? [{ sessionId: id, name: simulation.name, at: at.toISOString(), percentage }] : [];
+  });
+}
+
+/** Study time, scores and weak areas, all computed from the learner's own records. */
+export async function getAnalytics(context: Context, userId: number): Promise<Analytics> {
+  const { db } = context.database;
+  const [studied, attempts, practised, completion, played] = await Promise.all([
+    listStudied(context, userId),
+    listAttemptAnswers(context, userId),
+    listPractisedAnswers(db, userId),
+    completionOf(context, userId),
+    listPlayed(db, userId),
+  ]);
+  return {
+    studyWeeks: studyWeeksOf(studied, context.now()),
+    totalMinutes: studied.reduce((sum, { minutes }) => sum + minutes, 0),
+    scores: presentScores(context, attempts.records),
+    areas: areasOf(context.content.catalogue, [...attempts.given, ...practised]),
+    completion,
+    simulations: presentSimulations(context, played),
+  };
+}

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Catalogue } from '../../content/catalogue.ts';
+import { loadCatalogue } from '../../content/load.ts';
+import { areasOf, studyWeeksOf } from './study-figures.ts';
+
+const now = new Date('2026-11-25T09:00:00Z');
+const studied = (at: string, minutes = 30) => ({ minutes, completedAt: new Date(at) });
+
+describe('study time by week', () => {
+  test('shows twelve weeks from Monday on, also those without study [C-API-10]', () => {
+    const weeks = studyWeeksOf([], now);
+    expect(weeks).toHaveLength(12);
+    expect(weeks[0]).toEqual({ week: '2026-09-07', minutes: 0 });
+    expect(weeks.at(-1)).toEqual({ week: '2026-11-23', minutes: 0 });
+  });
+
+  test('a Sunday belongs to the week before, by the clock of UTC', () => {
+    const weeks = studyWeeksOf(
+      [
+        studied('2026-11-22T23:59:59Z', 10),
+        studied('2026-11-23T00:00:00Z', 20),
+        studied('2026-11-24T12:00:00Z', 5),
+      ],
+      now,
+    );
+    expect(weeks.slice(-2).map(({ minutes }) => minutes)).toEqual([10, 25]);
+  });
+
+  test('what is older than twelve weeks is in no bar', () => {
+    const weeks = studyWeeksOf([studied('2026-09-06T23:59:59Z')], now);
+    expect(weeks.every(({ minutes }) => minutes === 0)).toBe(true);
+  });
+});
+
+describe('weak areas', () => {
+  let catalogue: Catalogue;
+  beforeAll(() => {
+    catalogue = loadCatalogue({ isStrict: false, report: () => undefined });
+  });
+
+  test('are lessons with three answers or more, weakest first; questions that are gone count nowhere [C-API-10]', () => {
+    const course = catalogue.coursesOf('CRA')[0]!;
+    const [one, two, three] = course.lessons.map((lesson) => ({
+      lesson,
+      questions: course.questions.filter((question) => question.lesson === lesson.slug),
+    }));
+    const answer = (area: typeof one, pattern: string) =>
+      pattern.split('').map((each, index) => ({
+        questionId: area!.questions[index]!.id,
+        isCorrect: each === '+',
+      }));
+    const given = [
+      ...answer(one, '++-'),
+      ...answer(two, '+--'),
+      ...answer(three, '--'),
+      { questionId: 'gone-question', isCorrect: false },
+    ];
+    expect(areasOf(catalogue, given)).toEqual([
+      {
+        lessonId: two!.lesson.id,
+        lessonTitle: two!.lesson.title,
+        courseTitle: course.title,
+        answered: 3,
+        correct: 33,
+      },
+      {
+        lessonId: one!.lesson.id,
+        lessonTitle: one!.lesson.title,
+        courseTitle: course.title,
+        answered: 3,
+        correct: 67,
+      },
+    ]);
+    expect(areasOf(catalogue, [])).toEqual([]);
+  });
+
+  test('a question that was answered again counts again', () => {
+    const course = catalogue.coursesOf('CRA')[0]!;
+    const { id } = course.questions[0]!;
+    const given = [true, false, true].map((isCorrect) => ({ questionId: id, isCorrect }));
+    expect(areasOf(catalogue, given)).toMatchObject([{ answered: 3, correct: 67 }]);
+  });
+});

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import { LEVEL_MARK, type CompetencyLevel } from '@trialwright/contract';
+import type { BankItem } from '../../content/practice-schemas.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError, fail } from '../../core/errors.ts';
+import { appendLedger } from '../../core/ledger.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { shuffle } from '../assessments/draw.ts';
+import { toItems } from '../practice/practice-pool.ts';
+import { openSession, type Finish } from '../practice/practice.service.ts';
+import type { QuizQuestion } from '../practice/quiz-form.ts';
+import { levelReached, scoreByLevel, type ByLevel } from './competency-level.ts';
+import { findCompetency, roleOf, subjectOf } from './frameworks.ts';
+
+function asQuizQuestion({ id, level, stem, options, rationale, reference }: BankItem): QuizQuestion {
+  return { id, level, stem, options, rationale, reference, source: null };
+}
+
+/** Opens the assessment of a competency of the learner's role with its whole bank, or answers the open one. */
+export async function assessCompetency(
+  context: Context,
+  viewer: Viewer,
+  area: string,
+): Promise<{ sessionId: number; competencyArea: string; redirectUrl: string }> {
+  return context.database.record(async (trx) => {
+    if (!viewer.roles.some(({ isPaid }) => isPaid))
+      fail('roles.not_paid', 'Competency assessments belong to a role package that you have not bought.');
+    const { practice } = context.content.catalogue;
+    const role = roleOf(viewer.roles);
+    const competency = findCompetency(practice, role, area)?.competency;
+    const bank = competency && practice.bank(competency.bank);
+    if (!competency || !bank)
+      throw new AppError('competencies.not_found', 'Your role has no such competency.', {
+        competencyArea: 'is no competency of your role',
+      });
+    const random = (limit: number) => randomInt(limit);
+    const { id } = await openSession(trx, {
+      userId: viewer.id,
+      kind: 'competency',
+      subject: subjectOf(role, competency.id),
+      title: competency.name,
+      items: toItems(shuffle(bank.items.map(asQuizQuestion), random), random),
+      startedAt: context.now(),
+      expiresAt: null,
+    });
+    return { sessionId: id, competencyArea: competency.id, redirectUrl: `/practice/${id}` };
+  });
+}
+
+function describe(level: CompetencyLevel, byLevel: ByLevel): string {
+  const { competent, proficient, expert } = byLevel;
+  return (
+    `Level reached: ${level}. You had ${competent}% of the competent items right, ${proficient}% of the ` +
+    `proficient and ${expert}% of the expert ones; a level takes ${LEVEL_MARK}%, and so does every level below it.`
+  );
+}
+
+/** Reads the level that an assessment reached, and keeps it. */
+export const finishCompetency: Finish = async (_context, trx, session, { score, at }) => {
+  const byLevel = scoreByLevel(session.form.items, session.answers);
+  const level = levelReached(byLevel);
+  await appendLedger(trx, {
+    subjectId: session.userId,
+    actorId: session.userId,
+    at,
+    action: 'competency.assessed',
+    object: `competency:${session.subject}`,
+    after: { sessionId: session.id, level, byLevel, score },
+  });
+  const competencyId = session.subject.split('/')[1] ?? '';
+  return {
+    text: describe(level, byLevel),
+    next: { label: 'View Development Plan', href: `/advanced?tab=competency&plan=${competencyId}` },
+    level,
+    byLevel,
+  };
+};

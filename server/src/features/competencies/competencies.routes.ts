@@ -1,0 +1,25 @@
+import { competencies } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
+import { route } from '../../core/route.ts';
+import { assessCompetency } from './assess-competency.service.ts';
+import { readPlan } from './development-plan.service.ts';
+import { presentFramework } from './frameworks.ts';
+import { listStandings } from './standings.service.ts';
+
+export function competencyRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, competencies.framework, async ({ params }) => {
+    const { practice } = context.content.catalogue;
+    const framework = practice.framework(params.role);
+    if (!framework) return fail('competencies.not_found', 'This role has no competency framework yet.');
+    return presentFramework(practice, framework);
+  });
+  route(app, context, competencies.standings, ({ viewer, params }) =>
+    listStandings(context, viewer, params.userId),
+  );
+  route(app, context, competencies.assess, ({ viewer, body }) =>
+    assessCompetency(context, viewer, body.competencyArea),
+  );
+  route(app, context, competencies.plan, ({ viewer, params }) => readPlan(context, viewer, params));
+}

@@ -1,0 +1,81 @@
+import { COMPETENCY_LEVELS, type DevelopmentPlan } from '@trialwright/contract';
+import type { CompetencyEntry } from '../../content/practice-schemas.ts';
+import type { Context } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { byLesson } from '../courses/course-states.ts';
+import { readLocks } from '../courses/courses.service.ts';
+import { findSession, type SessionRow } from '../practice/practice.service.ts';
+import { isRight } from '../practice/quiz-form.ts';
+import { readProgress } from '../progress/progress.service.ts';
+import { listDone } from '../scenarios/scenarios.service.ts';
+import { ASSESSED_LEVELS, levelAfter } from './competency-level.ts';
+import { findCompetency, roleOf } from './frameworks.ts';
+import { readStandings, rolesOf } from './standings.service.ts';
+import { presentStudy, type StudyWorld } from './study-items.ts';
+
+/** What was answered wrong, the lower levels first: they are what a higher one waits for. */
+function gapsOf({ form, answers }: SessionRow): DevelopmentPlan['gaps'] {
+  const missed = form.items.filter((item) => !isRight(item, answers)).map(({ question }) => question);
+  return ASSESSED_LEVELS.flatMap((level) =>
+    missed
+      .filter((question) => question.level === level)
+      .map(({ stem, reference }) => ({ level, question: stem, reference })),
+  );
+}
+
+/** Entries for the next level first, then for those above it. */
+function studyFrom(entry: CompetencyEntry, nextLevel: DevelopmentPlan['nextLevel'], world: StudyWorld) {
+  if (nextLevel === null) return [];
+  const levels = COMPETENCY_LEVELS.slice(COMPETENCY_LEVELS.indexOf(nextLevel));
+  return levels.flatMap((level) =>
+    entry.study.filter((each) => each.level === level).flatMap((each) => presentStudy(each, world)),
+  );
+}
+
+async function readWorld(context: Context, learner: Viewer): Promise<StudyWorld> {
+  const [progress, locks, scenariosDone] = await Promise.all([
+    readProgress(context, learner.id),
+    readLocks(context, learner),
+    listDone(context.database.db, learner.id),
+  ]);
+  const isPaid = learner.roles.some((record) => record.isPaid);
+  return {
+    catalogue: context.content.catalogue,
+    progress: byLesson(progress),
+    ...locks,
+    scenariosDone,
+    isPaid,
+  };
+}
+
+/** The next level of a competency of the learner's role, what is missing, and what leads there. */
+export async function readPlan(
+  context: Context,
+  viewer: Viewer,
+  { userId, competencyId }: { userId: number; competencyId: string },
+): Promise<DevelopmentPlan> {
+  const roles = await rolesOf(context, viewer, userId);
+  const role = roleOf(roles);
+  const placed = findCompetency(context.content.catalogue.practice, role, competencyId);
+  if (!placed) return fail('competencies.not_found', 'This role has no such competency.');
+  const [standing] = await readStandings(context, userId, role, [placed]);
+  if (!standing) throw new Error(`${competencyId} has no standing.`);
+  const { id, name, description, levels } = placed.competency;
+  const latest = standing.assessment
+    ? await findSession(context.database.db, standing.assessment.sessionId)
+    : undefined;
+  const nextLevel = levelAfter(standing.level);
+  return {
+    competency: { id, name, description },
+    standing,
+    nextLevel,
+    indicators: nextLevel ? levels[nextLevel].indicators : [],
+    gaps: latest ? gapsOf(latest) : [],
+    study: studyFrom(
+      placed.competency,
+      nextLevel,
+      await readWorld(context, { ...viewer, id: userId, roles }),
+    ),
+  };
+}

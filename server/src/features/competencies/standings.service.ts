@@ -1,0 +1,66 @@
+import { CompetencyLevel, type CompetencyStanding, type Role, type RoleRecord } from '@trialwright/contract';
+import type { Context } from '../../core/context.ts';
+import { loadRoles, type Viewer } from '../../core/sessions.ts';
+import { listLatest, type LatestSession } from '../practice/practice.service.ts';
+import type { ByLevel } from './competency-level.ts';
+import { placedCompetencies, roleOf, subjectOf, type PlacedCompetency } from './frameworks.ts';
+
+/** The roles of whom the address names: one's own, or for an admin anybody's. */
+export function rolesOf(
+  context: Context,
+  viewer: Viewer,
+  userId: number,
+): Promise<RoleRecord[]> | RoleRecord[] {
+  return viewer.id === userId ? viewer.roles : loadRoles(context.database.db, userId);
+}
+
+function presentAssessment({ id, submittedAt, score, outcome }: LatestSession) {
+  if (!submittedAt) return null;
+  const { competent = 0, proficient = 0, expert = 0 }: Partial<ByLevel> = outcome?.byLevel ?? {};
+  return {
+    sessionId: id,
+    at: submittedAt.toISOString(),
+    score: score ?? 0,
+    byLevel: { competent, proficient, expert },
+  };
+}
+
+function presentStanding(
+  role: Role,
+  { competency, group }: PlacedCompetency,
+  sessions: readonly LatestSession[],
+): CompetencyStanding {
+  const own = sessions.filter(({ subject }) => subject === subjectOf(role, competency.id));
+  const latest = own.find(({ submittedAt }) => submittedAt !== null);
+  return {
+    competencyId: competency.id,
+    name: competency.name,
+    group,
+    level: CompetencyLevel.safeParse(latest?.outcome?.level).data ?? null,
+    assessment: latest ? presentAssessment(latest) : null,
+    assessments: latest?.count ?? 0,
+    openSessionId: own.find(({ submittedAt }) => submittedAt === null)?.id ?? null,
+  };
+}
+
+/** Where a learner stands in these competencies, in one reading. */
+export async function readStandings(
+  context: Context,
+  userId: number,
+  role: Role,
+  placed: readonly PlacedCompetency[],
+): Promise<CompetencyStanding[]> {
+  const subjects = placed.map(({ competency }) => subjectOf(role, competency.id));
+  const sessions = await listLatest(context.database.db, userId, 'competency', subjects);
+  return placed.map((each) => presentStanding(role, each, sessions));
+}
+
+/** Level and evidence in each competency of the learner's role. */
+export async function listStandings(
+  context: Context,
+  viewer: Viewer,
+  userId: number,
+): Promise<CompetencyStanding[]> {
+  const role = roleOf(await rolesOf(context, viewer, userId));
+  return readStandings(context, userId, role, placedCompetencies(context.content.catalogue.practice, role));
+}

@@ -1,0 +1,38 @@
+import { practice } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../core/context.ts';
+import { route } from '../../core/route.ts';
+import { finishCompetency } from '../competencies/assess-competency.service.ts';
+import { finishDrill, finishPretest } from '../learning-paths/path-quizzes.service.ts';
+import { readOverview } from './practice-overview.service.ts';
+import {
+  answerQuestion,
+  finishPractice,
+  readSession,
+  startPractice,
+  submitSession,
+  type Finishers,
+} from './practice.service.ts';
+
+const FINISHERS: Finishers = {
+  practice: finishPractice,
+  pretest: finishPretest,
+  drill: finishDrill,
+  competency: finishCompetency,
+};
+
+export function practiceRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, practice.start, ({ viewer }) => startPractice(context, viewer, FINISHERS));
+  route(app, context, practice.get, ({ viewer, params }) =>
+    readSession(context, viewer, params.id, FINISHERS),
+  );
+  route(app, context, practice.answer, ({ viewer, params, body }) =>
+    answerQuestion(context, viewer, params.id, body),
+  );
+  route(app, context, practice.submit, ({ viewer, params }) =>
+    submitSession(context, viewer, params.id, FINISHERS),
+  );
+  route(app, context, practice.overview, ({ viewer, params }) =>
+    readOverview(context, viewer, params.userId),
+  );
+}

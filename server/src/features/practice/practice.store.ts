@@ -1,0 +1,218 @@
+import type { PracticeKind } from '@trialwright/contract';
+import { sql, type Selectable, type Transaction } from 'kysely';
+import type { Db } from '../../core/database/open.ts';
+import type { DB, PracticeSessions } from '../../core/database/schema.ts';
+import type { QuizAnswers, QuizItem } from './quiz-form.ts';
+import type { StoredCard } from './scheduler.ts';
+
+/** What a session led to. */
+export interface Outcome {
+  /** A sentence for the learner. */
+  text: string | null;
+  next: { label: string; href: string };
+  /** Of a competency assessment. */
+  level?: string;
+  byLevel?: Record<string, number>;
+}
+
+export interface SessionRow extends Omit<
+  Selectable<PracticeSessions>,
+  'form' | 'answers' | 'outcome' | 'kind'
+> {
+  kind: PracticeKind;
+  form: { title: string; items: QuizItem[] };
+  answers: QuizAnswers;
+  outcome: Outcome | null;
+}
+
+/** The JSON columns hold what this feature wrote; their shapes are its own. */
+function typed(row: Selectable<PracticeSessions> | undefined): SessionRow | undefined {
+  return row as unknown as SessionRow | undefined;
+}
+
+export async function findSession(db: Db, id: number): Promise<SessionRow | undefined> {
+  return typed(await db.selectFrom('practiceSessions').selectAll().where('id', '=', id).executeTakeFirst());
+}
+
+export async function lockSession(trx: Transaction<DB>, id: number): Promise<SessionRow | undefined> {
+  return typed(
+    await trx.selectFrom('practiceSessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  );
+}
+
+export async function findOpenSession(
+  db: Db,
+  userId: number,
+  kind: PracticeKind,
+  subject: string,
+): Promise<SessionRow | undefined> {
+  return typed(
+    await db
+      .selectFrom('practiceSessions')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .where('submittedAt', 'is', null)
+      .executeTakeFirst(),
+  );
+}
+
+export interface LatestSession {
+  id: number;
+  subject: string;
+  /** Null of the one that is open. */
+  submittedAt: Date | null;
+  score: number | null;
+  outcome: Outcome | null;
+  /** Submitted sessions of the subject, where this is one of them. */
+  count: number;
+}
+
+/** Of each subject the latest submitted session, and the one that is open, in one reading. */
+export async function listLatest(
+  db: Db,
+  userId: number,
+  kind: PracticeKind,
+  subjects: readonly string[],
+): Promise<LatestSession[]> {
+  const isOpen = sql<boolean>`submitted_at is null`;
+  const rows = await db
+    .selectFrom('practiceSessions')
+    .distinctOn(['subject', isOpen])
+    .select(['id', 'subject', 'submittedAt', 'score', 'outcome'])
+    .select(sql<number>`(count(*) over (partition by subject, submitted_at is null))::int`.as('count'))
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject', '=', sql<string>`any(${subjects})`)
+    .orderBy('subject')
+    .orderBy(isOpen)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows as unknown as LatestSession[];
+}
+
+/** Submitted practice quizzes without their questions, newest first. */
+export async function listHistory(
+  db: Db,
+  userId: number,
+  limit: number,
+): Promise<{ id: number; submittedAt: Date | null; score: number | null; questions: number }[]> {
+  return db
+    .selectFrom('practiceSessions')
+    .select(['id', 'submittedAt', 'score'])
+    .select(sql<number>`jsonb_array_length(form -> 'items')`.as('questions'))
+    .where('userId', '=', userId)
+    .where('kind', '=', 'practice')
+    .where('submittedAt', 'is not', null)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export interface NewSession {
+  userId: number;
+  kind: PracticeKind;
+  /** What it is about; one may be open for each. */
+  subject: string;
+  title: string;
+  items: QuizItem[];
+  startedAt: Date;
+  expiresAt: Date | null;
+}
+
+/** Opens a session; undefined where another one was opened at the same moment. */
+export async function insertSession(
+  trx: Transaction<DB>,
+  { title, items, ...values }: NewSession,
+): Promise<SessionRow | undefined> {
+  return typed(
+    await trx
+      .insertInto('practiceSessions')
+      .values({ ...values, form: JSON.stringify({ title, items }) })
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'kind', 'subject']).where('submittedAt', 'is', null).doNothing(),
+      )
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+export async function saveAnswers(trx: Transaction<DB>, id: number, answers: QuizAnswers): Promise<void> {
+  await trx
+    .updateTable('practiceSessions')
+    .set({ answers: JSON.stringify(answers) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function closeSession(
+  trx: Transaction<DB>,
+  id: number,
+  result: { score: number; correctAnswers: number; submittedAt: Date; outcome: Outcome },
+): Promise<void> {
+  await trx
+    .updateTable('practiceSessions')
+    .set({ ...result, outcome: JSON.stringify(result.outcome) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When each question comes back: all of a learner’s, or some. */
+export async function listDues(db: Db, userId: number, ids?: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('practiceCards')
+    .select(['questionId', 'due'])
+    .where('userId', '=', userId)
+    .$if(ids !== undefined, (query) => query.where('questionId', '=', sql<string>`any(${ids})`))
+    .execute();
+  return new Map(rows.map(({ questionId, due }) => [questionId, due]));
+}
+
+/** What the scheduler remembers of these questions. */
+export async function listCards(
+  trx: Transaction<DB>,
+  userId: number,
+  ids: readonly string[],
+): Promise<Map<string, StoredCard>> {
+  const rows = await trx
+    .selectFrom('practiceCards')
+    .select(['questionId', 'card'])
+    .where('userId', '=', userId)
+    .where('questionId', '=', sql<string>`any(${ids})`)
+    // An assessment and a quiz that end at once must not overwrite each other.
+    .orderBy('questionId')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map(({ questionId, card }) => [questionId, card as unknown as StoredCard]));
+}
+
+export async function saveCards(
+  trx: Transaction<DB>,
+  userId: number,
+  cards: readonly { questionId: string; card: StoredCard }[],
+  at: Date,
+): Promise<void> {
+  if (cards.length === 0) return;
+  await trx
+    .insertInto('practiceCards')
+    .values(
+      cards.map(({ questionId, card }) => ({
+        userId,
+        questionId,
+        due: new Date(card.due),
+        card: JSON.stringify(card),
+        reviewedAt: at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'questionId']).doUpdateSet((eb) => ({
+        due: eb.ref('excluded.due'),
+        card: eb.ref('excluded.card'),
+        reviewedAt: eb.ref('excluded.reviewedAt'),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,52 @@
+import type { ProjectId, ProjectPost } from '@trialwright/contract';
+import type { Context } from '../../core/context.ts';
+import { AppError, fail } from '../../core/errors.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { notifyOfActivity } from '../notifications/notifications.service.ts';
+import { nameAmongMembers, placeOf, presentPost, readStanding, requireProject } from './projects.service.ts';
+import { deletePost, insertPost, listTeam, lockPlace } from './projects.store.ts';
+
+/** Writes to the cohort, and tells its other members. */
+export async function writePost(
+  context: Context,
+  viewer: Viewer,
+  id: ProjectId,
+  message: { text: string; milestone?: number | undefined },
+): Promise<ProjectPost> {
+  const project = requireProject(context, id);
+  const { text, milestone = null } = message;
+  if (milestone !== null && milestone > project.milestones.length)
+    throw new AppError('request.invalid', 'This project has no such milestone.', {
+      milestone: 'This project has no such milestone.',
+    });
+  return context.database.record(async (trx) => {
+    const standing = await readStanding(context, trx, viewer.id, project);
+    if (!standing.isMember)
+      return fail('projects.not_member', 'Only members of this project can write here.');
+    const place = placeOf(standing);
+    await lockPlace(trx, place);
+    const createdAt = context.now();
+    const post = { userId: viewer.id, text, milestone, createdAt };
+    const postId = await insertPost(trx, place, post);
+    const others = (await listTeam(trx, place)).filter((member) => member.id !== viewer.id);
+    await notifyOfActivity(
+      trx,
+      others.map((member) => member.id),
+      {
+        kind: 'project',
+        title: `New message in ${project.name}`,
+        body: `${nameAmongMembers(viewer.name)} wrote to the group.`,
+        href: `/projects/${project.id}`,
+        createdAt,
+      },
+    );
+    return presentPost({ id: postId, author: viewer.name, ...post }, viewer);
+  });
+}
+
+/** Takes back a message of one’s own, also after leaving. */
+export async function removePost(context: Context, viewer: Viewer, id: number): Promise<void> {
+  await context.database.record(async (trx) => {
+    if (!(await deletePost(trx, id, viewer.id))) fail('projects.not_found', 'There is no such message.');
+  });
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import type { SimulationFile } from '../../content/practice-schemas.ts';
+import { sha256 } from '../../content/load-course.ts';
+import type { Context } from '../../core/context.ts';
+import type { Db } from '../../core/database/open.ts';
+import type { DB } from '../../core/database/schema.ts';
+import { saveSnapshot } from '../../core/text-snapshots.ts';
+import type { SessionRow } from './scenarios.store.ts';
+
+interface Canonical {
+  text: string;
+  hash: string;
+}
+
+const known = new WeakMap<SimulationFile, Canonical>();
+
+/** The text that a session is played from, and its SHA-256. The loader gives the keys in the order of the schema. */
+function canonical(simulation: SimulationFile): Canonical {
+  const found = known.get(simulation);
+  if (found) return found;
+  const text = JSON.stringify(simulation);
+  const made = { text, hash: sha256(text) };
+  known.set(simulation, made);
+  return made;
+}
+
+/** Keeps the text of a simulation as it is now, and answers its hash. */
+export async function keepText(
+  trx: Transaction<DB>,
+  simulation: SimulationFile,
+  createdAt: Date,
+): Promise<string> {
+  const { text, hash } = canonical(simulation);
+  await saveSnapshot(trx, {
+    hash,
+    kind: 'simulation',
+    referenceId: simulation.order,
+    // A simulation has no version of its own: its hash says which text it is.
+    version: '',
+    text,
+    createdAt,
+  });
+  return hash;
+}
+
+/** Finds what sessions were played from: the simulation as it is, or, where it has changed since, as it was. */
+export async function readTexts(
+  context: Context,
+  db: Db,
+  rows: readonly Pick<SessionRow, 'scenarioId' | 'contentHash'>[],
+): Promise<(row: Pick<SessionRow, 'contentHash'>) => SimulationFile> {
+  const texts = new Map<string, SimulationFile>();
+  const changed = new Set<string>();
+  for (const { scenarioId, contentHash } of rows) {
+    const simulation = context.content.catalogue.practice.simulation(scenarioId);
+    if (simulation && canonical(simulation).hash === contentHash) texts.set(contentHash, simulation);
+    else changed.add(contentHash);
+  }
+  if (changed.size > 0) {
+    const kept = await db
+      .selectFrom('textSnapshots')
+      .select(['hash', 'text'])
+      .where('hash', 'in', [...changed])
+      .execute();
+    // What keepText wrote.
+    for (const { hash, text } of kept) texts.set(hash, JSON.parse(text) as SimulationFile);
+  }
+  return ({ contentHash }) => {
+    const text = texts.get(contentHash);
+    if (!text) throw new Error(`The text ${contentHash} of a simulation is missing.`);
+    return text;
+  };
+}

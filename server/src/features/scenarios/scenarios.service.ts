@@ -1,0 +1,163 @@
+import type { DecisionScenario, SimulationSummary } from '@trialwright/contract';
+import { sql } from 'kysely';
+import type { DecisionFile } from '../../content/practice-schemas.ts';
+import type { Context } from '../../core/context.ts';
+import type { Db } from '../../core/database/open.ts';
+import { AppError, fail } from '../../core/errors.ts';
+import { appendLedger } from '../../core/ledger.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { orderBySeed } from './scenario-order.ts';
+import { findChoice, insertChoice, listChoices, listPlayRecords, type ChoiceRow } from './scenarios.store.ts';
+import { summarize } from './simulation-view.ts';
+
+/** Playing needs a role that is paid for, whichever it is. */
+export function requirePaidRole(viewer: Viewer): void {
+  if (!viewer.roles.some(({ isPaid }) => isPaid))
+    fail('roles.not_paid', 'Scenarios come with a role package. You have not bought one yet.');
+}
+
+function presentDecision(
+  decision: DecisionFile,
+  userId: number,
+  choice: ChoiceRow | undefined,
+): DecisionScenario {
+  const { id, title, category, difficulty, targetRoles, description, situation, regulations } = decision;
+  const options = orderBySeed(decision.options, `${userId}/${id}`);
+  return {
+    id,
+    title,
+    category,
+    difficulty,
+    targetRoles,
+    description,
+    situation,
+    options: options.map((option) => ({ id: option.id, text: option.text })),
+    regulations,
+    choice: choice
+      ? {
+          optionId: choice.optionId,
+          isCorrect: choice.isCorrect,
+          at: choice.chosenAt.toISOString(),
+          options,
+          learningPoints: decision.learningPoints,
+        }
+      : null,
+  };
+}
+
+/** All scenarios, with what the viewer has done in them. */
+export async function listScenarios(
+  context: Context,
+  viewer: Viewer,
+): Promise<{ decisions: DecisionScenario[]; simulations: SimulationSummary[] }> {
+  const { db } = context.database;
+  const { practice } = context.content.catalogue;
+  const [choices, records] = await Promise.all([listChoices(db, viewer.id), listPlayRecords(db, viewer.id)]);
+  const choiceOf = new Map(choices.map((choice) => [choice.scenarioId, choice]));
+  const recordOf = new Map(records.map((record) => [record.scenarioId, record]));
+  return {
+    decisions: practice.decisions.map((decision) =>
+      presentDecision(decision, viewer.id, choiceOf.get(decision.id)),
+    ),
+    simulations: practice.simulations.map((simulation) => {
+      const record = recordOf.get(simulation.id);
+      return {
+        ...summarize(simulation),
+        openSessionId: record?.openSessionId ?? null,
+        completedSessions: record?.completedSessions ?? 0,
+        bestPercentage: record?.bestPercentage ?? null,
+      };
+    }),
+  };
+}
+
+/** Chooses in a decision scenario. The first choice stays: sending it again answers the same. */
+export async function chooseOption(
+  context: Context,
+  viewer: Viewer,
+  scenarioId: string,
+  optionId: string,
+): Promise<DecisionScenario> {
+  context.database.assertWritable();
+  const decision =
+    context.content.catalogue.practice.decision(scenarioId) ??
+    fail('scenarios.not_found', 'There is no such scenario.');
+  requirePaidRole(viewer);
+  const option = decision.options.find(({ id }) => id === optionId);
+  if (!option)
+    throw new AppError('scenarios.unknown_option', 'This scenario has no such option.', {
+      optionId: 'is not an option of this scenario',
+    });
+  return context.database.record(async (trx) => {
+    const { isCorrect } = option;
+    const chosenAt = context.now();
+    const choice = await insertChoice(trx, { userId: viewer.id, scenarioId, optionId, isCorrect, chosenAt });
+    if (choice) {
+      await appendLedger(trx, {
+        subjectId: viewer.id,
+        actorId: viewer.id,
+        at: chosenAt,
+        action: 'scenario.decided',
+        object: `scenario:${scenarioId}`,
+        after: { optionId, isCorrect },
+      });
+      return presentDecision(decision, viewer.id, choice);
+    }
+    const first = await findChoice(trx, viewer.id, scenarioId);
+    if (first?.optionId !== optionId)
+      fail('scenarios.already_chosen', 'You have already chosen here. The first choice stays.');
+    return presentDecision(decision, viewer.id, first);
+  });
+}
+
+export interface ScenarioCount {
+  decided: number;
+  /** Simulations completed at least once. */
+  simulations: number;
+  firstAt: Date | null;
+}
+
+export async function countScenarios(db: Db, userId: number): Promise<ScenarioCount> {
+  const { rows } = await sql<ScenarioCount>`
+    select decided, simulations, least(first_decided, first_played) as "firstAt"
+    from (select count(*)::int as decided, min(chosen_at) as first_decided
+          from scenario_choices where user_id = ${userId}) choices,
+         (select count(distinct scenario_id)::int as simulations, min(completed_at) as first_played
+          from scenario_sessions where user_id = ${userId} and completed_at is not null) sessions`.execute(
+    db,
+  );
+  return rows[0] ?? { decided: 0, simulations: 0, firstAt: null };
+}
+
+/** The ids of the scenarios that are decided and of the simulations that were completed. */
+export async function listDone(db: Db, userId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('scenarioChoices')
+    .select('scenarioId')
+    .where('userId', '=', userId)
+    .union((each) =>
+      each
+        .selectFrom('scenarioSessions')
+        .select('scenarioId')
+        .where('userId', '=', userId)
+        .where('completedAt', 'is not', null),
+    )
+    .execute();
+  return new Set(rows.map(({ scenarioId }) => scenarioId));
+}
+
+/** Whether a simulation was completed after `since`. A decision counts whenever it was made: there is no second one. */
+export async function hasPlayedSince(
+  db: Db,
+  userId: number,
+  scenarioId: string,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ played: boolean }>`
+    select exists (select from scenario_choices where user_id = ${userId} and scenario_id = ${scenarioId})
+      or exists (select from scenario_sessions
+        where user_id = ${userId} and scenario_id = ${scenarioId} and completed_at > ${since}) as played`.execute(
+    db,
+  );
+  return rows[0]?.played ?? false;
+}

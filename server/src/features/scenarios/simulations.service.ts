@@ -1,0 +1,157 @@
+import {
+  OUTCOME_POINTS,
+  type scenarios,
+  type ReplyOf,
+  type ScenarioSession,
+  type SessionSummary,
+} from '@trialwright/contract';
+import type { Transaction } from 'kysely';
+import type { SimulationFile } from '../../content/practice-schemas.ts';
+import type { Context } from '../../core/context.ts';
+import type { Db } from '../../core/database/open.ts';
+import type { DB } from '../../core/database/schema.ts';
+import { AppError, fail } from '../../core/errors.ts';
+import { appendLedger } from '../../core/ledger.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { keepText, readTexts } from './played-text.ts';
+import { requirePaidRole } from './scenarios.service.ts';
+import {
+  findSession,
+  insertSession,
+  listCompleted,
+  listSessions,
+  lockSession,
+  saveProgress,
+  type SessionRow,
+  type StoredChoice,
+} from './scenarios.store.ts';
+import { percentOf, presentSession, summarizeSession } from './simulation-view.ts';
+
+const NO_SESSION = 'There is no such session.';
+
+/** Starts a session; an earlier one stays as it is. */
+export async function startSimulation(
+  context: Context,
+  viewer: Viewer,
+  scenarioId: string,
+): Promise<ReplyOf<typeof scenarios.start>> {
+  context.database.assertWritable();
+  const simulation =
+    context.content.catalogue.practice.simulation(scenarioId) ??
+    fail('scenarios.not_found', 'There is no such scenario.');
+  requirePaidRole(viewer);
+  const startedAt = context.now();
+  const sessionId = await context.database.record(async (trx) => {
+    const contentHash = await keepText(trx, simulation, startedAt);
+    return insertSession(trx, { userId: viewer.id, scenarioId, contentHash, startedAt });
+  });
+  return {
+    sessionId,
+    scenarioId,
+    startTime: startedAt.toISOString(),
+    progress: 0,
+    redirectUrl: `/scenarios/${scenarioId}/play?session=${sessionId}`,
+  };
+}
+
+async function summarizeAll(
+  context: Context,
+  db: Db,
+  rows: readonly SessionRow[],
+): Promise<SessionSummary[]> {
+  const textOf = await readTexts(context, db, rows);
+  return rows.map((row) => summarizeSession(row, textOf(row)));
+}
+
+async function present(
+  context: Context,
+  db: Db,
+  row: SessionRow,
+  simulation: SimulationFile,
+): Promise<ScenarioSession> {
+  const completed = row.completedAt ? await listCompleted(db, row.userId, row.scenarioId) : [];
+  return presentSession(row, simulation, await summarizeAll(context, db, completed));
+}
+
+/** A session where it stands; one’s own, or any for an admin. */
+export async function getSession(context: Context, viewer: Viewer, id: number): Promise<ScenarioSession> {
+  const { db } = context.database;
+  const row =
+    (await findSession(db, id, viewer.isAdmin ? undefined : viewer.id)) ??
+    fail('sessions.not_found', NO_SESSION);
+  const textOf = await readTexts(context, db, [row]);
+  return present(context, db, row, textOf(row));
+}
+
+export async function listLearnerSessions(context: Context, userId: number): Promise<SessionSummary[]> {
+  const { db } = context.database;
+  return summarizeAll(context, db, await listSessions(db, userId));
+}
+
+/** Adds a choice to a session and, with the last one, completes it. */
+async function addChoice(
+  context: Context,
+  trx: Transaction<DB>,
+  row: SessionRow,
+  simulation: SimulationFile,
+  choice: StoredChoice,
+): Promise<SessionRow> {
+  const choices = [...row.choices, choice];
+  const score = row.score + OUTCOME_POINTS[choice.outcome];
+  const isOver = choices.length === simulation.interactions.length;
+  const at = context.now();
+  const next = {
+    choices,
+    score,
+    completedAt: isOver ? at : null,
+    percentage: isOver ? percentOf(score, simulation) : null,
+  };
+  await saveProgress(trx, row.id, next);
+  if (isOver)
+    await appendLedger(trx, {
+      subjectId: row.userId,
+      actorId: row.userId,
+      at,
+      action: 'simulation.completed',
+      object: `simulation:${row.scenarioId}`,
+      after: { sessionId: row.id, contentHash: row.contentHash, percentage: next.percentage, choices },
+    });
+  return { ...row, ...next };
+}
+
+/** The option that is chosen at the present moment, or a refusal. */
+function requireOption(row: SessionRow, simulation: SimulationFile, interactionId: string, optionId: string) {
+  const present = simulation.interactions[row.choices.length];
+  if (present?.id !== interactionId)
+    return fail('sessions.wrong_interaction', 'This moment is behind you, or still to come.');
+  const option = present.options.find(({ id }) => id === optionId);
+  if (!option)
+    throw new AppError('scenarios.unknown_option', 'This moment has no such option.', {
+      optionId: 'is not an option of this moment',
+    });
+  return option;
+}
+
+/** Chooses at the present interaction. The same choice sent again changes nothing and answers what is. */
+export async function decide(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  { interactionId, optionId }: { interactionId: string; optionId: string },
+): Promise<ReplyOf<typeof scenarios.decide>> {
+  return context.database.record(async (trx) => {
+    const row = (await lockSession(trx, id, viewer.id)) ?? fail('sessions.not_found', NO_SESSION);
+    const simulation = (await readTexts(context, trx, [row]))(row);
+    const known = row.choices.find(
+      (choice) => choice.interactionId === interactionId && choice.optionId === optionId,
+    );
+    if (known) {
+      const { outcome } = known;
+      return { ...(await present(context, trx, row, simulation)), outcome, points: OUTCOME_POINTS[outcome] };
+    }
+    const { outcome } = requireOption(row, simulation, interactionId, optionId);
+    const at = context.now().toISOString();
+    const next = await addChoice(context, trx, row, simulation, { interactionId, optionId, outcome, at });
+    return { ...(await present(context, trx, next, simulation)), outcome, points: OUTCOME_POINTS[outcome] };
+  });
+}

@@ -1,0 +1,32 @@
+import type { AdvancedProgress } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+
+/** The four counters of what was done in advanced training. */
+export function AdvancedCounters({ progress }: { progress: AdvancedProgress }) {
+  const counters = [
+    ['Active Learning Paths', progress.learningPaths.length],
+    ['Scenarios Completed', progress.scenariosCompleted],
+    ['Active Projects', progress.collaborativeProjects],
+    ['Mentoring Sessions', progress.mentoringSessions],
+  ] as const;
+  return (
+    <section className="advanced-progress" aria-labelledby="advanced-progress">
+      <div className="head">
+        <h2 className="t4" id="advanced-progress">
+          Your Advanced Training Progress
+        </h2>
+        <Link className="link" to="/analytics">
+          Study time and scores
+        </Link>
+      </div>
+      <dl>
+        {counters.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tn">{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import './advanced.css';
+import { advanced, competencies, type Role } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Tabs } from 'radix-ui';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { AdvancedCounters } from './advanced-counters.tsx';
+import { CollaborationTab } from './collaboration-tab.tsx';
+import { CompetencyTab } from './competency-tab.tsx';
+import { PathsTab } from './paths-tab.tsx';
+import { ScenariosTab } from './scenarios-tab.tsx';
+
+const TABS = [
+  { value: 'paths', label: 'Learning Paths' },
+  { value: 'competency', label: 'Competency' },
+  { value: 'scenarios', label: 'VR Scenarios' },
+  { value: 'collaboration', label: 'Collaboration' },
+] as const;
+
+/** Who has no role yet sees what a coordinator would. */
+const DEFAULT_ROLE: Role = 'Study_Coordinator';
+
+/** The first thing that the page waits for. */
+function Waiting() {
+  return (
+    <div className="page advanced-loading" role="status">
+      <span className="sp" aria-hidden="true" />
+      <p>Loading advanced features...</p>
+    </div>
+  );
+}
+
+export function AdvancedPage() {
+  usePageTitle('Advanced Training Features');
+  const user = useUser();
+  const role = user.roles[0]?.role ?? DEFAULT_ROLE;
+  const navigate = useNavigate();
+  const { tab = 'paths' } = useSearch({ strict: false });
+  const progress = useQuery(query(advanced.progress, { params: { userId: user.id } }));
+  const framework = useQuery(query(competencies.framework, { params: { role } }));
+  if (progress.isPending || framework.isPending) return <Waiting />;
+  const value = TABS.some((each) => each.value === tab) ? tab : 'paths';
+  return (
+    <div className="page advanced">
+      <div className="pagehead">
+        <h1 className="t1">Advanced Training Features</h1>
+        <p className="lead">
+          Learning paths that follow your results, competencies you can show, simulations, and work with
+          others.
+        </p>
+      </div>
+      {progress.data && <AdvancedCounters progress={progress.data} />}
+      <Tabs.Root
+        value={value}
+        onValueChange={(next) => void navigate({ to: '/advanced', search: { tab: next }, replace: true })}
+      >
+        <Tabs.List className="tabs" aria-label="Advanced training">
+          {TABS.map((each) => (
+            <Tabs.Trigger key={each.value} value={each.value}>
+              {each.label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="paths">
+          <PathsTab />
+        </Tabs.Content>
+        <Tabs.Content value="competency">
+          <CompetencyTab role={role} />
+        </Tabs.Content>
+        <Tabs.Content value="scenarios">
+          <ScenariosTab role={role} />
+        </Tabs.Content>
+        <Tabs.Content value="collaboration">
+          <CollaborationTab />
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  );
+}

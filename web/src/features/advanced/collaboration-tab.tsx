@@ -1,0 +1,56 @@
+import './collaboration.css';
+import { projects } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../core/query.ts';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import { ProjectCard } from './project-card.tsx';
+
+const CARDS = [1, 2, 3];
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading the projects">
+      <div className="project-cards">
+        {CARDS.map((card) => (
+          <Bone key={card} height="24rem" />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+export function CollaborationTab() {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(projects.list),
+    // Others join and leave.
+    refetchOnMount: 'always',
+  });
+  return (
+    <section className="collaboration" aria-labelledby="collaboration">
+      <h2 className="t2" id="collaboration">
+        Work with others
+      </h2>
+      <p className="lead">
+        Each group has its dates and its places. Members see one another and write to the group.
+      </p>
+      {error && (
+        <LoadingFailed
+          title="The projects could not be loaded"
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+          heading="h3"
+        />
+      )}
+      {!error && !data && <Waiting />}
+      {data && (
+        <ul className="project-cards">
+          {data.map((project) => (
+            <ProjectCard key={project.id} project={project} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { competencies, type Competency } from '@trialwright/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { api, ApiError, pathOf, reasonOf } from '../../core/api.ts';
+import { count } from '../../core/format.ts';
+import { keyOf } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.ts';
+
+interface Props {
+  competency: Competency;
+  openSessionId: number | null;
+  onPlan: () => void;
+}
+
+/** Starts the assessment, or goes on with the open one, and leads to its questions. */
+function useAssess({ id, items }: Competency, isOpen: boolean) {
+  const user = useUser();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const params = { userId: user.id };
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      api(competencies.assess, { params, body: { competencyArea: id, assessmentType: 'comprehensive' } }),
+    onSuccess: async ({ sessionId }) => {
+      void client.invalidateQueries({ queryKey: keyOf(pathOf(competencies.standings, { params })) });
+      if (!isOpen)
+        toast({
+          title: 'Assessment Started',
+          description: `${count(items, 'question')}, and as much time as you need.`,
+        });
+      await navigate({ to: '/practice/$id', params: { id: String(sessionId) } });
+    },
+  });
+}
+
+/** What can be done about a competency: show the level, and plan the next one. */
+export function CompetencyActions({ competency, openSessionId, onPlan }: Props) {
+  const isOpen = openSessionId !== null;
+  const { mutate, isPending, error } = useAssess(competency, isOpen);
+  const label = isOpen ? 'Continue Competency Assessment' : 'Start Competency Assessment';
+  return (
+    <div className="actions">
+      <div className="row wrap">
+        <button
+          type="button"
+          className="btn t"
+          aria-busy={isPending}
+          onClick={() => {
+            if (!isPending) mutate();
+          }}
+        >
+          {isPending && <span className="sp" aria-hidden="true" />}
+          {isPending ? 'Starting...' : label}
+          <span className="vh">: {competency.name}</span>
+        </button>
+        <button type="button" className="btn s" data-plan={competency.id} onClick={onPlan}>
+          View Development Plan<span className="vh">: {competency.name}</span>
+        </button>
+        <span className="sm muted tn">{count(competency.items, 'question')}, no time limit</span>
+      </div>
+      {error && !isPending && (
+        <p className="err" role="alert">
+          <CircleAlert className="i i-s" aria-hidden="true" />
+          <span>
+            <b>Failed to start assessment.</b> {reasonOf(error)}{' '}
+            {error instanceof ApiError && error.code === 'roles.not_paid' && (
+              <Link className="link" to="/training-roles">
+                See the role packages
+              </Link>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Competency, CompetencyStanding } from '@trialwright/contract';
+import { useId } from 'react';
+import { CompetencyActions } from './competency-actions.tsx';
+import { CompetencyStandingRow } from './competency-standing.tsx';
+import { jtfDomains, markedLevel } from './competency-texts.ts';
+import { LevelCards } from './level-cards.tsx';
+
+interface Props {
+  competency: Competency;
+  standing: CompetencyStanding | undefined;
+  onPlan: () => void;
+}
+
+/** One competency: what it is, what is assessed, its four levels, where one stands, and what can be done. */
+export function CompetencySection({ competency, standing, onPlan }: Props) {
+  const title = useId();
+  return (
+    <section className="competency" aria-labelledby={title}>
+      <h3 className="t3" id={title}>
+        {competency.name}
+      </h3>
+      <p className="about">{competency.description}</p>
+      <p className="sm muted">JTF {jtfDomains(competency).join(' · ')}</p>
+      <ul className="areas" aria-label="Assessment areas">
+        {competency.assessmentCriteria.map((area) => (
+          <li key={area} className="badge out">
+            {area}
+          </li>
+        ))}
+      </ul>
+      <LevelCards levels={competency.levels} marked={markedLevel(standing)} />
+      {standing && <CompetencyStandingRow standing={standing} />}
+      <CompetencyActions
+        competency={competency}
+        openSessionId={standing?.openSessionId ?? null}
+        onPlan={onPlan}
+      />
+    </section>
+  );
+}

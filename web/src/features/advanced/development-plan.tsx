@@ -1,0 +1,133 @@
+import './development-plan.css';
+import { competencies, type DevelopmentPlan } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { ApiError } from '../../core/api.ts';
+import { formatDay } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import { jtfLevel, LEVEL_NAMES } from './competency-texts.ts';
+import { PlanGaps } from './plan-gaps.tsx';
+import { StudyList } from './study-list.tsx';
+
+function Standing({ plan: { standing } }: { plan: DevelopmentPlan }) {
+  const { level, assessment } = standing;
+  if (!level || !assessment)
+    return (
+      <p className="lead">
+        Not assessed yet. The plan begins at the first level; an assessment shows where you really stand.
+      </p>
+    );
+  return (
+    <p className="lead">
+      Your level is <b>{LEVEL_NAMES[level]}</b>, shown on {formatDay(assessment.at)}.
+    </p>
+  );
+}
+
+function Plan({ plan }: { plan: DevelopmentPlan }) {
+  const { nextLevel, indicators, study, gaps } = plan;
+  return (
+    <>
+      <Standing plan={plan} />
+      {nextLevel ? (
+        <section aria-labelledby="next-level">
+          <h3 className="t3" id="next-level">
+            Next level: {LEVEL_NAMES[nextLevel]} <span className="sm muted">{jtfLevel(nextLevel)}</span>
+          </h3>
+          <ul className="indicators">
+            {indicators.map((indicator) => (
+              <li key={indicator}>{indicator}</li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <p className="highest">
+          This is the highest level. Keep it by coaching others, and by a look at what you missed.
+        </p>
+      )}
+      {study.length > 0 && (
+        <section aria-labelledby="study">
+          <h3 className="t3" id="study">
+            What leads there
+          </h3>
+          <StudyList study={study} />
+        </section>
+      )}
+      {gaps.length > 0 && <PlanGaps gaps={gaps} />}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading the development plan">
+      <div className="plan-waiting">
+        <Bone width="70%" />
+        <Bone height="6rem" />
+        <Bone height="12rem" />
+      </div>
+    </Skeleton>
+  );
+}
+
+interface Props {
+  competencyId: string;
+  onClose: () => void;
+  onReturnFocus: () => void;
+}
+
+/** The plan of one competency: the level to reach next, what leads there, and what was missed. */
+export function DevelopmentPlanDialog({ competencyId, onClose, onReturnFocus }: Props) {
+  const params = { userId: useUser().id, competencyId };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(competencies.plan, { params }),
+    // Read on every visit: what is done changes all over the academy.
+    staleTime: 0,
+  });
+  const isMissing = error instanceof ApiError && error.code === 'competencies.not_found';
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="plan-scrim" />
+        <Dialog.Content
+          className="dialog development-plan"
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onReturnFocus();
+          }}
+        >
+          <div className="plan-head">
+            <div>
+              <p className="sm muted">Development plan</p>
+              <Dialog.Title className="t2">
+                {data?.competency.name ?? (isMissing ? 'There is no such competency' : 'Development plan')}
+              </Dialog.Title>
+            </div>
+            <Dialog.Close className="x" aria-label="Close the development plan">
+              <X className="i" aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <div className="plan-body" tabIndex={0} role="region" aria-label="The plan">
+            {isMissing && <p>The address names a competency that your role does not have.</p>}
+            {error && !isMissing && !data && (
+              <LoadingFailed
+                heading="h3"
+                title="The plan could not be loaded"
+                error={error}
+                isBusy={isFetching}
+                onRetry={() => void refetch()}
+              />
+            )}
+            {!data && !error && <Waiting />}
+            {data && <Plan plan={data} />}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { COMPETENCY_LEVELS, type Competency, type CompetencyLevel } from '@trialwright/contract';
+import { MapPin } from 'lucide-react';
+import { jtfLevel, LEVEL_NAMES } from './competency-texts.ts';
+
+const INDICATORS = 2;
+
+interface Props {
+  levels: Competency['levels'];
+  marked: { level: CompetencyLevel; words: string };
+}
+
+/** The four levels side by side; one stands out, in words too. */
+export function LevelCards({ levels, marked }: Props) {
+  return (
+    <ol className="levels">
+      {COMPETENCY_LEVELS.map((level) => {
+        const isMarked = level === marked.level;
+        const { description, indicators } = levels[level];
+        return (
+          <li key={level} className={isMarked ? 'card level marked' : 'card level'}>
+            <h4 className="t4">
+              {LEVEL_NAMES[level]} <span className="muted">{jtfLevel(level)}</span>
+            </h4>
+            <p className="sm">{description}</p>
+            <ul className="sm">
+              {indicators.slice(0, INDICATORS).map((indicator) => (
+                <li key={indicator}>{indicator}</li>
+              ))}
+            </ul>
+            {isMarked && (
+              <p className="mark">
+                <MapPin className="i i-s" aria-hidden="true" />
+                {marked.words}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,143 @@
+import './paths-tab.css';
+import { learningPaths, type LearningPath } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Route } from 'lucide-react';
+import { count } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { EnrollButton } from '../../ui/enroll-button.tsx';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { PathBadges, PathFacts } from '../../ui/path-facts.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx';
+
+const SHOWN_MODULES = 3;
+
+function FirstModules({ modules }: Pick<LearningPath, 'modules'>) {
+  const rest = modules.length - SHOWN_MODULES;
+  return (
+    <div className="path-modules">
+      <h4 className="t4">Modules</h4>
+      <ol>
+        {modules.slice(0, SHOWN_MODULES).map(({ id, name, duration }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <span className="muted tn">{duration} min</span>
+          </li>
+        ))}
+      </ol>
+      {rest > 0 && (
+        <p className="sm muted">
+          +{rest} more {rest === 1 ? 'module' : 'modules'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How far the learner is, and the way back into the path. */
+function Progress({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
+  const isDone = path.progress >= 100;
+  return (
+    <div className="path-progress">
+      <div className="row between sm">
+        <span>{isDone ? 'Completed' : 'Your progress'}</span>
+        <span className="tn strong">{path.progress}%</span>
+      </div>
+      <ProgressBar value={path.progress} label={`Progress in ${path.name}`} />
+      <Link
+        className={isFirst ? 'btn p' : 'btn s'}
+        to="/learning-paths/$pathId"
+        params={{ pathId: path.id }}
+        aria-label={`Continue Learning Path: ${path.name}`}
+      >
+        Continue Learning Path
+        {isFirst && <ArrowRight className="i i-s" aria-hidden="true" />}
+      </Link>
+    </div>
+  );
+}
+
+/** One path as it is offered, or as far as the learner has come in it. */
+function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
+  return (
+    <li className="card path-card">
+      <div className="path-what">
+        <p className="row wrap">
+          <PathBadges path={path} />
+        </p>
+        <h3 className="t2">
+          <Link to="/learning-paths/$pathId" params={{ pathId: path.id }}>
+            {path.name}
+          </Link>
+        </h3>
+        <p className="path-text">{path.description}</p>
+        <PathFacts path={path} />
+        <h4 className="t4">Prerequisites</h4>
+        <ul className="row wrap path-prerequisites">
+          {path.prerequisites.map((each) => (
+            <li key={each} className="badge out">
+              {each}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="path-side">
+        <FirstModules modules={path.modules} />
+        {path.enrolledAt ? (
+          <Progress path={path} isFirst={isFirst} />
+        ) : (
+          <EnrollButton path={path} className="btn s" />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading the learning paths">
+      <div className="path-cards">
+        <Bone height="19rem" />
+        <Bone height="19rem" />
+      </div>
+    </Skeleton>
+  );
+}
+
+/** The learning paths for the role, as they are offered and as far as the learner has come. */
+export function PathsTab() {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(learningPaths.list),
+    refetchOnMount: 'always',
+  });
+  if (error)
+    return (
+      <LoadingFailed
+        title="The learning paths could not be loaded"
+        error={error}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <Waiting />;
+  if (data.length === 0)
+    return (
+      <EmptyState icon={Route} title="No learning paths yet">
+        <p>Paths for your role appear here as soon as they are published.</p>
+      </EmptyState>
+    );
+  const current = data.find(({ enrolledAt, progress }) => enrolledAt && progress < 100);
+  return (
+    <section className="paths-tab" aria-labelledby="paths">
+      <h2 className="vh" id="paths">
+        {count(data.length, 'learning path')} for your role
+      </h2>
+      <ul className="path-cards">
+        {data.map((path) => (
+          <PathCard key={path.id} path={path} isFirst={path === current} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { DevelopmentPlan } from '@trialwright/contract';
+import { count } from '../../core/format.ts';
+import { LEVEL_NAMES } from './competency-texts.ts';
+
+/** The questions that were missed in the latest assessment, each with the rule behind it. */
+export function PlanGaps({ gaps }: { gaps: DevelopmentPlan['gaps'] }) {
+  return (
+    <section aria-labelledby="gaps">
+      <h3 className="t3" id="gaps">
+        Gaps in your last assessment
+      </h3>
+      <details className="gaps">
+        <summary>{count(gaps.length, 'question')} missed, with the rule behind each</summary>
+        <ul>
+          {gaps.map(({ level, question, reference }) => (
+            <li key={question}>
+              <p className="sm muted">{LEVEL_NAMES[level]}</p>
+              <p>{question}</p>
+              <p className="sm reference">{reference}</p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

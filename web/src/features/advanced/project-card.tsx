@@ -1,0 +1,109 @@
+import type { ProjectId, ProjectSummary } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, CircleCheck, Users, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { count, formatDay } from '../../core/format.ts';
+import { participantsText, placesText, useJoinProject } from '../../core/projects.ts';
+import { JoinProject } from '../../ui/join-project.tsx';
+
+type Fact = readonly [label: string, value: string];
+
+const firstDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** What decides: the places that are left, or when it takes place. */
+const BADGE: Record<ProjectId, 'places' | 'schedule'> = {
+  virtual_study_team: 'places',
+  inspection_prep: 'schedule',
+  case_study_analysis: 'schedule',
+};
+
+function factsOf(project: ProjectSummary): Fact[] {
+  const { isWeekly, weeks, hoursPerWeek, startsAt, focus, level } = project;
+  return [
+    ['Duration', isWeekly ? 'Weekly sessions' : count(weeks, 'week')],
+    ['Effort', `${count(hoursPerWeek, 'hour')}/week`],
+    isWeekly ? ['Next session', formatDay(startsAt)] : ['First day', firstDay.format(new Date(startsAt))],
+    ['Focus', focus],
+    ['Level', level],
+    ...(BADGE[project.id] === 'schedule' ? [['Participants', placesText(project)] as const] : []),
+  ];
+}
+
+function Badges({ project }: { project: ProjectSummary }) {
+  const [Icon, text]: [LucideIcon, string] =
+    BADGE[project.id] === 'places'
+      ? [Users, participantsText(project)]
+      : [CalendarClock, project.scheduleLabel];
+  return (
+    <div className="row wrap badges">
+      <span className="badge">
+        <Icon className="i" aria-hidden="true" />
+        {text}
+      </span>
+      {project.isMember && (
+        <span className="badge done">
+          <CircleCheck className="i" aria-hidden="true" />
+          Joined
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A project with what it asks of its members, and the way in. */
+export function ProjectCard({ project }: { project: ProjectSummary }) {
+  const { id, name, description, mentor, isMember } = project;
+  const join = useJoinProject();
+  const opener = useRef<HTMLAnchorElement>(null);
+  const hasJoined = isMember && join.isSuccess;
+  // The button that was pressed is gone; the way in stands in its place.
+  useEffect(() => {
+    if (hasJoined) opener.current?.focus();
+  }, [hasJoined]);
+  return (
+    <li className="card project-card">
+      <Badges project={project} />
+      <h3 className="t3">
+        <Link to="/projects/$projectId" params={{ projectId: id }}>
+          {name}
+        </Link>
+      </h3>
+      <p className="about">{description}</p>
+      <dl>
+        {factsOf(project).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tn">{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Mentor</dt>
+          <dd className="mentor">
+            {mentor.name}
+            {mentor.isSample && <span className="badge out">Sample</span>}
+          </dd>
+        </div>
+      </dl>
+      <div className="action">
+        {isMember ? (
+          <Link
+            className="btn s block"
+            to="/projects/$projectId"
+            params={{ projectId: id }}
+            ref={opener}
+            aria-label={`Open project: ${name}`}
+          >
+            Open project
+          </Link>
+        ) : (
+          <JoinProject project={project} join={join} className="btn t block" />
+        )}
+      </div>
+    </li>
+  );
+}

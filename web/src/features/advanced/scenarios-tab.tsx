@@ -1,0 +1,132 @@
+import './scenarios-tab.css';
+import { scenarios, type Role, type SimulationSummary } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Clock, Clapperboard, Shapes } from 'lucide-react';
+import { useId } from 'react';
+import { roleTitle } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { StartSimulation } from '../../ui/start-simulation.tsx';
+import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx';
+
+const SHOWN_OBJECTIVES = 3;
+
+function Characters({ characters }: Pick<SimulationSummary['environment'], 'characters'>) {
+  return (
+    <div className="characters">
+      <h4 className="lbl">Characters</h4>
+      <dl>
+        {characters.map(({ name, role }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{role}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
+  const id = useId();
+  const { name, description, type, difficultyLevel, estimatedDuration, bestPercentage } = simulation;
+  return (
+    <li className="card virtual-scenario">
+      <div className="main-part">
+        <p className="kind">
+          <DifficultyBadge level={difficultyLevel} />
+          <span className="meta">
+            <span>
+              <Clock className="i" aria-hidden="true" />
+              {estimatedDuration} minutes
+            </span>
+            <span>
+              <Shapes className="i" aria-hidden="true" />
+              {type.replaceAll('_', ' ')}
+            </span>
+          </span>
+        </p>
+        <h3 className="t3" id={id}>
+          {name}
+        </h3>
+        <p className="about">{description}</p>
+        <h4 className="lbl">Setting</h4>
+        <p className="setting">{simulation.environment.setting}</p>
+        <h4 className="lbl">Learning objectives</h4>
+        <ul className="objectives">
+          {simulation.learningObjectives.slice(0, SHOWN_OBJECTIVES).map((objective) => (
+            <li key={objective}>{objective}</li>
+          ))}
+        </ul>
+        <div className="actions">
+          <StartSimulation simulation={simulation} describedBy={id} />
+          {bestPercentage !== null && (
+            <p className="sm muted">
+              Best result so far <b className="tn">{bestPercentage}%</b>
+            </p>
+          )}
+        </div>
+      </div>
+      <Characters {...simulation.environment} />
+    </li>
+  );
+}
+
+function TabSkeleton() {
+  return (
+    <Skeleton label="Loading the virtual scenarios">
+      <div className="skeleton-page">
+        <Bone height="19rem" />
+        <Bone height="19rem" />
+      </div>
+    </Skeleton>
+  );
+}
+
+/** The simulations for the role of the person. */
+export function ScenariosTab({ role }: { role: Role }) {
+  const { data, error, isFetching, refetch } = useQuery(query(scenarios.list));
+  if (error && !data)
+    return (
+      <LoadingFailed
+        title="The virtual scenarios could not be loaded"
+        error={error}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <TabSkeleton />;
+  const own = data.simulations.filter(({ targetRoles }) => targetRoles.includes(role));
+  if (own.length === 0)
+    return (
+      <EmptyState icon={Clapperboard} title={`No virtual scenario for the ${roleTitle(role)} yet`}>
+        <p>
+          <Link className="link" to="/scenarios">
+            See all scenarios
+          </Link>
+        </p>
+      </EmptyState>
+    );
+  return (
+    <div className="virtual-scenarios">
+      <div className="head">
+        <div>
+          <h2 className="t2">Virtual scenarios</h2>
+          <p>
+            Simulations for the {roleTitle(role)}: read, open the documents, decide, and see what follows.
+          </p>
+        </div>
+        <Link className="link" to="/scenarios">
+          All scenarios
+        </Link>
+      </div>
+      <ul className="cards">
+        {own.map((simulation) => (
+          <SimulationCard key={simulation.id} simulation={simulation} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { PASS_MARK, type Analytics } from '@trialwright/contract';
+import { count } from '../../core/format.ts';
+
+const utcDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const utcDayOfYear = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Nov 16: a week is named by its Monday in UTC. */
+export function formatWeek(week: string): string {
+  return utcDay.format(new Date(week));
+}
+
+export function formatWeekOfYear(week: string): string {
+  return utcDayOfYear.format(new Date(week));
+}
+
+/** `45 min`, `2 h`, `4 h 20 min`. */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** What the bars of study time show. */
+export function describeWeeks(weeks: Analytics['studyWeeks']): string {
+  const total = weeks.reduce((sum, { minutes }) => sum + minutes, 0);
+  const most = weeks.toSorted((a, b) => b.minutes - a.minutes)[0];
+  if (total === 0 || !most) return `No lesson was completed in the last ${weeks.length} weeks.`;
+  const now = weeks.at(-1)?.minutes ?? 0;
+  return `${formatMinutes(total)} in the last ${weeks.length} weeks, ${
+    now === 0 ? 'none of it this week' : `${formatMinutes(now)} this week`
+  }. The most in a week was ${formatMinutes(most.minutes)}, from ${formatWeek(most.week)}.`;
+}
+
+/** What the line of scores shows. */
+export function describeScores(scores: Analytics['scores']): string {
+  const latest = scores.at(-1);
+  if (!latest) return 'No assessment was submitted yet.';
+  const passed = scores.filter((score) => score.passed).length;
+  return `${count(scores.length, 'attempt')}, ${passed} passed. The latest: ${latest.score}% in ${latest.courseTitle}.`;
+}
+
+/** What the list of lessons shows. */
+export function describeAreas(areas: Analytics['areas']): string {
+  const weak = areas.filter(({ correct }) => correct < PASS_MARK).length;
+  if (weak === 0) return `No lesson with three answers or more is below ${PASS_MARK}%.`;
+  return `${weak} of ${count(areas.length, 'lesson')} with three answers or more ${
+    weak === 1 ? 'is' : 'are'
+  } below ${PASS_MARK}%.`;
+}

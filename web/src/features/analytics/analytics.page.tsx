@@ -1,0 +1,63 @@
+import './analytics.css';
+import { advanced } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { Bone, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Completion } from './completion.tsx';
+import { Mentors } from './mentors.tsx';
+import { Simulations } from './simulations.tsx';
+import { Scores, StudyTime } from './study-panels.tsx';
+import { WeakAreas } from './weak-areas.tsx';
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading your progress">
+      <div className="page analytics skeleton-page">
+        <Bone width="14rem" height="2.5rem" />
+        <Bone width="26rem" height="1.4rem" />
+        <Bone height="5.5rem" />
+        <div className="plots">
+          <Bone height="20rem" />
+          <Bone height="20rem" />
+        </div>
+      </div>
+    </Skeleton>
+  );
+}
+
+export function AnalyticsPage() {
+  usePageTitle('My progress');
+  const user = useUser();
+  const { data, error, refetch } = useQuery({
+    ...query(advanced.analytics, { params: { userId: user.id } }),
+    // Almost everything that a learner does changes it.
+    refetchOnMount: 'always',
+  });
+  if (!data && error)
+    return (
+      <ErrorState title="Your progress could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <Waiting />;
+  return (
+    <div className="page analytics">
+      <div className="pagehead">
+        <h1 className="t1">My progress</h1>
+        <p className="lead">Study time, scores and weak areas, computed from your own records.</p>
+      </div>
+      <Completion analytics={data} />
+      <div className="plots">
+        <StudyTime analytics={data} />
+        <Scores scores={data.scores} />
+      </div>
+      <div className="lists">
+        <WeakAreas areas={data.areas} />
+        <div>
+          <Simulations simulations={data.simulations} />
+          <Mentors />
+        </div>
+      </div>
+    </div>
+  );
+}

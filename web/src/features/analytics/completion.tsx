@@ -1,0 +1,25 @@
+import type { Analytics } from '@trialwright/contract';
+import { formatMinutes } from './analytics-text.ts';
+
+/** How far somebody has come, in four figures. */
+export function Completion({ analytics: { completion, totalMinutes } }: { analytics: Analytics }) {
+  const figures = [
+    ['Lessons completed', String(completion.lessons), `of ${completion.totalLessons}`],
+    ['Modules completed', String(completion.courses), `of ${completion.totalCourses}`],
+    ['Certificates', String(completion.certificates), ''],
+    ['Study time', formatMinutes(totalMinutes), ''],
+  ] as const;
+  return (
+    <dl className="card completion" aria-label="Completion">
+      {figures.map(([label, value, rest]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="tn">
+            {value}
+            {rest && <small> {rest}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,80 @@
+import { advanced, type Mentor } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import { NothingYet } from './nothing-yet.tsx';
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+function MentorList({ mentors }: { mentors: Mentor[] }) {
+  if (mentors.length === 0)
+    return (
+      <NothingYet
+        title="No mentors yet"
+        text="Mentors come with a training role."
+        action={{ label: 'See training roles', to: '/training-roles' }}
+      />
+    );
+  const next = mentors[0]?.nextSession ?? null;
+  return (
+    <>
+      <ul>
+        {mentors.map(({ id, name, field, isSample }) => (
+          <li key={id}>
+            <p className="strong">
+              {name}
+              {isSample && <span className="badge out">Sample</span>}
+            </p>
+            <p className="sm muted">{field}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="sm next">
+        {next ? `Your next session: ${moment.format(new Date(next))}.` : 'No session is booked.'}
+      </p>
+      <Link className="btn s" to="/booking">
+        {next ? 'Change or book a session' : 'Book a session'}
+      </Link>
+    </>
+  );
+}
+
+/** Who advises the learner's role, and when. */
+export function Mentors() {
+  const user = useUser();
+  const { data, error, isFetching, refetch } = useQuery(
+    query(advanced.mentors, { params: { userId: user.id } }),
+  );
+  return (
+    <section className="card panel mentors" aria-labelledby="mentors">
+      <h2 className="t3" id="mentors">
+        Mentors
+      </h2>
+      {error && (
+        <LoadingFailed
+          title="The mentors could not be loaded"
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+          heading="h3"
+        />
+      )}
+      {!error && !data && (
+        <Skeleton label="Loading the mentors">
+          <Bone height="8rem" />
+        </Skeleton>
+      )}
+      {data && <MentorList mentors={data} />}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+
+/** In place of a plot that has no data: what will be here, and where it comes from. */
+export function NothingYet({
+  title,
+  text,
+  action,
+}: {
+  title: string;
+  text: string;
+  action: { label: string; to: '/dashboard' | '/assessments' | '/scenarios' | '/training-roles' };
+}) {
+  return (
+    <div className="nothing">
+      <p className="t4">{title}</p>
+      <p className="sm muted">{text}</p>
+      <Link className="btn s sm" to={action.to}>
+        {action.label}
+      </Link>
+    </div>
+  );
+}

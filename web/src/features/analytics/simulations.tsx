@@ -1,0 +1,35 @@
+import { ratingOf, type Analytics } from '@trialwright/contract';
+import { formatDay } from '../../core/format.ts';
+import { NothingYet } from './nothing-yet.tsx';
+
+/** The simulations that were played to the end, the latest first. */
+export function Simulations({ simulations }: { simulations: Analytics['simulations'] }) {
+  return (
+    <section className="card panel simulations" aria-labelledby="simulations">
+      <h2 className="t3" id="simulations">
+        Simulations
+      </h2>
+      {simulations.length === 0 ? (
+        <NothingYet
+          title="No simulation completed"
+          text="Play one to its end, and its result is kept here."
+          action={{ label: 'Open scenarios', to: '/scenarios' }}
+        />
+      ) : (
+        <ul>
+          {simulations.toReversed().map(({ sessionId, name, at, percentage }) => (
+            <li key={sessionId}>
+              <div>
+                <p className="strong">{name}</p>
+                <p className="sm muted">{formatDay(at)}</p>
+              </div>
+              <p className="tn result">
+                {percentage}%<small>{ratingOf(percentage)}</small>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

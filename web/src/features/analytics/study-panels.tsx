@@ -1,0 +1,100 @@
+import { PASS_MARK, type Analytics } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { formatDay, formatShortDay } from '../../core/format.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { LineChart } from '../../ui/charts/line-chart.tsx';
+import {
+  describeScores,
+  describeWeeks,
+  formatMinutes,
+  formatWeek,
+  formatWeekOfYear,
+} from './analytics-text.ts';
+import { NothingYet } from './nothing-yet.tsx';
+
+/** How long somebody studied, week by week. */
+export function StudyTime({ analytics: { studyWeeks, totalMinutes } }: { analytics: Analytics }) {
+  return (
+    <section className="card panel" aria-labelledby="study-time">
+      <h2 className="t3" id="study-time">
+        Study time
+      </h2>
+      {totalMinutes === 0 ? (
+        <NothingYet
+          title="No lesson completed yet"
+          text="Complete a lesson, and its minutes are counted in the week."
+          action={{ label: 'Go to Dashboard', to: '/dashboard' }}
+        />
+      ) : (
+        <BarChart
+          title="Minutes by week"
+          summary={describeWeeks(studyWeeks)}
+          bars={studyWeeks.map(({ week, minutes }) => ({
+            key: week,
+            label: formatWeek(week),
+            value: minutes,
+            name: `Week from ${formatWeek(week)}: ${formatMinutes(minutes)}`,
+          }))}
+          table={{
+            columns: ['Week from', 'Minutes'],
+            rows: studyWeeks.map(({ week, minutes }) => ({
+              key: week,
+              cells: [formatWeekOfYear(week), minutes],
+            })),
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** How the assessments went, one after the other. */
+export function Scores({ scores }: { scores: Analytics['scores'] }) {
+  return (
+    <section className="card panel" aria-labelledby="scores">
+      <h2 className="t3" id="scores">
+        Assessment scores
+      </h2>
+      {scores.length === 0 ? (
+        <NothingYet
+          title="No assessment yet"
+          text="Each assessment that you submit is a dot on this plot."
+          action={{ label: 'Open assessments', to: '/assessments' }}
+        />
+      ) : (
+        <LineChart
+          title="Scores over time"
+          summary={describeScores(scores)}
+          mark={{ value: PASS_MARK, label: `Pass mark ${PASS_MARK}%` }}
+          dots={scores.map(({ attemptId, at, score, passed, courseTitle }) => ({
+            key: attemptId,
+            label: formatShortDay(at),
+            value: score,
+            name: `${formatShortDay(at)}, ${courseTitle}: ${score}%, ${passed ? 'passed' : 'not passed'}`,
+            isHollow: !passed,
+          }))}
+          table={{
+            columns: ['Date', 'Module', 'Score', 'Result'],
+            rows: scores.map(({ attemptId, courseId, courseTitle, at, score, passed }) => ({
+              key: attemptId,
+              cells: [
+                formatDay(at),
+                <Link
+                  key="result"
+                  className="link"
+                  to="/assessment/$id"
+                  params={{ id: String(courseId) }}
+                  search={{ attempt: attemptId }}
+                >
+                  {courseTitle}
+                </Link>,
+                `${score}%`,
+                passed ? 'Passed' : 'Not passed',
+              ],
+            })),
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { PASS_MARK, type Analytics } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { useState, type CSSProperties } from 'react';
+import { count } from '../../core/format.ts';
+import { describeAreas } from './analytics-text.ts';
+import { NothingYet } from './nothing-yet.tsx';
+
+/** As many as one can work on. */
+const MOST = 8;
+
+function AreaRow({ area }: { area: Analytics['areas'][number] }) {
+  const { lessonId, lessonTitle, courseTitle, answered, correct } = area;
+  const isLow = correct < PASS_MARK;
+  return (
+    <li>
+      <div className="what">
+        <Link className="link" to="/lesson/$id" params={{ id: String(lessonId) }}>
+          {lessonTitle}
+        </Link>
+        <p className="sm muted">
+          {courseTitle}, {count(answered, 'answer')}
+        </p>
+      </div>
+      <div
+        className={isLow ? 'share low' : 'share'}
+        aria-hidden="true"
+        style={{ '--v': correct, '--mark': PASS_MARK } as CSSProperties}
+      >
+        <i />
+        <s />
+      </div>
+      <p className="tn percent">
+        {correct}%<span className="vh"> right</span>
+      </p>
+    </li>
+  );
+}
+
+/** Lessons by the answers to their questions, weakest first, each with the way back to it. */
+export function WeakAreas({ areas }: { areas: Analytics['areas'] }) {
+  const [isWhole, setWhole] = useState(false);
+  const weak = areas.filter(({ correct }) => correct < PASS_MARK).slice(0, MOST);
+  const shown = isWhole ? areas : weak;
+  return (
+    <section className="card panel areas" aria-labelledby="areas">
+      <h2 className="t3" id="areas">
+        Weak areas
+      </h2>
+      {areas.length === 0 ? (
+        <NothingYet
+          title="Not enough answers yet"
+          text="After three answers to the questions of a lesson, in assessments and practice quizzes, it is listed here."
+          action={{ label: 'Open assessments', to: '/assessments' }}
+        />
+      ) : (
+        <>
+          <p className="sm">
+            {describeAreas(areas)}
+            {shown.length > 0 && ' The mark on each bar is the pass mark.'}
+          </p>
+          {shown.length > 0 && (
+            <ol>
+              {shown.map((area) => (
+                <AreaRow key={area.lessonId} area={area} />
+              ))}
+            </ol>
+          )}
+          {areas.length > weak.length && (
+            <button
+              type="button"
+              className="btn g sm"
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? 'Show weak areas only' : `Show all ${count(areas.length, 'lesson')}`}
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import type { PathModuleState } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { Check, CircleCheck, CircleDashed, CirclePlay, Lock, PencilLine } from 'lucide-react';
+import { count } from '../../core/format.ts';
+import { ModuleRating } from './module-rating.tsx';
+import { ModuleSteps } from './module-steps.tsx';
+import { conditionOf } from './rule-words.ts';
+import { StartQuiz } from './start-quiz.tsx';
+
+interface Props {
+  pathId: string;
+  number: number;
+  module: PathModuleState;
+  isEnrolled: boolean;
+  isRating: boolean;
+  onRate: (isOpen: boolean) => void;
+}
+
+const BADGES = {
+  in_preparation: { label: 'In preparation', icon: PencilLine, className: 'badge out' },
+  waiting: { label: 'Locked', icon: Lock, className: 'badge' },
+  ready: { label: 'Ready to Start', icon: CirclePlay, className: 'badge ready' },
+  begun: { label: 'In Progress', icon: CircleDashed, className: 'badge prog' },
+  completed: { label: 'Completed', icon: CircleCheck, className: 'badge done' },
+} as const;
+
+function StateBadge({ module }: { module: PathModuleState }) {
+  const isBegun = module.completedLessons > 0 || module.bestScore !== null || module.pretestScore !== null;
+  const key = module.state === 'open' ? (isBegun ? 'begun' : 'ready') : module.state;
+  const { label, icon: Icon, className } = BADGES[key];
+  return (
+    <span className={className}>
+      <Icon className="i" aria-hidden="true" />
+      {label}
+    </span>
+  );
+}
+
+/** How far the learner is in figures. */
+function Figures({ module, isEnrolled }: { module: PathModuleState; isEnrolled: boolean }) {
+  const { duration, lessons, completedLessons, pretestScore, bestScore } = module;
+  return (
+    <p className="meta tn">
+      <span>{duration} min</span>
+      <span>{isEnrolled ? `${completedLessons} of ${lessons} lessons` : count(lessons, 'lesson')}</span>
+      {pretestScore !== null && <span>Pretest {pretestScore}%</span>}
+      {bestScore !== null && <span>Best score {bestScore}%</span>}
+    </p>
+  );
+}
+
+function Terms({ module: { requirements, adaptiveRules } }: { module: PathModuleState }) {
+  return (
+    <dl className="terms">
+      <div>
+        <dt>Requirements</dt>
+        {requirements.map((each) => (
+          <dd key={each}>{each}</dd>
+        ))}
+      </div>
+      {adaptiveRules.length > 0 && (
+        <div>
+          <dt>How it adapts</dt>
+          {adaptiveRules.map((rule) => (
+            <dd key={`${rule.condition} ${rule.action}`}>
+              {conditionOf(rule)}
+              <small>{rule.action}</small>
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Actions({ module, pathId }: { module: PathModuleState; pathId: string }) {
+  const { id, name, isAssessmentOpen, isPassed, isPretestOpen, bestScore } = module;
+  const params = { id: String(id) };
+  return (
+    <div className="row wrap actions">
+      <Link className="btn s sm" to="/course/$id" params={params} aria-label={`Open module: ${name}`}>
+        Open module
+      </Link>
+      {isPretestOpen && (
+        <StartQuiz
+          pathId={pathId}
+          quiz={{ kind: 'pretest', id }}
+          label="Start the pretest"
+          className="btn s sm"
+          describedBy={`module-${id}-name`}
+        />
+      )}
+      {isAssessmentOpen && (
+        <Link
+          className="btn s sm"
+          to="/assessment/$id"
+          params={params}
+          aria-describedby={`module-${id}-name`}
+        >
+          {bestScore === null ? 'Take Assessment' : 'Retake Assessment'}
+        </Link>
+      )}
+      {isPassed && module.completedLessons === module.lessons && (
+        <Link className="link sm" to="/certificates" aria-describedby={`module-${id}-name`}>
+          View Certificate
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** One module: how it stands, what it asks for, and how it follows the learner’s results. */
+export function ModuleItem({ pathId, number, module, isEnrolled, isRating, onRate }: Props) {
+  const { id, name, state, waitsFor, steps, lessons, completedLessons } = module;
+  const isReachable = isEnrolled && (state === 'open' || state === 'completed');
+  return (
+    <li className={`module ${state}`} id={`module-${id}`}>
+      <span className="mark" aria-hidden="true">
+        {state === 'completed' ? <Check className="i" /> : number}
+      </span>
+      <div className="body">
+        <div className="row wrap between">
+          <h3 className="t3" id={`module-${id}-name`}>
+            {name}
+          </h3>
+          {(isEnrolled || state === 'in_preparation') && <StateBadge module={module} />}
+        </div>
+        <p className="text">{module.description}</p>
+        <Figures module={module} isEnrolled={isEnrolled} />
+        {waitsFor && (
+          <p className="waits">
+            <Lock className="i i-s" aria-hidden="true" />
+            {waitsFor}
+          </p>
+        )}
+        <ModuleSteps steps={steps} pathId={pathId} />
+        {isReachable && module.isPassed && completedLessons < lessons && (
+          <p className="sm waits">
+            The certificate follows when all {lessons} lessons are completed; {completedLessons} are.
+          </p>
+        )}
+        {isReachable && <Actions module={module} pathId={pathId} />}
+        {isReachable && <ModuleRating pathId={pathId} module={module} isOpen={isRating} onOpen={onRate} />}
+        <Terms module={module} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import type { PathStep } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import { formatDay } from '../../core/format.ts';
+import { StartQuiz } from './start-quiz.tsx';
+
+const BADGES = {
+  done: { label: 'Done', icon: CircleCheck, className: 'badge done' },
+  required: { label: 'Required', icon: CircleAlert, className: 'badge warn' },
+  offered: { label: 'Optional', icon: CircleDashed, className: 'badge' },
+} as const;
+
+const VERBS: Record<PathStep['kind'], string> = {
+  skip_lessons: 'Open the assessment',
+  repeat_lesson: 'Open the lesson',
+  play_scenario: 'Open the scenario',
+  glossary_drill: 'Start the drill',
+  join_project: 'Open the project',
+  book_mentor: 'Choose a time',
+};
+
+function Action({ step, pathId }: { step: PathStep; pathId: string }) {
+  const label = VERBS[step.kind];
+  const describedBy = `step-${step.id}`;
+  if (step.kind === 'glossary_drill')
+    return (
+      <StartQuiz
+        pathId={pathId}
+        quiz={{ kind: 'drill', id: step.id }}
+        label={label}
+        className="btn s sm"
+        describedBy={describedBy}
+      />
+    );
+  if (step.href === null) return null;
+  return (
+    <Link className="btn s sm" to={step.href} aria-describedby={describedBy}>
+      {label}
+    </Link>
+  );
+}
+
+function Step({ step, pathId }: { step: PathStep; pathId: string }) {
+  const {
+    label,
+    icon: Icon,
+    className,
+  } = BADGES[step.doneAt ? 'done' : step.isRequired ? 'required' : 'offered'];
+  return (
+    <li className={step.doneAt ? 'step' : 'step open'}>
+      <div>
+        <p className="row wrap">
+          <span className="strong" id={`step-${step.id}`}>
+            {step.title}
+          </span>
+          <span className={className}>
+            <Icon className="i" aria-hidden="true" />
+            {label}
+          </span>
+        </p>
+        <p className="sm">
+          {step.reason}
+          {step.doneAt && ` Done on ${formatDay(step.doneAt)}.`}
+        </p>
+      </div>
+      {!step.doneAt && <Action step={step} pathId={pathId} />}
+    </li>
+  );
+}
+
+/** What the rules have asked for or offered so far; what is open comes first. */
+export function ModuleSteps({ steps, pathId }: { steps: PathStep[]; pathId: string }) {
+  if (steps.length === 0) return null;
+  const sorted = steps.toSorted(
+    (a, b) => Number(a.doneAt !== null) - Number(b.doneAt !== null) || a.id - b.id,
+  );
+  return (
+    <ul className="steps" aria-label="Steps that follow from your results">
+      {sorted.map((step) => (
+        <Step key={step.id} step={step} pathId={pathId} />
+      ))}
+    </ul>
+  );
+}

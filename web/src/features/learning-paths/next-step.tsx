@@ -1,0 +1,66 @@
+import type { PathProgress } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, CircleCheck, PencilLine } from 'lucide-react';
+import type { RefObject } from 'react';
+import { StartQuiz } from './start-quiz.tsx';
+
+type Next = NonNullable<PathProgress['next']>;
+
+interface Props {
+  path: PathProgress;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Opens the rating of a module’s exercise, further down on this page. */
+  onRate: (moduleId: number) => void;
+}
+
+/** The module that an address such as `#module-39` points to. */
+function moduleOf(href: string): number | undefined {
+  const id = /^#module-(\d+)$/.exec(href)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+function Action({ next, pathId, onRate }: { next: Next; pathId: string; onRate: Props['onRate'] }) {
+  if (next.starts)
+    return <StartQuiz pathId={pathId} quiz={next.starts} label={next.label} className="btn p" />;
+  if (next.href === null) return null;
+  const moduleId = moduleOf(next.href);
+  if (moduleId !== undefined)
+    return (
+      <button type="button" className="btn p" onClick={() => onRate(moduleId)}>
+        {next.label}
+      </button>
+    );
+  return (
+    <Link className="btn p" to={next.href}>
+      {next.label}
+      <ArrowRight className="i i-s" aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** The one thing to do now, and why. */
+export function NextStep({ path, heading, onRate }: Props) {
+  const { next, progress } = path;
+  const isWaiting = next !== null && next.href === null && next.starts === null;
+  const Icon = isWaiting ? PencilLine : CircleCheck;
+  return (
+    <section className="next" aria-labelledby="next">
+      <div>
+        <h2 className="t4" id="next" ref={heading} tabIndex={-1}>
+          What comes next
+        </h2>
+        {next && !isWaiting ? (
+          <p className="why">{next.why}</p>
+        ) : (
+          <p className="why still">
+            <Icon className="i" aria-hidden="true" />
+            {next
+              ? `${next.label}. ${next.why}`
+              : progress >= 100 && 'You have completed every module of this path.'}
+          </p>
+        )}
+      </div>
+      {next && <Action next={next} pathId={path.id} onRate={onRate} />}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { PathProgress } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { EnrollButton } from '../../ui/enroll-button.tsx';
+import { PathBadges, PathFacts } from '../../ui/path-facts.tsx';
+import { Rule } from '../../ui/progress.tsx';
+
+/** What to bring along, and the button that begins the path. */
+function Enrolling({ path }: { path: PathProgress }) {
+  return (
+    <section className="enrolling" aria-labelledby="before">
+      <div>
+        <h2 className="t4" id="before">
+          Prerequisites
+        </h2>
+        <ul className="prerequisites">
+          {path.prerequisites.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+        <p className="sm muted">What the modules build on. They are advice, not a lock.</p>
+      </div>
+      <EnrollButton path={path} className="btn p lg" />
+    </section>
+  );
+}
+
+function Progress({ path }: { path: PathProgress }) {
+  const { modules } = path;
+  const done = modules.filter(({ state }) => state === 'completed').length;
+  return (
+    <section className="card path-rule" aria-label="Progress in this path">
+      <div className="row between">
+        <span className="strong">
+          {done} of {modules.length} modules
+        </span>
+        <span className="tn strong">{path.progress}%</span>
+      </div>
+      <Rule steps={modules.length} done={done} label="Completed modules" hasPointer />
+    </section>
+  );
+}
+
+/** What the path is, and how far the learner is or how to begin. */
+export function PathHead({ path }: { path: PathProgress }) {
+  return (
+    <>
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link to="/advanced" search={{ tab: 'paths' }}>
+          Advanced Training
+        </Link>
+        <ChevronRight className="i" aria-hidden="true" />
+        <span aria-current="page">{path.name}</span>
+      </nav>
+      <header className="path-head">
+        <p className="row wrap">
+          <PathBadges path={path} />
+        </p>
+        <h1 className="path-title">{path.name}</h1>
+        <p className="lead">{path.description}</p>
+        <PathFacts path={path} />
+      </header>
+      {path.enrolledAt ? <Progress path={path} /> : <Enrolling path={path} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { learningPaths } from '@trialwright/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { api, ApiError, reasonOf } from '../../core/api.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+
+export interface Quiz {
+  kind: 'pretest' | 'drill';
+  /** The module of a pretest, or the step of a drill. */
+  id: number;
+}
+
+/** Starts a quiz of a path, or goes on with the one that is open, and leads to it. */
+function useStartQuiz(pathId: string) {
+  const { id: userId } = useUser();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ kind, id }: Quiz) =>
+      kind === 'pretest'
+        ? api(learningPaths.pretest, { params: { userId, pathId, courseId: id } })
+        : api(learningPaths.drill, { params: { userId, id } }),
+    networkMode: 'always',
+    onSuccess: ({ sessionId }) => navigate({ to: '/practice/$id', params: { id: String(sessionId) } }),
+    onError: (error) => {
+      // It was done elsewhere meanwhile: what is shown is out of date.
+      if (error instanceof ApiError)
+        void client.invalidateQueries({
+          queryKey: query(learningPaths.get, { params: { userId, pathId } }).queryKey,
+        });
+    },
+  });
+}
+
+interface Props {
+  pathId: string;
+  quiz: Quiz;
+  label: string;
+  className: string;
+  /** The id of what the button is about, where its label alone does not tell. */
+  describedBy?: string;
+}
+
+/** A button that starts a pretest or a drill, and says beside it what failed. */
+export function StartQuiz({ pathId, quiz, label, className, describedBy }: Props) {
+  const start = useStartQuiz(pathId);
+  return (
+    <div className="start-quiz">
+      <button
+        type="button"
+        className={className}
+        aria-busy={start.isPending}
+        {...(describedBy && { 'aria-describedby': describedBy })}
+        onClick={() => {
+          if (!start.isPending) start.mutate(quiz);
+        }}
+      >
+        {start.isPending && <span className="sp" aria-hidden="true" />}
+        {label}
+      </button>
+      {start.error && !start.isPending && (
+        <p className="err" role="alert">
+          <CircleAlert className="i i-s" aria-hidden="true" />
+          {reasonOf(start.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Explanation as Told } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { BookOpen, CalendarClock, CircleCheck, CircleX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { formatDaysAgo, formatShortDay } from '../../core/format.ts';
+import { sourceLabel } from './source-label.ts';
+
+const LETTERS = ['A', 'B', 'C', 'D'];
+
+interface Props {
+  told: Told;
+  /** It has just been told: reading goes on here. */
+  isNew: boolean;
+}
+
+/** What an answer meant: right or not, the reason, the rule, where it is taught, when it comes back. */
+export function Explanation({ told, isNew }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  const Icon = told.isCorrect ? CircleCheck : CircleX;
+  return (
+    <section className="explanation" aria-labelledby="verdict">
+      <h2 className={told.isCorrect ? 't3 right' : 't3 wrong'} id="verdict" ref={heading} tabIndex={-1}>
+        <Icon className="i" aria-hidden="true" />
+        {told.isCorrect ? 'Right' : `Not right: the answer is ${LETTERS[told.correct]}`}
+      </h2>
+      <p className="rationale">{told.rationale}</p>
+      <p className="reference">{told.reference}</p>
+      <p className="meta">
+        {told.source && (
+          <span>
+            <BookOpen className="i" aria-hidden="true" />
+            <Link className="link" to={told.source.href}>
+              {sourceLabel(told.source)}
+            </Link>
+          </span>
+        )}
+        {told.dueAt && (
+          <span>
+            <CalendarClock className="i" aria-hidden="true" />
+            Comes back {formatDaysAgo(told.dueAt)}, {formatShortDay(told.dueAt)}
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}

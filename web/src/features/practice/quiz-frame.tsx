@@ -1,0 +1,63 @@
+import '../../ui/quiz-frame.css';
+import './practice.css';
+import type { PracticeItem, PracticeSession } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { count } from '../../core/format.ts';
+import { EndDialog } from './end-dialog.tsx';
+import { QuizCrumbs } from './quiz-crumbs.tsx';
+import { QUIZ_KINDS } from './quiz-kinds.ts';
+import { QuizMap } from './quiz-map.tsx';
+import { openPositions } from './quiz-positions.ts';
+
+interface Props {
+  root: RefObject<HTMLDivElement | null>;
+  session: PracticeSession;
+  questions: PracticeItem[];
+  index: number;
+  canOpen: (index: number) => boolean;
+  onOpen: (index: number) => void;
+  /** Time and saving, where there is something to say of them. */
+  clock: ReactNode;
+  isEnding: boolean;
+  onEnd: () => void;
+  children: ReactNode;
+}
+
+/** What stands around a question of any quiz: the way out, the clock, the map. */
+export function QuizFrame({ root, session, questions, clock, isEnding, onEnd, children, ...map }: Props) {
+  const { parent, note } = QUIZ_KINDS[session.kind];
+  const open = openPositions(questions).length;
+  return (
+    <div className="quiz-frame quiz" ref={root} tabIndex={-1}>
+      <header className="taking-head">
+        <QuizCrumbs session={session} />
+        <Link className="btn g sm" to={parent.to} search={parent.search}>
+          <X className="i i-s" aria-hidden="true" />
+          Leave
+        </Link>
+      </header>
+      <div className="taking-grid">
+        {clock && <div className="clock">{clock}</div>}
+        {children}
+        <aside className="map" aria-label="Progress">
+          <QuizMap questions={questions} {...map} />
+          <p className="sm muted tn">
+            {questions.length - open} of {count(questions.length, 'question')} answered.
+          </p>
+          <p className="sm muted about">{note}</p>
+          {open > 0 && <EndDialog open={open} isEnding={isEnding} onEnd={onEnd} />}
+          <p className="sm muted keys">
+            <span>
+              <kbd className="kbd">1</kbd>–<kbd className="kbd">4</kbd> choose
+            </span>
+            <span>
+              <kbd className="kbd">←</kbd> <kbd className="kbd">→</kbd> move
+            </span>
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PracticeItem } from '@trialwright/contract';
+import { Check, X } from 'lucide-react';
+
+interface Props {
+  questions: PracticeItem[];
+  index: number;
+  canOpen: (index: number) => boolean;
+  onOpen: (index: number) => void;
+}
+
+function stateOf({ chosen, explanation }: PracticeItem) {
+  if (chosen === null) return { look: 'tn', words: 'not answered', Icon: undefined };
+  if (!explanation) return { look: 'tn answered', words: 'answered', Icon: undefined };
+  return explanation.isCorrect
+    ? { look: 'tn told right', words: 'right', Icon: Check }
+    : { look: 'tn told wrong', words: 'missed', Icon: X };
+}
+
+/** Where one is, what is answered and how, and the way back to it. */
+export function QuizMap({ questions, index, canOpen, onOpen }: Props) {
+  return (
+    <ol className="map-grid" aria-label="Questions">
+      {questions.map((question, position) => {
+        const { look, words, Icon } = stateOf(question);
+        return (
+          <li key={question.id}>
+            <button
+              type="button"
+              className={look}
+              aria-current={position === index ? 'step' : undefined}
+              aria-label={`Question ${position + 1}, ${words}`}
+              disabled={!canOpen(position)}
+              onClick={() => onOpen(position)}
+            >
+              {position + 1}
+              {Icon && <Icon className="verdict-mark" aria-hidden="true" />}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

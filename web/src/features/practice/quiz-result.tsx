@@ -1,0 +1,82 @@
+import './practice.css';
+import type { PracticeItem, PracticeSession } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { reasonOf } from '../../core/api.ts';
+import { formatDay, spell } from '../../core/format.ts';
+import { useStartPractice } from '../../core/start-practice.ts';
+import { AnswerReview, type ReviewedItem } from '../../ui/answer-review.tsx';
+import { QuizCrumbs } from './quiz-crumbs.tsx';
+import { sourceLabel } from './source-label.ts';
+
+function asReviewed(item: PracticeItem): ReviewedItem[] {
+  const { id, question, options, chosen, explanation } = item;
+  if (!explanation) return [];
+  const { correct, rationale, reference, whys } = explanation;
+  const source = explanation.source && {
+    label: sourceLabel(explanation.source),
+    href: explanation.source.href,
+  };
+  return [{ id, question, options, chosen, correct, rationale, reference, source, whys }];
+}
+
+/** One more quiz, right from here. */
+function Another() {
+  const { start, isStarting, error } = useStartPractice();
+  return (
+    <>
+      <button type="button" className="btn s" aria-busy={isStarting} onClick={start}>
+        {isStarting && <span className="sp" aria-hidden="true" />}
+        Start Practice Quiz
+      </button>
+      {error && (
+        <p className="err" role="alert">
+          The quiz could not be started. {reasonOf(error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  session: PracticeSession;
+  result: NonNullable<PracticeSession['result']>;
+}
+
+/** The end of a quiz: the score, what follows from it, and every question explained. */
+export function QuizResult({ session, result }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const unanswered = session.questions.filter(({ chosen }) => chosen === null).length;
+  return (
+    <div className="page quiz-result">
+      <QuizCrumbs session={session} />
+      <section className="result" aria-labelledby="result">
+        <div>
+          <p className="sm muted">{formatDay(result.submittedAt)}</p>
+          <h1 className="t1" id="result" ref={heading} tabIndex={-1}>
+            {spell(result.correctAnswers)} of {session.questions.length} right
+          </h1>
+          {unanswered > 0 && <p className="lead">Not answered, and counted as wrong: {unanswered}.</p>}
+          {result.outcome && <p className="lead">{result.outcome}</p>}
+          <div className="row wrap result-actions">
+            <Link className="btn p" to={result.next.href}>
+              {result.next.label}
+              <ArrowRight className="i i-s" aria-hidden="true" />
+            </Link>
+            {session.kind === 'practice' && <Another />}
+          </div>
+        </div>
+        <p className="score tn">
+          {result.score}
+          <small>%</small>
+        </p>
+      </section>
+      <AnswerReview review={session.questions.flatMap(asReviewed)} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Check, CloudOff } from 'lucide-react';
+
+interface Props {
+  saveState: 'saved' | 'saving' | 'failed';
+  hasAnswers: boolean;
+  onRetry: () => void;
+}
+
+/** Says in a word and an icon whether the answers are safe. */
+export function SaveNote({ saveState, hasAnswers, onRetry }: Props) {
+  const text = saveState === 'failed' ? 'Not saved' : saveState === 'saving' ? 'Saving…' : 'Saved';
+  return (
+    <p className={`save-note sm ${saveState}`}>
+      {saveState === 'failed' && <CloudOff className="i i-s" aria-hidden="true" />}
+      {saveState === 'saving' && <span className="sp" aria-hidden="true" />}
+      {saveState === 'saved' && hasAnswers && <Check className="i i-s" aria-hidden="true" />}
+      <span role="status">{hasAnswers ? text : 'Nothing answered yet'}</span>
+      {saveState === 'failed' && (
+        <button type="button" className="link" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Project, ProjectPost } from '@trialwright/contract';
+import { MessagesSquare, Trash2 } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
+import { initialsOf } from '../../core/format.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { PostForm } from './post-form.tsx';
+import { formatMoment } from './project-dates.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import { useDiscussion } from './use-project.ts';
+
+function PostRow({
+  post,
+  milestone,
+  onRemove,
+}: {
+  post: ProjectPost;
+  milestone: string | undefined;
+  onRemove: () => void;
+}) {
+  const { author, isOwn, text, createdAt } = post;
+  const when = formatMoment(createdAt);
+  return (
+    <li className="post">
+      <span className={isOwn ? 'av' : 'av b'} aria-hidden="true">
+        {initialsOf(author)}
+      </span>
+      <div>
+        <p className="by">
+          <b>{author}</b>
+          {isOwn && ' (you)'} <time dateTime={createdAt}>{when}</time>
+        </p>
+        {milestone && <p className="sm muted">On “{milestone}”</p>}
+        <p className="text">{text}</p>
+      </div>
+      {isOwn && (
+        <Tooltip label="Remove">
+          <button
+            type="button"
+            className="iconbtn remove"
+            aria-haspopup="dialog"
+            aria-label={`Remove your message of ${when}`}
+            onClick={onRemove}
+          >
+            <Trash2 className="i i-s" aria-hidden="true" />
+          </button>
+        </Tooltip>
+      )}
+    </li>
+  );
+}
+
+/** What the members write to one another, and the place to write. */
+export function Discussion({
+  project,
+  heading,
+}: {
+  project: Project;
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
+  const { write, remove } = useDiscussion(project.id);
+  const [asked, setAsked] = useState<ProjectPost>();
+  const list = useRef<HTMLDivElement>(null);
+  const position = useRef(0);
+  const { posts, milestones } = project;
+  const handleRemove = (post: ProjectPost) => {
+    position.current = posts.filter(({ isOwn }) => isOwn).indexOf(post);
+    setAsked(post);
+  };
+  // After a removal the button of the next message stands in the place of the one that was pressed.
+  const handleReturnFocus = () => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button.remove') ?? [])];
+    (buttons[position.current] ?? buttons.at(-1) ?? heading.current)?.focus();
+  };
+  return (
+    <section className="discussion" aria-labelledby="discussion">
+      <h2 className="t2" id="discussion" ref={heading} tabIndex={-1}>
+        Discussion
+      </h2>
+      <p className="sm muted">
+        Only members of your group read it. Leave out names of participants, companies and trials.
+      </p>
+      <div role="log" aria-label="Messages" ref={list}>
+        {posts.length === 0 ? (
+          <div className="empty">
+            <MessagesSquare className="i i-l" aria-hidden="true" />
+            <p className="t4">Nobody has written yet</p>
+            <p className="sm">Say who you are and which seat you take.</p>
+          </div>
+        ) : (
+          <ol>
+            {posts.map((post) => (
+              <PostRow
+                key={post.id}
+                post={post}
+                milestone={milestones.find(({ number }) => number === post.milestone)?.title}
+                onRemove={() => handleRemove(post)}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+      <PostForm project={project} write={write} />
+      <QuestionDialog
+        isOpen={asked !== undefined}
+        title="Remove this message?"
+        keep="Keep it"
+        confirm="Remove message"
+        busy="Removing..."
+        isBusy={remove.isPending}
+        onConfirm={() => asked && remove.mutate(asked.id, { onSettled: () => setAsked(undefined) })}
+        onClose={() => setAsked(undefined)}
+        onReturnFocus={handleReturnFocus}
+      >
+        The group does not see it any more. It cannot be brought back.
+      </QuestionDialog>
+    </section>
+  );
+}

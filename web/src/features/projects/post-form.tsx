@@ -1,0 +1,130 @@
+import { POST_LENGTH, type Project } from '@trialwright/contract';
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { reasonOf } from '../../core/api.ts';
+import { useUser } from '../../core/session.ts';
+import { keepDraft, readDraft, roomText } from './post-draft.ts';
+import type { useDiscussion } from './use-project.ts';
+
+const WHOLE = 0;
+
+/** Why nothing can be sent; empty where it can. */
+function faultOf(text: string): string {
+  const { length } = text.trim();
+  if (length === 0) return 'Write a message.';
+  return length > POST_LENGTH ? `Use at most ${POST_LENGTH} characters.` : '';
+}
+
+function MilestoneField({
+  project,
+  value,
+  onChange,
+}: {
+  project: Project;
+  value: number;
+  onChange: (value: number) => void;
+}) {
+  return (
+    <div className="fld">
+      <label htmlFor="post-milestone">
+        Milestone <span className="opt">(optional)</span>
+      </label>
+      <span className="sel">
+        <select
+          className="in"
+          id="post-milestone"
+          value={value}
+          onChange={(event) => onChange(Number(event.target.value))}
+        >
+          <option value={WHOLE}>The whole project</option>
+          {project.milestones.map(({ number, title }) => (
+            <option key={number} value={number}>
+              {number}. {title}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="i" aria-hidden="true" />
+      </span>
+    </div>
+  );
+}
+
+/** Writes to the group. What was typed stays until it has arrived, also over a reload. */
+export function PostForm({
+  project,
+  write,
+}: {
+  project: Project;
+  write: ReturnType<typeof useDiscussion>['write'];
+}) {
+  const user = useUser();
+  const [text, setText] = useState(() => readDraft(user.id, project.id));
+  const [milestone, setMilestone] = useState(WHOLE);
+  const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const fault = isTried ? faultOf(text) : '';
+  const room = roomText(text);
+  const handleText = (next: string) => {
+    setText(next);
+    keepDraft(user.id, project.id, next);
+  };
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (write.isPending) return;
+    setTried(true);
+    field.current?.focus();
+    if (faultOf(text)) return;
+    write.mutate(
+      { text: text.trim(), ...(milestone !== WHOLE && { milestone }) },
+      {
+        onSuccess: () => {
+          setTried(false);
+          handleText('');
+        },
+      },
+    );
+  };
+  return (
+    <form className="post-form" onSubmit={handleSubmit} noValidate>
+      <div className="fld">
+        <label htmlFor="post-text">Write to the group</label>
+        <textarea
+          className="in"
+          id="post-text"
+          ref={field}
+          rows={4}
+          value={text}
+          readOnly={write.isPending}
+          aria-invalid={fault !== ''}
+          aria-describedby="post-fault post-room"
+          onChange={(event) => handleText(event.target.value)}
+        />
+        <div className="row between wrap">
+          <span id="post-fault" className={fault ? 'err' : undefined} role="status">
+            {fault && <CircleAlert className="i i-s" aria-hidden="true" />}
+            {fault}
+          </span>
+          <span id="post-room" className="hint tn" aria-live="polite">
+            {room}
+          </span>
+        </div>
+      </div>
+      {write.error && (
+        <div className="post-refusal" role="alert">
+          <p className="err">
+            <CircleAlert className="i i-s" aria-hidden="true" />
+            Message not sent
+          </p>
+          <p className="sm">{reasonOf(write.error)} Your text is still here.</p>
+        </div>
+      )}
+      <div className="post-actions">
+        <MilestoneField project={project} value={milestone} onChange={setMilestone} />
+        <button type="submit" className="btn p" aria-busy={write.isPending}>
+          {write.isPending && <span className="sp" aria-hidden="true" />}
+          {write.isPending ? 'Sending...' : write.error ? 'Try again' : 'Send message'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Project } from '@trialwright/contract';
+import { count, initialsOf } from '../../core/format.ts';
+import { placesText, type useJoinProject } from '../../core/projects.ts';
+import { JoinProject } from '../../ui/join-project.tsx';
+import { LeaveProject } from './leave-project.tsx';
+import { formatRun, formatSession } from './project-dates.ts';
+
+function factsOf(project: Project): (readonly [string, string])[] {
+  const { isWeekly, scheduleLabel, startsAt, weeks, hoursPerWeek, focus, level } = project;
+  return [
+    ...(isWeekly
+      ? ([
+          ['Schedule', scheduleLabel],
+          ['Next session', formatSession(startsAt)],
+        ] as const)
+      : ([
+          ['Dates', formatRun(project)],
+          ['Duration', count(weeks, 'week')],
+        ] as const)),
+    ['Effort', `${count(hoursPerWeek, 'hour')}/week`],
+    ['Focus', focus],
+    ['Level', level],
+    ['Participants', placesText(project)],
+  ];
+}
+
+function Team({ team }: { team: Project['team'] }) {
+  return (
+    <section className="team" aria-labelledby="team">
+      <h2 className="t4" id="team">
+        Your team
+      </h2>
+      <ul>
+        {team.map(({ name, role, isSelf }, index) => (
+          // Names are short here and may repeat; the order is that of joining.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${index}-${name}`}>
+            <span className="av" aria-hidden="true">
+              {initialsOf(name)}
+            </span>
+            <span>
+              {name}
+              {isSelf && ' (you)'}
+              {role && <small>{role}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** When, how much, who leads it, and the way in or out. */
+export function ProjectAside({
+  project,
+  join,
+}: {
+  project: Project;
+  join: ReturnType<typeof useJoinProject>;
+}) {
+  const { mentor, isMember, team } = project;
+  return (
+    <aside className="project-aside" aria-label="About this project">
+      <div className="card facts">
+        <dl>
+          {factsOf(project).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="tn">{value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Mentor</dt>
+            <dd className="mentor">
+              <span>{mentor.name}</span>
+              {mentor.isSample && <span className="badge out">Sample</span>}
+              <small>{mentor.field}</small>
+            </dd>
+          </div>
+        </dl>
+        {isMember ? (
+          <a className="btn s block" href="#discussion">
+            Go to the discussion
+          </a>
+        ) : (
+          <JoinProject project={project} join={join} className="btn p block" />
+        )}
+      </div>
+      {isMember && <Team team={team} />}
+      {isMember && <LeaveProject project={project} />}
+    </aside>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Milestone, Project } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, CircleDashed, FileText, History } from 'lucide-react';
+import { formatDue } from './project-dates.ts';
+
+const STATES = {
+  upcoming: { label: 'Upcoming', icon: CalendarClock, className: 'badge' },
+  current: { label: 'This week', icon: CircleDashed, className: 'badge prog' },
+  past: { label: 'Past', icon: History, className: 'badge' },
+} as const;
+
+function MilestoneRow({ milestone, isWeekly }: { milestone: Milestone; isWeekly: boolean }) {
+  const { number, week, title, task, deliverable, documents } = milestone;
+  const { label, icon: Icon, className } = STATES[milestone.state];
+  return (
+    <li className={`milestone ${milestone.state}`}>
+      <span className="number tn" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <div className="row wrap head">
+          <h3 className="t3">{title}</h3>
+          {!isWeekly && (
+            <span className={className}>
+              <Icon className="i" aria-hidden="true" />
+              {label}
+            </span>
+          )}
+        </div>
+        <p className="sm muted">
+          {isWeekly ? 'Every week' : `Week ${week}`}
+          <span className="dot" aria-hidden="true" />
+          {formatDue(milestone, isWeekly)}
+        </p>
+        <p className="task">{task}</p>
+        <p className="deliverable">
+          <b>To hand in:</b> {deliverable}
+        </p>
+        {documents.length > 0 && (
+          <ul className="documents">
+            {documents.map((document) => (
+              <li key={document.id}>
+                <FileText className="i i-s" aria-hidden="true" />
+                <Link className="link sm" to="/document-library" search={{ document: document.id }}>
+                  {document.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What is done week by week, with dates and the documents that help. */
+export function ProjectMilestones({ project }: { project: Project }) {
+  return (
+    <section aria-labelledby="milestones">
+      <h2 className="t2" id="milestones">
+        Milestones
+      </h2>
+      <ol className="milestones">
+        {project.milestones.map((milestone) => (
+          <MilestoneRow key={milestone.number} milestone={milestone} isWeekly={project.isWeekly} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import './project.css';
+import { ProjectId, type Project } from '@trialwright/contract';
+import { Link, useParams } from '@tanstack/react-router';
+import { CalendarClock, ChevronRight, CircleCheck, SearchX, Users } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../../core/api.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { participantsText, useJoinProject } from '../../core/projects.ts';
+import { Bone, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Discussion } from './discussion.tsx';
+import { ProjectAside } from './project-aside.tsx';
+import { ProjectMilestones } from './project-milestones.tsx';
+import { useProject } from './use-project.ts';
+
+const BACK = { to: '/advanced', search: { tab: 'collaboration' } } as const;
+
+function NoProject() {
+  usePageTitle('Project not found');
+  return (
+    <div className="page project">
+      <div className="empty">
+        <SearchX className="i i-l" aria-hidden="true" />
+        <h1 className="t3">There is no such project</h1>
+        <p className="sm">The address may be mistyped. All projects are on the Collaboration tab.</p>
+        <Link className="btn s" {...BACK}>
+          Show all projects
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading the project">
+      <div className="page project skeleton-page">
+        <Bone width="12rem" height="1.5rem" />
+        <Bone width="20rem" height="2.5rem" />
+        <Bone width="28rem" height="1.4rem" />
+        <Bone height="14rem" />
+        <Bone height="20rem" />
+      </div>
+    </Skeleton>
+  );
+}
+
+function ProjectView({ project }: { project: Project }) {
+  const join = useJoinProject();
+  const title = useRef<HTMLHeadingElement>(null);
+  const discussion = useRef<HTMLHeadingElement>(null);
+  const { isMember } = project;
+  const wasMember = useRef(isMember);
+  // The button that was pressed is gone: the focus goes to what joining opened, and after leaving to the top.
+  useEffect(() => {
+    if (isMember === wasMember.current) return;
+    wasMember.current = isMember;
+    (isMember ? discussion : title).current?.focus();
+  }, [isMember]);
+  return (
+    <div className="page project">
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link {...BACK}>Advanced Training</Link>
+        <ChevronRight className="i" aria-hidden="true" />
+        <span aria-current="page">{project.name}</span>
+      </nav>
+      <header className="pagehead">
+        <div className="row wrap badges">
+          <span className="badge">
+            <CalendarClock className="i" aria-hidden="true" />
+            {project.scheduleLabel}
+          </span>
+          <span className="badge">
+            <Users className="i" aria-hidden="true" />
+            {participantsText(project)}
+          </span>
+          {isMember && (
+            <span className="badge done">
+              <CircleCheck className="i" aria-hidden="true" />
+              You take part
+            </span>
+          )}
+        </div>
+        <h1 className="t1" ref={title} tabIndex={-1}>
+          {project.name}
+        </h1>
+        <p className="lead">{project.description}</p>
+      </header>
+      <div className="project-columns">
+        <ProjectAside project={project} join={join} />
+        <div className="project-main">
+          <section aria-labelledby="about">
+            <h2 className="t2" id="about">
+              What you do together
+            </h2>
+            <p className="about">{project.about}</p>
+          </section>
+          <ProjectMilestones project={project} />
+          {isMember && <Discussion project={project} heading={discussion} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function KnownProject({ id }: { id: ProjectId }) {
+  const { data, error, refetch } = useProject(id);
+  usePageTitle(data?.name ?? 'Project');
+  if (data) return <ProjectView project={data} />;
+  if (error instanceof ApiError && error.status === 404) return <NoProject />;
+  if (error)
+    return (
+      <ErrorState title="This project could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  return <Waiting />;
+}
+
+export function ProjectPage() {
+  const { projectId } = useParams({ strict: false });
+  const id = ProjectId.safeParse(projectId);
+  return id.success ? <KnownProject key={id.data} id={id.data} /> : <NoProject />;
+}

@@ -1,0 +1,69 @@
+import type { DebriefedChoice } from '@trialwright/contract';
+import { ChevronRight, UserRound } from 'lucide-react';
+import { count } from '../../core/format.ts';
+import { OutcomeMark } from './outcome-mark.tsx';
+
+type Option = DebriefedChoice['options'][number];
+
+function DebriefedOption({ option, isOwn = false }: { option: Option; isOwn?: boolean }) {
+  return (
+    <div className={isOwn ? 'debriefed own' : 'debriefed'}>
+      <p className="row wrap marks">
+        {isOwn && (
+          <span className="badge out">
+            <UserRound className="i" aria-hidden="true" />
+            Your response
+          </span>
+        )}
+        <OutcomeMark outcome={option.outcome} />
+      </p>
+      <p className="option-text">{option.text}</p>
+      <p className="feedback">{option.feedback}</p>
+      <p className="rule-cited">{option.rule}</p>
+    </div>
+  );
+}
+
+/** One moment again: what was chosen with why, and what the other responses would have meant. */
+function ChoiceDebrief({ choice, number }: { choice: DebriefedChoice; number: number }) {
+  const own = choice.options.find(({ id }) => id === choice.optionId);
+  const others = choice.options.filter(({ id }) => id !== choice.optionId);
+  return (
+    <li className="choice-debrief">
+      <span className="number tn" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <h3 className="t3">{choice.title}</h3>
+        <p className="situation">{choice.situation}</p>
+        {own && <DebriefedOption option={own} isOwn />}
+        <details>
+          <summary>
+            <ChevronRight className="i i-s" aria-hidden="true" />
+            {count(others.length, 'other response')}
+            <span className="vh"> at {choice.title}</span>
+          </summary>
+          {others.map((option) => (
+            <DebriefedOption key={option.id} option={option} />
+          ))}
+        </details>
+      </div>
+    </li>
+  );
+}
+
+/** Every choice of the session, explained. */
+export function ChoiceDebriefs({ choices }: { choices: DebriefedChoice[] }) {
+  return (
+    <section aria-labelledby="choices">
+      <h2 className="t2" id="choices">
+        Every choice
+      </h2>
+      <ol>
+        {choices.map((choice, index) => (
+          <ChoiceDebrief key={choice.interactionId} choice={choice} number={index + 1} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import './decision-dialog.css';
+import type { DecisionScenario } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { reasonOf } from '../../core/api.ts';
+import { roleTitle } from '../../core/format.ts';
+import { useCanPlay } from '../../core/scenarios.ts';
+import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { DecisionReview } from './decision-review.tsx';
+import { useDecide } from './use-decide.ts';
+
+function Head({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="dialog-head">
+      <Dialog.Title className="t2">{title}</Dialog.Title>
+      <Dialog.Close className="x" aria-label="Close the scenario">
+        <X className="i" aria-hidden="true" />
+      </Dialog.Close>
+      {children}
+    </div>
+  );
+}
+
+/** The options with what they lead to; the focus comes here from the button that locked the choice in. */
+function Decided({ decision, choice }: { decision: DecisionScenario } & Pick<DecisionScenario, 'choice'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [wasOpen] = useState(choice === null);
+  useEffect(() => {
+    if (!choice || !wasOpen) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [choice, wasOpen]);
+  return choice && <DecisionReview choice={choice} regulations={decision.regulations} heading={heading} />;
+}
+
+/** What stands beside the button: the rule, or what went wrong. */
+function Note({ isMissing, error }: { isMissing: boolean; error: Error | null }) {
+  if (!isMissing && !error) return <p className="sm muted">Your first choice stays.</p>;
+  return (
+    <p className="err" role="alert">
+      <CircleAlert className="i i-s" aria-hidden="true" />
+      {isMissing ? 'Choose an option first.' : `Your choice was not saved. ${reasonOf(error)}`}
+    </p>
+  );
+}
+
+function Foot({
+  formId,
+  isMissing,
+  decide,
+}: {
+  formId: string;
+  isMissing: boolean;
+  decide: ReturnType<typeof useDecide>;
+}) {
+  const canPlay = useCanPlay();
+  if (!canPlay)
+    return (
+      <>
+        <p className="sm muted">
+          Choosing comes with a role package.{' '}
+          <Link className="link" to="/training-roles">
+            See the packages
+          </Link>
+        </p>
+        <Dialog.Close className="btn s">Close</Dialog.Close>
+      </>
+    );
+  return (
+    <>
+      <Note isMissing={isMissing} error={decide.isPending ? null : decide.error} />
+      <Dialog.Close className="btn s">Close</Dialog.Close>
+      <button type="submit" form={formId} className="btn p" aria-busy={decide.isPending}>
+        {decide.isPending && <span className="sp" aria-hidden="true" />}
+        Lock in my choice
+      </button>
+    </>
+  );
+}
+
+function Scenario({ decision }: { decision: DecisionScenario }) {
+  const formId = useId();
+  const decide = useDecide(decision);
+  const [isMissing, setMissing] = useState(false);
+  const canPlay = useCanPlay();
+  const { title, category, difficulty, targetRoles, choice } = decision;
+  const handleSubmit = (optionId: string | undefined) => {
+    setMissing(optionId === undefined);
+    if (optionId !== undefined) decide.mutate(optionId);
+  };
+  return (
+    <>
+      <Head title={title}>
+        <p className="meta">
+          <DifficultyBadge level={difficulty} />
+          <span>{category}</span>
+          <span>For {targetRoles.map(roleTitle).join(', ')}</span>
+        </p>
+      </Head>
+      <div
+        className="dialog-body"
+        // Without radio buttons to go through, it is scrolled by keyboard only when it takes the focus itself.
+        {...((choice || !canPlay) && {
+          tabIndex: 0,
+          role: 'region',
+          'aria-label': 'Scenario and explanation',
+        })}
+      >
+        <p className="situation">{decision.situation}</p>
+        <p className={choice && decide.isError ? 'sm muted elsewhere' : 'vh'} role="status">
+          {choice && decide.isSuccess && 'Your choice is locked in.'}
+          {choice && decide.isError && 'You had already chosen in another window. That choice stays.'}
+        </p>
+        {!choice && (
+          <DecisionForm
+            decision={decision}
+            formId={formId}
+            isBusy={decide.isPending}
+            onSubmit={handleSubmit}
+          />
+        )}
+        <Decided decision={decision} choice={choice} />
+      </div>
+      <div className="dialog-foot">
+        {choice ? (
+          <Dialog.Close className="btn s">Close</Dialog.Close>
+        ) : (
+          <Foot formId={formId} isMissing={isMissing} decide={decide} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A decision scenario in full; `decision` is undefined where the address names one that does not exist. */
+export function DecisionDialog({
+  decision,
+  onClose,
+  onReturnFocus,
+}: {
+  decision: DecisionScenario | undefined;
+  onClose: () => void;
+  onReturnFocus: () => void;
+}) {
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="decision-scrim" />
+        <Dialog.Content
+          className={decision ? 'dialog decision-dialog' : 'dialog decision-dialog missing'}
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onReturnFocus();
+          }}
+        >
+          {decision ? (
+            <Scenario decision={decision} />
+          ) : (
+            <>
+              <Head title="There is no such scenario" />
+              <p className="sorry">The address names a scenario that the academy does not have.</p>
+              <div className="dialog-foot">
+                <Dialog.Close className="btn s">Close</Dialog.Close>
+              </div>
+            </>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

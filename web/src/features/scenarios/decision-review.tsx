@@ -1,0 +1,106 @@
+import type { DecisionScenario } from '@trialwright/contract';
+import { CircleCheck, Lightbulb, UserRound } from 'lucide-react';
+import type { RefObject } from 'react';
+import { formatDay } from '../../core/format.ts';
+import { LETTERS } from './option-card.tsx';
+
+type Choice = NonNullable<DecisionScenario['choice']>;
+
+function ReviewedOption({
+  option,
+  index,
+  isOwn,
+}: {
+  option: Choice['options'][number];
+  index: number;
+  isOwn: boolean;
+}) {
+  return (
+    <li className={isOwn ? 'reviewed own' : 'reviewed'}>
+      <span className="letter" aria-hidden="true">
+        {LETTERS[index]}
+      </span>
+      <div>
+        {(isOwn || option.isCorrect) && (
+          <p className="row wrap marks">
+            {isOwn && (
+              <span className="badge out">
+                <UserRound className="i" aria-hidden="true" />
+                Your choice
+              </span>
+            )}
+            {option.isCorrect && (
+              <span className="badge done">
+                <CircleCheck className="i" aria-hidden="true" />
+                Best option
+              </span>
+            )}
+          </p>
+        )}
+        <p className="option-text">{option.text}</p>
+        <dl>
+          <dt>Why</dt>
+          <dd>{option.explanation}</dd>
+          <dt>What follows</dt>
+          <dd>{option.consequences}</dd>
+        </dl>
+      </div>
+    </li>
+  );
+}
+
+/** What all options lead to, once one of them is locked in. */
+export function DecisionReview({
+  choice,
+  regulations,
+  heading,
+}: {
+  choice: Choice;
+  regulations: string[];
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
+  const best = choice.options.findIndex(({ isCorrect }) => isCorrect);
+  return (
+    <>
+      <div className="verdict">
+        {choice.isCorrect ? (
+          <CircleCheck className="i i-l good" aria-hidden="true" />
+        ) : (
+          <Lightbulb className="i i-l" aria-hidden="true" />
+        )}
+        <h3 className="t3" ref={heading} tabIndex={-1}>
+          {choice.isCorrect ? 'You chose the best option' : `Option ${LETTERS[best]} is the best`}
+        </h3>
+        <p className="sm muted">Locked in on {formatDay(choice.at)}</p>
+      </div>
+      <ol className="reviewed-list">
+        {choice.options.map((option, index) => (
+          <ReviewedOption
+            key={option.id}
+            option={option}
+            index={index}
+            isOwn={option.id === choice.optionId}
+          />
+        ))}
+      </ol>
+      <div className="two">
+        <section>
+          <h3 className="t4">Learning points</h3>
+          <ul className="points">
+            {choice.learningPoints.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h3 className="t4">Regulations</h3>
+          <ul className="points cited">
+            {regulations.map((regulation) => (
+              <li key={regulation}>{regulation}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { SimulationSummary } from '@trialwright/contract';
+import { FileText } from 'lucide-react';
+import { useId, useState } from 'react';
+import { personInitials } from './person-initials.ts';
+
+const SHOWN_DOCUMENTS = 4;
+const DISCS = ['av', 'av c', 'av b'];
+const TIPS = [
+  'Whose decision is it?',
+  'What does the regulation ask for?',
+  'What will you be able to document?',
+  'What would you do with more time?',
+];
+
+interface Props {
+  environment: SimulationSummary['environment'];
+  /** Left out where there is no session yet: documents are then only named. */
+  onOpenDocument?: (id: string) => void;
+}
+
+function Documents({ environment: { documents }, onOpenDocument }: Props) {
+  const id = useId();
+  const [isAll, setAll] = useState(false);
+  return (
+    <>
+      <h3 className="lbl">Available documents</h3>
+      <ul className="documents" id={id}>
+        {documents.slice(0, isAll ? undefined : SHOWN_DOCUMENTS).map((document) => (
+          <li key={document.id}>
+            <FileText className="i i-s" aria-hidden="true" />
+            {onOpenDocument ? (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                data-document={document.id}
+                onClick={() => onOpenDocument(document.id)}
+              >
+                {document.title}
+              </button>
+            ) : (
+              <span>{document.title}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {documents.length > SHOWN_DOCUMENTS && (
+        <button
+          type="button"
+          className="link sm"
+          aria-expanded={isAll}
+          aria-controls={id}
+          onClick={() => setAll(!isAll)}
+        >
+          {isAll ? 'Fewer documents' : 'All documents'}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Where it happens, who is there, and what lies on the table. */
+export function EnvironmentCard(props: Props) {
+  const { setting, characters } = props.environment;
+  return (
+    <section className="card environment" aria-labelledby="environment">
+      <h2 className="t4" id="environment">
+        Environment
+      </h2>
+      <p className="sm muted">{setting}</p>
+      <h3 className="lbl">Characters present</h3>
+      <ul className="characters">
+        {characters.map(({ name, role }, index) => (
+          <li key={name}>
+            <span className={DISCS[index % DISCS.length]} aria-hidden="true">
+              {personInitials(name)}
+            </span>
+            <span>
+              {name}
+              <small>{role}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Documents {...props} />
+    </section>
+  );
+}
+
+/** Questions that help at every moment. */
+export function Tips() {
+  return (
+    <section className="tips" aria-labelledby="tips">
+      <h2 className="t4" id="tips">
+        Tips
+      </h2>
+      <ul>
+        {TIPS.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SimulationSummary } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { count } from '../../core/format.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { StartSimulation } from '../../ui/start-simulation.tsx';
+import { EnvironmentCard } from './environment-card.tsx';
+import { PlayerHeader } from './player-header.tsx';
+
+function Before({ completedSessions, bestPercentage }: SimulationSummary) {
+  if (bestPercentage === null) return null;
+  return (
+    <p className="sm muted">
+      You have completed {count(completedSessions, 'session')}; your best result is{' '}
+      <b className="tn">{bestPercentage}%</b>.
+    </p>
+  );
+}
+
+/** What awaits the player, and the start. */
+export function Introduction({
+  simulation,
+  hasLostSession,
+}: {
+  simulation: SimulationSummary;
+  hasLostSession: boolean;
+}) {
+  usePageTitle(simulation.name);
+  const { learningObjectives, interactions, environment } = simulation;
+  return (
+    <div className="page player">
+      <PlayerHeader simulation={simulation} />
+      <div className="player-columns">
+        <div className="introduction">
+          {hasLostSession && (
+            <p className="lost" role="status">
+              <CircleAlert className="i" aria-hidden="true" />
+              There is no such session of yours. You can start a new one.
+            </p>
+          )}
+          <section aria-labelledby="objectives">
+            <h2 className="t3" id="objectives">
+              What you will practice
+            </h2>
+            <ul className="objectives">
+              {learningObjectives.map((objective) => (
+                <li key={objective}>{objective}</li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="rules">
+            <h2 className="t3" id="rules">
+              How it works
+            </h2>
+            <ul className="rules">
+              <li>
+                {count(interactions, 'moment')} follow one another. Read, open the documents, choose one
+                response; then the story goes on.
+              </li>
+              <li>
+                A response brings 10, 5 or 0 points. Why is told at the end, for each of them and with its
+                rule.
+              </li>
+              <li>No clock runs. Every choice is saved, so you can leave and come back.</li>
+            </ul>
+          </section>
+          <div className="start">
+            <StartSimulation simulation={simulation} describedBy="simulation-name" isPrimary />
+            <Before {...simulation} />
+            <Link className="link sm" to="/scenarios">
+              Back to Scenarios
+            </Link>
+          </div>
+        </div>
+        <aside aria-label="About the scenario">
+          <EnvironmentCard environment={environment} />
+        </aside>
+      </div>
+    </div>
+  );
+}

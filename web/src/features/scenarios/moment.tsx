@@ -1,0 +1,157 @@
+import type { Interaction, ScenarioSession, SimulationOption } from '@trialwright/contract';
+import { CircleAlert, FileText, Sparkle } from 'lucide-react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { reasonOf } from '../../core/api.ts';
+import { OptionCard } from './option-card.tsx';
+import { useChoiceKeys } from './use-choice-keys.ts';
+import type { useChoose } from './use-choose.ts';
+
+const HARDEST = 5;
+const STEPS = Array.from({ length: HARDEST }, (_, step) => step + 1);
+
+function OptionFacts({ option: { skillRequired, difficulty } }: { option: SimulationOption }) {
+  return (
+    <span className="option-facts">
+      {skillRequired !== undefined && (
+        <span>
+          <Sparkle className="i" aria-hidden="true" />
+          <span className="vh">Skill: </span>
+          {skillRequired}
+        </span>
+      )}
+      <span className="difficulty">
+        <span className="pips" aria-hidden="true">
+          {STEPS.map((step) => (
+            <i key={step} className={step <= difficulty ? 'on' : ''} />
+          ))}
+        </span>
+        <span className="vh">Difficulty </span>
+        <span className="tn">
+          {difficulty}/{HARDEST}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function WorthOpening({
+  interaction,
+  session,
+  onOpenDocument,
+}: {
+  interaction: Interaction;
+  session: ScenarioSession;
+  onOpenDocument: (id: string) => void;
+}) {
+  const documents = session.scenario.environment.documents.filter(({ id }) =>
+    interaction.documents.includes(id),
+  );
+  if (documents.length === 0) return null;
+  return (
+    <div className="worth">
+      <h3 className="lbl">Worth opening now</h3>
+      <ul>
+        {documents.map(({ id, title }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="chip"
+              aria-haspopup="dialog"
+              data-document={id}
+              onClick={() => onOpenDocument(id)}
+            >
+              <FileText className="i i-s" aria-hidden="true" />
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The responses to choose from; what is chosen stays where sending fails. */
+function Responses({
+  interaction,
+  choose,
+}: {
+  interaction: Interaction;
+  choose: ReturnType<typeof useChoose>['choose'];
+}) {
+  const [chosen, setChosen] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (choose.isPending) return;
+    setMissing(chosen === undefined);
+    if (chosen !== undefined) choose.mutate({ interactionId: interaction.id, optionId: chosen });
+  };
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <fieldset className="choices" aria-busy={choose.isPending}>
+        <legend className="t4">What do you do?</legend>
+        {interaction.options.map((option, index) => (
+          <OptionCard
+            key={option.id}
+            name={`moment-${interaction.id}`}
+            value={option.id}
+            index={index}
+            isChosen={chosen === option.id}
+            onChoose={(next) => {
+              if (choose.isPending) return;
+              setChosen(next);
+              setMissing(false);
+            }}
+          >
+            {option.text}
+            <OptionFacts option={option} />
+          </OptionCard>
+        ))}
+      </fieldset>
+      <div className="row wrap submit">
+        <button type="submit" className="btn p" aria-busy={choose.isPending}>
+          {choose.isPending && <span className="sp" aria-hidden="true" />}
+          Choose this response
+        </button>
+        {(isMissing || (choose.error && !choose.isPending)) && (
+          <p className="err" role="alert">
+            <CircleAlert className="i i-s" aria-hidden="true" />
+            {isMissing ? 'Choose a response first.' : `Your choice was not saved. ${reasonOf(choose.error)}`}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface Props {
+  interaction: Interaction;
+  session: ScenarioSession;
+  choose: ReturnType<typeof useChoose>['choose'];
+  onOpenDocument: (id: string) => void;
+}
+
+/** One moment of the story; keyed by it, so that reading starts at its heading whenever the story moves on. */
+export function Moment({ interaction, session, choose, onOpenDocument }: Props) {
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useChoiceKeys(section);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // On a phone the header of the page fills the screen: the story goes on below it.
+    if (matchMedia('(width < 768px)').matches && session.index > 0) heading.current?.scrollIntoView();
+    else scrollTo({ top: 0 });
+  }, [session.index]);
+  return (
+    <section className="moment" aria-labelledby="moment" ref={section}>
+      <h2 className="t2" id="moment" ref={heading} tabIndex={-1}>
+        {interaction.title}
+      </h2>
+      {/* The server renders the academy’s own Markdown and sanitizes it. */}
+      <div className="scenario-prose scene" dangerouslySetInnerHTML={{ __html: interaction.scene }} />
+      <p className="situation">{interaction.situation}</p>
+      <WorthOpening interaction={interaction} session={session} onOpenDocument={onOpenDocument} />
+      <Responses interaction={interaction} choose={choose} />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SimulationSummary } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Clock, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { roleTitle } from '../../core/format.ts';
+import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
+import { Rule } from '../../ui/progress.tsx';
+
+type Shown = Pick<
+  SimulationSummary,
+  'id' | 'name' | 'description' | 'difficultyLevel' | 'estimatedDuration' | 'targetRoles'
+>;
+
+/** How far the session is, and its running score. */
+export function SessionProgress({ index, total, score }: { index: number; total: number; score: number }) {
+  return (
+    <div className="progress">
+      <p className="row between">
+        <b className="tn">
+          {Math.min(index + 1, total)} of {total}
+        </b>
+        <span className="score-so-far">
+          Score <b className="tn">{score}</b>
+        </span>
+      </p>
+      <Rule steps={total} done={index} label="Scenario progress" hasPointer />
+    </div>
+  );
+}
+
+/** What is played, for whom, and on the right where one stands. */
+export function PlayerHeader({ simulation, children }: { simulation: Shown; children?: ReactNode }) {
+  const { name, description, difficultyLevel, estimatedDuration, targetRoles } = simulation;
+  return (
+    <>
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link to="/scenarios">Scenarios</Link>
+        <ChevronRight className="i" aria-hidden="true" />
+        <span aria-current="page">{name}</span>
+      </nav>
+      <header className="player-header">
+        <div>
+          <h1 className="t1" id="simulation-name">
+            {name}
+          </h1>
+          <p className="lead">{description}</p>
+          <p className="meta">
+            <DifficultyBadge level={difficultyLevel} />
+            <span>
+              <Clock className="i" aria-hidden="true" />
+              {estimatedDuration} minutes
+            </span>
+            <span>
+              <Users className="i" aria-hidden="true" />
+              {targetRoles.map(roleTitle).join(', ')}
+            </span>
+          </p>
+        </div>
+        {children}
+      </header>
+    </>
+  );
+}

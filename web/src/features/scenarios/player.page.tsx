@@ -1,0 +1,71 @@
+import './player.css';
+import { scenarios } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { ApiError } from '../../core/api.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Introduction } from './introduction.tsx';
+import { Playing } from './playing.tsx';
+
+function ScenarioNotFound() {
+  usePageTitle('Scenario Not Found');
+  return (
+    <div className="page player">
+      <div className="empty">
+        <SearchX className="i i-l" aria-hidden="true" />
+        <h1 className="t3">Scenario Not Found</h1>
+        <p className="sm">The requested scenario could not be loaded.</p>
+        <Link className="btn s" to="/scenarios">
+          Back to Scenarios
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** What the simulation is about, before a session is opened; `hasLostSession` where the address named none. */
+function Entrance({ scenarioId, hasLostSession }: { scenarioId: string; hasLostSession: boolean }) {
+  const { data, error, refetch } = useQuery(query(scenarios.list));
+  if (error && !data)
+    return (
+      <ErrorState title="The scenario could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <PageSkeleton />;
+  if (data.decisions.some(({ id }) => id === scenarioId))
+    return <Navigate to="/scenarios" search={{ scenario: scenarioId }} replace />;
+  const simulation = data.simulations.find(({ id }) => id === scenarioId);
+  if (!simulation) return <ScenarioNotFound />;
+  return <Introduction simulation={simulation} hasLostSession={hasLostSession} />;
+}
+
+function Session({ scenarioId, sessionId }: { scenarioId: string; sessionId: number }) {
+  const { data, error, refetch } = useQuery(query(scenarios.session, { params: { id: sessionId } }));
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return <Entrance scenarioId={scenarioId} hasLostSession />;
+  if (error && !data)
+    return (
+      <ErrorState title="The session could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <PageSkeleton />;
+  if (data.scenarioId !== scenarioId)
+    return (
+      <Navigate
+        to="/scenarios/$scenarioId/play"
+        params={{ scenarioId: data.scenarioId }}
+        search={{ session: sessionId }}
+        replace
+      />
+    );
+  return <Playing session={data} />;
+}
+
+/** The player of simulations: their introduction, or the session that the address names. */
+export function PlayerPage() {
+  const { scenarioId = '' } = useParams({ strict: false });
+  const { session } = useSearch({ strict: false });
+  if (session === undefined) return <Entrance scenarioId={scenarioId} hasLostSession={false} />;
+  return <Session key={session} scenarioId={scenarioId} sessionId={session} />;
+}

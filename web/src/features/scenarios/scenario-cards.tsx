@@ -1,0 +1,108 @@
+import type { DecisionScenario, SimulationSummary } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleDashed, CircleDot, CirclePlay, Clock, ListOrdered } from 'lucide-react';
+import { count } from '../../core/format.ts';
+import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
+
+function DecisionState({ choice }: Pick<DecisionScenario, 'choice'>) {
+  if (!choice)
+    return (
+      <>
+        <CircleDot className="i i-s" aria-hidden="true" />
+        Not decided yet
+      </>
+    );
+  return (
+    <>
+      <CircleCheck className="i i-s done" aria-hidden="true" />
+      {choice.isCorrect ? 'Decided: the best option' : 'Decided: another option was better'}
+    </>
+  );
+}
+
+/** A decision scenario as the library shows it; the whole card opens it. */
+export function DecisionCard({
+  decision: { id, title, category, difficulty, description, choice },
+  onOpen,
+}: {
+  decision: DecisionScenario;
+  onOpen: (id: string) => void;
+}) {
+  return (
+    <li className="card hov scenario-card">
+      <p className="kind">
+        <span>{category}</span>
+        <DifficultyBadge level={difficulty} />
+      </p>
+      <h3>
+        <button type="button" aria-haspopup="dialog" data-scenario={id} onClick={() => onOpen(id)}>
+          {title}
+        </button>
+      </h3>
+      <p className="about">{description}</p>
+      <p className="state">
+        <DecisionState choice={choice} />
+      </p>
+    </li>
+  );
+}
+
+function SimulationState({
+  simulation: { openSessionId, completedSessions, bestPercentage },
+}: {
+  simulation: SimulationSummary;
+}) {
+  if (openSessionId !== null)
+    return (
+      <>
+        <CircleDashed className="i i-s" aria-hidden="true" />
+        In progress
+        {bestPercentage !== null && `, best result ${bestPercentage}%`}
+      </>
+    );
+  if (bestPercentage === null)
+    return (
+      <>
+        <CirclePlay className="i i-s" aria-hidden="true" />
+        Not played yet
+      </>
+    );
+  return (
+    <>
+      <CircleCheck className="i i-s done" aria-hidden="true" />
+      Best result {bestPercentage}% in {count(completedSessions, 'session')}
+    </>
+  );
+}
+
+/** A simulation as the library shows it; the whole card leads to its player. */
+export function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
+  const { id, name, description, type, difficultyLevel, estimatedDuration, interactions } = simulation;
+  return (
+    <li className="card hov scenario-card">
+      <p className="kind">
+        <span className="type">{type.replaceAll('_', ' ')}</span>
+        <DifficultyBadge level={difficultyLevel} />
+      </p>
+      <h3>
+        <Link to="/scenarios/$scenarioId/play" params={{ scenarioId: id }}>
+          {name}
+        </Link>
+      </h3>
+      <p className="about">{description}</p>
+      <p className="meta">
+        <span>
+          <Clock className="i" aria-hidden="true" />
+          {estimatedDuration} minutes
+        </span>
+        <span>
+          <ListOrdered className="i" aria-hidden="true" />
+          {count(interactions, 'moment')} to decide
+        </span>
+      </p>
+      <p className="state">
+        <SimulationState simulation={simulation} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import './scenarios.css';
+import { scenarios } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { count } from '../../core/format.ts';
+import { useOpenByAddress } from '../../core/open-by-address.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionCard, SimulationCard } from './scenario-cards.tsx';
+import { ScenarioFilters } from './scenario-filters.tsx';
+import {
+  categoriesOf,
+  countStates,
+  filterLibrary,
+  NO_FILTER,
+  type Library as Listed,
+  type ScenarioFilter,
+} from './scenario-filter.ts';
+import { ScenariosSkeleton } from './scenarios-skeleton.tsx';
+
+function Found({ library, onOpen }: { library: Listed; onOpen: (id: string) => void }) {
+  const { decisions, simulations } = library;
+  return (
+    <>
+      {decisions.length > 0 && (
+        <section aria-labelledby="decision-scenarios">
+          <h2 className="t2" id="decision-scenarios">
+            Decision scenarios
+          </h2>
+          <p className="about-section">
+            One situation, four ways to act. Your first choice stays; then you read where each way leads.
+          </p>
+          <ul className="scenario-grid" aria-labelledby="decision-scenarios">
+            {decisions.map((decision) => (
+              <DecisionCard key={decision.id} decision={decision} onOpen={onOpen} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {simulations.length > 0 && (
+        <section aria-labelledby="simulations">
+          <h2 className="t2" id="simulations">
+            Simulations
+          </h2>
+          <p className="about-section">
+            A whole visit or conversation, moment by moment, with the documents on the table. Play as often as
+            you like.
+          </p>
+          <ul className="scenario-grid" aria-labelledby="simulations">
+            {simulations.map((simulation) => (
+              <SimulationCard key={simulation.id} simulation={simulation} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Library({ listed, onOpen }: { listed: Listed; onOpen: (id: string) => void }) {
+  const own = useUser().roles[0]?.role;
+  const [filter, setFilter] = useState<ScenarioFilter>(NO_FILTER);
+  const filters = useRef<HTMLDivElement>(null);
+  const found = filterLibrary(listed, filter);
+  const isEmpty = found.decisions.length + found.simulations.length === 0;
+  const handleClear = () => {
+    setFilter(NO_FILTER);
+    filters.current?.querySelector('select')?.focus();
+  };
+  return (
+    <>
+      <div ref={filters}>
+        <ScenarioFilters
+          filter={filter}
+          categories={categoriesOf(listed)}
+          counts={countStates(listed, filter)}
+          own={own}
+          onChange={setFilter}
+        />
+      </div>
+      <p className="res" role="status">
+        <b className="tn">{count(found.decisions.length, 'decision')}</b> and{' '}
+        <b className="tn">{count(found.simulations.length, 'simulation')}</b>
+      </p>
+      {isEmpty ? (
+        <EmptyState icon={SearchX} title="No scenarios found">
+          <p>Nothing fits all of these filters.</p>
+          <button type="button" className="btn s" onClick={handleClear}>
+            Clear filters
+          </button>
+        </EmptyState>
+      ) : (
+        <Found library={found} onOpen={onOpen} />
+      )}
+    </>
+  );
+}
+
+/** The library of scenarios: decisions open here, simulations in their player. */
+export function ScenariosPage() {
+  usePageTitle('Scenarios');
+  const { data, error, isFetching, refetch } = useQuery(query(scenarios.list));
+  const { id, open, close } = useOpenByAddress('/scenarios', 'scenario');
+  const page = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handleReturnFocus = () => {
+    const opener = page.current?.querySelector<HTMLElement>(`[data-scenario="${CSS.escape(id ?? '')}"]`);
+    (opener ?? heading.current)?.focus();
+  };
+  return (
+    <div className="page scenarios" ref={page}>
+      <div className="pagehead">
+        <h1 className="t1" ref={heading} tabIndex={-1}>
+          Scenarios
+        </h1>
+        <p className="lead">Decide in situations that trial sites really meet, and see what follows.</p>
+      </div>
+      {error && !data && (
+        <LoadingFailed
+          title="The scenarios could not be loaded"
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <ScenariosSkeleton />}
+      {data && <Library listed={data} onOpen={open} />}
+      {data && id !== undefined && (
+        <DecisionDialog
+          key={id}
+          decision={data.decisions.find((decision) => decision.id === id)}
+          onClose={close}
+          onReturnFocus={handleReturnFocus}
+        />
+      )}
+    </div>
+  );
+}
