@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Catalogue } from '../../content/catalogue.ts';
+import { loadCatalogue } from '../../content/load.ts';
+import { createMentor, draftAnswer, type Mentor } from './answer.ts';
+import { evaluate, isGoodEnough, readEvaluation, unknownSources } from './evaluation.ts';
+
+const file = readEvaluation();
+let catalogue: Catalogue;
+let mentor: Mentor;
+
+beforeAll(async () => {
+  catalogue = loadCatalogue({ isStrict: false, report: () => undefined });
+  mentor = await createMentor(catalogue);
+});
+
+describe('the evaluation', () => {
+  test('asks enough, and holds a third out of tuning', () => {
+    expect(file.answerable.length).toBeGreaterThanOrEqual(100);
+    expect(file.outOfScope.length).toBeGreaterThanOrEqual(50);
+    const all = [...file.answerable, ...file.outOfScope];
+    expect(all.filter(({ set }) => set === 'held-out').length).toBeGreaterThanOrEqual(70);
+    expect(new Set(all.map(({ ask }) => ask)).size).toBe(all.length);
+  });
+
+  test('names only sources that there are', () => {
+    expect(unknownSources(file, catalogue)).toEqual([]);
+  });
+
+  test('finds the right source for nine of ten questions and declines nine of ten others', () => {
+    const report = evaluate(mentor, file);
+    const summary = JSON.stringify({ ...report, mistakes: report.mistakes }, null, 1);
+    expect(isGoodEnough(report), summary).toBe(true);
+  });
+});
+
+describe('every answer', () => {
+  test('is short, and every sentence of it stands in the content', () => {
+    // A figure in brackets is written in other brackets, so that it is no citation.
+    const plain = (text: string) => text.replaceAll(/\[(\d+)\]/g, '($1)');
+    const texts = new Set(
+      mentor.index.passages.flatMap(({ lines }) => lines().map(({ text }) => plain(text))),
+    );
+    for (const { ask, role } of file.answerable) {
+      const { response, grounded } = draftAnswer(mentor, { question: ask, role, isOpen: () => true });
+      if (!grounded) continue;
+      expect(response.split(/\s+/).length, ask).toBeLessThan(260);
+      const quoted = response
+        .replaceAll(/^\*\*[^*]+\*\*:?/gm, '')
+        .split(/\s?\[\d+\]\s?/)
+        .map((part) => part.replace(/^[\s-]+/, '').trim())
+        .filter((part) => part !== '' && !part.startsWith('Guidance for training.'));
+      expect(
+        quoted.filter((part) => !texts.has(part)),
+        ask,
+      ).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { done, mentorship, type MentorAnswer } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
+import { createLimit } from '../../core/limit.ts';
+import { route } from '../../core/route.ts';
+import {
+  admitQuestion,
+  answerQuestion,
+  collectAnswer,
+  createMentorSource,
+  streamAnswer,
+} from './mentorship.service.ts';
+import { deleteThreads, findThread, listThreads } from './mentorship.store.ts';
+import { createWriter } from './model.ts';
+
+const PER_MINUTE = { max: 20, windowMs: 60_000 };
+const GRACE_MS = 5000;
+const NOT_FOUND = 'There is no such conversation.';
+
+export function mentorshipRoutes(app: FastifyInstance, context: Context): void {
+  const { database, config } = context;
+  const mentorOf = createMentorSource(context);
+  const write = createWriter(config.mentorModel);
+  const limit = createLimit(app, { ...PER_MINUTE, key: ({ viewer }) => `mentor:${viewer?.id}` });
+
+  route(app, context, mentorship.ask, async ({ body, viewer, request, reply }) => {
+    database.assertWritable();
+    await limit(request);
+    const admitted = await admitQuestion(context, mentorOf, viewer, body);
+    const gone = new AbortController();
+    reply.raw.on('close', () => gone.abort());
+    // A model may be silent for longer than a connection otherwise may. An injected request has no real socket.
+    if (config.mentorModel && request.socket instanceof Socket)
+      request.socket.setTimeout(config.mentorModel.timeoutMs + GRACE_MS);
+    const answer = answerQuestion(context, write, admitted, gone.signal);
+    if (!request.headers.accept?.includes('text/event-stream')) return collectAnswer(answer);
+    reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+    // Fastify sends a stream as it is; its last event is the reply of the contract.
+    return Readable.from(streamAnswer(answer)) as unknown as MentorAnswer;
+  });
+  route(app, context, mentorship.threads, ({ viewer }) => listThreads(database.db, viewer.id));
+  route(
+    app,
+    context,
+    mentorship.thread,
+    async ({ params, viewer }) =>
+      (await findThread(database.db, viewer.id, params.id)) ?? fail('mentorship.not_found', NOT_FOUND),
+  );
+  route(app, context, mentorship.remove, async ({ params, viewer }) => {
+    const count = await database.record((trx) => deleteThreads(trx, viewer.id, params.id));
+    if (count === 0) fail('mentorship.not_found', NOT_FOUND);
+    return done;
+  });
+  route(app, context, mentorship.removeAll, async ({ viewer }) => {
+    await database.record((trx) => deleteThreads(trx, viewer.id));
+    return done;
+  });
+}

@@ -1,0 +1,145 @@
+import {
+  MENTOR_DAILY_LIMIT,
+  ROLES,
+  ROLE_TITLES,
+  type Masked,
+  type MentorAnswer,
+  type Role,
+} from '@trialwright/contract';
+import type { Catalogue } from '../../content/catalogue.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError, fail } from '../../core/errors.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { readLocks } from '../courses/courses.service.ts';
+import { createMentor, draftAnswer, type Drafted, type Mentor } from './answer.ts';
+import { presentSource } from './compose.ts';
+import { maskIdentifiers, withoutLabels } from './identifiers.ts';
+import { countQuestion, keepExchange, recentQuestions } from './mentorship.store.ts';
+import type { Write } from './model.ts';
+import type { Passage } from './passage.ts';
+import { phrase } from './phrase.ts';
+import { buildPrompt } from './prompt.ts';
+
+const NOT_FOUND = 'There is no such conversation.';
+
+/** The mentor of the present content: built with its first question, and anew when the content changes. */
+export function createMentorSource({ content }: Context): () => Promise<Mentor> {
+  let built: { catalogue: Catalogue; mentor: Promise<Mentor> } | undefined;
+  return () => {
+    const { catalogue } = content;
+    if (built?.catalogue !== catalogue) built = { catalogue, mentor: createMentor(catalogue) };
+    return built.mentor;
+  };
+}
+
+export interface Question {
+  question: string;
+  userRole?: string | undefined;
+  threadId?: number | undefined;
+}
+
+/** A question that was admitted: masked, counted and answered from the passages. */
+export interface Admitted {
+  viewer: Viewer;
+  threadId: number | undefined;
+  question: string;
+  masked: Masked[];
+  role: Role | undefined;
+  before: readonly string[];
+  drafted: Drafted;
+  remainingToday: number;
+}
+
+function roleOf(title: string | undefined, viewer: Viewer): Role | undefined {
+  return ROLES.find((role) => ROLE_TITLES[role] === title) ?? viewer.roles[0]?.role;
+}
+
+/** A learner is led to lessons of the own roles and of the learning paths; who has no role yet, to all. */
+function isInReach({ roles: own }: Viewer): (passage: Passage) => boolean {
+  return ({ type, roles }) =>
+    type !== 'lesson' ||
+    roles.length === 0 ||
+    own.length === 0 ||
+    own.some(({ role }) => roles.includes(role));
+}
+
+/** Refuses what cannot be asked, masks and counts the rest, and drafts its answer from the passages. */
+export async function admitQuestion(
+  context: Context,
+  mentorOf: () => Promise<Mentor>,
+  viewer: Viewer,
+  { question: typed, userRole, threadId }: Question,
+): Promise<Admitted> {
+  const { db } = context.database;
+  const before = threadId === undefined ? [] : await recentQuestions(db, viewer.id, threadId);
+  if (!before) return fail('mentorship.not_found', NOT_FOUND);
+  const used = await countQuestion(db, viewer.id, context.now(), MENTOR_DAILY_LIMIT);
+  if (used === undefined) throw tooMany(context.now());
+  const { text: question, masked } = maskIdentifiers(typed);
+  const role = roleOf(userRole, viewer);
+  const [mentor, locks] = await Promise.all([mentorOf(), readLocks(context, viewer)]);
+  const drafted = draftAnswer(mentor, {
+    question: withoutLabels(question),
+    before: before.map(withoutLabels),
+    role,
+    isOpen: (lessonId) => !locks.isLessonLocked(lessonId),
+    isInReach: isInReach(viewer),
+  });
+  const remainingToday = MENTOR_DAILY_LIMIT - used;
+  return { viewer, threadId, question, masked, role, before, drafted, remainingToday };
+}
+
+function tooMany(now: Date): AppError {
+  const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+  const seconds = Math.ceil((tomorrow - now.getTime()) / 1000);
+  const message = `You have asked ${MENTOR_DAILY_LIMIT} questions today, the most for one day. You can ask again after midnight UTC.`;
+  return new AppError('request.too_many', message, undefined, seconds);
+}
+
+/** Answers an admitted question: yields its text as it comes, and returns what was kept. */
+export async function* answerQuestion(
+  context: Context,
+  write: Write | undefined,
+  admitted: Admitted,
+  signal: AbortSignal,
+): AsyncGenerator<string, MentorAnswer> {
+  const { viewer, threadId, question, masked, role, before, drafted, remainingToday } = admitted;
+  const { evidence, grounded, suggestions } = drafted;
+  let { response, sources } = drafted;
+  let writtenBy: MentorAnswer['writtenBy'] = 'passages';
+  if (write && grounded && evidence.length > 0) {
+    const prompt = buildPrompt(question, before, evidence, role);
+    const report = (error: unknown) => context.log.warn({ err: error }, 'The mentor’s model failed.');
+    const phrased = yield* phrase(write, prompt, evidence.length, signal, report);
+    if (phrased !== undefined) {
+      response = phrased;
+      sources = evidence.map((one, index) => presentSource(one, index + 1));
+      writtenBy = 'model';
+    }
+  } else yield response;
+  const at = context.now();
+  const exchange = { userId: viewer.id, threadId, question, response, sources, at };
+  const kept =
+    (await context.database.record((trx) => keepExchange(trx, exchange))) ??
+    fail('mentorship.not_found', NOT_FOUND);
+  return { response, sources, grounded, suggestions, writtenBy, ...kept, question, masked, remainingToday };
+}
+
+/** The answer as a whole, for who does not read along. */
+export async function collectAnswer(events: AsyncGenerator<string, MentorAnswer>): Promise<MentorAnswer> {
+  let event = await events.next();
+  while (!event.done) event = await events.next();
+  return event.value;
+}
+
+/** The answer as server-sent events: `text` with each piece, then `answer` with what holds. */
+export async function* streamAnswer(events: AsyncGenerator<string, MentorAnswer>): AsyncGenerator<string> {
+  // At once, so that proxies and the browser know that something is coming.
+  yield ': thinking\n\n';
+  let event = await events.next();
+  while (!event.done) {
+    yield `event: text\ndata: ${JSON.stringify({ delta: event.value })}\n\n`;
+    event = await events.next();
+  }
+  yield `event: answer\ndata: ${JSON.stringify(event.value)}\n\n`;
+}

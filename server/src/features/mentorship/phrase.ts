@@ -1,0 +1,37 @@
+import { checkCitations } from './citations.ts';
+import { CLOSING } from './compose.ts';
+import type { Write } from './model.ts';
+
+const DECLINE = 'DECLINE';
+
+/** Whether a beginning may still become the word by which a model declines. */
+const mayDecline = (text: string) => DECLINE.startsWith(text.trim().slice(0, DECLINE.length));
+
+/**
+ * Lets a model phrase the answer, passing on what it writes; undefined where it failed, declined or did not name its
+ * sources, so that the passages are quoted instead.
+ */
+export async function* phrase(
+  write: Write,
+  prompt: string,
+  sources: number,
+  signal: AbortSignal,
+  report: (error: unknown) => void,
+): AsyncGenerator<string, string | undefined> {
+  let text = '';
+  let sent = 0;
+  try {
+    for await (const delta of write(prompt, signal)) {
+      text += delta;
+      if (mayDecline(text)) continue;
+      yield text.slice(sent);
+      sent = text.length;
+    }
+  } catch (error) {
+    report(error);
+    return undefined;
+  }
+  if (text.trim().startsWith(DECLINE)) return undefined;
+  const checked = checkCitations(text, sources);
+  return checked.isTrustworthy ? `${checked.text}\n\n${CLOSING}` : undefined;
+}

@@ -1,0 +1,122 @@
+import type { Line } from './passage-lines.ts';
+import type { Passage } from './passage.ts';
+import type { Retrieved } from './retrieval.ts';
+import { stemsOf } from './words.ts';
+
+const LONGEST_LINE = 90;
+const SHORTEST_LINE = 4;
+/** The first lines of a passage say what it is about. */
+const EARLY = 0.5;
+/** Cells of a table say little outside of it. */
+const ROW = 0.5;
+/** A statement that has this share of what was asked belongs to the answer; with the larger it comes first. */
+const STATEMENT = 0.4;
+const MAIN_STATEMENT = 0.55;
+const ASKS_FOR_FIGURE =
+  /\bhow (long|fast|soon|quickly|many|much|often)\b|\b(when|deadline|hours?|days?|valid)\b/i;
+/** The steps of guidance keep their order, care first: they need the room. */
+const STEPS = 0.7;
+
+/** Which part of a piece of guidance a question is after. */
+const PARTS: readonly [asked: RegExp, part: RegExp][] = [
+  [/\b(write|document|record|note|chart|log|file)\b(?!s)/i, /^write down/i],
+  [/\b(avoid|must not|not allowed|forbidden|never)\b/i, /^avoid/i],
+];
+const FIRST_PART = /^do next/i;
+
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length;
+}
+
+interface Rated {
+  line: Line;
+  place: number;
+  words: number;
+  worth: number;
+}
+
+/** How much each line says of what was asked. */
+function rate(passage: Passage, weights: ReadonlyMap<string, number>): Rated[] {
+  return passage.lines().map((line, place) => {
+    const stems = new Set(stemsOf(line.text));
+    let worth = EARLY / (1 + place);
+    for (const stem of stems) worth += weights.get(stem) ?? 0;
+    return { line, place, words: countWords(line.text), worth: line.isRow ? worth * ROW : worth };
+  });
+}
+
+function firstThatFit(rated: readonly Rated[], limit: number): Rated[] {
+  let words = 0;
+  return rated.filter((one) => {
+    words += one.words;
+    return words <= limit;
+  });
+}
+
+/** A statement on what was asked, where there is one, and the part that was asked for from its beginning. */
+function guide(rated: readonly Rated[], question: string, mostWorth: number, limit: number): Rated[] {
+  const wanted = PARTS.find(([asked]) => asked.test(question))?.[1] ?? FIRST_PART;
+  const figure = ASKS_FOR_FIGURE.test(question) ? STATEMENT * mostWorth : 0;
+  const [statement] = rated
+    .filter(({ line }) => !line.isItem)
+    .map((one) => ({ ...one, worth: one.worth + (/\d/.test(one.line.text) ? figure : 0) }))
+    .filter(({ worth }) => worth >= mostWorth * STATEMENT)
+    .toSorted((a, b) => b.worth - a.worth);
+  const steps = rated.filter(({ line }) => line.isItem && wanted.test(line.part ?? ''));
+  const fitting = firstThatFit(steps, statement ? limit - statement.words : limit * STEPS);
+  if (!statement) return fitting;
+  return statement.worth >= mostWorth * MAIN_STATEMENT ? [statement, ...fitting] : [...fitting, statement];
+}
+
+/** Items stand for themselves: the best, in their own order. */
+function bestLines(rated: readonly Rated[], limit: number): Rated[] {
+  const chosen: Rated[] = [];
+  let words = 0;
+  for (const one of rated.toSorted((a, b) => b.worth - a.worth || a.place - b.place)) {
+    if (one.words < SHORTEST_LINE || (chosen.length > 0 && words + one.words > limit)) continue;
+    // What says far less than the best would only lengthen the answer.
+    if (chosen[0] && one.worth < chosen[0].worth / 3) break;
+    chosen.push(one);
+    words += one.words;
+  }
+  return chosen.toSorted((a, b) => a.place - b.place);
+}
+
+/** Prose is understood in its context: the stretch of lines that says most. */
+function bestStretch(rated: readonly Rated[], limit: number): Rated[] {
+  let best: { worth: number; lines: Rated[] } = { worth: -1, lines: [] };
+  for (let start = 0; start < rated.length; start++) {
+    const lines: Rated[] = [];
+    let words = 0;
+    let worth = 0;
+    for (const one of rated.slice(start)) {
+      if (lines.length > 0 && words + one.words > limit) break;
+      lines.push(one);
+      words += one.words;
+      worth += one.worth;
+    }
+    if (worth > best.worth) best = { worth, lines };
+  }
+  return best.lines;
+}
+
+const IN_CONTEXT = new Set<Passage['type']>(['lesson', 'term']);
+
+/**
+ * The lines of a passage that answer best, whole and in their own order, within so many words. Guidance that the
+ * answer mainly rests on is given from its first step.
+ */
+export function quote(
+  passage: Passage,
+  question: string,
+  { words, weights }: Retrieved,
+  limit: number,
+  isMain: boolean,
+): Line[] {
+  const mostWorth = words.reduce((sum, { stem }) => sum + (weights.get(stem) ?? 0), 0);
+  const rated = rate(passage, weights).filter(({ words }) => words <= LONGEST_LINE);
+  if (passage.type === 'guidance' && isMain)
+    return guide(rated, question, mostWorth, limit).map(({ line }) => line);
+  const chosen = IN_CONTEXT.has(passage.type) ? bestStretch(rated, limit) : bestLines(rated, limit);
+  return chosen.map(({ line }) => line);
+}

@@ -1,0 +1,232 @@
+import type { Role } from '@trialwright/contract';
+import MiniSearch, { type SearchResult as Match } from 'minisearch';
+import type { Catalogue } from '../../content/catalogue.ts';
+import type { Passage } from './passage.ts';
+import { passagesOf } from './passages.ts';
+import { tradeWords, type IsTrade } from './scope.ts';
+import { synonymsOf } from './synonyms.ts';
+import { contentWords, stemsOf, type Word } from './words.ts';
+
+export interface Found {
+  passage: Passage;
+  score: number;
+  /** The share of what was asked that the passage speaks of, from 0 to 1; rare words count more. */
+  coverage: number;
+  /** The same for its title, keywords and heading alone. */
+  named: number;
+  /** The stems of the question that it has, in their own form or as a synonym. */
+  stems: ReadonlySet<string>;
+}
+
+export interface Retrieved {
+  words: readonly Word[];
+  /** Best first, one passage a source. */
+  found: Found[];
+  /** How much each stem that was looked for says, for choosing sentences: synonyms and common words say less. */
+  weights: ReadonlyMap<string, number>;
+}
+
+export interface MentorIndex {
+  isTrade: IsTrade;
+  passages: readonly Passage[];
+  find: (asked: Asked) => Retrieved;
+}
+
+export interface Asked {
+  question: string;
+  /** Earlier questions that this one goes on from. */
+  earlier?: readonly string[] | undefined;
+  role: Role | undefined;
+  /** Whether the caller may be led to it at all. */
+  isInReach?: (passage: Passage) => boolean;
+}
+
+interface Indexed {
+  key: string;
+  title: string;
+  names: string;
+  heading: string;
+  text: string;
+}
+
+const BOOST = { title: 4, names: 3, heading: 3, text: 1 };
+/** Several synonyms in one text say it no better than one. */
+const SYNONYM = 0.6;
+const EARLIER = 1;
+/** Figures of the case at hand stand nowhere else. */
+const FIGURE = 0.3;
+/** A word that stands nowhere in the content is what the question is about, and we have nothing on it. */
+const UNKNOWN = 1.3;
+/** Where a question names several things of the trade, its other words are the circumstances. */
+const CIRCUMSTANCE = 0.5;
+const SEVERAL = 2;
+const MATCHED_BY_SYNONYM = 0.85;
+const MATCHED_BY_SPELLING = 0.8;
+/** What was written for the moment of asking comes before what is taught at length. */
+const TYPE_WEIGHT: Record<Passage['type'], number> = {
+  guidance: 1.3,
+  term: 1.05,
+  workflow: 1.05,
+  document: 1,
+  scenario: 1,
+  lesson: 1,
+  interview: 0.75,
+};
+const OTHER_ROLE = 0.75;
+const LESSON_OF_OTHER_ROLE = 0.6;
+/** Exercises ask; they do not answer. */
+const EXERCISE = /^(exercise|check yourself)/i;
+const EXERCISE_WEIGHT = 0.5;
+const CHUNK = 150;
+/** How much answering all that was asked counts against many mentions of a part of it. */
+const LEAST = 0.1;
+const NAMED = 0.3;
+
+/** A word of the question with all forms in which it may stand in a text. */
+interface Wanted {
+  word: Word;
+  share: number;
+  idf: number;
+  synonyms: ReadonlySet<string>;
+}
+
+function roleWeight({ roles, type }: Passage, role: Role | undefined): number {
+  if (role === undefined || roles.length === 0 || roles.includes(role)) return 1;
+  return type === 'lesson' ? LESSON_OF_OTHER_ROLE : OTHER_ROLE;
+}
+
+/** The share of what is wanted that is among the terms, by what each word says. */
+function shareOf(
+  has: ReadonlySet<string>,
+  wanted: readonly Wanted[],
+  isKnown: (term: string) => boolean,
+): number {
+  let covered = 0;
+  let total = 0;
+  for (const { word, share, idf, synonyms } of wanted) {
+    const weight = share * idf;
+    total += weight;
+    if (has.has(word.stem)) covered += weight * (isKnown(word.stem) ? 1 : MATCHED_BY_SPELLING);
+    else if ([...synonyms].some((other) => has.has(other))) covered += weight * MATCHED_BY_SYNONYM;
+  }
+  return total === 0 ? 0 : covered / total;
+}
+
+/** The terms that stand in the title, the keywords or the heading. */
+function namesIn({ match }: Match): Set<string> {
+  const isName = (fields: readonly string[]) => fields.some((field) => field !== 'text');
+  return new Set(Object.entries(match).flatMap(([term, fields]) => (isName(fields) ? [term] : [])));
+}
+
+function bestOfEach(found: Found[]): Found[] {
+  const best = new Map<string, Found>();
+  for (const one of found) {
+    const key = `${one.passage.type}-${one.passage.id}`;
+    const known = best.get(key);
+    if (!known || one.score > known.score) best.set(key, one);
+  }
+  return [...best.values()].toSorted((a, b) => b.score - a.score);
+}
+
+/** The words asked for, with how much each says. */
+function wantedWords(
+  { question, earlier = [] }: Asked,
+  idfOf: (stem: string, synonyms: ReadonlySet<string>) => number,
+  isKnown: (stem: string) => boolean,
+  isTrade: IsTrade,
+): Wanted[] {
+  const own = contentWords(question);
+  const before = earlier
+    .flatMap(contentWords)
+    .filter((word, index, all) => all.findIndex(({ stem }) => stem === word.stem) === index)
+    .filter(({ stem }) => !own.some((word) => word.stem === stem));
+  const synonyms = synonymsOf(
+    [...own, ...before].map(({ stem }) => stem),
+    [question, ...earlier].flatMap(stemsOf),
+  );
+  const hasSubject = [...own, ...before].filter(({ stem }) => isTrade(stem)).length >= SEVERAL;
+  const ownShare = ({ typed, stem }: Word) => {
+    if (/^\d+$/.test(typed)) return FIGURE;
+    return hasSubject && isKnown(stem) && !isTrade(stem) ? CIRCUMSTANCE : 1;
+  };
+  return [
+    ...own.map((word) => ({ word, share: ownShare(word) })),
+    ...before.map((word) => ({ word, share: EARLIER })),
+  ].map(({ word, share }) => {
+    const others = synonyms.get(word.stem) ?? new Set<string>();
+    return { word, share, idf: idfOf(word.stem, others), synonyms: others };
+  });
+}
+
+/** Finds passages for questions. Built in steps, so that the server answers others meanwhile. */
+export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorIndex> {
+  const passages = passagesOf(catalogue);
+  const byKey = new Map(passages.map((passage) => [passage.key, passage]));
+  const counts = new Map<string, number>();
+  const index = new MiniSearch<Indexed>({
+    idField: 'key',
+    fields: ['title', 'names', 'heading', 'text'],
+    tokenize: (text) => {
+      const stems = stemsOf(text);
+      for (const one of new Set(stems)) counts.set(one, (counts.get(one) ?? 0) + 1);
+      return stems;
+    },
+    processTerm: (term) => term,
+  });
+  const toIndexed = ({ key, title, names, heading, lines }: Passage): Indexed => ({
+    key,
+    title,
+    names,
+    heading,
+    text: lines()
+      .map(({ text }) => text)
+      .join(' '),
+  });
+  for (let start = 0; start < passages.length; start += CHUNK) {
+    index.addAll(passages.slice(start, start + CHUNK).map(toIndexed));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const isTrade = tradeWords(catalogue);
+  const isKnown = (term: string) => counts.has(term);
+  const idfOf = (stem: string, synonyms: ReadonlySet<string>) => {
+    const count = Math.max(counts.get(stem) ?? 0, ...[...synonyms].map((other) => counts.get(other) ?? 0));
+    return count === 0 ? UNKNOWN * Math.log(1 + passages.length) : Math.log(1 + passages.length / count);
+  };
+
+  return {
+    isTrade,
+    passages,
+    find: (asked) => {
+      const wanted = wantedWords(asked, idfOf, isKnown, isTrade);
+      const weights = new Map<string, number>();
+      for (const { share, idf, synonyms } of wanted)
+        for (const other of synonyms)
+          weights.set(other, (share * Math.sqrt(idf) * SYNONYM) / Math.sqrt(synonyms.size));
+      for (const { word, share, idf } of wanted) weights.set(word.stem, share * Math.sqrt(idf));
+      const matches = index.search([...weights.keys()].join(' '), {
+        tokenize: (text) => text.split(' '),
+        processTerm: (term) => term,
+        boost: BOOST,
+        boostTerm: (term) => weights.get(term) ?? 1,
+        fuzzy: (term) => (isKnown(term) ? false : term.length > 7 ? 2 : term.length > 4 ? 1 : false),
+        weights: { fuzzy: 0.5, prefix: 0.5 },
+        bm25: { k: 1.2, b: 0.5, d: 0.5 },
+      });
+      const found = matches.flatMap((match): Found[] => {
+        const passage = byKey.get(String(match.id));
+        if (!passage || asked.isInReach?.(passage) === false) return [];
+        const coverage = shareOf(new Set(match.queryTerms), wanted, isKnown);
+        const named = shareOf(namesIn(match), wanted, isKnown);
+        const exercise = EXERCISE.test(passage.heading) ? EXERCISE_WEIGHT : 1;
+        const weight = TYPE_WEIGHT[passage.type] * roleWeight(passage, asked.role) * exercise;
+        const score = match.score * (LEAST + coverage + NAMED * named) ** 3 * weight;
+        return [{ passage, score, coverage, named, stems: new Set(match.queryTerms) }];
+      });
+      const says = new Map<string, number>();
+      for (const { share, idf, synonyms } of wanted)
+        for (const other of synonyms) says.set(other, share * idf * SYNONYM);
+      for (const { word, share, idf } of wanted) says.set(word.stem, share * idf);
+      return { words: wanted.map(({ word }) => word), found: bestOfEach(found), weights: says };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { MentorSource } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { Lock, RotateCw, Scale } from 'lucide-react';
+import { AnswerText } from './answer-text.tsx';
+import { describeRemaining, type Message } from './messages.ts';
+
+/** Stands below the whole conversation already. */
+const CLOSING = /\s*Guidance for training\. Your protocol and IRB decide\.\s*$/;
+
+interface Props {
+  message: Message;
+  isSending: boolean;
+  onAsk: (question: string) => void;
+  /** Asks the same again, where the answer is a built-in one. */
+  onRetry: (() => void) | undefined;
+  onOpenSource: () => void;
+}
+
+function SourceList({ sources, onOpenSource }: { sources: MentorSource[]; onOpenSource: () => void }) {
+  return (
+    <ol className="refs" aria-label="Sources">
+      {sources.map((source) => (
+        <li key={source.number}>
+          <span className="tn">{source.number}</span>
+          <span>
+            {source.href === null ? (
+              source.title
+            ) : (
+              <Link to={source.href} onClick={onOpenSource}>
+                {source.title}
+              </Link>
+            )}
+            {source.isLocked && (
+              <>
+                {' '}
+                <Lock className="i i-s" aria-hidden="true" /> Locked
+              </>
+            )}
+            <small>{source.context}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function LocalSources({ local }: { local: NonNullable<Message['local']> }) {
+  return (
+    <>
+      {local.note && <p className="sm">{local.note}</p>}
+      {local.sources.length > 0 && (
+        <p className="ref">
+          <Scale className="i i-s" aria-hidden="true" />
+          {local.sources.join('; ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the mentor says, where it stands, and how to go on. */
+export function Answer({ message, isSending, onAsk, onRetry, onOpenSource }: Props) {
+  const { content, sources, isPending, local, suggestions = [], remainingToday } = message;
+  const remaining = describeRemaining(remainingToday);
+  if (isPending && content === '')
+    return (
+      <p className="answer thinking">
+        <span className="sp" aria-hidden="true" /> Looking it up
+      </p>
+    );
+  return (
+    <div className="answer" aria-busy={isPending}>
+      {local?.reason && <p className="sm why">{local.reason}</p>}
+      <AnswerText text={content.replace(CLOSING, '')} sources={sources} onOpenSource={onOpenSource} />
+      {local && <LocalSources local={local} />}
+      {sources.length > 0 && <SourceList sources={sources} onOpenSource={onOpenSource} />}
+      {onRetry && (
+        <button type="button" className="btn s sm" disabled={isSending} onClick={onRetry}>
+          <RotateCw className="i i-s" aria-hidden="true" />
+          Ask again
+        </button>
+      )}
+      {suggestions.length > 0 && (
+        <div className="quick" role="group" aria-label="Questions I can answer">
+          {suggestions.map((suggestion) => (
+            <button
+              key={suggestion}
+              type="button"
+              className="chip"
+              disabled={isSending}
+              onClick={() => onAsk(suggestion)}
+            >
+              {suggestion}
+            </button>
+          ))}
+        </div>
+      )}
+      {remaining && <p className="xs muted">{remaining}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { QUESTION_LENGTH } from '@trialwright/contract';
+import { ArrowUp, Mic } from 'lucide-react';
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useSpeech } from './use-speech.ts';
+
+/** From here on the room that is left is told. */
+const NEARLY_FULL = 1800;
+
+interface Props {
+  isSending: boolean;
+  onSend: (question: string) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+function hintOf(isListening: boolean, length: number): string {
+  if (isListening) return 'Listening. Leave out names.';
+  if (length > NEARLY_FULL) return `${QUESTION_LENGTH - length} characters left`;
+  return 'Shift + Enter for a new line';
+}
+
+/** Where a question is written or spoken. */
+export function Composer({ isSending, onSend, field }: Props) {
+  const [text, setText] = useState('');
+  const speech = useSpeech((spoken) => {
+    setText((typed) => `${typed} ${spoken}`.trim().slice(0, QUESTION_LENGTH));
+    field.current?.focus();
+  });
+  const isEmpty = text.trim() === '';
+  const handleSend = () => {
+    if (isEmpty || isSending) return;
+    onSend(text.trim());
+    setText('');
+    field.current?.focus();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // While a word of another script is being composed, Enter chooses it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    handleSend();
+  };
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSend();
+      }}
+    >
+      <label className="vh" htmlFor="mentor-message">
+        Message
+      </label>
+      <textarea
+        id="mentor-message"
+        ref={field}
+        rows={1}
+        maxLength={QUESTION_LENGTH}
+        placeholder="What is in front of you?"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={handleKeyDown}
+      />
+      {speech.message && (
+        <p className="sm speech-message" role="alert">
+          {speech.message}
+        </p>
+      )}
+      <div className="row">
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label="Voice input, English (US)"
+          aria-pressed={speech.isListening}
+          title="Voice input, English (US)"
+          onClick={speech.toggle}
+        >
+          <Mic className="i" aria-hidden="true" />
+        </button>
+        <span className="xs muted hint">{hintOf(speech.isListening, text.length)}</span>
+        <button type="submit" className="btn p sm" disabled={isEmpty || isSending} aria-busy={isSending}>
+          {isSending ? (
+            <span className="sp" aria-hidden="true" />
+          ) : (
+            <ArrowUp className="i i-s" aria-hidden="true" />
+          )}
+          {isSending ? 'Sending...' : 'Send'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import './mentor.css';
+import { ROLES, ROLE_TITLES } from '@trialwright/contract';
+import { History, MessageCircleQuestionMark, SquarePen, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import { useMedia } from '../../core/media.ts';
+import { closeMentor, useMentor } from '../../core/mentor.ts';
+import { useUser } from '../../core/session.ts';
+import { readTab } from '../../core/training-tab.ts';
+import { Composer } from './composer.tsx';
+import { MessageLog } from './message-log.tsx';
+import { ThreadList } from './thread-list.tsx';
+import { useConversation } from './use-conversation.ts';
+
+/** For whom the mentor answers now; nobody in particular without a role. */
+function audienceOf(tab: string | null, first: string | undefined): string {
+  const role = ROLES.find((each) => each === tab) ?? ROLES.find((each) => each === first);
+  return role ? `Answering for a ${ROLE_TITLES[role]}` : 'Answering from the academy’s content';
+}
+
+/** The mentor: beside the page on a wide screen, over it on a small one. */
+export function MentorPanel() {
+  const { isOpen, threadId: wanted } = useMentor();
+  const user = useUser();
+  const conversation = useConversation();
+  const isSheet = useMedia('(max-width: 767px)');
+  const [isHistory, setHistory] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { open } = conversation;
+  useEffect(() => {
+    if (wanted === undefined) return;
+    setHistory(false);
+    void open(wanted);
+    // A conversation is opened once for each time that it is asked for.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wanted]);
+  const handleAsk = (question: string) => void conversation.send(question);
+  const handleOpenSource = () => {
+    if (isSheet) closeMentor();
+  };
+  const handleOpen = (threadId: number) => {
+    setHistory(false);
+    void open(threadId);
+  };
+  return (
+    <Dialog.Root open={isOpen} modal={isSheet} onOpenChange={(next) => !next && closeMentor()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          className="mentor"
+          id="mentor-panel"
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            // Beside the page, Escape belongs to whatever has the focus.
+            const inside = document.activeElement?.closest('.mentor');
+            if (!isSheet && !inside) event.preventDefault();
+          }}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            field.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            document.querySelector<HTMLElement>('.mentor-fab')?.focus();
+          }}
+        >
+          <header>
+            <span className="mentor-mark" aria-hidden="true">
+              <MessageCircleQuestionMark className="i" />
+            </span>
+            <div>
+              <Dialog.Title asChild>
+                <h2>Mentor Chat</h2>
+              </Dialog.Title>
+              <p>{audienceOf(readTab(), user.roles[0]?.role)}</p>
+            </div>
+            <button
+              type="button"
+              className="iconbtn"
+              aria-label="New conversation"
+              title="New conversation"
+              onClick={() => {
+                conversation.startNew();
+                setHistory(false);
+                field.current?.focus();
+              }}
+            >
+              <SquarePen className="i" aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className="iconbtn"
+              aria-label="Earlier conversations"
+              title="Earlier conversations"
+              aria-pressed={isHistory}
+              onClick={() => setHistory(!isHistory)}
+            >
+              <History className="i" aria-hidden="true" />
+            </button>
+            <Dialog.Close className="iconbtn" aria-label="Close mentor chat">
+              <X className="i" aria-hidden="true" />
+            </Dialog.Close>
+          </header>
+          {isHistory ? (
+            <div className="log">
+              <h3 className="t4">Earlier conversations</h3>
+              <ThreadList
+                onOpen={handleOpen}
+                onDeleted={(id) => {
+                  if (id === undefined || id === conversation.threadId) conversation.startNew();
+                }}
+              />
+            </div>
+          ) : (
+            <MessageLog
+              user={user}
+              conversation={conversation}
+              onAsk={handleAsk}
+              onOpenSource={handleOpenSource}
+            />
+          )}
+          {!isHistory && <Composer isSending={conversation.isSending} onSend={handleAsk} field={field} />}
+          <p className="disclaimer">Guidance for training. Your protocol and IRB decide.</p>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import './mentor.css';
+import { MessageCircleQuestionMark } from 'lucide-react';
+import { openMentor } from '../../core/mentor.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { ThreadList } from './thread-list.tsx';
+
+export function MentorshipPage() {
+  usePageTitle('Mentor');
+  return (
+    <div className="page mentorship">
+      <div className="pagehead">
+        <h1 className="t1">Mentor</h1>
+        <p className="lead">
+          Questions from the work, answered from the lessons, terms, documents and workflows of this academy,
+          each sentence with its source.
+        </p>
+      </div>
+      <button type="button" className="btn p" onClick={() => openMentor()}>
+        <MessageCircleQuestionMark className="i i-s" aria-hidden="true" />
+        Ask the mentor
+      </button>
+      <section aria-labelledby="earlier">
+        <h2 className="t2" id="earlier">
+          Earlier conversations
+        </h2>
+        <ThreadList onOpen={openMentor} />
+      </section>
+    </div>
+  );
+}

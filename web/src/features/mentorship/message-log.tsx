@@ -1,0 +1,112 @@
+import { QUICK_STARTS, type User } from '@trialwright/contract';
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { Answer } from './answer.tsx';
+import { describeMasked, type Message } from './messages.ts';
+import type { Conversation } from './use-conversation.ts';
+
+interface Props {
+  user: User;
+  conversation: Conversation;
+  onAsk: (question: string) => void;
+  onOpenSource: () => void;
+}
+
+function Asked({ message: { key, content, masked = [] } }: { message: Message }) {
+  return (
+    <div className="asked" data-key={key}>
+      <p className="bubble">{content}</p>
+      {masked.length > 0 && (
+        <p className="sm masked">
+          <ShieldCheck className="i i-s" aria-hidden="true" />
+          <span>
+            I took out {describeMasked(masked)} before anything was kept. Name a participant by the code
+            alone, such as 07-013.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Opening({ user, conversation, onAsk }: Omit<Props, 'onOpenSource'>) {
+  const asked = new Set(conversation.messages.map(({ content }) => content));
+  return (
+    <>
+      <p className="answer">
+        Hello {user.name.split(' ')[0]}. Describe what is in front of you and I will start with what to do
+        next.
+      </p>
+      <div className="quick" role="group" aria-label="Quick start">
+        {QUICK_STARTS.map((text) => (
+          <button
+            key={text}
+            type="button"
+            className="chip"
+            aria-pressed={asked.has(text)}
+            disabled={conversation.isSending}
+            onClick={() => onAsk(text)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What was said so far; a new question and the beginning of its answer come into view. */
+export function MessageLog({ user, conversation, onAsk, onOpenSource }: Props) {
+  const { messages, isLoading, isSending, failed, announcement } = conversation;
+  const log = useRef<HTMLDivElement>(null);
+  const lastAsked = messages.findLast(({ type }) => type === 'user')?.key;
+  useEffect(() => {
+    const last = log.current?.querySelector(`[data-key="${lastAsked}"]`);
+    if (!(last instanceof HTMLElement)) return;
+    // The question to the top, also once the answer gives it room: that is read from its beginning.
+    log.current?.scrollTo({ top: last.offsetTop - 16, behavior: isSending ? 'instant' : 'auto' });
+  }, [lastAsked, isSending]);
+  const questionBefore = (index: number) => messages[index - 1]?.content;
+  return (
+    <>
+      <div className="log" role="log" aria-live="off" aria-label="Conversation" tabIndex={0} ref={log}>
+        <Opening user={user} conversation={conversation} onAsk={onAsk} />
+        {isLoading && (
+          <Skeleton label="Loading the conversation">
+            <Bone height="3rem" />
+            <Bone height="9rem" />
+          </Skeleton>
+        )}
+        {failed && (
+          <LoadingFailed
+            title="This conversation could not be loaded"
+            error={failed.error}
+            isBusy={isLoading}
+            heading="h3"
+            onRetry={() => void conversation.open(failed.threadId)}
+          />
+        )}
+        {messages.map((message, index) => {
+          const question = questionBefore(index);
+          return message.type === 'user' ? (
+            <Asked key={message.key} message={message} />
+          ) : (
+            <Answer
+              key={message.key}
+              message={message}
+              isSending={isSending}
+              onAsk={onAsk}
+              onRetry={message.local && question !== undefined ? () => onAsk(question) : undefined}
+              onOpenSource={onOpenSource}
+            />
+          );
+        })}
+      </div>
+      <p className="vh" role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}

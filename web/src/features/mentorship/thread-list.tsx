@@ -1,0 +1,103 @@
+import { mentorship, type ThreadSummary } from '@trialwright/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageCircleQuestionMark, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api, reasonOf } from '../../core/api.ts';
+import { count, formatRecent } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { toast } from '../../core/toast.ts';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+interface Props {
+  onOpen: (threadId: number) => void;
+  onDeleted?: (threadId: number | undefined) => void;
+}
+
+/** One conversation to delete, or all. */
+type Asked = ThreadSummary | 'all';
+
+function useDelete(onDeleted: Props['onDeleted'], onSettled: () => void) {
+  const client = useQueryClient();
+  const { queryKey } = query(mentorship.threads);
+  return useMutation({
+    mutationFn: (asked: Asked) =>
+      asked === 'all' ? api(mentorship.removeAll) : api(mentorship.remove, { params: { id: asked.id } }),
+    onSuccess: (_done, asked) => {
+      client.setQueryData(queryKey, (threads) =>
+        asked === 'all' ? [] : threads?.filter(({ id }) => id !== asked.id),
+      );
+      onDeleted?.(asked === 'all' ? undefined : asked.id);
+    },
+    onError: (error) => toast({ title: 'Not deleted', description: reasonOf(error), isDestructive: true }),
+    onSettled,
+  });
+}
+
+/** Earlier conversations, newest first; each can be gone on with, or deleted. */
+export function ThreadList({ onOpen, onDeleted }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(query(mentorship.threads));
+  const [asked, setAsked] = useState<Asked>();
+  const list = useRef<HTMLDivElement>(null);
+  const remove = useDelete(onDeleted, () => setAsked(undefined));
+  if (error)
+    return (
+      <LoadingFailed
+        title="Your conversations could not be loaded"
+        error={error}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data)
+    return (
+      <Skeleton label="Loading your conversations">
+        <Bone height="4rem" />
+        <Bone height="4rem" />
+      </Skeleton>
+    );
+  return (
+    <div className="threads" ref={list} tabIndex={-1}>
+      {data.length === 0 ? (
+        <EmptyState icon={MessageCircleQuestionMark} title="No conversations yet">
+          <p>What you ask the mentor is kept here, for you alone.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="thread-rows">
+            {data.map((thread) => (
+              <li key={thread.id}>
+                <button type="button" className="thread" onClick={() => onOpen(thread.id)}>
+                  <b>{thread.title}</b>
+                  <small>
+                    {count(thread.questions, 'question')}, {formatRecent(thread.updatedAt)}
+                  </small>
+                </button>
+                <button
+                  type="button"
+                  className="iconbtn"
+                  aria-label={`Delete conversation: ${thread.title}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setAsked(thread)}
+                >
+                  <Trash2 className="i" aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="btn dg" aria-haspopup="dialog" onClick={() => setAsked('all')}>
+            Delete all conversations
+          </button>
+        </>
+      )}
+      <DeleteDialog
+        title={asked === 'all' ? null : asked?.title}
+        isBusy={remove.isPending}
+        onConfirm={() => asked && remove.mutate(asked)}
+        onClose={() => setAsked(undefined)}
+        onReturnFocus={() => list.current?.focus()}
+      />
+    </div>
+  );
+}
