@@ -1,0 +1,28 @@
+import { presentations } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Shelf } from '../../content/shelf.ts';
+import type { Context } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
+import { route } from '../../core/route.ts';
+import { presentSlides, summarize } from './presentation-view.ts';
+
+/** The developer portal: static teaching content for everybody, or nothing where the operator switched it off. */
+export function presentationRoutes(app: FastifyInstance, context: Context): void {
+  const readShelf = (): Shelf =>
+    context.config.devPortal
+      ? context.content.catalogue.shelf
+      : fail('request.not_found', 'There is nothing at this address.');
+  route(app, context, presentations.list, async () => readShelf().presentations.map(summarize));
+  route(app, context, presentations.get, async ({ params }) =>
+    presentSlides(
+      readShelf().presentations.find(({ id }) => id === params.id) ??
+        fail('request.not_found', 'There is no such presentation.'),
+    ),
+  );
+  route(
+    app,
+    context,
+    presentations.appendix,
+    async () => readShelf().appendix ?? fail('request.not_found', 'There are no document templates yet.'),
+  );
+}

@@ -1,0 +1,213 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { resumes, type ResumeInput } from '@trialwright/contract';
+import { Ajv } from 'ajv';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
+import { FULL_RESUME, SMALL_RESUME } from '../../../test/resumes.ts';
+import { resumeFileName } from './resume-file-name.ts';
+
+const has = (name: string) => spawnSync('which', [name]).status === 0;
+const OFFICE = ['soffice', 'libreoffice'].find(has);
+const PDF_TEXT = has('pdftotext');
+
+/** What every text of the full resume says, wherever its lines break. */
+const WORDS = [
+  'Zoë Łukaszewska',
+  'Minneapolis, MN',
+  '+1 612 555 0148',
+  'zoe@example.org',
+  'linkedin.com/in/zoë-łuk',
+  'Καλημέρα and Добрый день.',
+  'March 2022 – Present',
+  'Lakeside Cancer Center, Minneapolis, MN',
+  'Zero critical findings',
+  '<script>alert(1)</script> & "Sons"',
+  'June 2020 – February 2022',
+  'Uniwersytet Łódzki, Łódź',
+  'Thesis on café studies',
+  'Informed consent',
+  'Advanced',
+  'Certified Clinical Research Coordinator',
+  'Association of Sites, credential X-123, valid until May 2026',
+  'May 2023',
+  'Clinical Research Training Certificate',
+];
+
+let academy: TestAcademy;
+let learner: Learner;
+let number: string;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tw-resumes-'));
+  academy = await startAcademy();
+  learner = await academy.learner();
+  const course = firstCourse(academy);
+  await completeCourse(learner, course);
+  number = (await takeAssessment(academy, learner, course, 20)).certificateNumber ?? '';
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await academy.close();
+});
+
+const save = async (body: ResumeInput) => (await learner.call(resumes.create, { body })).body.id;
+const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+function textOf(name: string): string {
+  return squeeze(execFileSync('pdftotext', ['-layout', join(folder, name), '-'], { encoding: 'utf8' }));
+}
+
+describe('the PDF of a resume', () => {
+  test.skipIf(!PDF_TEXT)(
+    'has its words as text, in every script and as they were typed [C-RESUME-15] [C-RESUME-16] [C-RESUME-17]',
+    async () => {
+      const id = await save(FULL_RESUME);
+      const answer = await learner.call(resumes.pdf, { params: { id } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.headers['content-disposition']).toBe(
+        'attachment; filename="Zoe-Lukaszewskas-Resume.pdf"',
+      );
+      writeFileSync(join(folder, 'full.pdf'), answer.body);
+      const text = textOf('full.pdf');
+      for (const words of [...WORDS, number]) expect(text).toContain(words);
+      const fonts = execFileSync('pdffonts', [join(folder, 'full.pdf')], { encoding: 'utf8' })
+        .split('\n')
+        .slice(2);
+      for (const font of fonts.filter(Boolean)) expect(font).toMatch(/\byes\b/);
+      const info = execFileSync('pdfinfo', [join(folder, 'full.pdf')], { encoding: 'utf8' });
+      expect(info).toMatch(/Pages:\s+1\n/);
+      expect(info).toContain('A4');
+    },
+  );
+
+  test('is the same for the same resume, and goes on for more pages', { timeout: 60_000 }, async () => {
+    const id = await save(SMALL_RESUME);
+    const [one, two] = [
+      await learner.call(resumes.pdf, { params: { id } }),
+      await learner.call(resumes.pdf, { params: { id } }),
+    ];
+    expect(Buffer.from(one.body).equals(Buffer.from(two.body))).toBe(true);
+    const [job] = FULL_RESUME.experience;
+    const experience = Array.from({ length: 30 }, (_each, index) => ({
+      ...job!,
+      id: String(index),
+      title: `Position ${index + 1}`,
+      description: `${'Kept the files of the study in good order. '.repeat(20)}${'x'.repeat(300)}`,
+    }));
+    const long = await learner.call(resumes.pdf, {
+      params: { id: await save({ ...FULL_RESUME, experience }) },
+    });
+    expect(long.status).toBe(200);
+    if (!PDF_TEXT) return;
+    writeFileSync(join(folder, 'long.pdf'), long.body);
+    const text = textOf('long.pdf');
+    expect(text).toContain('Position 30');
+    expect(text).toMatch(/page 2 of \d+/);
+  });
+});
+
+describe('the Word document of a resume', () => {
+  let answer: Awaited<ReturnType<typeof read>>;
+  const read = async () => learner.call(resumes.docx, { params: { id: await save(FULL_RESUME) } });
+  beforeAll(async () => {
+    answer = await read();
+    writeFileSync(join(folder, 'full.docx'), answer.body);
+  });
+
+  test('has headings, lists and links', () => {
+    expect(answer.headers['content-disposition']).toContain('filename="Zoe-Lukaszewskas-Resume.docx"');
+    const text = new TextDecoder().decode(unzipSync(answer.body)['word/document.xml']);
+    expect(text.match(/<w:pStyle w:val="Heading1"\/>/g)).toHaveLength(4);
+    expect(text.match(/<w:pStyle w:val="Heading2"\/>/g)).toHaveLength(5);
+    expect(text.match(/<w:numPr>/g)).toHaveLength(2);
+    expect(text.match(/<w:hyperlink /g)).toHaveLength(2);
+    expect(text).not.toContain('<script>');
+  });
+
+  test.skipIf(!OFFICE || !PDF_TEXT)('opens in LibreOffice with the same words', { timeout: 120_000 }, () => {
+    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
+    const command = [profile, '--headless', '--convert-to', 'txt:Text (encoded):UTF8', '--outdir', folder];
+    execFileSync(OFFICE ?? '', [...command, join(folder, 'full.docx')], {
+      stdio: 'ignore',
+      timeout: 110_000,
+    });
+    const text = squeeze(readFileSync(join(folder, 'full.txt'), 'utf8'));
+    for (const words of [...WORDS, number]) expect(text).toContain(words);
+  });
+});
+
+describe('the JSON Resume', () => {
+  const require = createRequire(import.meta.url);
+  const schema = require('@jsonresume/schema/schema.json') as object;
+  const validate = new Ajv({ strict: false, formats: fullFormats }).compile(schema);
+
+  test.each([
+    ['full', FULL_RESUME],
+    ['minimal', SMALL_RESUME],
+    [
+      'odd',
+      {
+        ...SMALL_RESUME,
+        personalInfo: {
+          ...SMALL_RESUME.personalInfo,
+          linkedIn: 'https://pl.linkedin.com/in/ż%zz|^[x]{}#a#b',
+        },
+      },
+    ],
+  ])('of a %s resume is valid against the schema', async (_kind, resume) => {
+    const answer = await learner.call(resumes.json, { params: { id: await save(resume) } });
+    expect(answer.status).toBe(200);
+    validate(answer.body);
+    expect(validate.errors).toBeNull();
+  });
+
+  test('says what the resume says, and how to check the certificates of the academy [C-RESUME-18]', async () => {
+    const answer = await learner.call(resumes.json, { params: { id: await save(FULL_RESUME) } });
+    expect(answer.headers['content-disposition']).toContain('.json"');
+    expect(answer.body).toMatchObject({
+      basics: {
+        name: 'Zoë Łukaszewska',
+        profiles: [{ network: 'LinkedIn', url: 'https://linkedin.com/in/zo%C3%AB-%C5%82uk' }],
+      },
+      work: [
+        {
+          position: 'Clinical Research Coordinator',
+          startDate: '2022-03',
+          summary: 'Six active protocols.',
+          highlights: ['Consent lead', 'Zero critical findings'],
+        },
+        { endDate: '2022-02' },
+      ],
+      certificates: [{ url: `${academy.config.publicUrl}/verify/${number}` }, { date: '2023-05' }],
+      skills: [{ name: 'Informed consent', level: 'Advanced', keywords: ['Clinical Research'] }, {}],
+    });
+  });
+});
+
+test('the files of a resume are its owner’s and an admin’s', async () => {
+  const params = { id: await save(SMALL_RESUME) };
+  const other = await academy.learner();
+  const admin = await academy.learner({ role: null, isAdmin: true });
+  for (const endpoint of [resumes.pdf, resumes.docx, resumes.json]) {
+    const refused = await other.call(endpoint, { params });
+    expect(refused).toMatchObject({ status: 404, error: { code: 'resumes.not_found' } });
+    expect((await admin.call(endpoint, { params })).status).toBe(200);
+  }
+});
+
+test.each([
+  ['Ruth Adeyemi’s Resume', 'Ruth-Adeyemis-Resume.pdf'],
+  ['Łódź & Ærø: "quoted"; ../../etc', 'Lodz-AEro-quoted-etc.pdf'],
+  ['Резюме', 'resume.pdf'],
+  ['a\r\nSet-Cookie: x', 'a-Set-Cookie-x.pdf'],
+])('the title %j names the file %s', (title, name) => {
+  expect(resumeFileName(title, 'pdf')).toBe(name);
+});

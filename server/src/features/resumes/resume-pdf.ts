@@ -1,0 +1,18 @@
+import { describeResume, type ResumeSheet } from '@trialwright/contract';
+import { createPdfThread } from '../../core/pdf/pdf-thread.ts';
+import type { ResumeSource } from './resume-sources.service.ts';
+
+export interface ResumePage {
+  title: string;
+  sheet: ResumeSheet;
+  /** The moment that the file says it was made: the same resume gives the same bytes. */
+  date: string;
+  academyName: string;
+}
+
+const write = createPdfThread<ResumePage>(new URL('./resume-pdf.worker.ts', import.meta.url));
+
+export function renderResumePdf({ resume, certificates, academyName }: ResumeSource): Promise<Uint8Array> {
+  const sheet = describeResume(resume, certificates);
+  return write({ title: resume.title, sheet, date: resume.updatedAt, academyName });
+}

@@ -1,0 +1,26 @@
+import type { Resume, ResumeCertificate } from '@trialwright/contract';
+import type { Context } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { listResumeCertificates } from './resume-certificates.service.ts';
+import { presentResume } from './resumes.service.ts';
+
+/** What the files of a resume are made of. */
+export interface ResumeSource {
+  resume: Resume;
+  certificates: ResumeCertificate[];
+  academyName: string;
+}
+
+/** A resume for its owner, or for an admin, who may read. */
+export async function readForFile(context: Context, viewer: Viewer, id: number): Promise<ResumeSource> {
+  let query = context.database.db.selectFrom('resumes').selectAll().where('id', '=', id);
+  if (!viewer.isAdmin) query = query.where('userId', '=', viewer.id);
+  const row = await query.executeTakeFirst();
+  if (!row) return fail('resumes.not_found', 'There is no such resume.');
+  return {
+    resume: presentResume(row),
+    certificates: await listResumeCertificates(context, row.userId),
+    academyName: context.content.catalogue.academy.name,
+  };
+}

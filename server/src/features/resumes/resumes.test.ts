@@ -1,0 +1,257 @@
+import { certificates, RESUMES_MOST, resumes, users, type ResumeInput } from '@trialwright/contract';
+import { DateTime } from 'luxon';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
+import { FULL_RESUME, SMALL_RESUME } from '../../../test/resumes.ts';
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await startAcademy();
+});
+beforeEach(() => academy.reset());
+afterAll(() => academy.close());
+
+const create = (learner: Learner, more: object = {}) =>
+  learner.call(resumes.create, { body: { ...FULL_RESUME, ...more } });
+const update = (learner: Learner, id: number, more: object = {}) =>
+  learner.call(resumes.update, { params: { id }, body: { ...FULL_RESUME, ...more } });
+const list = async (learner: Learner) =>
+  (await learner.call(resumes.list, { params: { userId: learner.id } })).body;
+const drafts = async (learner: Learner) =>
+  (await learner.call(resumes.drafts, { params: { userId: learner.id } })).body;
+const draft = (learner: Learner, resumeId: number | null, content: Record<string, unknown> | null) =>
+  learner.call(resumes.saveDraft, { params: { userId: learner.id }, body: { resumeId, content } });
+const later = (minutes: number) => {
+  academy.clock.now = new Date(academy.clock.now.getTime() + minutes * 60_000);
+};
+
+describe('resumes', () => {
+  test('are created whole, with id, owner and date of the server [C-API-17] [C-RESUME-26] [C-RESUME-30]', async () => {
+    const learner = await academy.learner();
+    const foreign = { userId: 1, id: 77, updatedAt: '2001-01-01T00:00:00.000Z' };
+    const { status, body } = await create(learner, foreign);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ...FULL_RESUME,
+      title: "Zoë Łukaszewska's Resume",
+      id: body.id,
+      userId: learner.id,
+      updatedAt: academy.clock.now.toISOString(),
+    });
+    expect(body.id).not.toBe(77);
+    expect(await list(learner)).toEqual([body]);
+  });
+
+  test('have the template professional and are never public, whatever is asked for [C-RESUME-26]', async () => {
+    const learner = await academy.learner();
+    const { template: _template, isPublic: _isPublic, ...bare } = SMALL_RESUME;
+    const { body } = await learner.call(resumes.create, { body: bare });
+    expect(body).toMatchObject({ template: 'professional', isPublic: false });
+    for (const asked of [{ isPublic: true }, { template: 'fancy' }]) {
+      const refused = await create(learner, asked);
+      expect(refused).toMatchObject({
+        status: 400,
+        error: { fields: { [Object.keys(asked)[0]!]: expect.any(String) as string } },
+      });
+    }
+  });
+
+  test('are called by their own title, or after the person [C-RESUME-20]', async () => {
+    const learner = await academy.learner();
+    const { body } = await create(learner, { title: 'Senior Coordinator' });
+    expect(body.title).toBe('Senior Coordinator');
+    expect((await update(learner, body.id, { title: '  ' })).body.title).toBe("Zoë Łukaszewska's Resume");
+  });
+
+  test('are listed with the last changed first, to the owner and an admin only [C-API-16]', async () => {
+    const learner = await academy.learner();
+    const first = (await create(learner, { title: 'First' })).body;
+    later(1);
+    await create(learner, { title: 'Second' });
+    later(1);
+    const changed = await update(learner, first.id, { title: 'First again', skills: [] });
+    expect(changed.body.skills).toEqual([]);
+    expect((await list(learner)).map(({ title }) => title)).toEqual(['First again', 'Second']);
+    const other = await academy.learner();
+    const params = { userId: learner.id };
+    expect((await other.call(resumes.list, { params })).status).toBe(403);
+    const admin = await academy.learner({ role: null, isAdmin: true });
+    expect((await admin.call(resumes.list, { params })).body).toHaveLength(2);
+  });
+
+  test('are replaced and deleted by their owner, and 404 to others and when they are gone [C-API-18] [C-API-19]', async () => {
+    const learner = await academy.learner();
+    const other = await academy.learner();
+    const { body } = await create(learner);
+    expect((await update(other, body.id)).status).toBe(404);
+    expect((await other.call(resumes.remove, { params: { id: body.id } })).status).toBe(404);
+    const removed = await learner.call(resumes.remove, { params: { id: body.id } });
+    expect(removed).toMatchObject({ status: 200, body: { ok: true } });
+    const again = await learner.call(resumes.remove, { params: { id: body.id } });
+    expect(again).toMatchObject({ status: 404, error: { code: 'resumes.not_found' } });
+    expect((await update(learner, body.id)).status).toBe(404);
+    expect(await list(learner)).toEqual([]);
+  });
+
+  test('a position that is held still has no end [C-RESUME-16]', async () => {
+    const learner = await academy.learner();
+    const entry = { ...FULL_RESUME.experience[0]!, current: true, endDate: '2021-01' };
+    const { body } = await create(learner, { experience: [entry] });
+    expect(body.experience).toEqual([{ ...entry, endDate: '' }]);
+  });
+
+  test(`are ${RESUMES_MOST} at most, also when two are created at once`, async () => {
+    const learner = await academy.learner();
+    for (let count = 1; count < RESUMES_MOST; count++)
+      await learner.call(resumes.create, { body: SMALL_RESUME });
+    const both = await Promise.all([create(learner), create(learner)]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    expect(both.find(({ status }) => status === 409)?.error.code).toBe('resumes.too_many');
+    expect(await list(learner)).toHaveLength(RESUMES_MOST);
+  });
+
+  const person = FULL_RESUME.personalInfo;
+  const job = FULL_RESUME.experience[1]!;
+  test.each<[string, Partial<Record<keyof ResumeInput, unknown>>, string]>([
+    ['no name', { personalInfo: { ...person, fullName: ' ' } }, 'personalInfo.fullName'],
+    ['an e-mail address that is none', { personalInfo: { ...person, email: 'zoe@' } }, 'personalInfo.email'],
+    [
+      'an address that a browser would run',
+      { personalInfo: { ...person, linkedIn: 'javascript:alert(1)//linkedin.com/in/x' } },
+      'personalInfo.linkedIn',
+    ],
+    ['an end before the start', { experience: [{ ...job, endDate: '2019-01' }] }, 'experience.0.endDate'],
+    [
+      'a month that is none',
+      { experience: [{ ...job, startDate: '2022-13', endDate: '' }] },
+      'experience.0.startDate',
+    ],
+    [
+      'a year of no resume',
+      { experience: [{ ...job, startDate: '9999-01', endDate: '' }] },
+      'experience.0.startDate',
+    ],
+    ['a skill without a name', { skills: [{ ...FULL_RESUME.skills[0], name: '' }] }, 'skills.0.name'],
+    ['an unknown level', { skills: [{ ...FULL_RESUME.skills[0], level: 'Guru' }] }, 'skills.0.level'],
+    [
+      'an expiry before the issue',
+      { certifications: [{ ...FULL_RESUME.certifications[0], expiryDate: '2001-01' }] },
+      'certifications.0.expiryDate',
+    ],
+    ['too many entries', { skills: Array.from({ length: 61 }, () => FULL_RESUME.skills[0]) }, 'skills'],
+  ])('with %s are refused with the field [C-RESUME-21]', async (_what, more, field) => {
+    const learner = await academy.learner();
+    const { status, error } = await create(learner, more);
+    expect({ status, fields: Object.keys(error.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
+    expect(await list(learner)).toEqual([]);
+  });
+
+  test('keep text as it was typed, and characters that no database keeps are refused or mended', async () => {
+    const learner = await academy.learner();
+    const summary = "<img src=x onerror=alert(1)> “Größe” 🙂 \\ud83d ' or 1=1 --";
+    const kept = await create(learner, { personalInfo: { ...person, summary } });
+    expect(kept.body.personalInfo.summary).toBe(summary);
+    const half = await create(learner, { personalInfo: { ...person, summary: 'half \ud83d, \\\ud83d' } });
+    expect(half.body.personalInfo.summary).toBe('half \ufffd, \\\ufffd');
+    expect((await create(learner, { personalInfo: { ...person, summary: 'a \u0000' } })).status).toBe(400);
+    expect((await create(learner, { title: 'half \ud83d' })).body.title).toBe('half \ufffd');
+  });
+
+  test('begin with the profile of who is signed in, and nobody else’s [C-API-15]', async () => {
+    const learner = await academy.learner({ name: 'Ruth Adeyemi' });
+    const own = await learner.call(users.profile, { params: { userId: learner.id } });
+    expect(own.body).toMatchObject({ name: 'Ruth Adeyemi', email: `${learner.username}@example.org` });
+    const other = await academy.learner();
+    expect((await other.call(users.profile, { params: { userId: learner.id } })).status).toBe(403);
+  });
+});
+
+describe('drafts', () => {
+  test('are kept one a resume and one for a new one, the latest in place of the one before', async () => {
+    const learner = await academy.learner();
+    const { id } = (await create(learner)).body;
+    expect((await draft(learner, null, { title: 'New', skills: [{ name: 3 }] })).status).toBe(200);
+    later(1);
+    await draft(learner, id, { title: 'One' });
+    later(1);
+    await draft(learner, id, { title: 'Two' });
+    expect(await drafts(learner)).toEqual([
+      { resumeId: id, content: { title: 'Two' }, savedAt: academy.clock.now.toISOString() },
+      {
+        resumeId: null,
+        content: { title: 'New', skills: [{ name: 3 }] },
+        savedAt: expect.any(String) as string,
+      },
+    ]);
+    await draft(learner, null, null);
+    expect((await drafts(learner)).map(({ resumeId }) => resumeId)).toEqual([id]);
+  });
+
+  test('are forgotten when their resume is saved or deleted, and only then', async () => {
+    const learner = await academy.learner();
+    const { id } = (await create(learner)).body;
+    await draft(learner, null, { title: 'New' });
+    await draft(learner, id, { title: 'Changed' });
+    await update(learner, id);
+    expect((await drafts(learner)).map(({ resumeId }) => resumeId)).toEqual([null]);
+    await create(learner);
+    expect(await drafts(learner)).toEqual([]);
+    await draft(learner, id, { title: 'Changed' });
+    await learner.call(resumes.remove, { params: { id } });
+    expect(await drafts(learner)).toEqual([]);
+  });
+
+  test('belong to their owner, and to resumes of their owner', async () => {
+    const learner = await academy.learner();
+    const other = await academy.learner();
+    const { id } = (await create(learner)).body;
+    const foreign = await draft(other, id, { title: 'Not mine' });
+    expect(foreign).toMatchObject({ status: 404, error: { code: 'resumes.not_found' } });
+    expect((await draft(other, 2_000_000_000, { title: 'Nobody’s' })).status).toBe(404);
+    const params = { userId: learner.id };
+    const body = { resumeId: null, content: {} };
+    expect((await other.call(resumes.saveDraft, { params, body })).status).toBe(403);
+    expect(await drafts(learner)).toEqual([]);
+  });
+
+  test('over 64 kB or nested without end are refused with the field, and half letters are mended', async () => {
+    const learner = await academy.learner();
+    const large = await draft(learner, null, { title: 'x'.repeat(65_536) });
+    expect(large).toMatchObject({
+      status: 413,
+      error: { code: 'request.too_large', fields: { content: expect.any(String) as string } },
+    });
+    let nested: unknown = 'end';
+    for (let level = 0; level < 1000; level++) nested = [nested];
+    const deep = await draft(learner, null, { nested });
+    expect(deep).toMatchObject({ status: 400, error: { fields: { content: expect.any(String) as string } } });
+    expect((await draft(learner, null, { title: 'half \ud83d' })).status).toBe(200);
+    expect(await drafts(learner)).toMatchObject([{ content: { title: 'half \ufffd' } }]);
+  });
+});
+
+describe('certificates of the academy', () => {
+  test('stand in a resume while they are in force, with the address that proves them [C-RESUME-18]', async () => {
+    const learner = await academy.learner();
+    const course = firstCourse(academy);
+    await completeCourse(learner, course);
+    const { certificateNumber } = await takeAssessment(academy, learner, course, 20);
+    const params = { userId: learner.id };
+    const [own] = (await learner.call(certificates.list, { params })).body;
+    const read = async () => (await learner.call(resumes.certificates, { params })).body;
+    expect(await read()).toEqual([
+      {
+        name: 'Clinical Research Training Certificate',
+        courseName: course.title,
+        issuer: academy.catalogue.academy.name,
+        issueDate: own?.issuedDate,
+        expiryDate: own?.validUntil,
+        credentialId: certificateNumber,
+        verifyUrl: `${academy.config.publicUrl}/verify/${certificateNumber}`,
+      },
+    ]);
+    academy.clock.now = DateTime.fromISO(own!.validUntil).plus({ days: 1 }).toJSDate();
+    expect(await read()).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { Pause, Play, RotateCcw, Square } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { formatCountdown } from '../../core/format.ts';
+import { Rule } from '../../ui/progress.tsx';
+import { ANSWER_MINUTES, announcementOf, type AnswerClock, type ClockSnapshot } from './answer-clock.ts';
+
+/** Seconds that a tick of the rule stands for. */
+const TICK_SECONDS = 10;
+
+const WORDS = { ready: 'to answer', running: 'left', paused: 'left, paused', done: 'used' } as const;
+
+function Lengths({ clock, snapshot: { minutes, phase } }: { clock: AnswerClock; snapshot: ClockSnapshot }) {
+  const isFixed = phase !== 'ready';
+  return (
+    <div className="row lengths" role="group" aria-label="Time to answer">
+      {ANSWER_MINUTES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="chip tn"
+          aria-pressed={each === minutes}
+          aria-disabled={isFixed}
+          onClick={() => clock.choose(each)}
+        >
+          {each} min
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Controls({ clock, snapshot: { phase } }: { clock: AnswerClock; snapshot: ClockSnapshot }) {
+  const isRunning = phase === 'running';
+  if (phase === 'done')
+    return (
+      <button type="button" className="btn s" onClick={clock.again}>
+        <RotateCcw className="i i-s" aria-hidden="true" />
+        Again
+      </button>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className={isRunning ? 'btn s' : 'btn p'}
+        onClick={isRunning ? clock.pause : clock.start}
+      >
+        {isRunning ? (
+          <Pause className="i i-s" aria-hidden="true" />
+        ) : (
+          <Play className="i i-s" aria-hidden="true" />
+        )}
+        {isRunning ? 'Pause' : phase === 'paused' ? 'Continue' : 'Start'}
+      </button>
+      {phase !== 'ready' && (
+        <>
+          <button type="button" className={isRunning ? 'btn p' : 'btn s'} onClick={clock.finish}>
+            <Square className="i i-s" aria-hidden="true" />
+            Finish answer
+          </button>
+          <button type="button" className="btn g" onClick={clock.again}>
+            <RotateCcw className="i i-s" aria-hidden="true" />
+            Again
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The time for one answer: chosen, started, paused, begun again; a rule fills meanwhile. */
+export function AnswerTimer({
+  clock,
+  snapshot,
+  onCompare,
+}: {
+  clock: AnswerClock;
+  snapshot: ClockSnapshot;
+  onCompare: () => void;
+}) {
+  const { minutes, phase, elapsed } = snapshot;
+  const total = minutes * 60;
+  const isDone = phase === 'done';
+  const card = useRef<HTMLElement>(null);
+  const shown = useRef(phase);
+  // A button that was pressed may give way to others: the focus goes to the next step.
+  useEffect(() => {
+    if (shown.current !== phase && document.activeElement === document.body)
+      card.current?.querySelector<HTMLElement>('.btn.p')?.focus();
+    shown.current = phase;
+  }, [phase]);
+  return (
+    <section className="card pad answer-timer" aria-labelledby="timer" ref={card}>
+      <h2 className="t3" id="timer">
+        Answer aloud
+      </h2>
+      <p className="sm muted">
+        Choose a time, start, and answer as you would in the room. The expert response comes afterwards.
+      </p>
+      <Lengths clock={clock} snapshot={snapshot} />
+      <p className="clock" role="timer">
+        <span className="time tn">{formatCountdown(isDone ? elapsed : total - elapsed)}</span> {WORDS[phase]}
+      </p>
+      <Rule
+        steps={total / TICK_SECONDS}
+        done={Math.floor(elapsed / TICK_SECONDS)}
+        label="Time used"
+        hasPointer={phase !== 'ready'}
+      />
+      <p className="sm clock-says" role="status">
+        {announcementOf(snapshot)}
+      </p>
+      <div className="row wrap clock-controls">
+        <Controls clock={clock} snapshot={snapshot} />
+      </div>
+      <button type="button" className={isDone ? 'btn p block' : 'btn s block'} onClick={onCompare}>
+        Compare with the expert response
+      </button>
+    </section>
+  );
+}

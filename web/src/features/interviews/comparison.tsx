@@ -1,0 +1,55 @@
+import type { InterviewQuestion } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, RotateCcw } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ExpertAnswer } from './expert-answer.tsx';
+import { SelfRating } from './self-rating.tsx';
+
+/** The own notes, which can still be changed, beside the expert response, with one's own rating. */
+export function Comparison({
+  question,
+  next,
+  rating,
+  onRate,
+  onAgain,
+  children,
+}: {
+  question: InterviewQuestion;
+  next: InterviewQuestion | undefined;
+  rating: number | null;
+  onRate: (rating: number) => void;
+  onAgain: () => void;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <div className="comparing">
+        {children}
+        <section className="expert-side" aria-labelledby="expert">
+          <h2 className="t3" id="expert" ref={heading} tabIndex={-1}>
+            Beside your notes
+          </h2>
+          <ExpertAnswer question={question} heading="h3" />
+        </section>
+      </div>
+      <SelfRating rating={rating} onRate={onRate} />
+      <div className="row wrap after-rating">
+        {next && (
+          <Link className="btn p" to="/interview-prep" search={{ practice: next.id }}>
+            Next question
+            <ArrowRight className="i i-s" aria-hidden="true" />
+          </Link>
+        )}
+        <button type="button" className="btn s" onClick={onAgain}>
+          <RotateCcw className="i i-s" aria-hidden="true" />
+          Answer again
+        </button>
+        <Link className={next ? 'btn g' : 'btn p'} to="/interview-prep">
+          {next ? 'End practice' : 'Back to the questions'}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { InterviewQuestion } from '@trialwright/contract';
+import { paragraphsOf } from './question-texts.ts';
+
+/** What an expert would answer, what to remember of it, and what may be asked next. */
+export function ExpertAnswer({
+  question: { expertResponse, keyPoints, followUpQuestions },
+  heading: Heading,
+}: {
+  question: InterviewQuestion;
+  /** The level of the heading above, plus one. */
+  heading: 'h3' | 'h4';
+}) {
+  return (
+    <div className="expert-answer">
+      <div className="response">
+        <Heading className="t4">Expert Response</Heading>
+        {paragraphsOf(expertResponse).map((paragraph) => (
+          <p className="prose" key={paragraph}>
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      <div className="beside">
+        <div className="key-points">
+          <Heading className="t4">Key Points to Remember</Heading>
+          <ul className="dashed">
+            {keyPoints.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </div>
+        {followUpQuestions && (
+          <div className="follow-ups">
+            <Heading className="t4">Potential Follow-up Questions</Heading>
+            <ul>
+              {followUpQuestions.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

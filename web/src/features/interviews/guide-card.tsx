@@ -1,0 +1,23 @@
+import type { InterviewGuide } from '@trialwright/contract';
+import { roleTitle } from '../../core/format.ts';
+
+export function GuideCard({ guide: { role, overview, preparationTips } }: { guide: InterviewGuide }) {
+  return (
+    <section className="card guide-card" aria-labelledby="guide">
+      <div className="overview">
+        <h2 className="t2" id="guide">
+          {roleTitle(role)} Interview Guide
+        </h2>
+        <p className="prose">{overview}</p>
+      </div>
+      <div className="preparation">
+        <h3 className="t4">Preparation tips</h3>
+        <ul className="dashed">
+          {preparationTips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { InterviewGuide, InterviewPractice } from '@trialwright/contract';
+import { roleTitle } from '../../core/format.ts';
+import { Rule } from '../../ui/progress.tsx';
+import { GuideCard } from './guide-card.tsx';
+import { ProTips } from './pro-tips.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { countReady, readyText } from './question-texts.ts';
+
+function Readiness({ ready, total }: { ready: number; total: number }) {
+  const text = readyText(ready, total);
+  return (
+    <div className="readiness">
+      <p className="tn strong">{text}</p>
+      <Rule steps={total} done={ready} label={text} />
+    </div>
+  );
+}
+
+/** The guide of a role with its questions. */
+export function GuideView({ guide, practice }: { guide: InterviewGuide; practice: InterviewPractice[] }) {
+  const { questions, role } = guide;
+  return (
+    <div className="page interviews">
+      <div className="pagehead with-readiness">
+        <div>
+          <h1 className="t1">Interview Preparation</h1>
+          <p className="lead">
+            What interviewers of a {roleTitle(role)} ask, and a place to practice your answers.
+          </p>
+        </div>
+        <Readiness ready={countReady(questions, practice)} total={questions.length} />
+      </div>
+      <GuideCard guide={guide} />
+      <section aria-labelledby="questions">
+        <h2 className="t2" id="questions">
+          Interview questions
+        </h2>
+        <ol className="question-list">
+          {questions.map((question) => (
+            <QuestionCard
+              key={question.id}
+              question={question}
+              practice={practice.find(({ questionId }) => questionId === question.id)}
+            />
+          ))}
+        </ol>
+      </section>
+      <ProTips tips={guide.proTips} />
+    </div>
+  );
+}

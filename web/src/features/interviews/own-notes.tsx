@@ -1,0 +1,95 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { NotesForm } from './notes-memory.ts';
+import { TEXT_LENGTH, type NotesSaver, type SaveState, type TextField } from './notes-saver.ts';
+import { SaveStatus } from './save-status.tsx';
+
+const STAR: readonly { field: TextField; label: string; hint: string }[] = [
+  { field: 'situation', label: 'Situation', hint: 'Where and when, in one sentence.' },
+  { field: 'task', label: 'Task', hint: 'What you were responsible for.' },
+  { field: 'action', label: 'Action', hint: 'What you did, step by step. Say “I”.' },
+  { field: 'result', label: 'Result', hint: 'What came of it, with a number, and what you learned.' },
+];
+
+function Area({
+  label,
+  hint,
+  rows,
+  value,
+  onWrite,
+}: {
+  label: string;
+  hint: string;
+  rows: number;
+  value: string;
+  onWrite: (text: string) => void;
+}) {
+  const id = useId();
+  const over = value.length - TEXT_LENGTH;
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        className="in"
+        id={id}
+        rows={rows}
+        value={value}
+        aria-describedby={over > 0 ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={over > 0}
+        onChange={(event) => onWrite(event.target.value)}
+      />
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {over > 0 && (
+        <p className="err" id={`${id}-error`}>
+          <CircleAlert className="i i-s" aria-hidden="true" />
+          Use at most {TEXT_LENGTH} characters: {over} too many. It is saved once it is shorter.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An outline by the STAR method and free notes, saved as they are written. */
+export function OwnNotes({
+  values,
+  saveState,
+  refusal,
+  saver,
+}: {
+  values: NotesForm;
+  saveState: SaveState;
+  refusal: string;
+  saver: NotesSaver;
+}) {
+  return (
+    <section className="own-notes" aria-labelledby="own-notes">
+      <div className="row between wrap">
+        <h2 className="t3" id="own-notes">
+          Your outline
+        </h2>
+        <SaveStatus saveState={saveState} refusal={refusal} onRetry={saver.flush} />
+      </div>
+      <div className="star">
+        {STAR.map(({ field, label, hint }) => (
+          <Area
+            key={field}
+            label={label}
+            hint={hint}
+            rows={3}
+            value={values[field]}
+            onWrite={(text) => saver.write(field, text)}
+          />
+        ))}
+      </div>
+      <Area
+        label="Notes"
+        hint="Facts, rules and numbers to have ready. Name no participant, sponsor or site."
+        rows={4}
+        value={values.notes}
+        onWrite={(text) => saver.write('notes', text)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { InterviewGuide } from '@trialwright/contract';
+
+function Tips({ title, tips }: { title: string; tips: string[] }) {
+  return (
+    <div>
+      <h3 className="t3">{title}</h3>
+      <ul className="dashed">
+        {tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function ProTips({ tips: { before, during } }: { tips: InterviewGuide['proTips'] }) {
+  return (
+    <section className="card pad pro-tips" aria-labelledby="pro-tips">
+      <h2 className="t2" id="pro-tips">
+        Pro Tips for Interview Success
+      </h2>
+      <div className="tip-columns">
+        <Tips title="Before" tips={before} />
+        <Tips title="During" tips={during} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { InterviewPractice, InterviewQuestion } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, Timer } from 'lucide-react';
+import { useState } from 'react';
+import { ExpertAnswer } from './expert-answer.tsx';
+import { QuestionBadges } from './question-badges.tsx';
+import { answeredText } from './question-texts.ts';
+
+/** A question that opens to its expert response; practicing it works without opening it. */
+export function QuestionCard({
+  question,
+  practice,
+}: {
+  question: InterviewQuestion;
+  practice: InterviewPractice | undefined;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const id = `answer-${question.id}`;
+  const answered = answeredText(practice);
+  return (
+    <li className="card question-card">
+      <QuestionBadges question={question} practice={practice} />
+      <h3>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <span>{question.question}</span>
+          <ChevronDown className="i i-l" aria-hidden="true" />
+        </button>
+      </h3>
+      <div className="answer" id={id} hidden={!isOpen}>
+        {isOpen && <ExpertAnswer question={question} heading="h4" />}
+      </div>
+      <div className="row wrap question-actions">
+        <Link
+          className="btn s sm"
+          to="/interview-prep"
+          search={{ practice: question.id }}
+          data-question={question.id}
+          aria-label={`Practice this question: ${question.question}`}
+        >
+          <Timer className="i i-s" aria-hidden="true" />
+          Practice this question
+        </Link>
+        {answered && <span className="sm muted tn">{answered}</span>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Check, CircleAlert, RotateCw } from 'lucide-react';
+import type { SaveState } from './notes-saver.ts';
+
+const QUIET = { saved: 'Saved', unsaved: 'Not saved yet', saving: 'Saving...' } as const;
+
+/** Whether what was written is with the server. A failure says so, keeps the text and offers another try. */
+export function SaveStatus({
+  saveState,
+  refusal,
+  onRetry,
+}: {
+  saveState: SaveState;
+  refusal: string;
+  onRetry: () => void;
+}) {
+  const isBroken = saveState === 'failed' || saveState === 'refused';
+  return (
+    <>
+      {!isBroken && (
+        <p className="sm muted save-state">
+          {saveState === 'saved' && <Check className="i i-s" aria-hidden="true" />}
+          {QUIET[saveState]}
+        </p>
+      )}
+      <div role="status" className="save-failure">
+        {isBroken && (
+          <>
+            <p className="err">
+              <CircleAlert className="i i-s" aria-hidden="true" />
+              {saveState === 'refused'
+                ? `Not saved: ${refusal}`
+                : 'Not saved. Your text is kept in this tab.'}
+            </p>
+            <button type="button" className="btn s sm" onClick={onRetry}>
+              <RotateCw className="i i-s" aria-hidden="true" />
+              Try again
+            </button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

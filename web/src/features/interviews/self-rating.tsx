@@ -1,0 +1,24 @@
+import { RATINGS } from './question-texts.ts';
+
+/** How ready one feels for a question, in four words. */
+export function SelfRating({ rating, onRate }: { rating: number | null; onRate: (rating: number) => void }) {
+  return (
+    <fieldset className="self-rating">
+      <legend className="t3">How ready are you for this question?</legend>
+      <div className="ratings">
+        {RATINGS.map((word, index) => (
+          <label key={word}>
+            <input
+              type="radio"
+              name="rating"
+              value={index + 1}
+              checked={rating === index + 1}
+              onChange={() => onRate(index + 1)}
+            />
+            <span>{word}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { presentations as endpoints, type PresentationSummary } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Tabs } from 'radix-ui';
+import { query } from '../../core/query.ts';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import { PortalCounters } from './portal-counters.tsx';
+import { PresentationList } from './presentation-list.tsx';
+import { ReviewItems } from './review-items.tsx';
+import { TemplatePanel } from './template-panel.tsx';
+
+export function PortalOverview({ presentations }: { presentations: PresentationSummary[] }) {
+  const appendix = useQuery(query(endpoints.appendix));
+  return (
+    <div className="portal-page">
+      <div className="pagehead">
+        <h1 className="t1">Developer Portal</h1>
+        <p className="lead">
+          Training content overview: slides, document templates and review items for people who train CRAs. No
+          sign-in is needed, and everything in it is invented for teaching.
+        </p>
+      </div>
+      <PortalCounters presentations={presentations} appendix={appendix.data} />
+      <Tabs.Root defaultValue="cra">
+        <Tabs.List className="tabs" aria-label="Training content by role">
+          <Tabs.Trigger value="cra">Clinical Research Associate (CRA)</Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="cra" className="portal-tab">
+          <div className="portal-columns">
+            <PresentationList presentations={presentations} />
+            <div>
+              {appendix.data && <TemplatePanel appendix={appendix.data} />}
+              {appendix.error && (
+                <LoadingFailed
+                  title="The document templates could not be loaded"
+                  error={appendix.error}
+                  isBusy={appendix.isFetching}
+                  onRetry={() => void appendix.refetch()}
+                />
+              )}
+              {appendix.isPending && (
+                <Skeleton label="Loading the document templates">
+                  <Bone height="26rem" />
+                </Skeleton>
+              )}
+            </div>
+          </div>
+          {appendix.data && <ReviewItems groups={appendix.data.craReviewItems} />}
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  );
+}

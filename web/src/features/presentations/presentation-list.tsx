@@ -1,0 +1,69 @@
+import { presentations as endpoints, type PresentationSummary } from '@trialwright/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Clock, Presentation } from 'lucide-react';
+import { count } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { formatMinutes } from './portal-figures.ts';
+
+function PresentationRow({
+  presentation: { id, title, description, slideCount, duration },
+  onView,
+  onAhead,
+}: {
+  presentation: PresentationSummary;
+  onView: () => void;
+  onAhead: () => void;
+}) {
+  return (
+    <li>
+      <h3 className="t3">{title}</h3>
+      <p className="about">{description}</p>
+      <div className="row between wrap">
+        <p className="meta tn">
+          <span>
+            <Presentation className="i" aria-hidden="true" />
+            {count(slideCount, 'slide')}
+          </span>
+          <span>
+            <Clock className="i" aria-hidden="true" />
+            {formatMinutes(duration)}
+          </span>
+        </p>
+        <button
+          type="button"
+          className="btn s sm"
+          data-presentation={id}
+          aria-label={`View Presentation: ${title}`}
+          onClick={onView}
+          onPointerEnter={onAhead}
+          onFocus={onAhead}
+        >
+          View Presentation
+        </button>
+      </div>
+    </li>
+  );
+}
+
+export function PresentationList({ presentations }: { presentations: PresentationSummary[] }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <section aria-labelledby="presentations">
+      <h2 className="t2" id="presentations">
+        Presentations
+      </h2>
+      <ol className="presentation-list">
+        {presentations.map((each) => (
+          <PresentationRow
+            key={each.id}
+            presentation={each}
+            onView={() => void navigate({ to: '/dev', search: { presentation: each.id, slide: 1 } })}
+            onAhead={() => void client.prefetchQuery(query(endpoints.get, { params: { id: each.id } }))}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

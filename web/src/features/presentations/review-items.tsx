@@ -1,0 +1,61 @@
+import type { DocumentAppendix } from '@trialwright/contract';
+import { useState } from 'react';
+import { count } from '../../core/format.ts';
+
+type Groups = DocumentAppendix['craReviewItems'];
+type VisitType = Groups[number]['visitTypes'][number]['visitType'];
+
+const VISITS: Record<VisitType, string> = {
+  SIV: 'Site initiation visit',
+  IMV: 'Interim monitoring visit',
+  COV: 'Close-out visit',
+  'For-Cause': 'Visit for a cause',
+  Remote: 'Remote visit',
+};
+// The keys are those of the record above.
+const TYPES = Object.keys(VISITS) as VisitType[];
+
+const itemsOf = (group: Groups[number], type: VisitType): string[] =>
+  group.visitTypes.find(({ visitType }) => visitType === type)?.reviewItems ?? [];
+
+/** What a CRA looks at, by the kind of visit. */
+export function ReviewItems({ groups }: { groups: Groups }) {
+  const [type, setType] = useState<VisitType>('SIV');
+  const total = groups.reduce((sum, group) => sum + itemsOf(group, type).length, 0);
+  return (
+    <section className="review-items" id="review-items" aria-labelledby="review">
+      <h2 className="t2" id="review" tabIndex={-1}>
+        Review items by visit type
+      </h2>
+      <div className="row wrap" role="group" aria-label="Visit type">
+        {TYPES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="chip"
+            aria-pressed={each === type}
+            onClick={() => setType(each)}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+      <p className="sm muted tn" role="status">
+        {VISITS[type]}: {count(total, 'item')}
+      </p>
+      <div className="review-groups">
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h3 className="t3">{group.title}</h3>
+            <p className="sm muted">{group.description}</p>
+            <ul className="dashed">
+              {itemsOf(group, type).map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ProgressBar } from '../../ui/progress.tsx';
+
+/** Steps, and where one is. At the ends a button stays where it is, so that the focus does. */
+export function SlideControls({
+  number,
+  total,
+  title,
+  onGo,
+}: {
+  number: number;
+  total: number;
+  title: string | undefined;
+  onGo: (number: number) => void;
+}) {
+  const isFirst = number === 1;
+  const isLast = number === total;
+  return (
+    <div className="slide-controls">
+      <button
+        type="button"
+        className="btn s"
+        aria-disabled={isFirst}
+        onClick={() => {
+          if (!isFirst) onGo(number - 1);
+        }}
+      >
+        <ChevronLeft className="i i-s" aria-hidden="true" />
+        Previous
+      </button>
+      <div className="place">
+        <p className="tn">
+          {number} of {total}
+        </p>
+        <ProgressBar value={Math.round((number / total) * 100)} label="Slides shown" />
+        <p className="vh" role="status">
+          {title && `Slide ${number}: ${title}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="btn p"
+        aria-disabled={isLast}
+        onClick={() => {
+          if (!isLast) onGo(number + 1);
+        }}
+      >
+        Next
+        <ChevronRight className="i i-s" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

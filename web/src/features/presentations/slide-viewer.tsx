@@ -1,0 +1,92 @@
+import './slide-viewer.css';
+import { presentations, type PresentationSummary } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, Maximize, Minimize } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import { clampSlide } from './portal-figures.ts';
+import { SlideControls } from './slide-controls.tsx';
+import { SlideList } from './slide-list.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import { useSlideKeys } from './use-slide-keys.ts';
+
+/** One presentation, slide by slide; the address tells which. */
+export function SlideViewer({ summary, asked }: { summary: PresentationSummary; asked: number | undefined }) {
+  usePageTitle(summary.title);
+  const { id, slideCount } = summary;
+  const { data, error, isFetching, refetch } = useQuery(query(presentations.get, { params: { id } }));
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const stage = useRef<HTMLElement>(null);
+  const screen = useFullScreen(stage);
+  const number = clampSlide(asked, slideCount);
+  const slide = data?.slides[number - 1];
+  const go = useCallback(
+    (next: number) => {
+      const search = { presentation: id, slide: clampSlide(next, slideCount) };
+      // A step through the slides is no step of the history: Back leads to the overview.
+      if (search.slide !== number) void navigate({ to: '/dev', search, replace: true, resetScroll: false });
+    },
+    [id, navigate, number, slideCount],
+  );
+  useSlideKeys(number, slideCount, go);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="portal-page viewer">
+      <div className="viewer-head">
+        <Link className="btn g sm" to="/dev">
+          <ArrowLeft className="i i-s" aria-hidden="true" />
+          Back to Overview
+        </Link>
+        <h1 className="t3" ref={heading} tabIndex={-1}>
+          {summary.title}
+        </h1>
+      </div>
+      <div className="viewer-grid">
+        {data && <SlideList slides={data.slides} number={number} onGo={go} />}
+        <section className="card stage" aria-label="Slide" ref={stage}>
+          {screen.isSupported && (
+            <button type="button" className="btn g sm full-screen" onClick={screen.toggle}>
+              {screen.isOn ? (
+                <Minimize className="i i-s" aria-hidden="true" />
+              ) : (
+                <Maximize className="i i-s" aria-hidden="true" />
+              )}
+              {screen.isOn ? 'Exit full screen' : 'Full screen'}
+            </button>
+          )}
+          <div className="slide-area">
+            {error && (
+              <LoadingFailed
+                title="The slides could not be loaded"
+                error={error}
+                isBusy={isFetching}
+                onRetry={() => void refetch()}
+              />
+            )}
+            {!error && !data && (
+              <Skeleton label="Loading the slides">
+                <Bone width="70%" height="3rem" />
+              </Skeleton>
+            )}
+            {slide && (
+              <article className="slide" key={slide.slideNumber}>
+                <h2>{slide.title}</h2>
+                <ul>
+                  {slide.content.bulletPoints.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              </article>
+            )}
+          </div>
+          <SlideControls number={number} total={slideCount} title={slide?.title} onGo={go} />
+        </section>
+      </div>
+    </div>
+  );
+}

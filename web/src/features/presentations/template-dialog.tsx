@@ -1,0 +1,108 @@
+import './template-dialog.css';
+import type { AppendixDocument } from '@trialwright/contract';
+import { Copy, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { copyText } from '../../core/copy-text.ts';
+import { toast } from '../../core/toast.ts';
+import type { Template } from './templates.ts';
+
+async function copyTemplate({ title, text }: Template): Promise<void> {
+  const isCopied = await copyText(text);
+  toast(
+    isCopied
+      ? { title: 'Template copied', description: `${title} is on the clipboard as plain text.` }
+      : {
+          title: 'Template not copied',
+          description: 'Select the text and copy it by hand.',
+          isDestructive: true,
+        },
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h3 className="t4">{title}</h3>
+      <ul className="dashed">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Text with columns: it keeps its lines, and scrolls where they are longer than the screen. */
+function Paper({ label, text, className }: { label: string; text: string; className: string }) {
+  return (
+    <pre className={className} tabIndex={0} role="region" aria-label={label}>
+      {text.trimEnd()}
+    </pre>
+  );
+}
+
+function About({ document: { documentId, fields, sections, example } }: { document: AppendixDocument }) {
+  return (
+    <>
+      <Lines title="Fields" lines={fields} />
+      <Lines title="Sections" lines={sections} />
+      <h3 className="t4">Example</h3>
+      <Paper label={`Example of ${documentId}`} text={example} className="paper example" />
+    </>
+  );
+}
+
+/** One template: what it proves, what it holds, a filled-in example, and the text to copy. */
+export function TemplateDialog({
+  template,
+  onClose,
+  onReturnFocus,
+}: {
+  template: Template;
+  onClose: () => void;
+  onReturnFocus: () => void;
+}) {
+  const { number, title, text, document } = template;
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="template-scrim" />
+        <Dialog.Content
+          className="dialog template-dialog"
+          {...(!document && { 'aria-describedby': undefined })}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onReturnFocus();
+          }}
+        >
+          <div className="template-head">
+            <div>
+              <p className="sm muted tn">
+                Template {number}
+                {document && ` · ${document.documentId}`}
+              </p>
+              <Dialog.Title className="t2">{title}</Dialog.Title>
+            </div>
+            <Dialog.Close className="x" aria-label="Close the template">
+              <X className="i" aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <div className="template-body">
+            {document && <Dialog.Description className="prose">{document.purpose}</Dialog.Description>}
+            {document && <About document={document} />}
+            <h3 className="t4">Template text</h3>
+            <Paper label={`Text of ${title}`} text={text} className="paper" />
+          </div>
+          <div className="template-actions">
+            <Dialog.Close className="btn s">Close</Dialog.Close>
+            <button type="button" className="btn p" onClick={() => void copyTemplate(template)}>
+              <Copy className="i i-s" aria-hidden="true" />
+              Copy template
+            </button>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

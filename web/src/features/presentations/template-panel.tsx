@@ -1,0 +1,55 @@
+import type { DocumentAppendix } from '@trialwright/contract';
+import { ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { templatesOf, type Template } from './templates.ts';
+
+const TemplateDialog = lazy(async () => ({
+  default: (await import('./template-dialog.tsx')).TemplateDialog,
+}));
+
+/** The mock documents, each of which opens, and a note on what is reviewed at which visit. */
+export function TemplatePanel({ appendix }: { appendix: DocumentAppendix }) {
+  const [open, setOpen] = useState<Template>();
+  const opener = useRef<HTMLButtonElement>(undefined);
+  return (
+    <section className="card template-panel" aria-labelledby="templates">
+      <h2 className="t3" id="templates">
+        {appendix.title}
+      </h2>
+      <p className="sm muted about">{appendix.description}</p>
+      <ol>
+        {templatesOf(appendix).map((template) => (
+          <li key={template.number}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={(event) => {
+                opener.current = event.currentTarget;
+                setOpen(template);
+              }}
+            >
+              <span className="badge out tn">Template {template.number}</span>
+              <span>{template.title}</span>
+              <ChevronRight className="i i-s" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="sm review-note">
+        Review items by visit type: SIV, IMV, COV, For-Cause, Remote.{' '}
+        <a className="link" href="#review-items">
+          See the review items
+        </a>
+      </p>
+      {open && (
+        <Suspense>
+          <TemplateDialog
+            template={open}
+            onClose={() => setOpen(undefined)}
+            onReturnFocus={() => opener.current?.focus()}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Resume, ResumeSheet } from '@trialwright/contract';
+import { Printer, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { Downloads } from './downloads.tsx';
+import { ResumePaper } from './resume-paper.tsx';
+
+/** The resume large, and alone on the page when it is printed. */
+export function DetailsDialog({
+  resume,
+  sheet,
+  onClose,
+}: {
+  resume: Resume;
+  sheet: ResumeSheet;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="resume-scrim" />
+        <Dialog.Content className="dialog resume-details" aria-describedby={undefined}>
+          <div className="row between details-head">
+            <Dialog.Title className="t3">{resume.title}</Dialog.Title>
+            <Dialog.Close className="x" aria-label="Close the details">
+              <X className="i" aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          {/* It scrolls, also by the arrow keys. */}
+          <div className="details-paper" tabIndex={0} role="group" aria-label="Resume">
+            <ResumePaper sheet={sheet} />
+          </div>
+          <div className="details-actions row wrap">
+            <button type="button" className="btn p sm" onClick={() => window.print()}>
+              <Printer className="i i-s" aria-hidden="true" />
+              Print
+            </button>
+            <Downloads resume={resume} />
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ResumeDraft } from '@trialwright/contract';
+import { PencilLine } from 'lucide-react';
+import { formatDay } from '../../core/format.ts';
+import { useDiscardDraft } from './use-resumes.ts';
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** 10:42 of today, or Sep 16, 2026, 10:42. */
+function formatMoment(iso: string, now = new Date()): string {
+  const time = clock.format(new Date(iso));
+  return formatDay(iso) === formatDay(now.toISOString()) ? time : `${formatDay(iso)}, ${time}`;
+}
+
+/** What was typed and not saved waits: it is gone on with, or given up. */
+export function DraftNotice({
+  draft,
+  onContinue,
+  onDiscarded,
+}: {
+  draft: ResumeDraft;
+  onContinue: () => void;
+  onDiscarded: () => void;
+}) {
+  const discard = useDiscardDraft();
+  const handleDiscard = () => {
+    if (!discard.isPending) discard.mutate(draft.resumeId, { onSuccess: onDiscarded });
+  };
+  return (
+    <section className="draft-notice" aria-label="Unsaved changes">
+      <PencilLine className="i" aria-hidden="true" />
+      <p>You have unsaved changes from {formatMoment(draft.savedAt)}</p>
+      <div className="row wrap">
+        <button type="button" className="btn p sm" onClick={onContinue}>
+          Continue editing
+        </button>
+        <button type="button" className="btn g sm" aria-busy={discard.isPending} onClick={handleDiscard}>
+          {discard.isPending && <span className="sp" aria-hidden="true" />}
+          Discard
+        </button>
+      </div>
+    </section>
+  );
+}

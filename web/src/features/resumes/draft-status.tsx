@@ -1,0 +1,29 @@
+import { Check, CircleAlert } from 'lucide-react';
+import type { DraftSaver } from './draft-saver.ts';
+import type { ResumeFields } from './resume-fields.ts';
+import { useDraftState } from './use-draft-saver.ts';
+
+const QUIET = { none: '', unsaved: '', saving: 'Saving draft...', saved: 'Draft saved' } as const;
+
+/** Whether what was typed is kept; only a failure is announced. */
+export function DraftStatus({ saver }: { saver: DraftSaver<ResumeFields> }) {
+  const state = useDraftState(saver);
+  return (
+    <div className="draft-status sm muted">
+      {state !== 'failed' && (
+        <p>
+          {state === 'saved' && <Check className="i i-s" aria-hidden="true" />}
+          {QUIET[state]}
+        </p>
+      )}
+      <div role="status">
+        {state === 'failed' && (
+          <p className="err">
+            <CircleAlert className="i i-s" aria-hidden="true" />
+            Draft kept in this tab only
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useEntryFocus, type Entries } from './use-entry-focus.ts';
+
+interface Props {
+  title: string;
+  addLabel: string;
+  /** What one entry is, such as `position`. */
+  noun: string;
+  entries: Entries;
+  most: number;
+  /** Entries of one row have icons in place of words. */
+  isRow?: boolean;
+  /** What stands above the entries. */
+  before?: ReactNode;
+  children: (index: number) => ReactNode;
+}
+
+/** Entries of a resume in their order: each can be moved by buttons, and removed. */
+export function EntrySection({
+  title,
+  addLabel,
+  noun,
+  entries,
+  most,
+  isRow = false,
+  before,
+  children,
+}: Props) {
+  const id = useId();
+  const { section, said, add, remove, move } = useEntryFocus(noun, entries);
+  const last = entries.keys.length - 1;
+  return (
+    <section className="part" aria-labelledby={id} ref={section}>
+      <div className="row between">
+        <h3 className="t4" id={id}>
+          {title}
+        </h3>
+        <button
+          type="button"
+          className="btn t sm add"
+          aria-disabled={entries.keys.length >= most}
+          onClick={() => entries.keys.length < most && add()}
+        >
+          <Plus className="i i-s" aria-hidden="true" />
+          {addLabel}
+        </button>
+      </div>
+      {before}
+      {entries.keys.map((key, index) => (
+        <div
+          key={key}
+          className={isRow ? 'entry in-row' : 'entry'}
+          data-entry={index}
+          role="group"
+          aria-label={`${title} ${index + 1} of ${entries.keys.length}`}
+        >
+          {children(index)}
+          <div className="entry-actions">
+            <button
+              type="button"
+              className={isRow ? 'iconbtn remove' : 'btn dg sm remove'}
+              aria-label={isRow ? `Remove ${noun} ${index + 1}` : undefined}
+              onClick={() => remove(index)}
+            >
+              {isRow ? (
+                <X className="i i-s" aria-hidden="true" />
+              ) : (
+                <Trash2 className="i i-s" aria-hidden="true" />
+              )}
+              {!isRow && 'Remove'}
+            </button>
+            {last > 0 && (
+              <>
+                <button
+                  type="button"
+                  className="iconbtn up"
+                  aria-label={`Move ${noun} ${index + 1} up`}
+                  aria-disabled={index === 0}
+                  onClick={() => move(index, 'up')}
+                >
+                  <ArrowUp className="i i-s" aria-hidden="true" />
+                </button>
+                <button
+                  type="button"
+                  className="iconbtn down"
+                  aria-label={`Move ${noun} ${index + 1} down`}
+                  aria-disabled={index === last}
+                  onClick={() => move(index, 'down')}
+                >
+                  <ArrowDown className="i i-s" aria-hidden="true" />
+                </button>
+              </>
+            )}
+          </div>
+        </div>
+      ))}
+      <p className="vh" role="status">
+        {said}
+      </p>
+    </section>
+  );
+}

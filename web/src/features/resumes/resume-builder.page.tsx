@@ -1,0 +1,82 @@
+import './resumes.css';
+import type { Resume } from '@trialwright/contract';
+import { useEffect, useRef, useState } from 'react';
+import { count } from '../../core/format.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { useUser } from '../../core/session.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { draftOf } from './draft-memory.ts';
+import { Panel } from './panel.tsx';
+import { ResumeList } from './resume-list.tsx';
+import { ResumesSkeleton } from './resumes-skeleton.tsx';
+import { usePlace } from './use-place.ts';
+import { useDeleteResume, useResumes } from './use-resumes.ts';
+
+/** Who comes without a selection finds the resume that was changed last. */
+function useFirstSelection(list: Resume[] | undefined): void {
+  const { resume, go } = usePlace();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!list || isDone.current) return;
+    isDone.current = true;
+    const [latest] = list;
+    if (resume === undefined && latest) go({ resume: latest.id }, true);
+  }, [list, resume, go]);
+}
+
+export function ResumeBuilderPage() {
+  usePageTitle('Resume Builder');
+  const { id: userId } = useUser();
+  const { list, drafts, certificates, error, retry } = useResumes();
+  const { resume: asked, go } = usePlace();
+  const [toDelete, setToDelete] = useState<Resume>();
+  const opener = useRef<Element>(null);
+  useFirstSelection(list);
+  const remove = useDeleteResume(({ id }) => {
+    setToDelete(undefined);
+    if (asked === id) go({}, true);
+  });
+  if (error) return <ErrorState title="Your resumes could not be loaded" error={error} onRetry={retry} />;
+  if (!list || !drafts || !certificates) return <ResumesSkeleton />;
+  const selected = list.find(({ id }) => id === asked);
+  const handleDelete = (resume: Resume) => {
+    opener.current = document.activeElement;
+    setToDelete(resume);
+  };
+  const handleReturnFocus = () => {
+    const fallback = document.querySelector('#my-resumes');
+    const target = opener.current?.isConnected ? opener.current : fallback;
+    if (target instanceof HTMLElement) target.focus();
+  };
+  return (
+    <div className="resumes">
+      <div className="pagehead">
+        <h1 className="t1">
+          Resume Builder <span className="tagx">NEW</span>
+        </h1>
+        <p className="lead">
+          {count(list.length, 'resume')} created. Certificates you earn here appear on their own.
+        </p>
+      </div>
+      <div className="resumes-grid">
+        <ResumeList
+          list={list}
+          selected={selected?.id}
+          isPrimary={!selected && asked !== 'new' && !draftOf(userId, null, drafts)}
+          onSelect={({ id }) => go({ resume: id })}
+          onDelete={handleDelete}
+          onNew={() => go({ resume: 'new', mode: 'edit' })}
+        />
+        <Panel userId={userId} resume={selected} certificates={certificates} drafts={drafts} />
+      </div>
+      <DeleteDialog
+        resume={toDelete}
+        isBusy={remove.isPending}
+        onConfirm={(resume) => remove.mutate(resume, { onError: () => setToDelete(undefined) })}
+        onClose={() => setToDelete(undefined)}
+        onReturnFocus={handleReturnFocus}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { describeResume, type Resume, type ResumeCertificate } from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { CertificationFields } from './certification-fields.tsx';
+import { DraftStatus } from './draft-status.tsx';
+import { EducationFields } from './education-fields.tsx';
+import { ExperienceFields } from './experience-fields.tsx';
+import { PersonalFields } from './personal-fields.tsx';
+import { fieldsOfDraft, ResumeForm, type ResumeFields } from './resume-fields.ts';
+import { ResumePaper } from './resume-paper.tsx';
+import { SkillFields } from './skill-fields.tsx';
+import { useDraftSaver } from './use-draft-saver.ts';
+import { useSaveResume, type ResumeFormReturn } from './use-save-resume.ts';
+
+interface Props {
+  /** Null for a new one. */
+  resumeId: number | null;
+  start: ResumeFields;
+  certificates: ResumeCertificate[];
+  onSaved: (saved: Resume) => void;
+  onCancel: () => void;
+}
+
+/** The paper follows the typing, a moment behind it where there is much to draw. */
+function LivePreview({ form, certificates }: { form: ResumeFormReturn; certificates: ResumeCertificate[] }) {
+  const typed = useDeferredValue(useWatch({ control: form.control }));
+  const sheet = useMemo(
+    () => describeResume(fieldsOfDraft({ ...typed }), certificates),
+    [typed, certificates],
+  );
+  return (
+    // It scrolls on its own, also by the arrow keys.
+    <section className="preview" aria-labelledby="resume-preview" tabIndex={0}>
+      <h2 className="vh" id="resume-preview">
+        Preview
+      </h2>
+      <ResumePaper sheet={sheet} />
+    </section>
+  );
+}
+
+const SIDES = ['Edit', 'Preview'] as const;
+
+function SideToggle({ shown, onShow }: { shown: string; onShow: (side: (typeof SIDES)[number]) => void }) {
+  return (
+    <div className="side-toggle row" role="group" aria-label="Show">
+      {SIDES.map((side) => (
+        <button
+          key={side}
+          type="button"
+          className="chip"
+          aria-pressed={shown === side}
+          onClick={() => onShow(side)}
+        >
+          {side}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function ResumeEditor({ resumeId, start, certificates, onSaved, onCancel }: Props) {
+  const [shown, setShown] = useState<(typeof SIDES)[number]>('Edit');
+  const formElement = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const form: ResumeFormReturn = useForm<ResumeFields, unknown, ResumeFields>({
+    resolver: zodResolver(ResumeForm),
+    defaultValues: start,
+    mode: 'onTouched',
+  });
+  const saver = useDraftSaver(resumeId);
+  const { isPending, isError, mutate } = useSaveResume({
+    form,
+    resumeId,
+    saver,
+    onSaved,
+    onRetry: () => formElement.current?.requestSubmit(),
+  });
+  const last = useRef(JSON.stringify(start));
+  useEffect(() => {
+    const handleValues = ({ values }: { values: ResumeFields }) => {
+      const typed = JSON.stringify(values);
+      if (typed !== last.current) saver.change(structuredClone(values));
+      last.current = typed;
+    };
+    return form.subscribe({ formState: { values: true }, callback: handleValues });
+  }, [form, saver]);
+  useEffect(() => {
+    const element = formElement.current;
+    element?.addEventListener('focusout', saver.flush);
+    return () => element?.removeEventListener('focusout', saver.flush);
+  }, [saver]);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (isError) saveButton.current?.focus();
+  }, [isError]);
+  const handleInvalid = () => setShown('Edit');
+  return (
+    <FormProvider {...form}>
+      <div className="edit" data-shown={shown}>
+        <form
+          ref={formElement}
+          className="card editor"
+          noValidate
+          aria-labelledby="resume-heading"
+          onSubmit={(event) => void form.handleSubmit((valid) => mutate(valid), handleInvalid)(event)}
+        >
+          <header className="panel-head">
+            <h2 className="t3" id="resume-heading" ref={heading} tabIndex={-1}>
+              {resumeId === null ? 'Create New Resume' : 'Edit Resume'}
+            </h2>
+            <div className="row wrap">
+              <DraftStatus saver={saver} />
+              <button type="button" className="btn g sm" disabled={isPending} onClick={onCancel}>
+                Cancel
+              </button>
+              <BusyButton
+                ref={saveButton}
+                className="btn p sm"
+                isBusy={isPending}
+                label="Save Resume"
+                busyLabel="Saving..."
+              />
+            </div>
+            <SideToggle shown={shown} onShow={setShown} />
+          </header>
+          <div className="parts" inert={isPending}>
+            <PersonalFields />
+            <ExperienceFields />
+            <EducationFields />
+            <CertificationFields certificates={certificates} />
+            <SkillFields />
+          </div>
+        </form>
+        <LivePreview form={form} certificates={certificates} />
+      </div>
+    </FormProvider>
+  );
+}

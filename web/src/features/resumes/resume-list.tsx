@@ -1,0 +1,69 @@
+import { RESUMES_MOST, type Resume } from '@trialwright/contract';
+import { Plus, Trash2 } from 'lucide-react';
+import { formatDay } from '../../core/format.ts';
+
+interface Props {
+  list: Resume[];
+  selected: number | undefined;
+  /** Nothing else on the page is its primary action. */
+  isPrimary: boolean;
+  onSelect: (resume: Resume) => void;
+  onDelete: (resume: Resume) => void;
+  onNew: () => void;
+}
+
+export function ResumeList({ list, selected, isPrimary, onSelect, onDelete, onNew }: Props) {
+  const isFull = list.length >= RESUMES_MOST;
+  return (
+    <aside className="resume-list" aria-labelledby="my-resumes">
+      <h2 className="t4" id="my-resumes" tabIndex={-1}>
+        My Resumes
+      </h2>
+      {list.length === 0 ? (
+        <p className="sm muted none">No resumes created yet</p>
+      ) : (
+        <ul>
+          {list.map((resume) => (
+            <li key={resume.id} className={resume.id === selected ? 'current' : ''}>
+              <button
+                type="button"
+                className="choose"
+                aria-current={resume.id === selected ? 'true' : undefined}
+                onClick={() => onSelect(resume)}
+              >
+                <b>{resume.title}</b>
+                <small>Updated {formatDay(resume.updatedAt)}</small>
+              </button>
+              <button
+                type="button"
+                className="iconbtn delete"
+                aria-label={`Delete ${resume.title}`}
+                aria-haspopup="dialog"
+                onClick={() => onDelete(resume)}
+              >
+                <Trash2 className="i i-s" aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        className={isPrimary ? 'btn p block new' : 'btn s block new'}
+        aria-disabled={isFull}
+        aria-describedby={isFull ? 'resumes-full' : undefined}
+        onClick={() => {
+          if (!isFull) onNew();
+        }}
+      >
+        <Plus className="i i-s" aria-hidden="true" />
+        New Resume
+      </button>
+      {isFull && (
+        <p className="hint" id="resumes-full">
+          You have {RESUMES_MOST}, the most there can be. Delete one first.
+        </p>
+      )}
+    </aside>
+  );
+}

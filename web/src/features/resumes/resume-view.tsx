@@ -1,0 +1,47 @@
+import { describeResume, type Resume, type ResumeCertificate, type ResumeDraft } from '@trialwright/contract';
+import { useMemo } from 'react';
+import { DetailsDialog } from './details-dialog.tsx';
+import { Downloads } from './downloads.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { ResumePaper } from './resume-paper.tsx';
+
+interface Props {
+  resume: Resume;
+  certificates: ResumeCertificate[];
+  draft: ResumeDraft | undefined;
+  hasDetails: boolean;
+  onEdit: () => void;
+  onContinue: () => void;
+  onDetails: (isOpen: boolean) => void;
+  onDiscarded: () => void;
+}
+
+/** A selected resume, to be read, downloaded and printed. */
+export function ResumeView(props: Props) {
+  const { resume, certificates, draft, hasDetails, onEdit, onContinue, onDetails, onDiscarded } = props;
+  const sheet = useMemo(() => describeResume(resume, certificates), [resume, certificates]);
+  return (
+    <section className="view" aria-labelledby="resume-heading">
+      <header className="panel-head">
+        <div>
+          <h2 className="t3" id="resume-heading" tabIndex={-1}>
+            Edit Resume
+          </h2>
+          <p className="sm muted">{resume.title}</p>
+        </div>
+        <div className="row wrap">
+          <button type="button" className="btn g sm" aria-haspopup="dialog" onClick={() => onDetails(true)}>
+            View Details
+          </button>
+          <button type="button" className={draft ? 'btn s sm' : 'btn p sm'} onClick={onEdit}>
+            Edit
+          </button>
+        </div>
+      </header>
+      {draft && <DraftNotice draft={draft} onContinue={onContinue} onDiscarded={onDiscarded} />}
+      <ResumePaper sheet={sheet} />
+      <Downloads resume={resume} />
+      {hasDetails && <DetailsDialog resume={resume} sheet={sheet} onClose={() => onDetails(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { Bone, Skeleton } from '../../ui/states.tsx';
+
+export function ResumesSkeleton() {
+  return (
+    <Skeleton label="Loading your resumes">
+      <div className="skeleton-page">
+        <Bone width="16rem" height="2.5rem" />
+        <Bone width="24rem" height="1.4rem" />
+        <Bone height="28rem" />
+      </div>
+    </Skeleton>
+  );
+}
