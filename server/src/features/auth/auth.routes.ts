@@ -4,7 +4,7 @@ import type { Auth } from '../../core/auth.ts';
 import type { Context } from '../../core/context.ts';
 import { createLimit } from '../../core/limit.ts';
 import { route } from '../../core/route.ts';
-import { presentUser, resetPassword, sendResetLink, signIn, signOut } from './auth.service.ts';
+import { presentUser, readUser, resetPassword, sendResetLink, signIn, signOut } from './auth.service.ts';
 import { register } from './register.service.ts';
 import { renderResetMail } from './reset-mail.ts';
 
@@ -50,8 +50,10 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
   route(app, context, endpoints.register, async ({ body, request, reply }) => {
     await limits.registrationByAddress(request);
     context.database.assertWritable();
-    await register(context, body);
-    return signIn(auth, context, { username: body.username, password: body.password }, request, reply);
+    const { username, password } = body;
+    const userId = await register(context, body);
+    await signIn(auth, context, { username, password }, request, reply);
+    return readUser(context, userId);
   });
   route(app, context, endpoints.check, async ({ viewer }) => ({
     authenticated: true as const,
@@ -75,5 +77,8 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
     return done;
   });
   context.jobs.handle('password-reset', ({ email }) => sendResetLink(auth, email));
-  context.jobs.handle('mail', (message) => context.mail.deliver(message));
+  context.jobs.handle('mail', async (message) => {
+    // Of an erased person no address is left.
+    if (message.to) await context.mail.deliver(message);
+  });
 }

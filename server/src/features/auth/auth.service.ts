@@ -1,7 +1,7 @@
-import type { User } from '@trialwright/contract';
+import type { SignIn, User } from '@trialwright/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAPIError } from 'better-auth/api';
-import type { Auth } from '../../core/auth.ts';
+import { ADDRESS_HEADER, type Auth } from '../../core/auth.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { loadRoles, type Viewer } from '../../core/sessions.ts';
@@ -19,49 +19,54 @@ export function presentUser(viewer: Viewer): User {
 }
 
 /** Hands the library's cookies on to the browser. */
-function passCookies(headers: Headers, reply: FastifyReply): void {
+export function passCookies(headers: Headers, reply: FastifyReply): void {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
-function cookieHeaders(request: FastifyRequest): Headers {
-  return new Headers({ cookie: request.headers.cookie ?? '' });
+/** What the library is told of a request: the browser, the address as our server knows it, and the given cookies. */
+export function libraryHeaders(request: FastifyRequest, cookie?: string): Headers {
+  return new Headers({
+    'user-agent': request.headers['user-agent'] ?? '',
+    [ADDRESS_HEADER]: request.ip,
+    ...(cookie && { cookie }),
+  });
 }
 
-/** Signs in; a wrong name and a wrong password get the same answer after the same work. */
+/** The person as the browser is told of them, read anew. */
+export async function readUser(context: Context, id: number): Promise<User> {
+  const { db } = context.database;
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'username', 'email', 'isAdmin'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!user) return fail('users.not_found', 'There is no such person.');
+  return { ...user, roles: await loadRoles(db, id) };
+}
+
+/**
+ * Signs in; a wrong name and a wrong password get the same answer after the same work. With a second factor no
+ * session begins yet: the browser gets the cookie of a challenge.
+ */
 export async function signIn(
   auth: Auth,
   context: Context,
   credentials: { username: string; password: string },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<User> {
+): Promise<SignIn> {
   context.database.assertWritable();
-  const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '' });
   const result = await auth.api
-    .signInUsername({ body: credentials, headers, returnHeaders: true })
+    .signInUsername({ body: credentials, headers: libraryHeaders(request), returnHeaders: true })
     .catch((error: unknown) => {
       if (isAPIError(error)) throw new AppError('auth.invalid_credentials', 'Invalid credentials');
       throw error;
     });
   await context.database.sync();
-  const user = result.response?.user;
-  if (!user) return fail('auth.invalid_credentials', 'Invalid credentials');
+  if (!result.response) return fail('auth.invalid_credentials', 'Invalid credentials');
   passCookies(result.headers, reply);
-  const id = Number(user.id);
-  const row = await context.database.db
-    .selectFrom('users')
-    .select('isAdmin')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const roles = await loadRoles(context.database.db, id);
-  return {
-    id,
-    name: user.name,
-    username: user.username ?? '',
-    email: user.email,
-    isAdmin: row.isAdmin,
-    roles,
-  };
+  if (!('user' in result.response)) return { needsTwoFactor: true };
+  return readUser(context, Number(result.response.user.id));
 }
 
 /** Ends the session on the server; without one there is nothing to end, which is no failure. */
@@ -73,7 +78,10 @@ export async function signOut(
   reply: FastifyReply,
 ): Promise<void> {
   if (viewer) context.sessions.forget(viewer.id);
-  const result = await auth.api.signOut({ headers: cookieHeaders(request), returnHeaders: true });
+  const result = await auth.api.signOut({
+    headers: libraryHeaders(request, request.headers.cookie),
+    returnHeaders: true,
+  });
   passCookies(result.headers, reply);
 }
 

@@ -8,28 +8,35 @@ import { createAccount } from './create-account.ts';
 /** The administrator's name and address cannot be registered, in any spelling. */
 const RESERVED_NAMES = new Set(['admin', 'administrator', 'root', 'support', 'system']);
 
-function isUniqueViolation(error: unknown): error is Error & { constraint: string } {
+export function isUniqueViolation(error: unknown): error is Error & { constraint: string } {
   return error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error;
 }
 
-function taken(field: 'username' | 'email'): AppError {
+export function taken(field: 'username' | 'email'): AppError {
   const message =
     field === 'username' ? 'This username is taken.' : 'There is already an account with this e-mail.';
   return new AppError(`auth.${field}_taken`, message, { [field]: message });
 }
 
-/** Creates an account with an unpaid role; the person agreed to the terms and is 18 or older. */
-export async function register(context: Context, input: BodyOf<typeof endpoints.register>): Promise<void> {
-  const { username, email, fullName, password, role } = input;
+export function isReservedEmail(context: Context, email: string): boolean {
   const adminEmail = context.config.adminEmail ?? context.content.catalogue.academy.adminEmail;
+  return email === adminEmail.toLowerCase();
+}
+
+export function refuseCommonPassword(password: string): void {
+  if (!isCommonPassword(password)) return;
+  const message = 'This password is on lists of common passwords. Choose another.';
+  throw new AppError('auth.weak_password', message, { password: message });
+}
+
+/** Creates an account with an unpaid role; the person agreed to the terms and is 18 or older. Answers its id. */
+export async function register(context: Context, input: BodyOf<typeof endpoints.register>): Promise<number> {
+  const { username, email, fullName, password, role } = input;
   if (RESERVED_NAMES.has(username)) throw taken('username');
-  if (email === adminEmail.toLowerCase()) throw taken('email');
-  if (isCommonPassword(password)) {
-    const message = 'This password is on lists of common passwords. Choose another.';
-    throw new AppError('auth.weak_password', message, { password: message });
-  }
+  if (isReservedEmail(context, email)) throw taken('email');
+  refuseCommonPassword(password);
   const at = context.now();
-  await context.database
+  return context.database
     .record(async (trx) => {
       const account = {
         username,
@@ -56,6 +63,7 @@ export async function register(context: Context, input: BodyOf<typeof endpoints.
         notes: ['If you did not create this account, write to us and we will remove it.'],
       });
       await context.jobs.send('mail', { to: email, ...mail }, { trx });
+      return userId;
     })
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) throw taken(error.constraint.includes('email') ? 'email' : 'username');

@@ -8,9 +8,9 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { api } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
-import { BusyButton } from './busy-button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { refusalOf } from './refusal.ts';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 const Request = auth.forgotPassword.body;
 type Request = z.infer<typeof Request>;

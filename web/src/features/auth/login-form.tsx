@@ -1,46 +1,28 @@
 import { auth, Credentials } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api } from '../../core/api.ts';
-import { setSession } from '../../core/session.ts';
-import { toast } from '../../core/toast.ts';
-import { BusyButton } from './busy-button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
-import { refusalOf } from './refusal.ts';
-import { TextField } from './text-field.tsx';
+import { useEnter, warnOfLogin } from './use-enter.ts';
+import { TextField } from '../../ui/text-field.tsx';
 
-/** Signs in and goes on to the target; what another person read on this device before is forgotten. */
-function useLogin(target: string, onFailed: () => void) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (body: Credentials) => api(auth.login, { body }),
-    onSuccess: async (user) => {
-      client.removeQueries();
-      setSession(client, { authenticated: true, user });
-      toast({ title: 'Welcome back!', description: `Successfully logged in as ${user.username}` });
-      await navigate({ href: target, replace: true });
-    },
-    onError: (error) => {
-      toast({
-        title: 'Login failed',
-        description: refusalOf(error, 'Invalid credentials') ?? 'Network error. Please try again.',
-        isDestructive: true,
-      });
-      onFailed();
-    },
-  });
-}
-
-export function LoginForm({ target }: { target: string }) {
+export function LoginForm({ target, onSecondStep }: { target: string; onSecondStep: () => void }) {
   const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({
     resolver: zodResolver(Credentials),
     defaultValues: { username: '', password: '' },
   });
   const { errors } = formState;
-  const login = useLogin(target, () => setFocus('password'));
+  const enter = useEnter(target);
+  const login = useMutation({
+    mutationFn: (body: Credentials) => api(auth.login, { body }),
+    onSuccess: (answer) => ('needsTwoFactor' in answer ? onSecondStep() : enter(answer)),
+    onError: (error) => {
+      warnOfLogin(error);
+      setFocus('password');
+    },
+  });
   return (
     <form
       className="auth-form"

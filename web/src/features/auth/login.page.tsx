@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { CodeForm } from './code-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { targetOf } from './redirect-target.ts';
 
@@ -30,18 +31,29 @@ export function LoginPage() {
   const target = targetOf(redirect);
   // As it was on arrival: after signing in here the form itself goes on.
   const [arrivedAs] = useState(useSession());
+  const [needsCode, setNeedsCode] = useState(false);
   if (arrivedAs) return <Onward target={target} />;
   return (
     <AuthFrame plate="pi-delegation-oversight">
-      <h1 className="t1">Log in</h1>
-      <p className="lead">
-        {redirect ? 'The page you asked for opens afterwards.' : 'Your lesson is where you left it.'}
-      </p>
-      <LoginForm target={target} />
-      <NoAccount />
-      <Link className="link sm" to="/">
-        Back to the start page
-      </Link>
+      {needsCode ? (
+        <>
+          <h1 className="t1">Enter your code</h1>
+          <p className="lead">Your password is right. Your authenticator shows the code.</p>
+          <CodeForm target={target} onRestart={() => setNeedsCode(false)} />
+        </>
+      ) : (
+        <>
+          <h1 className="t1">Log in</h1>
+          <p className="lead">
+            {redirect ? 'The page you asked for opens afterwards.' : 'Your lesson is where you left it.'}
+          </p>
+          <LoginForm target={target} onSecondStep={() => setNeedsCode(true)} />
+          <NoAccount />
+          <Link className="link sm" to="/">
+            Back to the start page
+          </Link>
+        </>
+      )}
     </AuthFrame>
   );
 }

@@ -6,8 +6,8 @@ import * as z from 'zod';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { setSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
-import { BusyButton } from './busy-button.tsx';
-import { TextField } from './text-field.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 const NewPassword = z
   .object({ password: Password, repeated: z.string().min(1, 'Enter the password once more.') })

@@ -8,12 +8,12 @@ import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { setSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
-import { BusyButton } from './busy-button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { checkoutOf } from './register-checkout.ts';
 import { RegisterCheckbox } from './register-checkbox.tsx';
 import { dropDraft, keepDraft, readDraft } from './register-draft.ts';
 import { RegisterRoleField } from './register-role-field.tsx';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 type Fields = z.input<typeof Registration>;
 type FieldName = keyof typeof Registration.shape;

@@ -1,0 +1,70 @@
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import { sql } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import type { Db } from '../../core/database/open.ts';
+import { fail } from '../../core/errors.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { EXPORT_TABLES, NOT_EXPORTED, type ExportTable } from './export-tables.ts';
+
+async function readRows(db: Db, userId: number, source: ExportTable): Promise<unknown[]> {
+  const { table, orderBy, column = 'user_id', through, omit = [] } = source;
+  const isOwn = through
+    ? sql`${sql.ref(`t.${through.column}`)} in (select id from ${sql.table(through.table)} where user_id = ${userId})`
+    : sql`${sql.ref(`t.${column}`)} = ${userId}`;
+  const order = sql.join(orderBy.map((name) => sql.ref(`t.${name}`)));
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(t) - ${sql.val([...omit])}::text[] as row from ${sql.table(table)} as t
+    where ${isOwn} order by ${order}`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+function describe(academy: string, now: Date, counts: [file: string, rows: number][]): string {
+  const width = Math.max(...counts.map(([file]) => file.length));
+  return [
+    `Your data at ${academy}, as of ${now.toISOString()}`,
+    '',
+    'Each JSON file holds the rows of one kind that belong to you. Times are ISO 8601.',
+    'In ledger.json, your training record, each row holds the hash of the one before it;',
+    'actor_id is the number of the account that acted, empty where the system did.',
+    '',
+    ...counts.map(([file, rows]) => `${file.padEnd(width)}  ${rows} ${rows === 1 ? 'row' : 'rows'}`),
+    '',
+    'Left out, because they are keys to your account and of no use outside it:',
+    ...Object.values(NOT_EXPORTED).map((reason) => `- ${reason}`),
+    '- the tokens of your sessions',
+    '',
+  ].join('\n');
+}
+
+/** Everything held about a person as a ZIP of JSON files, read at one moment. */
+export async function exportData(
+  context: Context,
+  userId: number,
+  viewer: Viewer,
+): Promise<{ fileName: string; bytes: Uint8Array }> {
+  const now = context.now();
+  const tables = await context.database.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local time zone 'UTC'`.execute(trx);
+      const read: [file: string, rows: unknown[]][] = [];
+      for (const source of EXPORT_TABLES)
+        read.push([`${source.file}.json`, await readRows(trx, userId, source)]);
+      return read;
+    });
+  const [profile] = tables[0]?.[1] ?? [];
+  if (!profile) return fail('users.not_found', 'There is no such person.');
+  const { academy } = context.content.catalogue;
+  const readme = describe(
+    academy.name,
+    now,
+    tables.map(([file, rows]) => [file, rows.length]),
+  );
+  const files: Zippable = { 'README.txt': strToU8(readme) };
+  for (const [file, rows] of tables) files[file] = strToU8(`${JSON.stringify(rows, null, 2)}\n`);
+  context.log.info({ userId, by: viewer.id }, 'a person’s data were exported');
+  const day = now.toISOString().slice(0, 10);
+  return { fileName: `my-data-${day}.zip`, bytes: zipSync(files, { mtime: now, level: 6 }) };
+}

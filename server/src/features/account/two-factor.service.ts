@@ -1,0 +1,137 @@
+import type { account as endpoints, ReplyOf } from '@trialwright/contract';
+import { isAPIError } from 'better-auth/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Auth } from '../../core/auth.ts';
+import type { Context } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
+import { appendLedger } from '../../core/ledger.ts';
+import { tokenOf, type Viewer } from '../../core/sessions.ts';
+import { libraryHeaders, passCookies } from '../auth/auth.service.ts';
+import { asWritten, isTotp, wrongCode } from '../auth/second-step.service.ts';
+import { useCodeOnce } from '../auth/used-codes.ts';
+import { sendRecoveryNotice, sendTwoFactorOffNotice, sendTwoFactorOnNotice } from './account-mails.ts';
+import { endSessionsBut } from './account-sessions.service.ts';
+import { requirePassword } from './current-password.ts';
+
+export async function countRecoveryCodes(auth: Auth, userId: number): Promise<number> {
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: String(userId) } });
+  return backupCodes.length;
+}
+
+/** Makes a secret and recovery codes. They count for nothing until a first code has been typed. */
+export async function setUpTwoFactor(
+  auth: Auth,
+  context: Context,
+  viewer: Viewer,
+  password: string,
+  request: FastifyRequest,
+): Promise<ReplyOf<typeof endpoints.setUpTwoFactor>> {
+  await requirePassword(context, viewer.id, password);
+  const result = await auth.api
+    .enableTwoFactor({
+      body: { password, method: 'totp', issuer: context.content.catalogue.academy.name },
+      headers: libraryHeaders(request, request.headers.cookie),
+    })
+    .catch((error: unknown) => {
+      if (isAPIError(error)) return fail('auth.two_factor_on', 'Two-factor sign-in is on already.');
+      throw error;
+    });
+  if (result.method !== 'totp')
+    throw new Error('The library began another second factor than was asked for.');
+  await context.database.sync();
+  return {
+    uri: result.totpURI,
+    secret: new URL(result.totpURI).searchParams.get('secret') ?? '',
+    recoveryCodes: result.backupCodes,
+  };
+}
+
+/** Turns it on with a first code. This session gets a new token, all others end: they began without a second factor. */
+export async function confirmTwoFactor(
+  auth: Auth,
+  context: Context,
+  viewer: Viewer,
+  typed: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { db } = context.database;
+  const row = await db
+    .selectFrom('twoFactors')
+    .select('verified')
+    .where('userId', '=', viewer.id)
+    .executeTakeFirst();
+  if (!row) return fail('auth.two_factor_off', 'Begin with your password, and scan the code.');
+  if (row.verified) return fail('auth.two_factor_on', 'Two-factor sign-in is on already.');
+  const code = asWritten(typed);
+  if (!isTotp(code)) throw wrongCode('Enter the six digits that the authenticator shows.');
+  const headers = libraryHeaders(request, request.headers.cookie);
+  const result = await useCodeOnce(context, viewer.id, code, () =>
+    auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
+  ).catch((error: unknown) => {
+    if (isAPIError(error)) throw wrongCode('This code is not right. Wait for the next one and try again.');
+    throw error;
+  });
+  if (!result) throw wrongCode();
+  const token = tokenOf(result.headers.getSetCookie().join('; '));
+  await context.database.record(async (trx) => {
+    await endSessionsBut(trx, viewer.id, token);
+    await sendTwoFactorOnNotice(context, trx, viewer);
+  });
+  context.sessions.forget(viewer.id);
+  passCookies(result.headers, reply);
+}
+
+export async function renewRecoveryCodes(
+  auth: Auth,
+  context: Context,
+  viewer: Viewer,
+  password: string,
+  request: FastifyRequest,
+): Promise<{ recoveryCodes: string[] }> {
+  await requirePassword(context, viewer.id, password);
+  const headers = libraryHeaders(request, request.headers.cookie);
+  const { backupCodes } = await auth.api
+    .generateBackupCodes({ body: { password }, headers })
+    .catch((error: unknown) => {
+      if (isAPIError(error)) return fail('auth.two_factor_off', 'Two-factor sign-in is off.');
+      throw error;
+    });
+  await context.database.record(async (trx) => {
+    await appendLedger(trx, {
+      subjectId: viewer.id,
+      actorId: viewer.id,
+      at: context.now(),
+      action: 'account.recovery_codes_renewed',
+      object: `user:${viewer.id}`,
+    });
+    await sendRecoveryNotice(context, trx, viewer);
+  });
+  return { recoveryCodes: backupCodes };
+}
+
+export async function removeTwoFactor(
+  context: Context,
+  viewer: Viewer,
+  password: string,
+  request: FastifyRequest,
+): Promise<void> {
+  await requirePassword(context, viewer.id, password);
+  await context.database.record(async (trx) => {
+    const removed = await trx
+      .deleteFrom('twoFactors')
+      .where('userId', '=', viewer.id)
+      .returning('verified')
+      .executeTakeFirst();
+    // What was begun and never confirmed goes without a word.
+    if (!removed?.verified) return;
+    await trx
+      .updateTable('users')
+      .set({ twoFactorEnabled: false, updatedAt: context.now() })
+      .where('id', '=', viewer.id)
+      .execute();
+    await endSessionsBut(trx, viewer.id, tokenOf(request.headers.cookie));
+    await sendTwoFactorOffNotice(context, trx, viewer);
+  });
+  context.sessions.forget(viewer.id);
+}

@@ -1,0 +1,93 @@
+import type { User } from '@trialwright/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAPIError } from 'better-auth/api';
+import type { Auth } from '../../core/auth.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
+import { libraryHeaders, passCookies, readUser } from './auth.service.ts';
+import { useCodeOnce } from './used-codes.ts';
+
+const COOKIE = /(?:^|;\s*)((?:__Secure-)?trialwright\.two_factor)=([^;]+)/;
+const LOCKED_SECONDS = 15 * 60;
+
+/** The cookie of the challenge that a right password began; its value ends with a signature. */
+export function challengeOf(request: FastifyRequest): { cookie: string; identifier: string } | undefined {
+  const found = COOKIE.exec(request.headers.cookie ?? '');
+  const [cookie, , value] = found ?? [];
+  if (!cookie || !value || !/^2fa-[\w%.~+/=-]+$/.test(value)) return undefined;
+  return { cookie: cookie.replace(/^;\s*/, ''), identifier: value.split('.', 1)[0] ?? '' };
+}
+
+function challengeOver(): AppError {
+  return new AppError(
+    'auth.challenge_over',
+    'This sign-in has taken too long or had too many tries. Start again.',
+  );
+}
+
+export function wrongCode(message = 'This code is not right, or it has been used already.'): AppError {
+  return new AppError('auth.invalid_code', message, { code: message });
+}
+
+/** What the library refuses, in our words. */
+function refusalOf(error: unknown): AppError | undefined {
+  if (!isAPIError(error)) return undefined;
+  switch (error.body?.code) {
+    case 'INVALID_TWO_FACTOR_COOKIE':
+    case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
+      return challengeOver();
+    case 'ACCOUNT_TEMPORARILY_LOCKED':
+      return new AppError(
+        'request.too_many',
+        'Too many wrong codes. Please wait 15 minutes and try again.',
+        undefined,
+        LOCKED_SECONDS,
+      );
+    default:
+      return wrongCode();
+  }
+}
+
+/** Six digits, also in two groups, come from an authenticator; anything else is a recovery code. */
+export function isTotp(code: string): boolean {
+  return /^\d{6}$/.test(code);
+}
+
+/** A code as it was shown, however it was typed: groups, hyphens and capitals do not matter. */
+export function asWritten(typed: string): string {
+  const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return isTotp(plain) ? plain : `${plain.slice(0, 5)}-${plain.slice(5)}`;
+}
+
+/** The second step of signing in. Only the cookie of the challenge counts, whoever is signed in in this browser. */
+export async function finishSignIn(
+  auth: Auth,
+  context: Context,
+  typed: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<User> {
+  const challenge = challengeOf(request);
+  if (!challenge) throw challengeOver();
+  const pending = await context.database.db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', challenge.identifier)
+    .where('expiresAt', '>', new Date())
+    .executeTakeFirst();
+  const userId = Number(pending?.value);
+  if (!Number.isInteger(userId) || userId <= 0) throw challengeOver();
+  const code = asWritten(typed);
+  const headers = libraryHeaders(request, challenge.cookie);
+  const call = { body: { code }, headers, returnHeaders: true as const };
+  const verify = isTotp(code)
+    ? useCodeOnce(context, userId, code, () => auth.api.verifyTOTP(call))
+    : auth.api.verifyBackupCode(call);
+  const result = await verify.catch((error: unknown) => {
+    throw refusalOf(error) ?? error;
+  });
+  if (!result) throw wrongCode();
+  await context.database.sync();
+  passCookies(result.headers, reply);
+  return readUser(context, userId);
+}

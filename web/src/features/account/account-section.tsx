@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+/** One part of the page: what it is about beside what can be done. */
+export function AccountSection({
+  id,
+  title,
+  description,
+  children,
+}: {
+  id: string;
+  title: string;
+  description: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="account-section" id={id} aria-labelledby={`${id}-title`}>
+      <div className="account-about">
+        <h2 className="t3" id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
+        <p className="sm muted">{description}</p>
+      </div>
+      <div className="account-body">{children}</div>
+    </section>
+  );
+}
+
+/** Leads the focus to the title of a section whose content has changed. */
+export function focusSection(id: string): void {
+  document.getElementById(`${id}-title`)?.focus();
+}

@@ -1,0 +1,38 @@
+import './account.css';
+import { account } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { DataSection } from './data-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
+
+export function AccountPage() {
+  usePageTitle('Account');
+  const user = useUser();
+  const { data, error, refetch } = useQuery(query(account.get, { params: { userId: user.id } }));
+  if (error)
+    return (
+      <ErrorState title="Your account could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <PageSkeleton />;
+  return (
+    <div className="page account">
+      <div className="pagehead">
+        <h1 className="t1">Account</h1>
+        <p className="lead">Who you are here, how you sign in, and what happens to your data.</p>
+      </div>
+      <ProfileSection data={data} />
+      <PasswordSection data={data} />
+      <TwoFactorSection data={data} />
+      <SessionsSection />
+      <NotificationsSection data={data} />
+      <DataSection data={data} />
+    </div>
+  );
+}

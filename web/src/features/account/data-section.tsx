@@ -1,0 +1,37 @@
+import { account, type Account } from '@trialwright/contract';
+import { Download } from 'lucide-react';
+import { pathOf } from '../../core/api.ts';
+import { AccountSection } from './account-section.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+export function DataSection({ data }: { data: Account }) {
+  return (
+    <AccountSection
+      id="your-data"
+      title="Your data"
+      description="Everything that the academy holds about you is yours to take, and to have erased."
+    >
+      <div className="account-choice">
+        <div>
+          <h3 className="t4">Download your data</h3>
+          <p className="sm muted">A ZIP archive of JSON files, from your profile to your training record.</p>
+        </div>
+        <a className="btn s" href={pathOf(account.export, { params: { userId: data.id } })} download>
+          <Download className="i i-s" aria-hidden="true" />
+          Download
+        </a>
+      </div>
+      <div className="account-choice">
+        <div>
+          <h3 className="t4">Delete your account</h3>
+          <p className="sm muted">For good, with your certificates. Download your data before.</p>
+        </div>
+        <DeleteAccountDialog data={data}>
+          <button type="button" className="btn dg">
+            Delete account
+          </button>
+        </DeleteAccountDialog>
+      </div>
+    </AccountSection>
+  );
+}

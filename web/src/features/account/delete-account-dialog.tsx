@@ -1,0 +1,113 @@
+import { account, type Account } from '@trialwright/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { AlertDialog } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, reasonOf } from '../../core/api.ts';
+import { setSession } from '../../core/session.ts';
+import { toast } from '../../core/toast.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { fieldRefusal } from './use-account.ts';
+
+interface Fields {
+  confirm: string;
+  currentPassword: string;
+}
+
+/** Deletes, forgets everything that was read, and goes to the start page as a visitor. */
+function useErase(data: Account) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: Fields) => api(account.erase, { params: { userId: data.id }, body }),
+    onSuccess: async () => {
+      client.clear();
+      setSession(client, null);
+      await navigate({ to: '/', replace: true });
+      toast({ title: 'Account deleted', description: 'What named you has been erased.' });
+    },
+  });
+}
+
+function EraseForm({ data, erase }: { data: Account; erase: ReturnType<typeof useErase> }) {
+  const { register, handleSubmit, setError, formState } = useForm<Fields>({
+    defaultValues: { confirm: '', currentPassword: '' },
+  });
+  const { errors } = formState;
+  const handleErase = (fields: Fields) =>
+    erase.mutate(fields, {
+      onError: (error) => {
+        const field = (['confirm', 'currentPassword'] as const).find((each) => fieldRefusal(error, each));
+        if (field) setError(field, { message: fieldRefusal(error, field) ?? '' }, { shouldFocus: true });
+        else setError('root', { message: reasonOf(error) });
+      },
+    });
+  return (
+    <form className="account-form" noValidate onSubmit={(event) => void handleSubmit(handleErase)(event)}>
+      <TextField
+        label={`Type your username, ${data.username}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.confirm?.message}
+        {...register('confirm', {
+          validate: (typed) =>
+            typed.trim().toLowerCase() === data.username.toLowerCase() ||
+            'Type your username exactly as it is.',
+        })}
+      />
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword', { required: 'Enter your current password.' })}
+      />
+      <p className="err" role="alert">
+        {errors.root?.message}
+      </p>
+      <div className="account-actions end">
+        <AlertDialog.Cancel className="btn s" disabled={erase.isPending}>
+          Keep my account
+        </AlertDialog.Cancel>
+        <BusyButton
+          className="btn d"
+          isBusy={erase.isPending}
+          label="Delete for good"
+          busyLabel="Deleting..."
+        />
+      </div>
+    </form>
+  );
+}
+
+/** Says what goes and what stays, and asks for the username and the password. */
+export function DeleteAccountDialog({ data, children }: { data: Account; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const erase = useErase(data);
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !erase.isPending && setOpen(open)}>
+      <AlertDialog.Trigger asChild>{children}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="account-overlay">
+          <AlertDialog.Content className="dialog account-dialog">
+            <AlertDialog.Title className="t3">Delete your account?</AlertDialog.Title>
+            <AlertDialog.Description>
+              Your progress, bookmarks, bought roles, resumes, chats and messages are erased. This cannot be
+              undone.
+            </AlertDialog.Description>
+            <ul className="sm">
+              <li>Certificates go with you: whoever checks one is told that there is none.</li>
+              <li>Consultations ahead are cancelled and paid back. Bought roles are not.</li>
+              <li>What you wrote in projects stays there without your name.</li>
+              <li>The training ledger and the books of payments stay, with numbers and no name.</li>
+            </ul>
+            <EraseForm data={data} erase={erase} />
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

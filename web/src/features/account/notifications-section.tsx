@@ -1,0 +1,48 @@
+import { account, type Account } from '@trialwright/contract';
+import { useMutation } from '@tanstack/react-query';
+import { api, reasonOf } from '../../core/api.ts';
+import { toast } from '../../core/toast.ts';
+import { AccountSection } from './account-section.tsx';
+import { useTakeAccount } from './use-account.ts';
+
+export function NotificationsSection({ data }: { data: Account }) {
+  const take = useTakeAccount();
+  const save = useMutation({
+    mutationFn: (certificateExpiry: boolean) =>
+      api(account.update, { params: { userId: data.id }, body: { settings: { certificateExpiry } } }),
+    onSuccess: (saved) => {
+      take(saved);
+      const isOn = saved.settings.certificateExpiry;
+      toast({ title: isOn ? 'Expiry mails are on' : 'Expiry mails are off' });
+    },
+    onError: (error) =>
+      toast({ title: 'Setting not saved', description: reasonOf(error), isDestructive: true }),
+  });
+  const isOn = save.isPending ? save.variables : data.settings.certificateExpiry;
+  return (
+    <AccountSection
+      id="notifications"
+      title="Notifications"
+      description="E-mails beside the bell. Receipts, booking changes and security mails are always sent."
+    >
+      <div className="account-check">
+        <input
+          id="certificate-expiry"
+          type="checkbox"
+          checked={isOn}
+          aria-busy={save.isPending}
+          aria-describedby="certificate-expiry-days"
+          onChange={(event) => {
+            if (!save.isPending) save.mutate(event.target.checked);
+          }}
+        />
+        <div>
+          <label htmlFor="certificate-expiry">A certificate expires</label>
+          <p className="sm muted" id="certificate-expiry-days">
+            90, 60, 30 and 7 days ahead.
+          </p>
+        </div>
+      </div>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,87 @@
+import { account, type Account } from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { api, reasonOf } from '../../core/api.ts';
+import { toast } from '../../core/toast.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountSection } from './account-section.tsx';
+import { fieldRefusal, useRefreshAccount } from './use-account.ts';
+
+const Fields = account.changePassword.body
+  .extend({ repeated: z.string().min(1, 'Enter the new password once more.') })
+  .refine(({ password, repeated }) => password === repeated, {
+    path: ['repeated'],
+    message: 'The two passwords differ.',
+  });
+type Fields = z.infer<typeof Fields>;
+
+const EMPTY: Fields = { currentPassword: '', password: '', repeated: '' };
+
+export function PasswordSection({ data }: { data: Account }) {
+  const refresh = useRefreshAccount(data.id);
+  const { register, handleSubmit, setError, reset, formState } = useForm<Fields>({
+    resolver: zodResolver(Fields),
+    defaultValues: EMPTY,
+  });
+  const { errors } = formState;
+  const change = useMutation({
+    mutationFn: ({ currentPassword, password }: Fields) =>
+      api(account.changePassword, { params: { userId: data.id }, body: { currentPassword, password } }),
+    onSuccess: () => {
+      reset(EMPTY);
+      toast({ title: 'Password changed', description: 'All other sessions have ended.' });
+      void refresh();
+    },
+    onError: (error) => {
+      const field = (['currentPassword', 'password'] as const).find((each) => fieldRefusal(error, each));
+      if (field) setError(field, { message: fieldRefusal(error, field) ?? '' }, { shouldFocus: true });
+      else toast({ title: 'Password not changed', description: reasonOf(error), isDestructive: true });
+    },
+  });
+  return (
+    <AccountSection
+      id="password"
+      title="Password"
+      description="A new password ends all other sessions, and a mail tells you of it."
+    >
+      <form
+        className="account-form"
+        noValidate
+        onSubmit={(event) => void handleSubmit((fields) => change.mutate(fields))(event)}
+      >
+        <input className="vh" type="text" autoComplete="username" value={data.username} readOnly hidden />
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 10 characters. A few unrelated words are easier to keep than symbols."
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <TextField
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.repeated?.message}
+          {...register('repeated')}
+        />
+        <BusyButton
+          className="btn s"
+          isBusy={change.isPending}
+          label="Change password"
+          busyLabel="Changing..."
+        />
+      </form>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,93 @@
+import { account, type Account } from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { api, reasonOf } from '../../core/api.ts';
+import { formatDay } from '../../core/format.ts';
+import { toast } from '../../core/toast.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountSection } from './account-section.tsx';
+import { fieldRefusal, useTakeAccount } from './use-account.ts';
+
+const { name, email } = account.update.body.shape;
+const Fields = z.object({ name: name.unwrap(), email: email.unwrap(), currentPassword: z.string() });
+type Fields = z.infer<typeof Fields>;
+
+const NAMES = ['name', 'email', 'currentPassword'] as const;
+
+function FormerNames({ names }: { names: Account['formerNames'] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className="sm muted">
+      Earlier: {names.map((each) => `${each.name} (until ${formatDay(each.until)})`).join(', ')}.
+    </p>
+  );
+}
+
+export function ProfileSection({ data }: { data: Account }) {
+  const take = useTakeAccount();
+  const form = useForm<Fields>({
+    resolver: zodResolver(Fields),
+    defaultValues: { name: data.name, email: data.email, currentPassword: '' },
+  });
+  const { register, handleSubmit, setError, reset, control, formState } = form;
+  const { errors } = formState;
+  const isNewEmail = useWatch({ control, name: 'email' }).trim().toLowerCase() !== data.email;
+  const save = useMutation({
+    mutationFn: (fields: Fields) => {
+      const { currentPassword, ...rest } = fields;
+      const body = isNewEmail ? { ...rest, currentPassword } : { name: rest.name };
+      return api(account.update, { params: { userId: data.id }, body });
+    },
+    onSuccess: (saved) => {
+      take(saved);
+      reset({ name: saved.name, email: saved.email, currentPassword: '' });
+      toast({ title: 'Profile saved' });
+    },
+    onError: (error) => {
+      const field = NAMES.find((each) => fieldRefusal(error, each) !== undefined);
+      if (field) setError(field, { message: fieldRefusal(error, field) ?? '' }, { shouldFocus: true });
+      else toast({ title: 'Profile not saved', description: reasonOf(error), isDestructive: true });
+    },
+  });
+  const handleSave = (fields: Fields) => {
+    if (isNewEmail && !fields.currentPassword)
+      setError('currentPassword', { message: 'Enter your current password.' }, { shouldFocus: true });
+    else save.mutate(fields);
+  };
+  return (
+    <AccountSection
+      id="profile"
+      title="Profile"
+      description="Certificates keep the name under which they were issued."
+    >
+      <form className="account-form" noValidate onSubmit={(event) => void handleSubmit(handleSave)(event)}>
+        <TextField label="Full name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <FormerNames names={data.formerNames} />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          hint="When it changes, the old address gets a mail."
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        {isNewEmail && (
+          <TextField
+            label="Current password, for the new e-mail"
+            type="password"
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+            {...register('currentPassword')}
+          />
+        )}
+        <p className="sm muted">
+          You sign in as <b>{data.username}</b>, since {formatDay(data.createdAt)}. A username stays.
+        </p>
+        <BusyButton isBusy={save.isPending} label="Save profile" busyLabel="Saving..." />
+      </form>
+    </AccountSection>
+  );
+}

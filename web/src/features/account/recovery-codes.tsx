@@ -1,0 +1,60 @@
+import { Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+
+function save(codes: readonly string[], username: string): void {
+  const text = `Recovery codes of ${username} at ${location.host}\nEach works once.\n\n${codes.join('\n')}\n`;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = `recovery-codes-${username}.txt`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** The codes, this one time: the server keeps them so that nobody can read them again. */
+export function RecoveryCodes({ codes, username }: { codes: readonly string[]; username: string }) {
+  const [said, setSaid] = useState('');
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setSaid('Copied.');
+    } catch {
+      setSaid('This browser does not allow copying. Select the codes instead.');
+    }
+  };
+  return (
+    <div className="account-codes">
+      <h3 className="t4">Recovery codes</h3>
+      <p className="sm muted">
+        Each opens your account once if your phone is lost. They are shown this one time: keep them apart from
+        your password.
+      </p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="account-actions">
+        <button type="button" className="btn s" onClick={() => void handleCopy()}>
+          <Copy className="i i-s" aria-hidden="true" />
+          Copy codes
+        </button>
+        <button
+          type="button"
+          className="btn s"
+          onClick={() => {
+            save(codes, username);
+            setSaid('Downloaded.');
+          }}
+        >
+          <Download className="i i-s" aria-hidden="true" />
+          Download codes
+        </button>
+        <span className="sm muted" role="status">
+          {said}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { account, type AccountSession } from '@trialwright/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { api, reasonOf } from '../../core/api.ts';
+import { formatDay, formatDaysAgo } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { toast } from '../../core/toast.ts';
+import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import { AccountSection, focusSection } from './account-section.tsx';
+
+const ID = 'sessions';
+const LIST = query(account.sessions);
+
+function useEnding() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (session: AccountSession | 'others') =>
+      session === 'others'
+        ? api(account.endOtherSessions)
+        : api(account.endSession, { params: { id: session.id } }),
+    onSuccess: async (_done, session) => {
+      client.setQueryData(LIST.queryKey, (all) =>
+        all?.filter((each) => each.isCurrent || (session !== 'others' && each.id !== session.id)),
+      );
+      focusSection(ID);
+      toast({ title: session === 'others' ? 'All other sessions ended' : 'Session ended' });
+    },
+    onError: (error) => {
+      toast({ title: 'Session not ended', description: reasonOf(error), isDestructive: true });
+      void client.invalidateQueries({ queryKey: LIST.queryKey });
+    },
+  });
+}
+
+function SessionRow({
+  session,
+  onEnd,
+  isBusy,
+}: {
+  session: AccountSession;
+  onEnd: () => void;
+  isBusy: boolean;
+}) {
+  const { device, ipAddress, createdAt, lastUsedAt, isCurrent } = session;
+  return (
+    <li>
+      <MonitorSmartphone className="i" aria-hidden="true" />
+      <div>
+        <b>{device}</b>
+        <p className="sm muted">
+          {ipAddress && <span className="tn">{ipAddress}</span>}
+          <span>Since {formatDay(createdAt)}</span>
+          {!isCurrent && <span>Last used {formatDaysAgo(lastUsedAt)}</span>}
+        </p>
+      </div>
+      {isCurrent ? (
+        <span className="badge ready">This session</span>
+      ) : (
+        <button
+          type="button"
+          className="btn s sm"
+          aria-label={`End session: ${device}, since ${formatDay(createdAt)}`}
+          aria-busy={isBusy}
+          onClick={() => {
+            if (!isBusy) onEnd();
+          }}
+        >
+          End
+        </button>
+      )}
+    </li>
+  );
+}
+
+export function SessionsSection() {
+  const { data, error, isFetching, refetch } = useQuery(LIST);
+  const ending = useEnding();
+  return (
+    <AccountSection
+      id={ID}
+      title="Sessions"
+      description="Where your account is open. End what you do not know, and change your password."
+    >
+      {error && (
+        <LoadingFailed
+          title="Your sessions could not be loaded"
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+          heading="h3"
+        />
+      )}
+      {!data && !error && (
+        <Skeleton label="Loading sessions">
+          <Bone height="3.5rem" />
+        </Skeleton>
+      )}
+      {data && (
+        <ul className="account-sessions">
+          {data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isBusy={ending.isPending}
+              onEnd={() => ending.mutate(session)}
+            />
+          ))}
+        </ul>
+      )}
+      {data && data.length > 1 && (
+        <button
+          type="button"
+          className="btn s"
+          aria-busy={ending.isPending}
+          onClick={() => {
+            if (!ending.isPending) ending.mutate('others');
+          }}
+        >
+          End all other sessions
+        </button>
+      )}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,143 @@
+import { account, type Account } from '@trialwright/contract';
+import { useMutation } from '@tanstack/react-query';
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { api, reasonOf } from '../../core/api.ts';
+import { count } from '../../core/format.ts';
+import { toast } from '../../core/toast.ts';
+import { AccountSection, focusSection } from './account-section.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TwoFactorSetup } from './two-factor-setup.tsx';
+import { fieldRefusal, useRefreshAccount } from './use-account.ts';
+
+const ID = 'two-factor';
+type Doing = 'nothing' | 'setup' | 'renew' | 'remove';
+
+function usePasswordAction<T>(
+  call: (currentPassword: string) => Promise<T>,
+  onSuccess: (reply: T) => void,
+  failure: string,
+) {
+  const action = useMutation({
+    mutationFn: call,
+    onSuccess,
+    onError: (error) => {
+      if (!fieldRefusal(error, 'currentPassword'))
+        toast({ title: failure, description: reasonOf(error), isDestructive: true });
+    },
+  });
+  return {
+    isBusy: action.isPending,
+    refusal: fieldRefusal(action.error, 'currentPassword'),
+    onSubmit: (currentPassword: string) => action.mutate(currentPassword),
+  };
+}
+
+/** New recovery codes, or none any more; both need the password. */
+function TurnedOn({ data, onDoing }: { data: Account; onDoing: (doing: Doing) => void }) {
+  return (
+    <>
+      <p className="row">
+        <span className="badge done">
+          <ShieldCheck className="i" aria-hidden="true" />
+          On
+        </span>
+        <span className="sm">{count(data.recoveryCodesLeft, 'recovery code')} left</span>
+      </p>
+      <div className="account-actions">
+        <button type="button" className="btn s" onClick={() => onDoing('renew')}>
+          New recovery codes
+        </button>
+        <button type="button" className="btn dg" onClick={() => onDoing('remove')}>
+          Turn off
+        </button>
+      </div>
+    </>
+  );
+}
+
+function TurnedOff({ onBegin }: { onBegin: () => void }) {
+  return (
+    <>
+      <p className="row">
+        <span className="badge">
+          <ShieldOff className="i" aria-hidden="true" />
+          Off
+        </span>
+        <span className="sm">You need an authenticator app on your phone.</span>
+      </p>
+      <button type="button" className="btn s" onClick={onBegin}>
+        Set up two-factor sign-in
+      </button>
+    </>
+  );
+}
+
+export function TwoFactorSection({ data }: { data: Account }) {
+  const [doing, setDoing] = useState<Doing>('nothing');
+  const [codes, setCodes] = useState<readonly string[]>();
+  const refresh = useRefreshAccount(data.id);
+  const finish = () => {
+    setDoing('nothing');
+    focusSection(ID);
+  };
+  const handleChanged = async (title: string, description: string) => {
+    await refresh();
+    finish();
+    toast({ title, description });
+  };
+  const renew = usePasswordAction(
+    (currentPassword) => api(account.renewRecoveryCodes, { body: { currentPassword } }),
+    ({ recoveryCodes }) => {
+      setCodes(recoveryCodes);
+      void handleChanged('New recovery codes', 'The earlier ones are void.');
+    },
+    'No new recovery codes',
+  );
+  const remove = usePasswordAction(
+    (currentPassword) => api(account.removeTwoFactor, { body: { currentPassword } }),
+    () => {
+      setCodes(undefined);
+      void handleChanged('Two-factor sign-in is off', 'All other sessions have ended.');
+    },
+    'Not turned off',
+  );
+  const cancel = (
+    <button type="button" className="btn g" onClick={finish}>
+      Cancel
+    </button>
+  );
+  return (
+    <AccountSection
+      id={ID}
+      title="Two-factor sign-in"
+      description="After the password, a code of your phone: a password that became known then opens nothing."
+    >
+      {doing === 'setup' && (
+        <TwoFactorSetup
+          data={data}
+          onCancel={finish}
+          onDone={() => void handleChanged('Two-factor sign-in is on', 'All other sessions have ended.')}
+        />
+      )}
+      {doing === 'renew' && (
+        <PasswordForm label="Make new codes" busyLabel="Making..." cancel={cancel} {...renew} />
+      )}
+      {doing === 'remove' && (
+        <PasswordForm
+          label="Turn off two-factor sign-in"
+          busyLabel="Turning off..."
+          buttonClass="btn d"
+          cancel={cancel}
+          {...remove}
+        />
+      )}
+      {doing === 'nothing' && data.hasTwoFactor && <TurnedOn data={data} onDoing={setDoing} />}
+      {doing === 'nothing' && !data.hasTwoFactor && <TurnedOff onBegin={() => setDoing('setup')} />}
+      {doing === 'nothing' && codes && data.hasTwoFactor && (
+        <RecoveryCodes codes={codes} username={data.username} />
+      )}
+    </AccountSection>
+  );
+}
