@@ -1,5 +1,19 @@
+import type { ContactMessage, CustomerMessage, MessageStatus } from '@trialwright/contract';
+import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/database/open.ts';
+import { fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
+import {
+  findMessage,
+  listLatest,
+  listOfAddress,
+  listResponses,
+  type MessageRow,
+  type ResponseRow,
+} from './messages.store.ts';
+
+/** Other messages of an address that are listed beside one. */
+const EARLIER_SHOWN = 20;
 
 interface NewMessage {
   kind: 'early_access';
@@ -15,4 +29,97 @@ export async function sendMessageOnce(db: Db, sender: Viewer, message: NewMessag
     .values({ userId: sender.id, senderName: sender.name, senderEmail: sender.email, ...message })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Keeps what somebody wrote in the contact form. */
+export async function receiveMessage(
+  context: Context,
+  sender: Viewer | undefined,
+  { name, email, subject, message, priority = 'normal' }: ContactMessage,
+): Promise<void> {
+  await context.database.record((trx) =>
+    trx
+      .insertInto('messages')
+      .values({
+        userId: sender?.id ?? null,
+        kind: 'contact',
+        senderName: name,
+        senderEmail: email,
+        subject,
+        message,
+        priority,
+        createdAt: context.now(),
+      })
+      .execute(),
+  );
+}
+
+/** What the inbox shows of a message; `others` are all that its address wrote, newest first. */
+function presentMessage(
+  row: MessageRow,
+  responses: readonly ResponseRow[],
+  others: readonly MessageRow[],
+): CustomerMessage {
+  const latest = responses.at(-1);
+  return {
+    id: row.id,
+    // The database's own check holds these three columns to the values of the contract.
+    kind: row.kind as CustomerMessage['kind'],
+    priority: row.priority as CustomerMessage['priority'],
+    status: row.status as MessageStatus,
+    subject: row.subject,
+    senderName: row.senderName,
+    senderEmail: row.senderEmail,
+    userId: row.userId,
+    message: row.message,
+    createdAt: row.createdAt.toISOString(),
+    adminResponse: latest?.text ?? null,
+    respondedAt: latest?.sentAt.toISOString() ?? null,
+    responses: responses.map(({ text, sentAt, by }) => ({ text, at: sentAt.toISOString(), by })),
+    earlier: others
+      .filter(({ id }) => id !== row.id)
+      .slice(0, EARLIER_SHOWN)
+      .map(({ id, subject, createdAt, status }) => ({
+        id,
+        subject,
+        createdAt: createdAt.toISOString(),
+        status: status as MessageStatus,
+      })),
+  };
+}
+
+export async function listMessages(db: Db): Promise<CustomerMessage[]> {
+  const rows = await listLatest(db);
+  const responses = Map.groupBy(
+    await listResponses(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ messageId }) => messageId,
+  );
+  const byAddress = Map.groupBy(rows, ({ senderEmail }) => senderEmail);
+  return rows.map((row) =>
+    presentMessage(row, responses.get(row.id) ?? [], byAddress.get(row.senderEmail) ?? []),
+  );
+}
+
+export async function requireMessage(db: Db, id: number): Promise<MessageRow> {
+  return (await findMessage(db, id)) ?? fail('messages.not_found', 'There is no such message.');
+}
+
+export async function readMessage(db: Db, id: number): Promise<CustomerMessage> {
+  const row = await requireMessage(db, id);
+  return presentMessage(row, await listResponses(db, [id]), await listOfAddress(db, row.senderEmail));
+}
+
+/** Sets what an administrator may choose freely. */
+export async function changeMessage(
+  context: Context,
+  id: number,
+  change: { status: MessageStatus } | { priority: CustomerMessage['priority'] },
+): Promise<CustomerMessage> {
+  return context.database.record(async (trx) => {
+    await trx.updateTable('messages').set(change).where('id', '=', id).execute();
+    return readMessage(trx, id);
+  });
 }

@@ -1,0 +1,39 @@
+import { admin } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../core/context.ts';
+import { route } from '../../core/route.ts';
+import { listAllBookings } from '../bookings/all-bookings.service.ts';
+import { refundBooking } from '../bookings/change-booking.service.ts';
+import {
+  correctHolderName,
+  findCertificates,
+  revokeCertificate,
+} from '../certificates/administer.service.ts';
+import { exportTable } from './export.service.ts';
+import { createItemFigures } from './items.service.ts';
+import { readOverview } from './overview.service.ts';
+
+export function adminRoutes(app: FastifyInstance, context: Context): void {
+  const readItems = createItemFigures(context);
+  route(app, context, admin.overview, ({ query }) => readOverview(context, query.months));
+  route(app, context, admin.items, async ({ query }) => {
+    const items = await readItems();
+    return query.courseId === undefined ? items : items.filter(({ courseId }) => courseId === query.courseId);
+  });
+  route(app, context, admin.export, ({ params, reply }) => {
+    const day = context.now().toISOString().slice(0, 10);
+    reply.header('content-disposition', `attachment; filename="${params.table}-${day}.csv"`);
+    return exportTable(context, params.table, readItems);
+  });
+  route(app, context, admin.certificates, ({ query }) => findCertificates(context, query.q));
+  route(app, context, admin.revoke, ({ params, body, viewer }) =>
+    revokeCertificate(context, viewer, params.number.toUpperCase(), body.reason),
+  );
+  route(app, context, admin.correctName, ({ params, body, viewer }) =>
+    correctHolderName(context, viewer, params.number.toUpperCase(), body),
+  );
+  route(app, context, admin.bookings, () => listAllBookings(context.database.db));
+  route(app, context, admin.refundBooking, ({ params, body, viewer }) =>
+    refundBooking(context, viewer, params.id, body.reason),
+  );
+}

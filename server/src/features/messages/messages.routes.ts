@@ -1,0 +1,48 @@
+import { done, messages, type ContactMessage } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../core/context.ts';
+import { createLimit } from '../../core/limit.ts';
+import { route } from '../../core/route.ts';
+import { changeMessage, listMessages, receiveMessage } from './messages.service.ts';
+import { respond } from './respond.service.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Who writes from one address, or as one account, has said it by then. */
+const BY_SENDER = 5;
+/** People of one institution share a machine's address. */
+const BY_MACHINE = 20;
+
+export function messageRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context.database;
+  const limitMachine = createLimit(app, {
+    max: BY_MACHINE,
+    windowMs: HOUR_MS,
+    key: ({ ip }) => `message-from:${ip}`,
+  });
+  const limitAddress = createLimit(app, {
+    max: BY_SENDER,
+    windowMs: HOUR_MS,
+    // The route has parsed the body before its handler asks.
+    key: ({ body }) => `message-of:${(body as ContactMessage).email}`,
+  });
+  const limitAccount = createLimit(app, {
+    max: BY_SENDER,
+    windowMs: HOUR_MS,
+    key: ({ viewer }) => `message-by:${viewer?.id}`,
+  });
+  route(app, context, messages.send, async ({ body, viewer, request }) => {
+    context.database.assertWritable();
+    await limitMachine(request);
+    await limitAddress(request);
+    if (viewer) await limitAccount(request);
+    // People do not see this field; a program that fills it hears nothing of having been noticed.
+    if (!body.website) await receiveMessage(context, viewer, body);
+    return done;
+  });
+  route(app, context, messages.list, () => listMessages(db));
+  route(app, context, messages.respond, ({ params, body, viewer }) =>
+    respond(context, viewer, params.id, body.adminResponse),
+  );
+  route(app, context, messages.setStatus, ({ params, body }) => changeMessage(context, params.id, body));
+  route(app, context, messages.setPriority, ({ params, body }) => changeMessage(context, params.id, body));
+}

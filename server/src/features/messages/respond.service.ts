@@ -1,0 +1,99 @@
+import type { CustomerMessage } from '@trialwright/contract';
+import { DateTime } from 'luxon';
+import type { Transaction } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import type { DB } from '../../core/database/schema.ts';
+import { fail } from '../../core/errors.ts';
+import { appendLedger } from '../../core/ledger.ts';
+import { renderMail } from '../../core/mail-template.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { readMessage } from './messages.service.ts';
+import type { MessageRow } from './messages.store.ts';
+
+/** The same answer again within this time is a second press or a retry, not a second answer. */
+const REPEAT_MINUTES = 10;
+const EXCERPT = 160;
+
+function excerptOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT).trimEnd()}…` : line;
+}
+
+async function mailResponse(context: Context, trx: Transaction<DB>, row: MessageRow, text: string) {
+  const { academy } = context.content.catalogue;
+  const written = DateTime.fromJSDate(row.createdAt, { zone: 'utc' }).toFormat("LLLL d, yyyy, HH:mm 'UTC'");
+  const mail = await renderMail({
+    subject: /^re:/i.test(row.subject) ? row.subject : `Re: ${row.subject}`,
+    preview: excerptOf(text),
+    title: `An answer from ${academy.name}`,
+    name: row.senderName,
+    paragraphs: text.split(/\n{2,}/),
+    quote: { head: `On ${written}, you wrote:`, text: row.message },
+    notes: [`Questions? Write to ${context.config.supportEmail ?? academy.supportEmail}.`],
+  });
+  await context.jobs.send('mail', { to: row.senderEmail, ...mail }, { trx });
+}
+
+/** For senders with an account: their record and their bell. */
+async function tellAccount(
+  trx: Transaction<DB>,
+  admin: Viewer,
+  { id, userId, subject, senderEmail }: MessageRow,
+  response: { id: number; text: string; at: Date },
+): Promise<void> {
+  if (userId === null) return;
+  await appendLedger(trx, {
+    subjectId: userId,
+    actorId: admin.id,
+    at: response.at,
+    action: 'message.answered',
+    object: `message:${id}`,
+    after: { responseId: response.id },
+  });
+  await notify(trx, userId, {
+    kind: 'reply',
+    title: `Answered: ${subject}`,
+    body: `${excerptOf(response.text)} The whole answer went to ${senderEmail}.`,
+    href: '/contact',
+    createdAt: response.at,
+  });
+}
+
+/** Keeps the answer and sends it to who wrote; the message becomes replied. */
+export async function respond(
+  context: Context,
+  admin: Viewer,
+  messageId: number,
+  text: string,
+): Promise<CustomerMessage> {
+  const at = context.now();
+  return context.database.record(async (trx) => {
+    const row = await trx
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', messageId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return fail('messages.not_found', 'There is no such message.');
+    const latest = await trx
+      .selectFrom('messageResponses')
+      .select(['text', 'sentAt'])
+      .where('messageId', '=', messageId)
+      .orderBy('sentAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const since = DateTime.fromJSDate(at).minus({ minutes: REPEAT_MINUTES }).toJSDate();
+    if (latest?.text === text && latest.sentAt >= since) return readMessage(trx, messageId);
+    const { id } = await trx
+      .insertInto('messageResponses')
+      .values({ messageId, adminId: admin.id, text, sentAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx.updateTable('messages').set({ status: 'replied' }).where('id', '=', messageId).execute();
+    await mailResponse(context, trx, row, text);
+    await tellAccount(trx, admin, row, { id, text, at });
+    return readMessage(trx, messageId);
+  });
+}

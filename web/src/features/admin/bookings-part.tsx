@@ -1,0 +1,121 @@
+import { admin, CONSULTATION_TYPES, type AdminBooking, type ConsultationType } from '@trialwright/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ban, CircleCheck, Undo2, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../core/api.ts';
+import { formatMoment, formatMoney } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { toast } from '../../core/toast.ts';
+import { Part } from './part.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const STATUSES: Record<AdminBooking['status'], { label: string; icon: LucideIcon; className: string }> = {
+  confirmed: { label: 'Confirmed', icon: CircleCheck, className: 'badge done' },
+  cancelled: { label: 'Cancelled', icon: Ban, className: 'badge' },
+  refunding: { label: 'Cancelled, refund on its way', icon: Undo2, className: 'badge warn' },
+  refunded: { label: 'Cancelled, refunded', icon: Undo2, className: 'badge' },
+};
+
+/** What is booked, in the words of the site; a kind that this version does not know stays as it is. */
+function typeOf({ type }: AdminBooking): string {
+  return type in CONSULTATION_TYPES ? CONSULTATION_TYPES[type as ConsultationType] : type;
+}
+
+function BookingRow({ booking, onAsk }: { booking: AdminBooking; onAsk: () => void }) {
+  const { label, icon: Icon, className } = STATUSES[booking.status];
+  const when = formatMoment(booking.startsAt);
+  return (
+    <li>
+      <div className="what">
+        <h3 className="tn">
+          {when}{' '}
+          <span className={className}>
+            <Icon className="i" aria-hidden="true" />
+            {label}
+          </span>
+        </h3>
+        <p>
+          {typeOf(booking)}, {formatMoney(booking.price)}
+        </p>
+        <p className="sm muted">
+          {booking.name}
+          {booking.email && `, ${booking.email}`}
+        </p>
+      </div>
+      {booking.status === 'confirmed' && (
+        <div className="acts">
+          <button
+            type="button"
+            className="btn dg sm"
+            aria-haspopup="dialog"
+            aria-label={`Refund: ${booking.name}, ${when}`}
+            onClick={onAsk}
+          >
+            Refund
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RefundDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const client = useQueryClient();
+  const refund = useMutation({
+    mutationFn: (reason: string) =>
+      api(admin.refundBooking, { params: { id: booking.id }, body: { reason } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: query(admin.bookings).queryKey });
+      toast({
+        title: 'Booking Refunded',
+        description: `${formatMoney(booking.price)} is on its way back to ${booking.name}.`,
+      });
+      onClose();
+    },
+  });
+  return (
+    <ReasonDialog
+      ask={{
+        title: 'Cancel and refund this consultation?',
+        description: `${booking.name}, ${typeOf(booking)}, ${formatMoment(booking.startsAt)}. The time is free again, and ${formatMoney(booking.price)} goes back to the card. This cannot be undone.`,
+        reasonHint: 'Mailed to the person, and kept in the record.',
+        action: 'Cancel and refund',
+        busy: 'Refunding...',
+        isDangerous: true,
+      }}
+      isBusy={refund.isPending}
+      error={refund.error}
+      onConfirm={({ reason }) => refund.mutate(reason)}
+      onClose={onClose}
+    />
+  );
+}
+
+export function BookingsPart() {
+  const [asked, setAsked] = useState<AdminBooking>();
+  const read = useQuery({ ...query(admin.bookings), staleTime: 0 });
+  return (
+    <section aria-labelledby="bookings">
+      <div className="parthead">
+        <h2 className="t2" id="bookings" tabIndex={-1}>
+          Consultations
+        </h2>
+      </div>
+      <p className="sm muted found">The latest first, in the time of your own clock.</p>
+      <Part what="The consultations" read={read}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="none">No consultation has been booked yet.</p>
+          ) : (
+            <ul className="card rows">
+              {list.map((booking) => (
+                <BookingRow key={booking.id} booking={booking} onAsk={() => setAsked(booking)} />
+              ))}
+            </ul>
+          )
+        }
+      </Part>
+      {asked && <RefundDialog booking={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import { admin, type AdminCertificate } from '@trialwright/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { api } from '../../core/api.ts';
+import { formatUtcDay } from '../../core/format.ts';
+import { keyOf, query } from '../../core/query.ts';
+import { useSettled } from '../../core/search.ts';
+import { toast } from '../../core/toast.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { CertificateBadge } from './certificate-badge.tsx';
+import { ExportLink, Part } from './part.tsx';
+import { ReasonDialog, type Ask } from './reason-dialog.tsx';
+
+type Change = 'revoke' | 'correct';
+
+function askOf(change: Change, { holderName, courseTitle }: AdminCertificate): Ask {
+  const about = `${holderName}, ${courseTitle}.`;
+  if (change === 'revoke')
+    return {
+      title: 'Revoke this certificate?',
+      description: `${about} Whoever checks it reads that it is revoked. This cannot be undone; a later pass may earn a new one.`,
+      reasonHint: 'Public: shown to whoever checks the certificate, and mailed to the holder.',
+      action: 'Revoke certificate',
+      busy: 'Revoking...',
+      isDangerous: true,
+    };
+  return {
+    title: 'Correct the name of the holder',
+    description: `${about} What was signed stays as it is; the corrected name is shown beside it.`,
+    reasonHint: 'Kept in the training record for good. Leave names out of it.',
+    asksName: true,
+    action: 'Record correction',
+    busy: 'Recording...',
+    isDangerous: false,
+  };
+}
+
+function CertificateRow({
+  certificate,
+  onAsk,
+}: {
+  certificate: AdminCertificate;
+  onAsk: (change: Change) => void;
+}) {
+  const { number, holderName, courseTitle, score, issuedAt, validUntil, status, revokedReason, corrections } =
+    certificate;
+  const isRevoked = status === 'Revoked';
+  const name = `${holderName}, ${courseTitle}`;
+  return (
+    <li>
+      <div className="what">
+        <h3>
+          {holderName} <CertificateBadge status={status} />
+        </h3>
+        {corrections.map((each) => (
+          <p key={each.at} className="sm">
+            Name corrected to <b>{each.name}</b> on {formatUtcDay(each.at)}: {each.reason}
+          </p>
+        ))}
+        <p>{courseTitle}</p>
+        <p className="sm muted tn">
+          {score}%, issued {formatUtcDay(issuedAt)}, valid until {formatUtcDay(validUntil)}
+        </p>
+        {revokedReason && <p className="sm">Revoked: {revokedReason}</p>}
+        <Link className="link sm number" to="/verify/$number" params={{ number }}>
+          {number}
+        </Link>
+      </div>
+      {!isRevoked && (
+        <div className="row wrap acts">
+          <button
+            type="button"
+            className="btn s sm"
+            aria-haspopup="dialog"
+            aria-label={`Correct name: ${name}`}
+            onClick={() => onAsk('correct')}
+          >
+            Correct name
+          </button>
+          <button
+            type="button"
+            className="btn dg sm"
+            aria-haspopup="dialog"
+            aria-label={`Revoke: ${name}`}
+            onClick={() => onAsk('revoke')}
+          >
+            Revoke
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Asks, sends, and reads the list again. */
+function ChangeDialog({
+  certificate,
+  change,
+  onClose,
+}: {
+  certificate: AdminCertificate;
+  change: Change;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const params = { number: certificate.number };
+  const save = useMutation({
+    mutationFn: ({ name, reason }: { name: string; reason: string }) =>
+      change === 'revoke'
+        ? api(admin.revoke, { params, body: { reason } })
+        : api(admin.correctName, { params, body: { name, reason } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: keyOf(admin.certificates.path).slice(0, -1) });
+      toast(
+        change === 'revoke'
+          ? { title: 'Certificate Revoked', description: 'Whoever checks it sees so from now on.' }
+          : { title: 'Correction Recorded', description: 'Whoever checks it sees the corrected name.' },
+      );
+      onClose();
+    },
+  });
+  return (
+    <ReasonDialog
+      ask={askOf(change, certificate)}
+      isBusy={save.isPending}
+      error={save.error}
+      onConfirm={(given) => save.mutate(given)}
+      onClose={onClose}
+    />
+  );
+}
+
+export function CertificatesPart() {
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState<{ certificate: AdminCertificate; change: Change }>();
+  const box = useRef<HTMLInputElement>(null);
+  const q = useSettled(text.trim());
+  const read = useQuery({
+    ...query(admin.certificates, { query: { q } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-labelledby="certificates">
+      <div className="parthead">
+        <h2 className="t2" id="certificates" tabIndex={-1}>
+          Certificates
+        </h2>
+        <ExportLink table="certificates" label="All as CSV" />
+      </div>
+      <SearchField
+        box={box}
+        landmark="Certificates"
+        label="Search certificates"
+        placeholder="Number, holder or course"
+        text={text}
+        onChange={setText}
+      />
+      <Part what="The certificates" read={read}>
+        {(list) => (
+          <>
+            <p className="sm muted found" role="status">
+              {list.length === 0
+                ? 'No certificate has all of these words.'
+                : `${list.length === 100 ? 'The latest 100' : list.length} shown, the newest first.`}
+            </p>
+            {list.length > 0 && (
+              <ul className="card rows">
+                {list.map((certificate) => (
+                  <CertificateRow
+                    key={certificate.number}
+                    certificate={certificate}
+                    onAsk={(change) => setAsked({ certificate, change })}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Part>
+      {asked && <ChangeDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}

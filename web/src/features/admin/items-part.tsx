@@ -1,0 +1,176 @@
+import { admin, type ItemStatistic } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Flag } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { query } from '../../core/query.ts';
+import { FLAGS, filterItems, formatCorrelation, type ItemFilter } from './overview-text.ts';
+import { ExportLink, Part } from './part.tsx';
+
+const STEP = 50;
+
+function Select({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="period">
+      <span>{label}</span>
+      <span className="sel">
+        <select className="in" value={value} onChange={({ target }) => onChange(target.value)}>
+          {children}
+        </select>
+        <ChevronDown className="i" aria-hidden="true" />
+      </span>
+    </label>
+  );
+}
+
+function Filters({
+  items,
+  filter,
+  onChange,
+}: {
+  items: readonly ItemStatistic[];
+  filter: ItemFilter;
+  onChange: (filter: ItemFilter) => void;
+}) {
+  const courses = [...new Map(items.map(({ courseId, courseTitle }) => [courseId, courseTitle]))];
+  const flags = ['any', 'too_hard', 'too_easy', 'weak', 'dead_distractor'] as const;
+  return (
+    <div className="row wrap filters">
+      <Select
+        label="Course"
+        value={String(filter.courseId ?? '')}
+        onChange={(value) => onChange({ ...filter, courseId: value ? Number(value) : undefined })}
+      >
+        <option value="">All courses</option>
+        {courses.map(([id, title]) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Flag"
+        value={filter.flag ?? ''}
+        onChange={(value) => onChange({ ...filter, flag: flags.find((flag) => flag === value) })}
+      >
+        <option value="">All questions</option>
+        {flags.map((flag) => (
+          <option key={flag} value={flag}>
+            {flag === 'any' ? 'With a flag' : FLAGS[flag].label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function ItemRow({ item }: { item: ItemStatistic }) {
+  const flag = item.flag && FLAGS[item.flag];
+  return (
+    <tr>
+      <th scope="row">
+        <span className="question">{item.question}</span>
+        <span className="sm muted">
+          {item.courseTitle}, <code>{item.questionId}</code>
+        </span>
+        {flag && (
+          <span className="flag">
+            <span className="badge warn">
+              <Flag className="i" aria-hidden="true" />
+              {flag.label}
+            </span>
+            <span className="sm">{flag.advice}</span>
+          </span>
+        )}
+      </th>
+      <td data-label="Answered">{item.answered}</td>
+      <td data-label="Right (p)">{Math.round(item.difficulty * 100)}%</td>
+      <td data-label="Discrimination">
+        {item.discrimination === null ? 'None yet' : formatCorrelation(item.discrimination)}
+      </td>
+      <td data-label="Options A to D">{item.options.join(' / ')}</td>
+    </tr>
+  );
+}
+
+function Items({ items }: { items: readonly ItemStatistic[] }) {
+  const [filter, setFilter] = useState<ItemFilter>({ courseId: undefined, flag: undefined });
+  const [shown, setShown] = useState(STEP);
+  const found = filterItems(items, filter);
+  return (
+    <>
+      <Filters
+        items={items}
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setShown(STEP);
+        }}
+      />
+      <p className="sm muted found" role="status">
+        {found.length} of {items.length} questions
+      </p>
+      {found.length > 0 && (
+        <table className="tn items">
+          <caption className="vh">Questions with their figures</caption>
+          <thead>
+            <tr>
+              <th scope="col">Question</th>
+              <th scope="col">Answered</th>
+              <th scope="col">Right (p)</th>
+              <th scope="col">Discrimination</th>
+              <th scope="col">Options A to D</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, shown).map((item) => (
+              <ItemRow key={`${item.courseId}${item.questionId}`} item={item} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {found.length > shown && (
+        <button type="button" className="btn s more" onClick={() => setShown(shown + STEP)}>
+          Show {Math.min(STEP, found.length - shown)} more
+        </button>
+      )}
+    </>
+  );
+}
+
+/** How questions do, from the answers of all assessments. */
+export function ItemsPart() {
+  const read = useQuery({ ...query(admin.items), staleTime: 0 });
+  return (
+    <section aria-labelledby="items">
+      <div className="parthead">
+        <h2 className="t2" id="items">
+          Questions
+        </h2>
+        <ExportLink table="items" label="Questions as CSV" />
+      </div>
+      <p className="explain">
+        From the answers as they were given in assessments. Discrimination is the correlation of a right
+        answer with the rest of the form; flags need 50 answers, those for distractors 100.
+      </p>
+      <Part what="The figures" read={read}>
+        {(items) =>
+          items.length === 0 ? (
+            <p className="none">No assessment has been submitted yet.</p>
+          ) : (
+            <Items items={items} />
+          )
+        }
+      </Part>
+    </section>
+  );
+}

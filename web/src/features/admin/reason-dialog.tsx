@@ -1,0 +1,156 @@
+import { CircleAlert } from 'lucide-react';
+import { AlertDialog } from 'radix-ui';
+import { useId, useState, type ReactNode } from 'react';
+import { ApiError, reasonOf } from '../../core/api.ts';
+
+const SHORTEST = 5;
+
+export interface Ask {
+  title: string;
+  description: ReactNode;
+  reasonHint: string;
+  /** Asks for the corrected name beside the reason. */
+  asksName?: boolean;
+  action: string;
+  busy: string;
+  isDangerous: boolean;
+}
+
+function Field({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: {
+  id: string;
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {error ? (
+        <p className="err" id={`${id}-note`}>
+          <CircleAlert className="i i-s" aria-hidden="true" />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className="hint" id={`${id}-note`}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** Back to the button that was pressed; where the change has taken it away, to the heading of its part. */
+function returnFocus(opener: Element | null): void {
+  const heading = document.querySelector<HTMLElement>('.admin section h2');
+  (opener instanceof HTMLElement && opener.isConnected ? opener : heading)?.focus();
+}
+
+/** Asks for the reason of what cannot be undone. It stays open, with what was typed, until the server has agreed. */
+export function ReasonDialog({
+  ask,
+  isBusy,
+  error,
+  onConfirm,
+  onClose,
+}: {
+  ask: Ask;
+  isBusy: boolean;
+  error: Error | null;
+  onConfirm: (given: { name: string; reason: string }) => void;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const [opener] = useState(() => document.activeElement);
+  const [name, setName] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const refused = error instanceof ApiError ? error.fields : {};
+  const nameError = isTried && ask.asksName && !name.trim() ? 'Enter the corrected name.' : refused['name'];
+  const reasonError =
+    isTried && reason.trim().length < SHORTEST
+      ? `Give a reason of at least ${SHORTEST} characters.`
+      : refused['reason'];
+  const handleConfirm = () => {
+    setTried(true);
+    if (isBusy || reason.trim().length < SHORTEST || (ask.asksName && !name.trim())) return;
+    onConfirm({ name: name.trim(), reason: reason.trim() });
+  };
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="admin-scrim" />
+        <AlertDialog.Content
+          className="dialog admin-dialog"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus(opener);
+          }}
+        >
+          <AlertDialog.Title className="t3">{ask.title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="about">{ask.description}</div>
+          </AlertDialog.Description>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              handleConfirm();
+            }}
+          >
+            {ask.asksName && (
+              <Field id={`${id}-name`} label="Corrected name" error={nameError}>
+                <input
+                  id={`${id}-name`}
+                  className="in"
+                  maxLength={120}
+                  autoComplete="off"
+                  aria-invalid={nameError ? true : undefined}
+                  aria-describedby={nameError ? `${id}-name-note` : undefined}
+                  value={name}
+                  onChange={({ target }) => setName(target.value)}
+                />
+              </Field>
+            )}
+            <Field id={`${id}-reason`} label="Reason" hint={ask.reasonHint} error={reasonError}>
+              <textarea
+                id={`${id}-reason`}
+                className="in"
+                rows={3}
+                maxLength={500}
+                aria-invalid={reasonError ? true : undefined}
+                aria-describedby={`${id}-reason-note`}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </Field>
+            <div role="alert">
+              {error && Object.keys(refused).length === 0 && (
+                <p className="err">
+                  <CircleAlert className="i i-s" aria-hidden="true" />
+                  {reasonOf(error)}
+                </p>
+              )}
+            </div>
+            <div className="dialog-actions">
+              <AlertDialog.Cancel className="btn s">Keep it as it is</AlertDialog.Cancel>
+              <button type="submit" className={ask.isDangerous ? 'btn d' : 'btn p'} aria-busy={isBusy}>
+                {isBusy && <span className="sp" aria-hidden="true" />}
+                {isBusy ? ask.busy : ask.action}
+              </button>
+            </div>
+          </form>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

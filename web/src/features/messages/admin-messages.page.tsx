@@ -1,0 +1,59 @@
+import './inbox.css';
+import { messages } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, RotateCw } from 'lucide-react';
+import { ApiError } from '../../core/api.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { AccessDenied } from '../../ui/access-denied.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { Inbox } from './inbox.tsx';
+
+function Messages() {
+  usePageTitle('Customer Messages');
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(messages.list),
+    // Others write and answer meanwhile.
+    refetchOnMount: 'always',
+  });
+  if (error instanceof ApiError && error.code === 'auth.forbidden') return <AccessDenied />;
+  if (error && !data)
+    return (
+      <ErrorState title="The messages could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  return (
+    <div className="admin-messages">
+      <header className="head">
+        <h1 className="t1">
+          Admin Dashboard <span>- Customer Messages</span>
+        </h1>
+        <div className="row wrap">
+          {data && (
+            <button type="button" className="btn g" aria-busy={isFetching} onClick={() => void refetch()}>
+              <RotateCw className="i i-s" aria-hidden="true" />
+              Refresh
+            </button>
+          )}
+          <Link className="btn s" to="/dashboard">
+            <ArrowLeft className="i i-s" aria-hidden="true" />
+            Back to Dashboard
+          </Link>
+        </div>
+      </header>
+      {data ? (
+        <Inbox list={data} />
+      ) : (
+        <p className="loading" role="status">
+          Loading messages...
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What customers wrote, for administrators; nobody else's browser asks for it. */
+export function AdminMessagesPage() {
+  return useUser().isAdmin ? <Messages /> : <AccessDenied />;
+}

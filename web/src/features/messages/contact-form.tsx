@@ -1,0 +1,109 @@
+import { ContactMessage, messages, type User } from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import { api, ApiError, reasonOf } from '../../core/api.ts';
+import { keepDraft, readDraft } from './contact-draft.ts';
+import { ContactField, type ContactForm as Form } from './contact-field.tsx';
+
+const FIELDS = ['name', 'email', 'subject', 'message'] as const;
+
+/** Shows a refusal beside the fields that caused it. */
+function showRefusal(form: Form, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  const refused = FIELDS.filter((name) => error.fields[name]);
+  for (const name of refused) form.setError(name, { message: error.fields[name] ?? '' });
+  if (refused[0]) form.setFocus(refused[0]);
+}
+
+/** Programs fill every field that they find; people do not see this one. */
+function Trap({ form }: { form: Form }) {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label>
+        Website
+        <input tabIndex={-1} autoComplete="off" {...form.register('website')} />
+      </label>
+    </div>
+  );
+}
+
+export function ContactForm({
+  user,
+  onSent,
+}: {
+  user: User | undefined;
+  onSent: (message: ContactMessage) => void;
+}) {
+  const form = useForm<z.input<typeof ContactMessage>, unknown, ContactMessage>({
+    resolver: zodResolver(ContactMessage),
+    defaultValues: {
+      name: user?.name ?? '',
+      email: user?.email ?? '',
+      website: '',
+      priority: 'normal',
+      ...readDraft(user?.id),
+    },
+  });
+  const [subject, message] = useWatch({ control: form.control, name: ['subject', 'message'] });
+  useEffect(() => keepDraft(user?.id, { subject, message }), [user?.id, subject, message]);
+  const send = useMutation({
+    mutationFn: (body: ContactMessage) => api(messages.send, { body }),
+    onSuccess: (_done, body) => {
+      keepDraft(user?.id, { subject: '', message: '' });
+      onSent(body);
+    },
+    onError: (error) => showRefusal(form, error),
+  });
+  const handleValid = (body: ContactMessage) => {
+    if (!send.isPending) send.mutate(body);
+  };
+  return (
+    <form className="card" noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
+      <div className="two">
+        <ContactField form={form} name="name" label="Your name">
+          {(control) => <input {...control} autoComplete="name" maxLength={120} />}
+        </ContactField>
+        <ContactField form={form} name="email" label="E-mail" hint="The answer goes there.">
+          {(control) => <input {...control} type="email" autoComplete="email" spellCheck={false} />}
+        </ContactField>
+      </div>
+      <ContactField form={form} name="subject" label="Subject">
+        {(control) => <input {...control} maxLength={160} />}
+      </ContactField>
+      <ContactField
+        form={form}
+        name="message"
+        label="Message"
+        hint="A receipt or certificate number helps. Write no details of trial participants."
+      >
+        {(control) => <textarea {...control} rows={7} maxLength={5000} />}
+      </ContactField>
+      <label className="blocked">
+        <input
+          type="checkbox"
+          onChange={({ target }) => form.setValue('priority', target.checked ? 'high' : 'normal')}
+        />
+        I cannot go on with my training until this is answered
+      </label>
+      <Trap form={form} />
+      <div className="send">
+        <div role="alert">
+          {send.isError && (
+            <p className="err">
+              <CircleAlert className="i i-s" aria-hidden="true" />
+              {reasonOf(send.error)}
+            </p>
+          )}
+        </div>
+        <button type="submit" className="btn p" aria-busy={send.isPending}>
+          {send.isPending && <span className="sp" aria-hidden="true" />}
+          {send.isPending ? 'Sending...' : send.isError ? 'Send again' : 'Send Message'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import './contact.css';
+import { academy, type ContactMessage } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useSession } from '../../core/session.ts';
+import { ContactForm } from './contact-form.tsx';
+
+/** Stands in the place of the form; who sent it hears it, because the button that had the focus is gone. */
+function Sent({ message, onAnother }: { message: ContactMessage; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="card sent">
+      <MailCheck className="i i-l" aria-hidden="true" />
+      <h2 className="t2" tabIndex={-1} ref={heading}>
+        Message sent
+      </h2>
+      <p>
+        We have &ldquo;{message.subject}&rdquo; and answer to <b>{message.email}</b>, within 24 hours on
+        business days.
+      </p>
+      <button type="button" className="btn s" onClick={onAnother}>
+        Write another message
+      </button>
+    </div>
+  );
+}
+
+/** Where many questions have their answer already. */
+function Beside() {
+  const { data } = useQuery(query(academy.get));
+  return (
+    <aside aria-labelledby="beside">
+      <h2 className="t4" id="beside">
+        Before you write
+      </h2>
+      <ul>
+        <li>
+          <b>A consultation</b> is moved or cancelled under <Link to="/booking">Book Consultation</Link>, up
+          to 24 hours ahead.
+        </li>
+        <li>
+          <b>A certificate</b> can be <Link to="/verify">checked by its number</Link>, by anyone.
+        </li>
+        <li>
+          <b>A password</b> is reset from the <Link to="/login">sign-in page</Link>.
+        </li>
+        <li>
+          <b>Your data:</b> what is kept and for how long is in the{' '}
+          <Link to="/privacy-policy">Privacy Policy</Link>.
+        </li>
+      </ul>
+      {data && (
+        <p className="sm muted">
+          By e-mail: <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
+        </p>
+      )}
+    </aside>
+  );
+}
+
+export function ContactPage() {
+  usePageTitle('Contact');
+  const user = useSession()?.user;
+  const [sent, setSent] = useState<ContactMessage>();
+  return (
+    <div className="page contact">
+      <div className="pagehead">
+        <h1 className="t1">Contact</h1>
+        <p className="lead">Write to the academy. A person reads it and answers by e-mail.</p>
+      </div>
+      <div className="sides">
+        {sent ? (
+          <Sent message={sent} onAnother={() => setSent(undefined)} />
+        ) : (
+          <ContactForm key={user?.id} user={user} onSent={setSent} />
+        )}
+        <Beside />
+      </div>
+    </div>
+  );
+}

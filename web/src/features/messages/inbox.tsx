@@ -1,0 +1,143 @@
+import { MESSAGE_STATUSES, type CustomerMessage, type MessageStatus } from '@trialwright/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Inbox as InboxIcon } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import { SearchField } from '../../ui/search-field.tsx';
+import { MessageDetail } from './message-detail.tsx';
+import { MessageList } from './message-list.tsx';
+import { searchMessages, STATUS_WORDS } from './message-words.ts';
+import { useSetStatus } from './use-message-changes.ts';
+
+function NothingChosen() {
+  return (
+    <section className="unchosen" aria-label="Message">
+      <InboxIcon className="i i-l" aria-hidden="true" />
+      <h2 className="t3">Select a Message</h2>
+      <p>Choose a message from the list to view details and respond</p>
+      <dl className="keys">
+        <div>
+          <dt>
+            <kbd>↑</kbd> <kbd>↓</kbd> <kbd>Home</kbd> <kbd>End</kbd>
+          </dt>
+          <dd>move in the list</dd>
+        </div>
+        <div>
+          <dt>
+            <kbd>Enter</kbd>
+          </dt>
+          <dd>opens a message</dd>
+        </div>
+        <div>
+          <dt>
+            <kbd>Esc</kbd>
+          </dt>
+          <dd>closes it, back to the list</dd>
+        </div>
+        <div>
+          <dt>
+            <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+          </dt>
+          <dd>sends the response</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** An unread message that is opened becomes read, once; set to unread again it stays so. */
+function useReadOnOpen(open: CustomerMessage | undefined): void {
+  const { mutate } = useSetStatus();
+  const seen = useRef<number>(undefined);
+  useEffect(() => {
+    if (seen.current === open?.id) return;
+    seen.current = open?.id;
+    if (open?.status === 'unread') mutate({ id: open.id, status: 'read' });
+  }, [open, mutate]);
+}
+
+export function Inbox({ list }: { list: CustomerMessage[] }) {
+  const navigate = useNavigate();
+  const { tab: wanted, message: openId } = useSearch({ strict: false });
+  const tab = MESSAGE_STATUSES.find((status) => status === wanted) ?? 'unread';
+  const [text, setText] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const returning = useRef<number>(undefined);
+  const found = searchMessages(list, text);
+  const open = list.find(({ id }) => id === openId);
+  useReadOnOpen(open);
+  const go = (search: { tab: MessageStatus; message?: number }) =>
+    void navigate({ to: '/admin-messages', search, replace: true });
+
+  const handleOpen = (id: number) => go({ tab, message: id });
+  const handleClose = () => {
+    returning.current = openId;
+    go({ tab });
+  };
+  // The focus goes to the card that was opened, else to the first of the list, else to its tab.
+  useEffect(() => {
+    if (openId !== undefined || returning.current === undefined) return;
+    const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
+    const card = find(`[data-message="${returning.current}"]`) ?? find('.mcard');
+    returning.current = undefined;
+    (card ?? find('[role=tab][aria-selected=true]'))?.focus();
+  }, [openId]);
+  const heldBy = (status: MessageStatus) => found.filter((each) => each.status === status);
+  return (
+    <Tabs.Root
+      className={open ? 'inbox opened' : 'inbox'}
+      ref={root}
+      value={tab}
+      // A message that is open stays open beside another list.
+      onValueChange={(value) => {
+        const next = MESSAGE_STATUSES.find((status) => status === value) ?? tab;
+        go({ tab: next, ...(open && { message: open.id }) });
+      }}
+    >
+      <Tabs.List className="tabs" aria-label="Messages by status">
+        {MESSAGE_STATUSES.map((status) => (
+          <Tabs.Trigger key={status} value={status}>
+            {STATUS_WORDS[status].label} <span className="ct">{heldBy(status).length}</span>
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <div className="columns">
+        <div className="lists">
+          <SearchField
+            box={box}
+            landmark="Messages"
+            label="Search messages"
+            placeholder="Search subject, sender, text"
+            text={text}
+            onChange={setText}
+          />
+          <p className="vh" role="status">
+            {text.trim() && `${found.length} of ${list.length} messages found`}
+          </p>
+          {MESSAGE_STATUSES.map((status) => (
+            <Tabs.Content key={status} value={status} tabIndex={-1}>
+              <MessageList
+                messages={heldBy(status)}
+                openId={open?.id}
+                isSearch={text.trim() !== ''}
+                onOpen={handleOpen}
+              />
+            </Tabs.Content>
+          ))}
+        </div>
+        {open ? (
+          <MessageDetail
+            key={open.id}
+            message={open}
+            onOpen={handleOpen}
+            onClose={handleClose}
+            onSent={handleClose}
+          />
+        ) : (
+          <NothingChosen />
+        )}
+      </div>
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,173 @@
+import { MESSAGE_STATUSES, PRIORITIES, type CustomerMessage } from '@trialwright/contract';
+import { ArrowLeft, ChevronDown, Reply } from 'lucide-react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { formatDay, formatMoment, initialsOf } from '../../core/format.ts';
+import { PRIORITY_WORDS, responsesOf, STATUS_WORDS } from './message-words.ts';
+import { ReplyForm } from './reply-form.tsx';
+import { useSetPriority, useSetStatus } from './use-message-changes.ts';
+
+function Choice<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}) {
+  return (
+    <label className="choice">
+      <span>{label}</span>
+      <span className="sel">
+        <select
+          className="in"
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options.find((each) => each.value === target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {options.map((each) => (
+            <option key={each.value} value={each.value}>
+              {each.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="i" aria-hidden="true" />
+      </span>
+    </label>
+  );
+}
+
+/** What is being saved is shown as if it were; where that fails, the stored value is back. */
+function Choices({ message: { id, status, priority } }: { message: CustomerMessage }) {
+  const setStatus = useSetStatus();
+  const setPriority = useSetPriority();
+  return (
+    <div className="choices">
+      <Choice
+        label="Priority"
+        value={setPriority.isPending ? setPriority.variables.priority : priority}
+        options={PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value].label }))}
+        onChange={(value) => setPriority.mutate({ id, priority: value })}
+      />
+      <Choice
+        label="Status"
+        value={setStatus.isPending ? setStatus.variables.status : status}
+        options={MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))}
+        onChange={(value) => setStatus.mutate({ id, status: value })}
+      />
+    </div>
+  );
+}
+
+function Responses({ message }: { message: CustomerMessage }) {
+  return responsesOf(message).map(({ text, at, by }) => (
+    <section key={`${at}${text}`} className="response" aria-label="Previous response">
+      <p className="h">
+        <Reply className="i i-s" aria-hidden="true" />
+        <b>Previous response{by && ` by ${by}`}</b>
+        <span className="tn">Sent {at ? formatMoment(at) : 'Unknown'}</span>
+      </p>
+      <p className="text">{text}</p>
+    </section>
+  ));
+}
+
+function OtherMessages({ message, onOpen }: { message: CustomerMessage; onOpen: (id: number) => void }) {
+  if (message.earlier.length === 0) return null;
+  return (
+    <section className="others" aria-labelledby="others">
+      <h3 className="t4" id="others">
+        Other messages of this address
+      </h3>
+      <ul>
+        {message.earlier.map(({ id, subject, createdAt, status }) => (
+          <li key={id}>
+            <button type="button" className="link" onClick={() => onOpen(id)}>
+              {subject}
+            </button>
+            <span className="sm muted">
+              {formatDay(createdAt)}, {STATUS_WORDS[status].label.toLowerCase()}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sender({ message, children }: { message: CustomerMessage; children: ReactNode }) {
+  const { senderName, senderEmail, userId, priority, createdAt } = message;
+  return (
+    <div className="from">
+      <span className="av b" aria-hidden="true">
+        {initialsOf(senderName)}
+      </span>
+      <div className="who">
+        <b>{senderName}</b>
+        <span className="sm muted">
+          {senderEmail}
+          {userId !== null && `, account ${userId}`}
+        </span>
+      </div>
+      <span className={PRIORITY_WORDS[priority].className}>{PRIORITY_WORDS[priority].label}</span>
+      <span className="sm muted received tn">Received {formatMoment(createdAt)}</span>
+      {children}
+    </div>
+  );
+}
+
+/** Esc anywhere in the element. */
+function useEscape(root: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  useEffect(() => {
+    const element = root.current;
+    const handleKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onEscape();
+    };
+    element?.addEventListener('keydown', handleKey);
+    return () => element?.removeEventListener('keydown', handleKey);
+  }, [root, onEscape]);
+}
+
+/** A message in full, everything of it as plain text, with what was answered and the form to answer. */
+export function MessageDetail({
+  message,
+  onOpen,
+  onClose,
+  onSent,
+}: {
+  message: CustomerMessage;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+  onSent: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  useEscape(root, onClose);
+  return (
+    <section className="detail card" aria-label="Message" ref={root}>
+      <header>
+        <button type="button" className="btn g sm back" onClick={onClose}>
+          <ArrowLeft className="i i-s" aria-hidden="true" />
+          Back to the list
+        </button>
+        <h2 className="t2" tabIndex={-1} ref={heading}>
+          {message.subject}
+        </h2>
+        <Sender message={message}>
+          <Choices message={message} />
+        </Sender>
+      </header>
+      <div className="body">
+        <p className="text">{message.message}</p>
+        <Responses message={message} />
+        <OtherMessages message={message} onOpen={onOpen} />
+      </div>
+      <ReplyForm message={message} onSent={onSent} />
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { CustomerMessage } from '@trialwright/contract';
+import { useState, type KeyboardEvent } from 'react';
+import { formatRecent } from '../../core/format.ts';
+import { PRIORITY_WORDS, previewOf, STATUS_WORDS } from './message-words.ts';
+
+const STEP = 50;
+
+function MessageCard({
+  message,
+  isOpen,
+  isTabStop,
+  onOpen,
+  onFocus,
+}: {
+  message: CustomerMessage;
+  isOpen: boolean;
+  isTabStop: boolean;
+  onOpen: () => void;
+  onFocus: () => void;
+}) {
+  const { id, priority, status, createdAt, subject, senderName, senderEmail } = message;
+  return (
+    <button
+      type="button"
+      className="mcard"
+      data-message={id}
+      aria-current={isOpen || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={onOpen}
+      onFocus={onFocus}
+      onKeyDown={handleKey}
+    >
+      <span className="row">
+        <span className={PRIORITY_WORDS[priority].className}>{PRIORITY_WORDS[priority].label}</span>
+        <span className={STATUS_WORDS[status].className}>{STATUS_WORDS[status].label}</span>
+        <time className="xs muted tn" dateTime={createdAt}>
+          {formatRecent(createdAt)}
+        </time>
+      </span>
+      <b>{subject}</b>
+      <span className="sender">
+        {senderName} <span>{senderEmail}</span>
+      </span>
+      <span className="preview">{previewOf(message.message)}</span>
+    </button>
+  );
+}
+
+function targetOf(key: string, index: number, last: number): number | undefined {
+  const targets: Record<string, number> = {
+    ArrowDown: Math.min(index + 1, last),
+    ArrowUp: Math.max(index - 1, 0),
+    Home: 0,
+    End: last,
+  };
+  return targets[key];
+}
+
+function handleKey(event: KeyboardEvent<HTMLElement>): void {
+  const list = event.currentTarget.closest('.mlist');
+  const cards = [...(list?.querySelectorAll<HTMLElement>('.mcard') ?? [])];
+  const target = targetOf(event.key, cards.indexOf(event.currentTarget), cards.length - 1);
+  if (target === undefined) return;
+  event.preventDefault();
+  cards[target]?.focus();
+}
+
+/** One stop of the tab key; arrows, Home and End move in it, Enter opens. */
+export function MessageList({
+  messages,
+  openId,
+  isSearch,
+  onOpen,
+}: {
+  messages: readonly CustomerMessage[];
+  openId: number | undefined;
+  isSearch: boolean;
+  onOpen: (id: number) => void;
+}) {
+  const [focused, setFocused] = useState<number>();
+  const [shown, setShown] = useState(STEP);
+  if (messages.length === 0)
+    return (
+      <p className="none">
+        {isSearch ? 'No message here has all of these words' : 'No messages in this category'}
+      </p>
+    );
+  const list = messages.slice(0, shown);
+  const stop = [focused, openId].find((id) => list.some((each) => each.id === id)) ?? list[0]?.id;
+  return (
+    <>
+      <ul className="mlist">
+        {list.map((message) => (
+          <li key={message.id}>
+            <MessageCard
+              message={message}
+              isOpen={message.id === openId}
+              isTabStop={message.id === stop}
+              onOpen={() => onOpen(message.id)}
+              onFocus={() => setFocused(message.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {messages.length > shown && (
+        <button type="button" className="btn s block" onClick={() => setShown(shown + STEP)}>
+          Show {Math.min(STEP, messages.length - shown)} more of {messages.length}
+        </button>
+      )}
+    </>
+  );
+}
