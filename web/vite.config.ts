@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
 
 const DIST = join(import.meta.dirname, 'dist');
 const inWeb = (path: string) => join(import.meta.dirname, path);
@@ -58,6 +59,32 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * `verify-credential.html`: one file without a second, that people keep and open without a network. Its own policy
+ * allows nothing but its inline script and style.
+ */
+async function buildCredentialCheck(builder: ViteBuilder): Promise<void> {
+  const environment = builder.environments['credential'];
+  if (!environment) return;
+  const built = await builder.build(environment);
+  const output = 'output' in built ? built.output : [];
+  const script = output.flatMap((part) => (part.type === 'chunk' ? part.code.trim() : [])).join('');
+  if (!script || script.includes('</script'))
+    throw new Error('The script of the check cannot stand in a document.');
+  const folder = inWeb('src/verify-credential');
+  const style = readFileSync(join(folder, 'page.css'), 'utf8').trim();
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'`;
+  const html = readFileSync(join(folder, 'page.html'), 'utf8')
+    .replace(
+      /\s*<!--policy-->\s*/,
+      () => `\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />\n    `,
+    )
+    .replace(/\s*\/\*styles\*\/\s*/, () => style)
+    .replace(/\s*\/\*script\*\/\s*/, () => script);
+  writeFileSync(join(DIST, 'verify-credential.html'), html);
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFonts(), precompress()],
@@ -68,6 +95,7 @@ export default defineConfig({
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
+      await buildCredentialCheck(builder);
     },
   },
   environments: {
@@ -90,6 +118,16 @@ export default defineConfig({
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
     },
+    credential: {
+      consumer: 'client',
+      build: {
+        write: false,
+        copyPublicDir: false,
+        manifest: false,
+        modulePreload: false,
+        rolldownOptions: { input: inWeb('src/verify-credential/page.ts') },
+      },
+    },
   },
   // Nothing is inlined: the content security policy allows files of this origin only.
   build: {
@@ -102,6 +140,11 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false } },
+    proxy: Object.fromEntries(
+      ['/api', '/verify-credential.html'].map((path) => [
+        path,
+        { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false },
+      ]),
+    ),
   },
 });

@@ -45,6 +45,7 @@ function certificate({ claims, ...changes }: Changes = {}): PublicCertificate {
     supersedes: null,
     revokedAt: null,
     revokedReason: null,
+    corrections: [],
     ...changes,
   };
 }

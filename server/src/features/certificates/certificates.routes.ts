@@ -7,6 +7,7 @@ import { findCourse } from '../courses/courses.service.ts';
 import { renderCertificatePdf } from './certificate-pdf.ts';
 import { sendExpiryNotices } from './expiry-notices.ts';
 import { issueOnRequest, listOwnCertificates, readPublicly } from './certificates.service.ts';
+import { listPublicKeys } from './signing-key.ts';
 
 const CHECKS_PER_MINUTE = 60;
 const NIGHTLY = '10 3 * * *';
@@ -39,15 +40,5 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
     reply.header('content-disposition', `inline; filename="${certificate.claims.number}.pdf"`);
     return renderCertificatePdf(certificate);
   });
-  route(app, context, certificates.keys, async () => {
-    const rows = await context.database.db.selectFrom('signingKeys').select(['id', 'publicJwk']).execute();
-    return {
-      keys: rows.map(({ id, publicJwk }) => ({
-        ...(publicJwk as Record<string, string>),
-        kid: id,
-        alg: 'EdDSA',
-        use: 'sig',
-      })),
-    };
-  });
+  route(app, context, certificates.keys, async () => ({ keys: await listPublicKeys(context.database.db) }));
 }

@@ -23,6 +23,7 @@ import {
   findPassedAttempt,
   findPredecessor,
   listCertificates,
+  listCorrections,
   type CertificateRow,
 } from './certificates.store.ts';
 import { sign } from './signing-key.ts';
@@ -57,6 +58,12 @@ async function findEvidence(
   return { attempt, completedAt: new Date(Math.max(attempt.submittedAt.getTime(), ...moments)) };
 }
 
+/** The program that the certificate names: the role’s, or the learning path’s. */
+function programOf(context: Context, course: CatalogueCourse): string {
+  if (course.role !== 'All') return ROLE_TITLES[course.role];
+  return context.content.catalogue.practice.path(course.path ?? '')?.name ?? 'Learning path';
+}
+
 function stateClaims(
   context: Context,
   course: CatalogueCourse,
@@ -79,7 +86,7 @@ function stateClaims(
     contentHash: evidence.attempt.contentHash,
     guideline: course.guideline,
     role: course.role,
-    roleTitle: ROLE_TITLES[course.role],
+    roleTitle: programOf(context, course),
     lessons: course.totalLessons,
     contactHours: hoursOf(course.minutes),
     score: evidence.attempt.score ?? 0,
@@ -220,6 +227,10 @@ export async function readPublicly(context: Context, number: string): Promise<Pu
     supersedes: (await findPredecessor(db, row.number)) ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
     revokedReason: row.revokedReason,
+    corrections: (await listCorrections(db, [row.id])).map(({ name, at }) => ({
+      name,
+      at: at.toISOString(),
+    })),
   };
 }
 

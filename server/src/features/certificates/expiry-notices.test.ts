@@ -1,8 +1,9 @@
-import { notifications } from '@trialwright/contract';
+import { account, notifications } from '@trialwright/contract';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { awaitMail, readOutbox } from '../../../test/outbox.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { noticeDue, sendExpiryNotices } from './expiry-notices.ts';
 
@@ -66,6 +67,19 @@ describe('the notice that a certificate expires', () => {
       .where('userId', '=', learner.id)
       .execute();
     expect(await runAt(validUntil, 50)).toBe(0);
+  });
+
+  test('comes by e-mail too, unless its holder switched that off', async () => {
+    const quiet = await certify();
+    const body = { settings: { certificateExpiry: false } };
+    await quiet.learner.call(account.update, { params: { userId: quiet.learner.id }, body });
+    const { learner, validUntil } = await certify();
+    expect(await runAt(validUntil, 60)).toBe(2);
+    const mail = await awaitMail(academy.config.dataDir, `${learner.username}@example.org`);
+    expect(mail.headers['subject']).toMatch(/^Certificate expires in 60 days: /);
+    expect(mail.text).toContain('/assessments');
+    const addresses = readOutbox(academy.config.dataDir).map(({ headers }) => headers['to']);
+    expect(addresses).not.toContain(`${quiet.learner.username}@example.org`);
   });
 
   test('comes once though two processes run the job at the same time', async () => {

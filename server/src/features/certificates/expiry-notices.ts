@@ -1,6 +1,9 @@
 import type { CertificateClaims } from '@trialwright/contract';
 import { DateTime } from 'luxon';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';
+import type { DB } from '../../core/database/schema.ts';
+import { renderMail } from '../../core/mail-template.ts';
 import { notify } from '../notifications/notifications.service.ts';
 
 /** Days ahead of its expiry at which the holder of a certificate is told, the latest first. */
@@ -14,36 +17,69 @@ export function noticeDue(daysLeft: number): (typeof NOTICE_DAYS)[number] | unde
 
 /** Certificates in force that expire within 90 days and have not had the notice of their time. */
 async function findDue(context: Context, now: DateTime) {
-  return context.database.db
-    .selectFrom('certificates')
-    .select(['id', 'userId', 'claims', 'validUntil'])
-    .where('supersededBy', 'is', null)
-    .where('revokedAt', 'is', null)
-    .where('validUntil', '>', now.toJSDate())
-    .where('validUntil', '<=', now.plus({ days: NOTICE_DAYS.at(-1) ?? 0 }).toJSDate())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('certificateNotices')
-            .select('days')
-            .whereRef('certificateNotices.certificateId', '=', 'certificates.id')
-            .where((eb) =>
-              eb.or(
-                NOTICE_DAYS.map((days, index) =>
-                  eb.and([
-                    eb('days', '=', days),
-                    eb('validUntil', '<=', now.plus({ days }).toJSDate()),
-                    eb('validUntil', '>', now.plus({ days: NOTICE_DAYS[index - 1] ?? 0 }).toJSDate()),
-                  ]),
+  return (
+    context.database.db
+      .selectFrom('certificates')
+      .innerJoin('users', 'users.id', 'certificates.userId')
+      .leftJoin('notificationSettings', 'notificationSettings.userId', 'certificates.userId')
+      .select(['certificates.id', 'certificates.userId', 'claims', 'validUntil', 'users.name', 'users.email'])
+      // Who never chose wants the mail.
+      .select(({ fn, val }) => fn.coalesce('certificateExpiry', val(true)).as('wantsMail'))
+      .where('supersededBy', 'is', null)
+      .where('revokedAt', 'is', null)
+      .where('validUntil', '>', now.toJSDate())
+      .where('validUntil', '<=', now.plus({ days: NOTICE_DAYS.at(-1) ?? 0 }).toJSDate())
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('certificateNotices')
+              .select('days')
+              .whereRef('certificateNotices.certificateId', '=', 'certificates.id')
+              .where((eb) =>
+                eb.or(
+                  NOTICE_DAYS.map((days, index) =>
+                    eb.and([
+                      eb('days', '=', days),
+                      eb('validUntil', '<=', now.plus({ days }).toJSDate()),
+                      eb('validUntil', '>', now.plus({ days: NOTICE_DAYS[index - 1] ?? 0 }).toJSDate()),
+                    ]),
+                  ),
                 ),
               ),
-            ),
+          ),
         ),
-      ),
-    )
-    .orderBy('certificates.id')
-    .limit(BATCH)
-    .execute();
+      )
+      .orderBy('certificates.id')
+      .limit(BATCH)
+      .execute()
+  );
+}
+
+interface Expiry {
+  email: string;
+  name: string;
+  title: string;
+  courseTitle: string;
+  until: string;
+}
+
+/** The mail beside the notice in the bell, for who does not sign in often. */
+async function sendExpiryMail(context: Context, trx: Transaction<DB>, expiry: Expiry): Promise<void> {
+  const { email, name, title, courseTitle, until } = expiry;
+  const mail = await renderMail({
+    subject: title,
+    preview: `It is valid until ${until}. Pass the assessment again to renew it.`,
+    title: 'Your certificate expires',
+    name,
+    paragraphs: ['Pass the assessment of the course again, and a new certificate replaces this one.'],
+    facts: [
+      ['Course', courseTitle],
+      ['Valid until', until],
+    ],
+    action: { label: 'Open the assessments', url: `${context.config.publicUrl}/assessments` },
+    notes: ['You can switch these mails off on your account page, under Notifications.'],
+  });
+  await context.jobs.send('mail', { to: email, ...mail }, { trx });
 }
 
 /**
@@ -55,11 +91,12 @@ export async function sendExpiryNotices(context: Context): Promise<number> {
   let sent = 0;
   for (;;) {
     const due = await findDue(context, now);
-    for (const { id, userId, claims, validUntil } of due) {
+    for (const { id, userId, claims, validUntil, name, email, wantsMail } of due) {
       const daysLeft = Math.ceil(DateTime.fromJSDate(validUntil).diff(now, 'days').days);
       const days = noticeDue(daysLeft);
       if (days === undefined) continue;
       const { courseTitle } = JSON.parse(claims) as CertificateClaims;
+      const title = `Certificate expires in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}: ${courseTitle}`;
       const until = DateTime.fromJSDate(validUntil, { zone: 'utc' }).toFormat('LLL d, yyyy');
       sent += await context.database.db.transaction().execute(async (trx) => {
         const added = await trx
@@ -71,11 +108,12 @@ export async function sendExpiryNotices(context: Context): Promise<number> {
         if (added.length === 0) return 0;
         await notify(trx, userId, {
           kind: 'certificate_expiring',
-          title: `Certificate expires in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}: ${courseTitle}`,
+          title,
           body: `It is valid until ${until}. Pass the assessment again to renew it.`,
           href: '/assessments',
           createdAt: now.toJSDate(),
         });
+        if (wantsMail) await sendExpiryMail(context, trx, { email, name, title, courseTitle, until });
         return 1;
       });
     }

@@ -1,5 +1,6 @@
 import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Transaction } from 'kysely';
+import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 
 const ALGORITHM = 'EdDSA';
@@ -39,4 +40,38 @@ export async function sign(
     .setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'application/trialwright-certificate+json' })
     .sign(await importJWK(privateJwk, ALGORITHM));
   return { signature, keyId: id };
+}
+
+/** The id of the key that signs what is issued now; undefined before the first certificate. */
+export async function currentKeyId(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('signingKeys').select('id').orderBy('createdAt', 'desc').executeTakeFirst();
+  return row?.id;
+}
+
+/** A way to sign with a key that is there; the same text gives the same bytes (RFC 8032, section 8.2). */
+export async function signerWith(
+  db: Db,
+  keyId: string,
+): Promise<(header: Record<string, string>, payload: object) => Promise<string>> {
+  const { privateJwk } = await db
+    .selectFrom('signingKeys')
+    .select('privateJwk')
+    .where('id', '=', keyId)
+    .executeTakeFirstOrThrow();
+  const key = await importJWK(privateJwk as JWK, ALGORITHM);
+  return (header, payload) =>
+    new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
+      .setProtectedHeader({ alg: ALGORITHM, ...header })
+      .sign(key);
+}
+
+/** Every key that ever signed, without its secret part. */
+export async function listPublicKeys(db: Db): Promise<Record<string, string>[]> {
+  const rows = await db.selectFrom('signingKeys').select(['id', 'publicJwk']).orderBy('id').execute();
+  return rows.map(({ id, publicJwk }) => ({
+    ...(publicJwk as Record<string, string>),
+    kid: id,
+    alg: ALGORITHM,
+    use: 'sig',
+  }));
 }

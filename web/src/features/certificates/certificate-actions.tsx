@@ -2,10 +2,10 @@ import { certificates, type Certificate } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Link as LinkIcon } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
+import { copyText } from '../../core/copy-text.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { nameOf } from './certification.ts';
-import { copyText } from './copy-text.ts';
 
 interface ActionProps {
   certificate: Certificate;

@@ -20,6 +20,7 @@ import {
 } from './certification.ts';
 import { CertificationAction } from './certification-action.tsx';
 import { EarnedCertificate } from './earned-certificate.tsx';
+import { InspectionRecords } from './inspection-records.tsx';
 import { OtherCertificates } from './other-certificates.tsx';
 
 function summary(earned: Certificate[], available: Certification[]): string {
@@ -95,6 +96,7 @@ export function CertificatesPage() {
         />
         <CertificateRequirements />
       </div>
+      <InspectionRecords />
     </div>
   );
 }

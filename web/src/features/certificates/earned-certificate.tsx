@@ -2,8 +2,10 @@ import type { Certificate } from '@trialwright/contract';
 import { lazy, Suspense } from 'react';
 import { formatUtcDay } from '../../core/format.ts';
 import { Bone, Skeleton } from '../../ui/states.tsx';
+import { BadgeLink } from './badge-link.tsx';
 import { CopyLinkButton, DownloadLink } from './certificate-actions.tsx';
 import { CertificateBadge } from './certificate-badge.tsx';
+import { nameOf } from './certification.ts';
 import { PreviewButton } from './preview-button.tsx';
 
 const CertificatePicture = lazy(() =>
@@ -75,6 +77,10 @@ export function EarnedCertificate({
           <DownloadLink certificate={certificate} className={isPrimary ? 'btn p' : 'btn s'} />
           <CopyLinkButton certificate={certificate} className="btn s" />
           <PreviewButton certificate={certificate} className="btn s" />
+          <BadgeLink
+            number={certificate.certificateNumber}
+            label={`Open Badges credential: ${nameOf(certificate)}`}
+          />
         </div>
       </div>
     </section>

@@ -44,11 +44,16 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 /** Every claim of a certificate, as it was signed, and what became of it since. */
 export function Claims({ certificate }: { certificate: PublicCertificate }) {
-  const { claims, keyId, supersedes, supersededBy, revokedAt, revokedReason } = certificate;
+  const { claims, keyId, supersedes, supersededBy, revokedAt, revokedReason, corrections } = certificate;
   return (
     <>
       <Group title="Holder and result">
         <Row term="Holder">{claims.holderName}</Row>
+        {corrections.map(({ name, at }) => (
+          <Row key={at} term="Correction">
+            Name corrected to {name} on <UtcDay moment={at} />
+          </Row>
+        ))}
         <Row term="Role">{claims.roleTitle}</Row>
         <Row term="Score">
           {claims.score}% (pass mark {claims.passMark}%)

@@ -4,8 +4,10 @@ import { useCanGoBack } from '@tanstack/react-router';
 import { CircleAlert, FileDown, RotateCw, SearchX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ApiError, pathOf, reasonOf } from '../../core/api.ts';
+import { formatUtcDay } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { Bone, Skeleton } from '../../ui/states.tsx';
+import { BadgeLink } from './badge-link.tsx';
 import { Claims } from './verify-claims.tsx';
 import { SignatureLine } from './verify-signature-line.tsx';
 import { meaningOf, StatusBadge } from './verify-status.tsx';
@@ -60,7 +62,8 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 function Found({ certificate }: { certificate: PublicCertificate }) {
   const heading = useResultFocus();
-  const { claims, status } = certificate;
+  const { claims, status, corrections } = certificate;
+  const correction = corrections.at(-1);
   return (
     <article className="card found">
       <header>
@@ -68,16 +71,31 @@ function Found({ certificate }: { certificate: PublicCertificate }) {
         <h2 className="t2" tabIndex={-1} ref={heading}>
           {claims.holderName}
         </h2>
+        {correction && (
+          <p className="corrected">
+            Name corrected to {correction.name} on{' '}
+            <time dateTime={correction.at}>{formatUtcDay(correction.at)}</time>
+          </p>
+        )}
         <p className="lead">{claims.courseTitle}</p>
         <p className="meaning">{meaningOf(certificate)}</p>
-        <a className="btn s" href={pathOf(certificates.pdf, { params: { number: claims.number } })}>
-          <FileDown className="i i-s" aria-hidden="true" />
-          Open the PDF
-        </a>
+        <div className="files">
+          <a className="btn s" href={pathOf(certificates.pdf, { params: { number: claims.number } })}>
+            <FileDown className="i i-s" aria-hidden="true" />
+            Open the PDF
+          </a>
+          <BadgeLink number={claims.number} />
+        </div>
       </header>
       <SignatureLine certificate={certificate} />
       <Claims certificate={certificate} />
-      <p className="sm muted note">All dates and times are in UTC.</p>
+      <p className="sm muted note">
+        All dates and times are in UTC. The credential can be checked without a network:{' '}
+        <a className="link" href="/verify-credential.html">
+          check a credential file
+        </a>
+        .
+      </p>
     </article>
   );
 }

@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from './academy.ts';
+
+const RUTH = 11;
+
+async function numberOfRuth(page: Page): Promise<string> {
+  const [certificate] = await (await page.request.get(`/api/users/${RUTH}/certificates`)).json();
+  return certificate.certificateNumber;
+}
+
+/** Opens a credential on the page and answers the heading of its verdict. */
+async function check(page: Page, text: string) {
+  await page
+    .getByLabel('Credential (.jwt or .json)')
+    .setInputFiles({ name: 'credential.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  return page.getByRole('status').getByRole('heading');
+}
+
+test('a learner takes the binder and the training record along', async ({ page }) => {
+  await signIn(page, 'ruth');
+  await page.goto('/certificates');
+  const [binder] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download inspection binder' }).click(),
+  ]);
+  expect(binder.suggestedFilename()).toMatch(/^inspection-binder-11-\d{4}-\d\d-\d\d\.zip$/);
+  expect(
+    readFileSync(await binder.path())
+      .subarray(0, 4)
+      .toString('latin1'),
+  ).toBe('PK\u0003\u0004');
+  const [record] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Training record' }).click(),
+  ]);
+  expect(JSON.parse(readFileSync(await record.path(), 'utf8'))).toMatchObject({
+    person: { id: RUTH },
+    ledger: { isWhole: true },
+  });
+});
+
+test('a stranger checks a credential, also from a saved file without a network', async ({
+  page,
+  browser,
+}, info) => {
+  await signIn(page, 'ruth');
+  const number = await numberOfRuth(page);
+  const visitor = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const stranger = await visitor.newPage();
+  const complaints: string[] = [];
+  stranger.on('console', (message) => {
+    const isOnPage = message.location().url.includes('verify-credential');
+    if (isOnPage && message.type() === 'error') complaints.push(message.text());
+  });
+  stranger.on('pageerror', ({ message }) => complaints.push(message));
+  await stranger.goto(`/verify/${number}`);
+  const [download] = await Promise.all([
+    stranger.waitForEvent('download'),
+    stranger.getByRole('link', { name: 'Open Badges credential' }).click(),
+  ]);
+  const text = readFileSync(await download.path(), 'utf8');
+  await stranger.getByRole('link', { name: 'check a credential file' }).click();
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Check a credential');
+  await expect(await check(stranger, text)).toHaveText('Valid');
+  await expect(stranger.getByText('does not withdraw it')).toBeVisible();
+  await expect(stranger.getByText('Ruth Adeyemi')).toBeVisible();
+
+  const changed = text.replace(
+    /"jwt":"([^."]+)\.(.)/,
+    (_all, head: string, first: string) => `"jwt":"${head}.${first === 'e' ? 'f' : 'e'}`,
+  );
+  await expect(await check(stranger, changed)).toHaveText('The content was changed');
+  const renamed = text.replace('Ruth Adeyemi', 'Somebody Else');
+  await expect(await check(stranger, renamed)).toHaveText('The file shows something else than was signed');
+  await expect(await check(stranger, '<img src=x onerror=alert(1)>')).toHaveText(
+    'This is no credential of this academy',
+  );
+  expect(await stranger.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+  const saved = info.outputPath('verify-credential.html');
+  writeFileSync(saved, await (await page.request.get('/verify-credential.html')).text());
+  await visitor.setOffline(true);
+  await stranger.goto(`file://${saved}`);
+  await expect(await check(stranger, text)).toHaveText('Valid');
+  expect(complaints).toEqual([]);
+  await visitor.close();
+});

@@ -1,0 +1,190 @@
+import type { AdminCertificate, CertificateClaims } from '@trialwright/contract';
+import type { Transaction } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import type { Db } from '../../core/database/open.ts';
+import type { DB } from '../../core/database/schema.ts';
+import { AppError, fail } from '../../core/errors.ts';
+import { appendLedger } from '../../core/ledger.ts';
+import { renderMail } from '../../core/mail-template.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { statusOf } from './certificates.service.ts';
+import {
+  findByNumber,
+  listCorrections,
+  lockByNumber,
+  searchCertificates,
+  type CertificateRow,
+  type CorrectionRow,
+} from './certificates.store.ts';
+
+const SHOWN = 100;
+
+function claimsOf(row: CertificateRow): CertificateClaims {
+  // The academy's own text, which it has signed.
+  return JSON.parse(row.claims) as CertificateClaims;
+}
+
+function present(row: CertificateRow, corrections: readonly CorrectionRow[], now: Date): AdminCertificate {
+  const { holderName, courseTitle } = claimsOf(row);
+  return {
+    number: row.number,
+    userId: row.userId,
+    holderName,
+    courseTitle,
+    score: row.score,
+    issuedAt: row.issuedAt.toISOString(),
+    validUntil: row.validUntil.toISOString(),
+    status: statusOf(row, now),
+    revokedReason: row.revokedReason,
+    corrections: corrections.map(({ name, reason, at }) => ({ name, reason, at: at.toISOString() })),
+  };
+}
+
+async function read(context: Context, db: Db, number: string): Promise<AdminCertificate> {
+  const row =
+    (await findByNumber(db, number)) ??
+    fail('certificates.not_found', 'There is no certificate with this number.');
+  return present(row, await listCorrections(db, [row.id]), context.now());
+}
+
+/** Certificates by words of their number, holder or course, newest first. */
+export async function findCertificates(context: Context, q: string): Promise<AdminCertificate[]> {
+  const { db } = context.database;
+  const rows = await searchCertificates(db, q.split(/\s+/).filter(Boolean), SHOWN);
+  const corrections = Map.groupBy(
+    await listCorrections(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ certificateId }) => certificateId,
+  );
+  const now = context.now();
+  return rows.map((row) => present(row, corrections.get(row.id) ?? [], now));
+}
+
+/** Every certificate with its version, newest first: for an export. */
+export async function listEvery(
+  context: Context,
+): Promise<(AdminCertificate & Pick<CertificateClaims, 'courseVersion'>)[]> {
+  const { db } = context.database;
+  const rows = await searchCertificates(db, []);
+  const corrections = Map.groupBy(await listCorrections(db), ({ certificateId }) => certificateId);
+  const now = context.now();
+  return rows.map((row) => ({
+    ...present(row, corrections.get(row.id) ?? [], now),
+    courseVersion: claimsOf(row).courseVersion,
+  }));
+}
+
+async function lockInForce(trx: Transaction<DB>, number: string): Promise<CertificateRow> {
+  const row = await lockByNumber(trx, number);
+  if (!row) return fail('certificates.not_found', 'There is no certificate with this number.');
+  if (row.revokedAt) return fail('certificates.revoked', 'This certificate is revoked already.');
+  return row;
+}
+
+async function mailRevocation(context: Context, trx: Transaction<DB>, row: CertificateRow, reason: string) {
+  const { academy } = context.content.catalogue;
+  const { courseTitle } = claimsOf(row);
+  const holder = await trx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', row.userId)
+    .executeTakeFirstOrThrow();
+  const mail = await renderMail({
+    subject: `Certificate revoked: ${courseTitle}`,
+    preview: 'Your certificate is no longer valid.',
+    title: 'Your certificate was revoked',
+    name: holder.name,
+    paragraphs: [
+      `${academy.name} has revoked the certificate below. Whoever checks its number sees that it is revoked, and why.`,
+      'Your lessons and attempts stay in your record. When you pass the assessment again, you get a new certificate.',
+    ],
+    facts: [
+      ['Course', courseTitle],
+      ['Number', row.number],
+      ['Reason', reason],
+    ],
+    action: { label: 'Open the certificate', url: `${context.config.publicUrl}/verify/${row.number}` },
+    notes: [`Is this a mistake? Write to ${context.config.supportEmail ?? academy.supportEmail}.`],
+  });
+  await context.jobs.send('mail', { to: holder.email, ...mail }, { trx });
+}
+
+/** Revokes a certificate for good; whoever checks it reads the reason. A later pass may earn a new one. */
+export async function revokeCertificate(
+  context: Context,
+  admin: Viewer,
+  number: string,
+  reason: string,
+): Promise<AdminCertificate> {
+  const at = context.now();
+  return context.database.record(async (trx) => {
+    const row = await lockInForce(trx, number);
+    await trx
+      .updateTable('certificates')
+      .set({ revokedAt: at, revokedReason: reason })
+      .where('id', '=', row.id)
+      .execute();
+    await appendLedger(trx, {
+      subjectId: row.userId,
+      actorId: admin.id,
+      at,
+      action: 'certificate.revoked',
+      object: `certificate:${number}`,
+      before: { status: statusOf(row, at) },
+      after: { status: 'Revoked' },
+      reason,
+    });
+    await notify(trx, row.userId, {
+      kind: 'certificate_revoked',
+      title: `Certificate revoked: ${claimsOf(row).courseTitle}`,
+      body: `Reason: ${reason}`,
+      href: `/verify/${number}`,
+      createdAt: at,
+    });
+    await mailRevocation(context, trx, row, reason);
+    return read(context, trx, number);
+  });
+}
+
+/** Records the corrected name of the holder beside the certificate; what was signed stays as it is. */
+export async function correctHolderName(
+  context: Context,
+  admin: Viewer,
+  number: string,
+  { name, reason }: { name: string; reason: string },
+): Promise<AdminCertificate> {
+  const at = context.now();
+  return context.database.record(async (trx) => {
+    const row = await lockInForce(trx, number);
+    const known = (await listCorrections(trx, [row.id])).at(-1)?.name ?? claimsOf(row).holderName;
+    if (known === name) {
+      const message = 'This is the name that the certificate already shows.';
+      throw new AppError('request.invalid', message, { name: message });
+    }
+    const { id } = await trx
+      .insertInto('certificateCorrections')
+      .values({ certificateId: row.id, name, reason, actorId: admin.id, at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await appendLedger(trx, {
+      subjectId: row.userId,
+      actorId: admin.id,
+      at,
+      action: 'certificate.name_corrected',
+      object: `certificate:${number}`,
+      after: { correctionId: id },
+      reason,
+    });
+    await notify(trx, row.userId, {
+      kind: 'certificate_corrected',
+      title: `Name corrected: ${claimsOf(row).courseTitle}`,
+      body: `Whoever checks the certificate now reads ${name}.`,
+      href: `/verify/${number}`,
+      createdAt: at,
+    });
+    return read(context, trx, number);
+  });
+}

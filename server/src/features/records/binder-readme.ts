@@ -1,0 +1,61 @@
+import type { TrainingRecord } from '@trialwright/contract';
+
+/** How the hash of a row of the ledger is made, in the words of README.txt and ledger-proof.json. */
+export const LEDGER_FORMULA = [
+  'Each line of ledger.jsonl is one event as a JSON object, in the order of "seq", which counts from 1.',
+  'Join these ten fields with a line feed (U+000A) between them and none at the end:',
+  'prevHash, subjectId, seq, at, actorId, action, object, before, after, reason.',
+  'Numbers are written in decimal digits; a field that is null is empty.',
+  '"before" and "after" are texts: take them as they are, do not parse or reformat them.',
+  'The SHA-256 of that text in UTF-8, in lower-case hexadecimal, is "hash".',
+  '"prevHash" is the hash of the line before; it is empty in the first.',
+  'The hash of the last line is the head that ledger-proof.json states and the academy signed.',
+];
+
+/** README.txt: what an inspector finds in the binder, and how to check it without the academy. */
+export function describeBinder({ person, academy, asOf }: TrainingRecord, publicUrl: string): string {
+  return [
+    `Inspection binder of account ${person.id} at ${academy}`,
+    `As of ${asOf}, the time of the latest event in it. The same state gives the same bytes.`,
+    'All times are in UTC (ISO 8601). Statuses are those of that moment.',
+    '',
+    'What is in it',
+    '-------------',
+    'transcript.pdf        The training record to read.',
+    'transcript.json       The same as data.',
+    'certificates/         Of each certificate: the PDF, its claims (.json), the signature over them (.jwt)',
+    '                      and the Open Badges 3.0 credential (.credential.jwt).',
+    'course-texts/         The texts that were completed (.md) or examined on (.json), named by their SHA-256.',
+    'attempts/             Each submitted assessment: the questions and options as they were shown, what was',
+    '                      chosen, what is right and why, the score and the times. An open attempt has no file.',
+    'ledger.jsonl          Every event of the training ledger.',
+    'ledger-proof.json     The head of the ledger, signed, and how to verify it.',
+    'keys/jwks.json        The public keys of the academy (RFC 7517).',
+    'SHA256SUMS            The SHA-256 of every other file.',
+    '',
+    'Check that no file was changed',
+    '------------------------------',
+    'sha256sum -c SHA256SUMS',
+    '',
+    'Check the course texts',
+    '----------------------',
+    'The SHA-256 of each .md file is its name, and stands at the lesson in transcript.json.',
+    'A file that ends in .examined.json is not complete: questions that this person was never asked are withheld,',
+    'because they may still be asked. Each is represented by the SHA-256 of its JSON text. The academy shows the',
+    'complete text to an inspector; its SHA-256 is the name of the file.',
+    '',
+    'Check the ledger',
+    '----------------',
+    ...LEDGER_FORMULA,
+    '',
+    'Check the signatures',
+    '--------------------',
+    'Each .jwt is a JWS in compact form (RFC 7515), signed with Ed25519 (alg "EdDSA", RFC 8037). The header names the',
+    'key by "kid", in a credential as the part after "#"; take it from keys/jwks.json and compare that file with',
+    `${publicUrl}/api/certificate-keys.`,
+    'The payload of <number>.jwt is the text of <number>.json, byte for byte.',
+    `${publicUrl}/verify-credential.html checks a credential in your browser, without sending it anywhere.`,
+    `Whether a certificate is in force today: ${publicUrl}/verify`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,126 @@
+import type { Answers } from '@trialwright/contract';
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import type { Db } from '../../core/database/open.ts';
+import type { Progress } from '../../core/database/schema.ts';
+import { findFault, type LedgerRow } from '../../core/ledger-chain.ts';
+import { readHistory, type HeldCertificate } from '../certificates/certificate-history.service.ts';
+import { listPublicKeys } from '../certificates/signing-key.ts';
+
+/** Everything that a training record is made of, as the database held it at one moment. */
+export interface Facts {
+  person: { id: number; name: string; username: string };
+  /** The time of the latest event. */
+  asOf: string;
+  roles: { role: string; isPaid: boolean; createdAt: Date }[];
+  progress: Selectable<Progress>[];
+  attempts: AttemptFacts[];
+  certificates: HeldCertificate[];
+  competencies: { subject: string; level: string | null; submittedAt: Date | null }[];
+  simulations: { scenarioId: string; percentage: number | null; completedAt: Date | null }[];
+  ledger: LedgerRow[];
+  head: { seq: number; hash: string } | undefined;
+  isWhole: boolean;
+  keys: Record<string, string>[];
+}
+
+export interface AttemptFacts {
+  id: number;
+  courseId: number;
+  courseVersion: string;
+  contentHash: string;
+  form: { id: string; order: number[] }[];
+  answers: Answers;
+  startedAt: Date;
+  expiresAt: Date;
+  submittedAt: Date | null;
+  score: number | null;
+  passed: boolean | null;
+  correctAnswers: number | null;
+}
+
+async function readAttempts(db: Db, userId: number): Promise<AttemptFacts[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('startedAt')
+    .orderBy('id')
+    .execute();
+  // The JSON columns hold what the assessments wrote.
+  return rows as unknown as AttemptFacts[];
+}
+
+async function readPractice(db: Db, userId: number) {
+  const competencies = await db
+    .selectFrom('practiceSessions')
+    .select(['subject', 'submittedAt'])
+    .select(sql<string | null>`outcome ->> 'level'`.as('level'))
+    .where('userId', '=', userId)
+    .where('kind', '=', 'competency')
+    .where('submittedAt', 'is not', null)
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .execute();
+  const simulations = await db
+    .selectFrom('scenarioSessions')
+    .select(['scenarioId', 'percentage', 'completedAt'])
+    .where('userId', '=', userId)
+    .where('completedAt', 'is not', null)
+    .orderBy('completedAt')
+    .orderBy('id')
+    .execute();
+  return { competencies, simulations };
+}
+
+async function readLedger(db: Db, userId: number) {
+  const ledger = await db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('subjectId', '=', userId)
+    .orderBy('seq')
+    .execute();
+  const head = await db
+    .selectFrom('ledgerHeads')
+    .select(['seq', 'hash'])
+    .where('subjectId', '=', userId)
+    .executeTakeFirst();
+  const isWhole = ledger.length > 0 && findFault(ledger, head) === undefined;
+  return { ledger, head, isWhole };
+}
+
+/** The facts of a learner's record; undefined where there is no such person. */
+export async function readFacts(context: Context, db: Db, userId: number): Promise<Facts | undefined> {
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'username', 'createdAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!person) return undefined;
+  const { createdAt, ...named } = person;
+  const chain = await readLedger(db, userId);
+  const asOf = chain.ledger.reduce((latest, { at }) => (at > latest ? at : latest), '');
+  const moment = asOf ? new Date(asOf) : createdAt;
+  return {
+    person: named,
+    asOf: moment.toISOString(),
+    roles: await db
+      .selectFrom('roles')
+      .select(['role', 'isPaid', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    progress: await db
+      .selectFrom('progress')
+      .selectAll()
+      .where('userId', '=', userId)
+      .orderBy('firstReadAt')
+      .orderBy('lessonId')
+      .execute(),
+    attempts: await readAttempts(db, userId),
+    certificates: await readHistory(db, context.config, userId, moment),
+    ...(await readPractice(db, userId)),
+    ...chain,
+    keys: await listPublicKeys(db),
+  };
+}

@@ -1,0 +1,29 @@
+import type { TrainingRecord } from '@trialwright/contract';
+import { sql } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import type { Db } from '../../core/database/open.ts';
+import { fail } from '../../core/errors.ts';
+import { readFacts, type Facts } from './records.store.ts';
+import { makeTrainingRecord } from './training-record.ts';
+
+/** Reads a learner's facts, and more with them, as they were at one moment. */
+export function withFacts<T>(
+  context: Context,
+  userId: number,
+  work: (facts: Facts, db: Db) => Promise<T>,
+): Promise<T> {
+  return context.database.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local time zone 'UTC'`.execute(trx);
+      const facts = await readFacts(context, trx, userId);
+      return facts ? work(facts, trx) : fail('users.not_found', 'There is no such person.');
+    });
+}
+
+/** The training record of a learner. */
+export function readTrainingRecord(context: Context, userId: number): Promise<TrainingRecord> {
+  return withFacts(context, userId, async (facts) => makeTrainingRecord(facts, context.content.catalogue));
+}

@@ -1,0 +1,113 @@
+import type { Role, TrainingRecord } from '@trialwright/contract';
+import type { Catalogue } from '../../content/catalogue.ts';
+import { findCompetency } from '../competencies/frameworks.ts';
+import type { Facts } from './records.store.ts';
+
+const METHOD = 'Self-paced online lessons; timed online assessments, drawn and graded by the server';
+
+type CourseRecord = TrainingRecord['courses'][number];
+
+function lessonsOf(facts: Facts, catalogue: Catalogue, courseId: number): CourseRecord['lessons'] {
+  return facts.progress
+    .filter((row) => row.courseId === courseId)
+    .map((row) => ({
+      lessonId: row.lessonId,
+      title: catalogue.lesson(row.lessonId)?.title ?? `Lesson ${row.lessonId}`,
+      firstReadAt: row.firstReadAt.toISOString(),
+      lastReadAt: row.updatedAt.toISOString(),
+      completedAt: row.completedAt?.toISOString() ?? null,
+      contentHash: row.contentHash,
+      version: row.courseVersion,
+    }));
+}
+
+function attemptsOf(facts: Facts, courseId: number): CourseRecord['attempts'] {
+  return facts.attempts
+    .filter((row) => row.courseId === courseId)
+    .map((row) => ({
+      attemptId: row.id,
+      startedAt: row.startedAt.toISOString(),
+      submittedAt: row.submittedAt?.toISOString() ?? null,
+      version: row.courseVersion,
+      score: row.score,
+      passed: row.passed,
+      questions: row.form.length,
+    }));
+}
+
+/** The version that was worked on last, which need not be the one that is taught today. */
+function latestVersion({ lessons, attempts }: Pick<CourseRecord, 'lessons' | 'attempts'>): string {
+  const used = [
+    ...lessons.map(({ version, lastReadAt }) => ({ version, at: lastReadAt })),
+    ...attempts.map(({ version, startedAt }) => ({ version, at: startedAt })),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  return used.at(-1)?.version ?? '';
+}
+
+function coursesOf(facts: Facts, catalogue: Catalogue): CourseRecord[] {
+  const ids = new Set([...facts.progress, ...facts.attempts].map(({ courseId }) => courseId));
+  return [...ids]
+    .toSorted((a, b) => a - b)
+    .map((courseId) => {
+      const course = catalogue.course(courseId);
+      const done = {
+        lessons: lessonsOf(facts, catalogue, courseId),
+        attempts: attemptsOf(facts, courseId),
+      };
+      return {
+        courseId,
+        title: course?.title ?? `Course ${courseId}`,
+        role: course?.role ?? 'All',
+        version: latestVersion(done),
+        ...done,
+      };
+    });
+}
+
+function competencyName(catalogue: Catalogue, subject: string): string {
+  const [role = '', id = ''] = subject.split('/');
+  // An unknown role finds nothing.
+  return findCompetency(catalogue.practice, role as Role, id)?.competency.name ?? subject;
+}
+
+/** The training record: the same facts give the same record. */
+export function makeTrainingRecord(facts: Facts, catalogue: Catalogue): TrainingRecord {
+  return {
+    person: facts.person,
+    academy: catalogue.academy.issuer.name,
+    asOf: facts.asOf,
+    method: METHOD,
+    roles: facts.roles.map(({ role, isPaid, createdAt }) => ({
+      // The table allows no other.
+      role: role as Role,
+      since: createdAt.toISOString(),
+      isPaid,
+    })),
+    courses: coursesOf(facts, catalogue),
+    certificates: facts.certificates.map(({ certificate: { claims, status }, corrections }) => ({
+      number: claims.number,
+      courseTitle: claims.courseTitle,
+      holderName: claims.holderName,
+      score: claims.score,
+      issuedAt: claims.issuedAt,
+      validUntil: claims.validUntil,
+      status,
+      corrections,
+    })),
+    competencies: facts.competencies.map(({ subject, level, submittedAt }) => ({
+      competency: competencyName(catalogue, subject),
+      level: level ?? 'none',
+      at: submittedAt?.toISOString() ?? facts.asOf,
+    })),
+    simulations: facts.simulations.map(({ scenarioId, percentage, completedAt }) => ({
+      name: catalogue.practice.simulation(scenarioId)?.name ?? scenarioId,
+      percentage: percentage ?? 0,
+      at: completedAt?.toISOString() ?? facts.asOf,
+    })),
+    ledger: {
+      rows: facts.ledger.length,
+      head: facts.head?.hash ?? '',
+      isWhole: facts.isWhole,
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { ROLE_TITLES, type TargetRole, type TrainingRecord } from '@trialwright/contract';
+
+/** A column with its share of the width. */
+export type Column = [title: string, width: number];
+
+export type TranscriptBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'table'; columns: Column[]; rows: string[][] };
+
+/** The training record as lines on paper. */
+export interface Transcript {
+  title: string;
+  meta: string;
+  blocks: TranscriptBlock[];
+  foot: string;
+  author: string;
+  /** The moment that the file says it was made: the same record gives the same bytes. */
+  date: string;
+}
+
+const utc = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 19)}`;
+const roleTitle = (role: TargetRole) => (role === 'All' ? 'Learning path' : ROLE_TITLES[role]);
+
+const heading = (text: string): TranscriptBlock => ({ kind: 'heading', text });
+const text = (words: string): TranscriptBlock => ({ kind: 'text', text: words });
+
+/** A table, or what is said where it would be empty. */
+function table(columns: Column[], rows: string[][], none: string): TranscriptBlock {
+  return rows.length > 0 ? { kind: 'table', columns, rows } : text(none);
+}
+
+function describeCourse(course: TrainingRecord['courses'][number]): TranscriptBlock[] {
+  const done = course.lessons.filter(({ completedAt }) => completedAt).length;
+  const facts = `${roleTitle(course.role)} · course ${course.courseId} · version ${course.version} · ${done} of ${course.lessons.length} lessons read are completed`;
+  const lessons = course.lessons.map(({ lessonId, title, version, firstReadAt, completedAt }) => [
+    String(lessonId),
+    title,
+    version,
+    utc(firstReadAt),
+    completedAt ? utc(completedAt) : 'not completed',
+  ]);
+  const attempts = course.attempts.map((each) => [
+    String(each.attemptId),
+    utc(each.startedAt),
+    each.submittedAt ? utc(each.submittedAt) : 'open',
+    each.version,
+    String(each.questions),
+    each.score === null ? '' : `${each.score}%`,
+    each.passed === null ? '' : each.passed ? 'Passed' : 'Not passed',
+  ]);
+  const lessonColumns: Column[] = [
+    ['Lesson', 1.1],
+    ['Title', 5.4],
+    ['Version', 1.1],
+    ['First read', 2.6],
+    ['Completed', 2.6],
+  ];
+  const attemptColumns: Column[] = [
+    ['Attempt', 1.2],
+    ['Started', 2.6],
+    ['Submitted', 2.6],
+    ['Version', 1.2],
+    ['Questions', 1.4],
+    ['Score', 1],
+    ['Outcome', 1.6],
+  ];
+  return [
+    heading(course.title),
+    text(facts),
+    table(lessonColumns, lessons, 'No lesson was read.'),
+    table(attemptColumns, attempts, 'No assessment was started.'),
+  ];
+}
+
+function describeCertificates({ certificates }: TrainingRecord): TranscriptBlock[] {
+  const columns: Column[] = [
+    ['Course', 4.6],
+    ['Score', 0.9],
+    ['Issued', 2.6],
+    ['Valid until', 2.6],
+    ['Status', 1.7],
+  ];
+  const rows = certificates.map((each) => [
+    each.courseTitle,
+    `${each.score}%`,
+    utc(each.issuedAt),
+    utc(each.validUntil),
+    each.status,
+  ]);
+  const numbers = certificates.map(({ number, holderName }) => text(`${number}: issued to ${holderName}`));
+  const corrections = certificates.flatMap(({ number, corrections: own }) =>
+    own.map(({ formerName, name, reason, actorId, at }) =>
+      text(
+        `${number}: name corrected from ${formerName} to ${name} on ${utc(at)} by ` +
+          `${actorId === null ? 'the system' : `account ${actorId}`}. Reason: ${reason}`,
+      ),
+    ),
+  );
+  return [
+    heading('Certificates'),
+    table(columns, rows, 'No certificate has been issued.'),
+    ...numbers,
+    ...(corrections.length > 0 ? corrections : [text('No name on a certificate was corrected.')]),
+  ];
+}
+
+function describePractice({ competencies, simulations }: TrainingRecord): TranscriptBlock[] {
+  const columns: Column[] = [
+    ['Kind', 1.5],
+    ['Name', 5],
+    ['Result', 1.5],
+    ['When', 2.6],
+  ];
+  const rows = [
+    ...competencies.map(({ competency, level, at }) => ['Competency', competency, level, utc(at)]),
+    ...simulations.map(({ name, percentage, at }) => ['Simulation', name, `${percentage}%`, utc(at)]),
+  ];
+  return [
+    heading('Practice'),
+    table(columns, rows, 'No competency assessment and no simulation was completed.'),
+  ];
+}
+
+/** The training record as a document to read. */
+export function describeTranscript(record: TrainingRecord): Transcript {
+  const { person, academy, asOf, method, roles, courses, ledger } = record;
+  const roleRows = roles.map(({ role, since, isPaid }) => [
+    roleTitle(role),
+    utc(since),
+    isPaid ? 'Open' : 'Not bought',
+  ]);
+  const roleColumns: Column[] = [
+    ['Role', 4],
+    ['Since', 3],
+    ['Package', 2],
+  ];
+  const chain = ledger.isWhole ? 'the chain is whole' : 'the chain is broken';
+  return {
+    title: 'Training record',
+    meta: `${person.name} · account ${person.id} (${person.username}) · ${academy} · as of ${utc(asOf)} · all times in UTC`,
+    blocks: [
+      text(`${method}.`),
+      heading('Roles'),
+      table(roleColumns, roleRows, 'No role is assigned.'),
+      ...courses.flatMap(describeCourse),
+      ...describeCertificates(record),
+      ...describePractice(record),
+      heading('Ledger'),
+      text(`${ledger.rows} events; ${chain}. Head: ${ledger.head}`),
+    ],
+    foot: `${academy} · training record of account ${person.id} as of ${utc(asOf)} UTC`,
+    author: academy,
+    date: asOf,
+  };
+}

@@ -1,0 +1,37 @@
+import { records } from '@trialwright/contract';
+import { Download, FileArchive } from 'lucide-react';
+import { pathOf } from '../../core/api.ts';
+import { useUser } from '../../core/session.ts';
+
+/** What the learner hands to an inspector or a sponsor. */
+export function InspectionRecords() {
+  const params = { userId: useUser().id };
+  return (
+    <section className="inspection" aria-labelledby="inspection">
+      <div>
+        <h2 className="t2" id="inspection">
+          For an inspection
+        </h2>
+        <p className="sm muted">
+          The binder is a ZIP: transcript, certificates, the texts you completed, your assessments question by
+          question, and the training ledger, each file with its SHA-256. It can be checked without this
+          academy. The training record alone is a JSON file.
+        </p>
+      </div>
+      <div className="actions">
+        <a className="btn s" href={pathOf(records.binder, { params })} download>
+          <FileArchive className="i i-s" aria-hidden="true" />
+          Download inspection binder
+        </a>
+        <a
+          className="btn s"
+          href={pathOf(records.get, { params })}
+          download={`training-record-${params.userId}.json`}
+        >
+          <Download className="i i-s" aria-hidden="true" />
+          Training record
+        </a>
+      </div>
+    </section>
+  );
+}
