@@ -15,6 +15,7 @@ const hold: BookingHold = {
   holdUntil: '2026-11-21T13:15:00.000Z',
   price: 200,
   userId: 4,
+  holdToken: null,
 };
 let kept: Map<string, string>;
 
@@ -60,7 +61,14 @@ it('nobody sees what another person of the same browser asked for [C-CONSULT-16]
 it('a hold ends at its moment, and is for exactly what was asked [C-CONSULT-16]', () => {
   expect(isRunning(hold, Date.parse('2026-11-21T13:14:59.999Z'))).toBe(true);
   expect(isRunning(hold, Date.parse('2026-11-21T13:15:00.000Z'))).toBe(false);
-  const { bookingId: _id, holdUntil: _until, price: _price, userId: _user, ...request } = hold;
+  const {
+    bookingId: _id,
+    holdUntil: _until,
+    price: _price,
+    userId: _user,
+    holdToken: _token,
+    ...request
+  } = hold;
   expect(isHeldAs(hold, request)).toBe(true);
   expect(isHeldAs(hold, { ...request, name: ' Ruth Adeyemi ' })).toBe(true);
   expect(isHeldAs(hold, { ...request, experience: '' })).toBe(false);

@@ -8,7 +8,7 @@ import { describeSlot } from './slots.ts';
 
 export type BookingRow = Selectable<Bookings>;
 
-type Occasion = 'confirmed' | 'moved' | 'cancelled' | 'lost';
+type Occasion = 'confirmed' | 'moved' | 'cancelled' | 'refunded' | 'lost';
 
 type Words = Pick<MailText, 'subject' | 'preview' | 'title' | 'paragraphs'>;
 
@@ -35,6 +35,14 @@ const WORDS: Record<Occasion, (what: string, when: string) => Words> = {
       'The full amount goes back to the card that you paid with. Banks usually show it within five to ten days.',
     ],
   }),
+  refunded: (what, when) => ({
+    subject: `Cancelled: ${what}, ${when}`,
+    preview: 'We have cancelled your consultation and pay it back in full.',
+    title: 'We have cancelled your consultation',
+    paragraphs: [
+      'The full amount goes back to the card that you paid with. Banks usually show it within five to ten days.',
+    ],
+  }),
   lost: (what, when) => ({
     subject: `Not booked: ${what}, ${when}`,
     preview: 'The time was taken before your payment arrived. You get your money back.',
@@ -51,6 +59,7 @@ export async function sendBookingMail(
   trx: Transaction<DB>,
   occasion: Occasion,
   row: BookingRow,
+  reason?: string,
 ): Promise<void> {
   const { academy } = context.content.catalogue;
   const support = context.config.supportEmail ?? academy.supportEmail;
@@ -62,6 +71,7 @@ export async function sendBookingMail(
       ['When', describeSlot(row.startsAt)],
       ['Length', `${CONSULTATION_MINUTES} minutes`],
       ['Price', `$${row.priceCents / 100}`],
+      ...(reason ? [['Reason', reason] as [string, string]] : []),
     ],
     action: { label: 'Open my bookings', url: `${context.config.publicUrl}/booking` },
     notes: [
@@ -80,7 +90,7 @@ export async function sendBookingMail(
           academy: academy.name,
           organizer: support,
           attendee: { name: row.name, email: row.email },
-          isCancelled: occasion === 'cancelled',
+          isCancelled: occasion === 'cancelled' || occasion === 'refunded',
         });
   await context.jobs.send('mail', { to: row.email, ...mail, ...(calendar && { calendar }) }, { trx });
 }

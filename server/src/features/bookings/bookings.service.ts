@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   CHANGE_HOURS,
   HOLD_MINUTES,
@@ -84,24 +85,25 @@ export async function expireHolds(trx: Transaction<DB>, startsAt: Date, now: Dat
 
 export const TAKEN = 'This time has just been taken. Please choose another.';
 
-/** Holds a slot for 15 minutes. A person's earlier hold on another slot is let go. */
+/** Holds a slot for 15 minutes. The earlier hold of the person, or of the token, is let go. */
 export async function holdSlot(
   context: Context,
   viewer: Viewer | undefined,
-  request: BookingRequest,
-): Promise<{ bookingId: number; holdUntil: string; price: number }> {
+  { holdToken, ...request }: BookingRequest & { holdToken?: string | undefined },
+): Promise<{ bookingId: number; holdUntil: string; price: number; holdToken: string | null }> {
   const now = context.now();
   const startsAt = requireBookable(request.date, request.time, now);
   const price = context.content.catalogue.shop.consultationPrice;
   const holdUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const { date: _date, time: _time, experience, ...person } = request;
+  const token = viewer ? null : randomBytes(24).toString('base64url');
   const row = await context.database.db.transaction().execute(async (trx) => {
     await expireHolds(trx, startsAt, now);
-    if (viewer)
+    if (viewer || holdToken)
       await trx
         .updateTable('bookings')
         .set({ status: 'expired' })
-        .where('userId', '=', viewer.id)
+        .where((eb) => (viewer ? eb('userId', '=', viewer.id) : eb('holdToken', '=', holdToken ?? '')))
         .where('status', '=', 'held')
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -124,13 +126,14 @@ export async function holdSlot(
         holdUntil,
         priceCents: price * CENTS,
         createdAt: now,
+        holdToken: token,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
   });
   if (!row) throw new AppError('bookings.slot_taken', TAKEN, { time: TAKEN });
-  return { bookingId: row.id, holdUntil: holdUntil.toISOString(), price };
+  return { bookingId: row.id, holdUntil: holdUntil.toISOString(), price, holdToken: token };
 }
 
 /** Confirms a paid booking; answers false where its slot belongs to somebody else by now. */
@@ -179,19 +182,23 @@ export async function recordChange(
   row: BookingRow,
   action: string,
   title: string,
-  before?: unknown,
+  { before, by }: { before?: unknown; by?: { actorId: number; reason: string } } = {},
 ): Promise<void> {
-  if (row.userId === null) return;
+  // A guest has no record of their own: what an administrator did to a guest's booking stands in the administrator's.
+  const subjectId = row.userId ?? by?.actorId;
+  if (subjectId === undefined) return;
   const at = context.now();
   await appendLedger(trx, {
-    subjectId: row.userId,
-    actorId: row.userId,
+    subjectId,
+    actorId: by?.actorId ?? row.userId,
     at,
     action,
     object: `booking:${row.id}`,
     ...(before !== undefined && { before }),
     after: { startsAt: row.startsAt.toISOString(), type: row.type, status: row.status },
+    ...(by && { reason: by.reason }),
   });
+  if (row.userId === null) return;
   await notify(trx, row.userId, {
     kind: 'booking',
     title,

@@ -94,6 +94,7 @@ describe('holding a slot', () => {
       body: {
         bookingId: body.bookingId,
         price: 200,
+        holdToken: null,
         holdUntil: DateTime.fromJSDate(academy.clock.now).plus({ minutes: 15 }).toUTC().toISO(),
       },
     });
@@ -101,6 +102,29 @@ describe('holding a slot', () => {
     expect(refused).toMatchObject({ status: 409, error: { code: 'bookings.slot_taken' } });
     pass(15);
     expect((await hold(other)).status).toBe(201);
+  });
+
+  test('without an account, the token of a hold lets it be held anew with corrected details, and only that one', async () => {
+    const first = (await holdAsStranger({ name: 'Inse Ferreira' })).json() as {
+      bookingId: number;
+      holdToken: string;
+    };
+    expect(first.holdToken.length).toBeGreaterThanOrEqual(32);
+    expect((await holdAsStranger({ name: 'Ines Ferreira' })).statusCode).toBe(409);
+    expect((await holdAsStranger({ holdToken: 'x'.repeat(32) })).statusCode).toBe(409);
+    const again = await holdAsStranger({ name: 'Ines Ferreira', holdToken: first.holdToken });
+    expect(again.statusCode).toBe(201);
+    const rows = await academy.database.db
+      .selectFrom('bookings')
+      .select(['id', 'name', 'status'])
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ name, status }) => [name, status])).toEqual([
+      ['Inse Ferreira', 'expired'],
+      ['Ines Ferreira', 'held'],
+    ]);
+    // A used-up token lets nothing go.
+    expect((await holdAsStranger({ holdToken: first.holdToken })).statusCode).toBe(409);
   });
 
   test('200 at once on one slot: one holds it', { timeout: 120_000 }, async () => {

@@ -7,7 +7,7 @@ import { toast } from '../../core/toast.ts';
 import { AboutYou } from './about-you.tsx';
 import { newYorkDay } from './booking-days.ts';
 import { bookingSchema, isIncomplete, type BookingFields } from './booking-fields.ts';
-import { isHeldAs, isRunning, isSameSlot, readHold } from './booking-hold.ts';
+import { isHeldAs, isRunning, readHold } from '../../core/booking-hold.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import { TypeCards } from './type-cards.tsx';
@@ -31,9 +31,6 @@ function startValues(user: User | undefined, held: BookingRequest | undefined): 
     experience: held?.experience ?? '',
   };
 }
-
-const HELD_AS_SENT =
-  'This time is held for you with the details you sent first. Continue to payment, or choose another time.';
 
 /** When a hold has run out, its time may be anybody's. */
 function useReloadAfter(isHeld: boolean): void {
@@ -62,13 +59,9 @@ export function BookingFormPart({ user }: { user: User | undefined }) {
   useReloadAfter(isHeld);
 
   const handleValid = (request: BookingRequest) => {
-    if (!isHeld || !isSameSlot(hold, request)) return reserve.mutate(request);
     // What is held as it stands only has to be paid.
-    if (canPay) return void navigate(checkoutOf(hold));
-    if (hold.userId !== null) return reserve.mutate(request);
-    // The server lets only a signed-in person hold the same time anew.
-    form.setError('time', { message: HELD_AS_SENT }, { shouldFocus: true });
-    toast({ title: 'Booking Failed', description: HELD_AS_SENT, isDestructive: true });
+    if (canPay) void navigate(checkoutOf(hold));
+    else reserve.mutate(request);
   };
   const handleInvalid = () => {
     if (isIncomplete(form.getValues()))

@@ -1,4 +1,5 @@
 import { CONSULTATION_MINUTES, CONSULTATION_TYPES, ConsultationType } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { ConsultationPrice } from '../../ui/consultation-price.tsx';
 import { closedReason, formatBookingDay, type Day } from './booking-days.ts';
@@ -61,6 +62,12 @@ export function BookingSummary({
         busyLabel="Processing Payment & Booking..."
       />
       <p className="hint">Pay on the next page. Cancel 24 hours ahead for a full refund.</p>
+      <p className="hint">
+        Another question?{' '}
+        <Link className="link" to="/contact">
+          Write to us
+        </Link>
+      </p>
     </aside>
   );
 }

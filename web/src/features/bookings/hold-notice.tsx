@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { formatCountdown } from '../../core/format.ts';
 import { formatWeekday } from './booking-days.ts';
-import { isRunning, type BookingHold } from './booking-hold.ts';
+import { isRunning, type BookingHold } from '../../core/booking-hold.ts';
 import { SECOND_MS, useNow } from './use-now.ts';
 import { checkoutOf } from './use-reserve.ts';
 

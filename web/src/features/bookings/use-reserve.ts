@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
 import type { BookingForm } from './booking-fields.ts';
-import { keepHold, type BookingHold } from './booking-hold.ts';
+import { keepHold, readHold, type BookingHold } from '../../core/booking-hold.ts';
 import { useSlotReload } from './use-slots.ts';
 
 /** The address of the checkout for a held slot, in the order that the specification gives. */
@@ -41,9 +41,14 @@ export function useReserve(form: BookingForm, userId: number | null, onHeld: (ho
   const navigate = useNavigate();
   const reload = useSlotReload();
   return useMutation({
-    mutationFn: (body: BookingRequest) => api(bookings.hold, { body }),
-    onSuccess: async ({ bookingId, holdUntil, price }, request) => {
-      const hold = { ...request, bookingId, holdUntil, price, userId };
+    mutationFn: (request: BookingRequest) => {
+      const held = readHold(userId ?? undefined);
+      return api(bookings.hold, {
+        body: { ...request, ...(held?.holdToken && { holdToken: held.holdToken }) },
+      });
+    },
+    onSuccess: async (held, request) => {
+      const hold = { ...request, ...held, userId };
       keepHold(hold);
       onHeld(hold);
       void reload();

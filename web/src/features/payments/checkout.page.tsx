@@ -7,7 +7,7 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
 import { detourOf, titleOf, type CheckoutSearch } from './checkout-request.ts';
 import { PanelSkeleton } from './checkout-skeleton.tsx';
-import { readHold, type Hold } from './hold.ts';
+import { readHoldOf, type BookingHold } from '../../core/booking-hold.ts';
 import { HoldClock } from './hold-clock.tsx';
 import { Included, OrderLines } from './order-summary.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -38,7 +38,7 @@ function Paying({
 }: {
   intent: PaymentIntent;
   search: CheckoutSearch;
-  hold: Hold | undefined;
+  hold: BookingHold | undefined;
   onSetupFailed: () => void;
 }) {
   const settlement = useSettlement(intent, search);
@@ -64,7 +64,7 @@ function Paying({
 
 function Checkout({ search, amount }: { search: CheckoutSearch; amount: number }) {
   const session = useSession();
-  const [hold] = useState(() => readHold(search.booking));
+  const [hold] = useState(() => readHoldOf(search.booking));
   const [setupError, setSetupError] = useState<Error>();
   const { data, error, isFetching, refetch } = useIntent(search, session?.user.id);
   const isConsultation = search.type === 'consultation';

@@ -1,5 +1,5 @@
 import { BOOKING_ZONE, CONSULTATION_TYPES, ConsultationType } from '@trialwright/contract';
-import type { Hold } from './hold.ts';
+import type { BookingHold } from '../../core/booking-hold.ts';
 
 export function consultationName(type: string | undefined): string {
   const known = ConsultationType.safeParse(type);
@@ -9,7 +9,7 @@ export function consultationName(type: string | undefined): string {
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
 
 /** Thu, Nov 26, 2026, 2:00 PM in New York. */
-export function formatHeldSlot({ date, time }: Pick<Hold, 'date' | 'time'>): string {
+export function formatHeldSlot({ date, time }: Pick<BookingHold, 'date' | 'time'>): string {
   const day = new Intl.DateTimeFormat('en-US', { ...DAY, timeZone: 'UTC' });
   return `${day.format(new Date(`${date}T00:00:00Z`))}, ${time} in New York`;
 }

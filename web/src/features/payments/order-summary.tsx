@@ -5,7 +5,7 @@ import { count, formatMoney, roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { purchaseOf, type CheckoutSearch } from './checkout-request.ts';
 import { consultationName, formatHeldSlot } from './consultation-text.ts';
-import type { Hold } from './hold.ts';
+import type { BookingHold } from '../../core/booking-hold.ts';
 
 const ABOUT_CONSULTATION = [
   'Video call by Zoom or a platform you prefer',
@@ -64,7 +64,7 @@ export function OrderLines({
 }: {
   search: CheckoutSearch;
   amount: number;
-  hold: Hold | undefined;
+  hold: BookingHold | undefined;
 }) {
   const item = usePackage(search.role);
   const purchase = purchaseOf(search);

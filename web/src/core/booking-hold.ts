@@ -1,0 +1,66 @@
+import { BookingRequest } from '@trialwright/contract';
+import * as z from 'zod';
+
+const KEY = 'booking-hold';
+
+/** What was asked for and the slot that the server keeps for it; the checkout reads it as well. */
+export const BookingHold = BookingRequest.extend({
+  bookingId: z.number(),
+  holdUntil: z.iso.datetime(),
+  /** In whole US dollars, as the server said when it held the slot. */
+  price: z.number(),
+  /** Who asked; null for a visitor. */
+  userId: z.number().nullable(),
+  /** What a visitor shows to hold anew. */
+  holdToken: z.string().nullable(),
+});
+export type BookingHold = z.infer<typeof BookingHold>;
+
+function stored(): BookingHold | undefined {
+  try {
+    return BookingHold.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of this tab, unless another person asked who has signed out since. */
+export function readHold(userId: number | undefined): BookingHold | undefined {
+  const hold = stored();
+  return hold && (hold.userId === null || hold.userId === userId) ? hold : undefined;
+}
+
+/** Of the booking that is being paid; undefined where this tab did not hold it. */
+export function readHoldOf(bookingId: number | undefined): BookingHold | undefined {
+  const hold = stored();
+  return hold?.bookingId === bookingId ? hold : undefined;
+}
+
+/** What is paid is no longer on hold; the next booking starts with an empty form. */
+export function dropHold(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing is kept then.
+  }
+}
+
+export function keepHold(hold: BookingHold): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(hold));
+  } catch {
+    // The server keeps the slot; only the way back to a filled form is lost.
+  }
+}
+
+export function isRunning({ holdUntil }: BookingHold, now: number): boolean {
+  return Date.parse(holdUntil) > now;
+}
+
+/** Whether a hold is for exactly this request, so that it can be paid as it is. */
+export function isHeldAs(held: BookingHold, fields: unknown): boolean {
+  const request = BookingRequest.safeParse(fields);
+  if (!request.success) return false;
+  const keys = Object.keys(BookingRequest.shape) as (keyof BookingRequest)[];
+  return keys.every((key) => held[key] === request.data[key]);
+}
