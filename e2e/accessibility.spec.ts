@@ -17,6 +17,9 @@ const PUBLIC = [
   '/privacy-policy',
   '/terms-of-service',
   '/day-in-the-life',
+  '/contact',
+  '/dev',
+  '/dev?presentation=1&slide=2',
 ];
 const SIGNED_IN = [
   '/dashboard',
@@ -38,10 +41,32 @@ const SIGNED_IN = [
   '/training-roles',
   '/booking',
   '/checkout?type=training&role=CRA&amount=249',
+  '/scenarios',
+  '/scenarios?scenario=seven-identical-blood-pressures',
+  '/scenarios/difficult-informed-consent/play',
+  '/advanced?tab=paths',
+  '/advanced?tab=competency',
+  '/advanced?tab=scenarios',
+  '/advanced?tab=collaboration',
+  '/projects/case_study_analysis',
+  '/analytics',
+  '/account',
+  '/interview-prep',
+  '/resume-builder',
+  '/mentorship',
 ];
-const VISITS = [
-  ...PUBLIC.map((path) => ({ path, isSignedIn: false })),
-  ...SIGNED_IN.map((path) => ({ path, isSignedIn: true })),
+/** Pages that say the same to everybody, or most to one. */
+const BY_OTHERS = [
+  ['/learning-paths/path-modern-trial-designs', 'dm'],
+  ['/course/39', 'dm'],
+  ['/projects/virtual_study_team', 'pi'],
+  ['/admin-messages', 'admin'],
+  ['/admin', 'admin'],
+] as const;
+const VISITS: { path: string; user?: string }[] = [
+  ...PUBLIC.map((path) => ({ path })),
+  ...SIGNED_IN.map((path) => ({ path, user: 'ruth' })),
+  ...BY_OTHERS.map(([path, user]) => ({ path, user })),
 ];
 const WIDTHS = [1440, 1100, 768, 390];
 
@@ -49,11 +74,11 @@ for (const theme of ['light', 'dark'] as const) {
   test.describe(`in the ${theme} theme`, () => {
     test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
 
-    for (const { path, isSignedIn } of VISITS) {
-      test(`${path} passes axe and never overflows, ${isSignedIn ? 'signed in' : 'as a visitor'}`, async ({
+    for (const { path, user } of VISITS) {
+      test(`${path} passes axe and never overflows, ${user ? `signed in as ${user}` : 'as a visitor'}`, async ({
         page,
       }) => {
-        if (isSignedIn) await signIn(page, 'ruth');
+        if (user) await signIn(page, user);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
           await page.goto(path);

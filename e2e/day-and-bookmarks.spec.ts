@@ -191,7 +191,8 @@ test('the dashboard leads to the glossary, the workflows and the documents, with
     `${claims.shelf.terms} terms`,
     `${claims.shelf.workflows} workflows`,
     `${claims.shelf.documents} documents`,
+    'interactive scenarios',
   ]);
-  for (const [index, href] of ['/glossary', '/workflows', '/document-library'].entries())
+  for (const [index, href] of ['/glossary', '/workflows', '/document-library', '/scenarios'].entries())
     await expect(tools.nth(index)).toHaveAttribute('href', href);
 });

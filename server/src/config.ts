@@ -35,6 +35,15 @@ const Environment = z.object({
   STRIPE_API_BASE: z.url().optional(),
   PAYMENT_SANDBOX: flag.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  DEV_PORTAL: flag.default(true),
+  /** Such as `openai:gpt-5-mini`, `anthropic:claude-sonnet-4-5` or `ollama:llama3.2`. */
+  MENTOR_MODEL: z
+    .string()
+    .regex(/^(openai|anthropic|ollama):.+$/, 'must be like openai:model, anthropic:model or ollama:model')
+    .optional(),
+  MENTOR_API_KEY: z.string().optional(),
+  MENTOR_BASE_URL: z.url().optional(),
+  MENTOR_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(20_000),
   MIN_FREE_MB: z.coerce.number().int().min(0).default(128),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -44,6 +53,17 @@ export interface StripeKeys {
   publishableKey: string;
   webhookSecret: string;
   apiBase: string | undefined;
+}
+
+const MENTOR_PROVIDERS = ['openai', 'anthropic', 'ollama'] as const;
+
+/** The language model that phrases the mentor's answers. */
+export interface MentorModel {
+  provider: (typeof MENTOR_PROVIDERS)[number];
+  name: string;
+  apiKey: string | undefined;
+  baseUrl: string | undefined;
+  timeoutMs: number;
 }
 
 export interface Config {
@@ -67,7 +87,11 @@ export interface Config {
   adminEmail: string | undefined;
   /** Keys of Stripe; without them the built-in gateway plays payments. */
   stripe: StripeKeys | undefined;
+  /** Without it the mentor quotes, and nothing leaves the server. */
+  mentorModel: MentorModel | undefined;
   metricsToken: string | undefined;
+  /** Whether `/dev` shows the slides and templates for trainers, to everybody. */
+  devPortal: boolean;
   minFreeBytes: number;
   logLevel: string;
 }
@@ -86,6 +110,19 @@ function readStripeKeys(env: z.infer<typeof Environment>): StripeKeys | undefine
       'Stripe needs all of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.',
     );
   return { secretKey, publishableKey, webhookSecret, apiBase: env.STRIPE_API_BASE };
+}
+
+function readMentorModel(env: z.infer<typeof Environment>): MentorModel | undefined {
+  const [before, ...after] = env.MENTOR_MODEL?.split(':') ?? [];
+  const provider = MENTOR_PROVIDERS.find((each) => each === before);
+  if (!provider) return undefined;
+  return {
+    provider,
+    name: after.join(':'),
+    apiKey: env.MENTOR_API_KEY,
+    baseUrl: env.MENTOR_BASE_URL,
+    timeoutMs: env.MENTOR_TIMEOUT_MS,
+  };
 }
 
 /** Parses the environment once; throws a list of everything that is wrong with it. */
@@ -124,7 +161,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     privacyEmail: env.PRIVACY_EMAIL,
     adminEmail: env.ADMIN_EMAIL,
     stripe,
+    mentorModel: readMentorModel(env),
     metricsToken: env.METRICS_TOKEN,
+    devPortal: env.DEV_PORTAL,
     minFreeBytes: env.MIN_FREE_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
   };

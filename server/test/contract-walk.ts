@@ -49,14 +49,16 @@ function nextMonday(): string {
 
 function sample(name: string, schema: JsonSchema, idsBySegment: Record<string, string | number>): unknown {
   const id = idsBySegment[name.replace(/Id$/, 's')];
-  if (name.endsWith('Id') && id !== undefined) return id;
+  if (name.endsWith('Id') && id !== undefined && (schema.type !== 'string' || typeof id === 'string'))
+    return id;
   if (name.toLowerCase().endsWith('email')) return 'somebody@example.org';
+  if (schema.const !== undefined) return schema.const;
   if (name.startsWith('role')) return 'CRA';
+  if (name === 'linkedIn') return 'linkedin.com/in/somebody';
   // It must repeat the password.
   if (name === 'confirmPassword') return 'x'.repeat(10);
   if (schema.format === 'date') return nextMonday();
   if (schema.anyOf?.[0]) return sample(name, schema.anyOf[0], idsBySegment);
-  if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {
     case 'object':

@@ -1,10 +1,10 @@
-import { assessments, progress, type AssessmentResult } from '@trialwright/contract';
+import { assessments, progress, type AssessmentResult, type Role } from '@trialwright/contract';
 import type { CatalogueCourse } from '../src/content/catalogue.ts';
 import type { FormItem } from '../src/features/assessments/draw.ts';
 import type { Learner, TestAcademy } from './academy.ts';
 
 /** The course that the tests learn: the first of the role, published. */
-export function firstCourse(academy: TestAcademy, role: CatalogueCourse['role'] = 'CRA'): CatalogueCourse {
+export function firstCourse(academy: TestAcademy, role: Role = 'CRA'): CatalogueCourse {
   const course = academy.catalogue.coursesOf(role)[0];
   if (!course) throw new Error(`The catalogue has no course for ${role}.`);
   return course;

@@ -6,6 +6,8 @@ export interface SentMail {
   headers: Record<string, string>;
   text: string;
   html: string;
+  /** What a calendar is told; empty in most mails. */
+  calendar: string;
 }
 
 function splitHead(source: string): { headers: Record<string, string>; body: string } {
@@ -32,19 +34,33 @@ function decode(body: string, encoding: string | undefined): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
+interface Part {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** All parts that hold something themselves; parts may be nested. */
+function leaves({ headers, body }: Part): Part[] {
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
+  if (!boundary) return [{ headers, body }];
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  return parts.flatMap((each) => leaves(splitHead(each.replace(/^\r\n/, ''))));
+}
+
 /** Reads a mail as a mail program does: headers, parts, and their transfer encodings. */
 export function parseMail(source: string): SentMail {
-  const { headers, body } = splitHead(source);
-  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
-  const parts = boundary ? body.split(`--${boundary}`).slice(1, -1) : [];
+  const mail = splitHead(source);
+  const parts = leaves(mail);
   const part = (type: string) => {
-    for (const each of parts) {
-      const { headers: head, body: content } = splitHead(each.replace(/^\r\n/, ''));
-      if (head['content-type']?.startsWith(type)) return decode(content, head['content-transfer-encoding']);
-    }
-    return '';
+    const found = parts.find(({ headers }) => headers['content-type']?.startsWith(type));
+    return found ? decode(found.body, found.headers['content-transfer-encoding']) : '';
   };
-  return { headers, text: part('text/plain'), html: part('text/html') };
+  return {
+    headers: mail.headers,
+    text: part('text/plain'),
+    html: part('text/html'),
+    calendar: part('text/calendar'),
+  };
 }
 
 /** The mails that stand in the outbox of `dataDir`, oldest first. */

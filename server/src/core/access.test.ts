@@ -1,14 +1,38 @@
 import { text as readText } from 'node:stream/consumers';
-import { bookmarks, errors, search, type Endpoint, type ErrorReply } from '@trialwright/contract';
+import {
+  bookmarks,
+  errors,
+  interviews,
+  mentorship,
+  practice,
+  projects,
+  resumes,
+  scenarios,
+  search,
+  type Endpoint,
+  type ErrorReply,
+  type ResumeInput,
+} from '@trialwright/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../test/academy.ts';
 import { insertBooking } from '../../test/bookings.ts';
 import { changes, ENDPOINTS, pathWith, sampleBody } from '../../test/contract-walk.ts';
+import { insertDrill } from '../../test/learning-path.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../test/learning.ts';
 
 /** Rows that are addressed without their owner's id; each must answer 404 to everybody else. */
-const OWNED_ROWS = ['attempts', 'bookmarks', 'bookings'];
+const OWNED_ROWS = [
+  'account-sessions',
+  'attempts',
+  'bookmarks',
+  'bookings',
+  'scenario-sessions',
+  'project-posts',
+  'practice/sessions',
+  'mentorship/threads',
+  'resumes',
+];
 const ACCESS = ['public', 'user', 'self', 'paid', 'admin'];
 const OWNER_NAME = 'Ottoline Private-Person';
 
@@ -37,6 +61,24 @@ beforeEach(async () => {
   const { db } = academy.database;
   const kept = { type: 'lesson' as const, referenceId: lesson, title: 'A private bookmark' };
   const bookmark = await owner.call(bookmarks.add, { params: { userId: owner.id }, body: kept });
+  const [simulation] = academy.catalogue.practice.simulations;
+  const scenario = simulation?.id ?? '';
+  const played = await owner.call(scenarios.start, { params: { id: scenario } });
+  const project = 'virtual_study_team' as const;
+  const message = 'A private message';
+  const quiz = await owner.call(practice.start);
+  await owner.call(projects.join, { params: { id: project } });
+  const post = await owner.call(projects.post, { params: { id: project }, body: { text: message } });
+  const drill = await insertDrill(academy, owner.id, 'A private reason');
+  const answer = { situation: '', task: '', action: '', result: '' };
+  await owner.call(interviews.save, {
+    params: { userId: owner.id, questionId: 'cra-001' },
+    body: { notes: 'A private answer', star: answer, rating: null },
+  });
+  const asked = await owner.call(mentorship.ask, { body: { question: 'A private question on a deviation' } });
+  const written = await owner.call(resumes.create, { body: sampleBody(resumes.create) as ResumeInput });
+  const { internalAdapter } = await academy.app.auth.$context;
+  const otherDevice = await internalAdapter.createSession(String(owner.id));
   const notification = await db.selectFrom('notifications').select('id').executeTakeFirstOrThrow();
   ids = {
     users: owner.id,
@@ -46,8 +88,10 @@ beforeEach(async () => {
     assessments: course.id,
     attempts: result.attemptId,
     bookmarks: bookmark.body.id,
+    threads: asked.body.threadId,
     notifications: notification.id,
     certificates: result.certificateNumber ?? '',
+    resumes: written.body.id,
     bookings: await insertBooking(academy, owner.id, OWNER_NAME),
     payments: 'pi_none12345678',
     paymentIntents: 'pi_none12345678',
@@ -57,8 +101,32 @@ beforeEach(async () => {
     category: 'Templates',
     workflows: 1,
     'day-in-the-life': 'CRA',
+    'interview-guides': 'CRA',
+    'interview-practice': 'cra-001',
+    presentations: 1,
+    'learning-paths': drill.pathId,
+    modules: drill.courseId,
+    'path-steps': drill.stepId,
+    scenarios: scenario,
+    projects: project,
+    'project-posts': post.body.id,
+    'scenario-sessions': played.body.sessionId,
+    sessions: quiz.body.id,
+    'account-sessions': Number(otherDevice.id),
+    messages: 1,
+    export: 'learners',
+    competencies: academy.catalogue.practice.framework('CRA')?.core[0]?.id ?? '',
   };
-  secrets = [OWNER_NAME, owner.username, result.certificateNumber ?? '', kept.title];
+  secrets = [
+    OWNER_NAME,
+    owner.username,
+    result.certificateNumber ?? '',
+    kept.title,
+    message,
+    'A private reason',
+    'A private answer',
+    'A private question',
+  ];
 });
 afterAll(() => academy.close());
 
@@ -99,9 +167,22 @@ async function fingerprint(): Promise<string> {
     'attempts',
     'certificates',
     'bookmarks',
+    'mentor_threads',
     'notifications',
     'bookings',
     'orders',
+    'path_enrolments',
+    'path_measures',
+    'path_steps',
+    'scenario_choices',
+    'scenario_sessions',
+    'practice_sessions',
+    'practice_cards',
+    'project_members',
+    'project_posts',
+    'interview_practice',
+    'resumes',
+    'resume_drafts',
   ];
   const parts = tables.map(
     (name) => sql`select md5(string_agg(t::text, '|' order by t::text)) from ${sql.table(name)} t`,
@@ -213,7 +294,7 @@ describe('another learner', () => {
         stranger.cookie,
         endpoint,
         {},
-        { attempts: 2_000_000_000, bookmarks: 2_000_000_000, bookings: 2_000_000_000 },
+        Object.fromEntries(OWNED_ROWS.map((noun) => [noun.split('/').at(-1), 2_000_000_000])),
       );
       expect(foreign.status, name).toBe(404);
       expect(foreign, name).toEqual(missing);

@@ -1,9 +1,24 @@
+import { randomInt } from 'node:crypto';
 import { betterAuth } from 'better-auth';
-import { username } from 'better-auth/plugins';
+import { twoFactor, username } from 'better-auth/plugins';
 import type { Config } from '../config.ts';
 import type { Database } from './database/open.ts';
 
 const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
+
+/** The address of a request as our own server knows it; what the client says of itself is never passed on. */
+export const ADDRESS_HEADER = 'x-trialwright-address';
+
+/** Letters and digits that are not taken for each other on paper. */
+const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Ten codes of 49 bits, in two groups. */
+function makeRecoveryCodes(): string[] {
+  const group = () =>
+    Array.from({ length: 5 }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('');
+  return Array.from({ length: 10 }, () => `${group()}-${group()}`);
+}
 
 /** Sign-in, passwords and sessions by better-auth on our own tables; called in process, never mounted. */
 export function createAuth(
@@ -22,7 +37,31 @@ export function createAuth(
       modelName: 'users',
       additionalFields: { isAdmin: { type: 'boolean', required: false, defaultValue: false, input: false } },
     },
-    session: { modelName: 'sessions', expiresIn: 7 * DAY, updateAge: DAY, cookieCache: { enabled: false } },
+    session: {
+      modelName: 'sessions',
+      expiresIn: 7 * DAY,
+      updateAge: HOUR,
+      cookieCache: { enabled: false },
+      additionalFields: {
+        isPending: { type: 'boolean', required: false, defaultValue: false, input: false },
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // The password was right; with a second factor the plugin ends this session before it answers.
+          before: async (session, endpoint) => {
+            if (endpoint?.path !== '/sign-in/username') return undefined;
+            const user = await database.db
+              .selectFrom('users')
+              .select('twoFactorEnabled')
+              .where('id', '=', Number(session.userId))
+              .executeTakeFirst();
+            return user?.twoFactorEnabled ? { data: { ...session, isPending: true } } : undefined;
+          },
+        },
+      },
+    },
     account: { modelName: 'accounts' },
     verification: { modelName: 'verifications' },
     emailAndPassword: {
@@ -40,8 +79,13 @@ export function createAuth(
       useSecureCookies: config.publicUrl.startsWith('https:'),
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
       database: { generateId: 'serial' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     plugins: [
+      twoFactor({
+        schema: { twoFactor: { modelName: 'two_factors' } },
+        backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
+      }),
       username({
         minUsernameLength: 2,
         maxUsernameLength: 40,

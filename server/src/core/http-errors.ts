@@ -14,8 +14,8 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'server.busy',
 };
 
-/** PostgreSQL’s refusal of a NUL character. */
-const UNSTORABLE_TEXT = '22021';
+/** PostgreSQL’s refusals of a NUL character: in a text, and in JSON. */
+const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'request.too_large': 'That is more than the server accepts.',
@@ -64,7 +64,7 @@ export function handleErrors(app: FastifyInstance): void {
       );
       return send(reply, 'request.invalid', Object.values(fields)[0] ?? 'The request is not valid.', fields);
     }
-    if (error.code === UNSTORABLE_TEXT)
+    if (UNSTORABLE_TEXT.has(error.code))
       return send(reply, 'request.invalid', 'The text holds a character that cannot be stored.');
     const known = FASTIFY_CODES[error.code];
     if (known) return send(reply, known, MESSAGES[known] ?? error.message);

@@ -10,7 +10,7 @@ import {
   Text,
 } from '@react-email/components';
 import { render, toPlainText } from '@react-email/render';
-import { createElement as h } from 'react';
+import { createElement as h, Fragment, type ReactNode } from 'react';
 
 const styles = {
   body: { backgroundColor: '#f5f8f7', fontFamily: 'system-ui, sans-serif', color: '#16221f' },
@@ -37,6 +37,7 @@ const styles = {
   },
   fact: { margin: '4px 0' },
   small: { color: '#5a6663', fontSize: '13px' },
+  quote: { borderLeft: '2px solid #d9e0dd', margin: '8px 0 16px', padding: '0 0 0 16px', color: '#5a6663' },
 };
 
 export interface MailText {
@@ -50,13 +51,20 @@ export interface MailText {
   /** Facts as label and value, such as what was bought and for how much. */
   facts?: [label: string, value: string][];
   action?: { label: string; url: string };
+  /** What is answered, as it was written. */
+  quote?: { head: string; text: string };
   /** Small print below. */
   notes?: string[];
 }
 
+/** A text with its line breaks. */
+function lines(text: string): ReactNode[] {
+  return text.split(/\r?\n/).map((line, key) => h(Fragment, { key }, ...(key > 0 ? [h('br')] : []), line));
+}
+
 /** A mail of the academy in HTML and in plain text. */
 export async function renderMail(input: MailText): Promise<{ subject: string; html: string; text: string }> {
-  const { subject, preview, title, name, paragraphs, facts = [], action, notes = [] } = input;
+  const { subject, preview, title, name, paragraphs, facts = [], action, quote, notes = [] } = input;
   const html = await render(
     h(
       Html,
@@ -71,7 +79,7 @@ export async function renderMail(input: MailText): Promise<{ subject: string; ht
           { style: styles.sheet },
           h(Heading, { style: styles.title }, title),
           h(Text, null, `Hello ${name},`),
-          ...paragraphs.map((paragraph, key) => h(Text, { key: `p${key}` }, paragraph)),
+          ...paragraphs.map((paragraph, key) => h(Text, { key: `p${key}` }, ...lines(paragraph))),
           ...(facts.length > 0
             ? [
                 h(
@@ -87,6 +95,12 @@ export async function renderMail(input: MailText): Promise<{ subject: string; ht
             ? [
                 h(Button, { key: 'action', href: action.url, style: styles.button }, action.label),
                 h(Text, { key: 'address', style: styles.small }, `Or open this address: ${action.url}`),
+              ]
+            : []),
+          ...(quote
+            ? [
+                h(Text, { key: 'quote-head', style: styles.small }, quote.head),
+                h('blockquote', { key: 'quote', style: styles.quote }, ...lines(quote.text)),
               ]
             : []),
           ...notes.map((note, key) => h(Text, { key: `n${key}`, style: styles.small }, note)),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { BodyOf, CallOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@trialwright/contract';
+import type { BodyOf, CallOf, Endpoint, ParamsOf, QueryOf, ReplyOf, RoleRecord } from '@trialwright/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueCourse } from '../content/catalogue.ts';
 import type { Context } from './context.ts';
@@ -19,10 +19,15 @@ export interface Call<E extends Endpoint> {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>;
 
+/** A course opens with its role; the modules of the learning paths open with any role. */
+export function isPaidFor(roles: readonly RoleRecord[], course: CatalogueCourse): boolean {
+  return roles.some(({ role, isPaid }) => isPaid && (course.role === 'All' || role === course.role));
+}
+
 /** Refuses a viewer who has not paid for the role of the course. */
 export function requirePaid(viewer: Viewer, course: CatalogueCourse): void {
-  const owned = viewer.roles.some(({ role, isPaid }) => isPaid && role === course.role);
-  if (!owned) fail('roles.not_paid', 'This course belongs to a role package that you have not bought.');
+  if (!isPaidFor(viewer.roles, course))
+    fail('roles.not_paid', 'This course belongs to a role package that you have not bought.');
 }
 
 function requireAccess(endpoint: Endpoint, viewer: Viewer | undefined, params: unknown): void {

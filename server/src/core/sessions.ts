@@ -27,6 +27,12 @@ const REMEMBERED_MOST = 10_000;
 
 const COOKIE = /(?:^|;\s*)(?:__Secure-)?trialwright\.session_token=([^;]+)/;
 
+/** The token of a request's session; whether it is valid is for `find` to say. */
+export function tokenOf(cookie: string | undefined): string | undefined {
+  const value = cookie && COOKIE.exec(cookie)?.[1];
+  return value && decodeURIComponent(value).split('.', 1)[0];
+}
+
 export async function loadRoles(db: Database['db'], userId: number): Promise<RoleRecord[]> {
   const rows = await db
     .selectFrom('roles')
@@ -44,7 +50,7 @@ export function createSessions(auth: Auth, database: Database): Sessions {
 
   async function load(cookie: string): Promise<Viewer | undefined> {
     const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
-    if (!session) return undefined;
+    if (!session || session.session.isPending) return undefined;
     const { user } = session;
     const id = Number(user.id);
     return {

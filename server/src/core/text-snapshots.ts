@@ -1,4 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
+import type { Db } from './database/open.ts';
 import type { DB, TextSnapshots } from './database/schema.ts';
 
 /** Keeps a text under its hash; keeping it again changes nothing. */
@@ -10,11 +11,21 @@ export async function saveSnapshot(trx: Transaction<DB>, snapshot: Insertable<Te
     .execute();
 }
 
-export async function loadSnapshot(trx: Transaction<DB>, hash: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('textSnapshots')
-    .select('text')
-    .where('hash', '=', hash)
-    .executeTakeFirst();
+export async function loadSnapshot(db: Db, hash: string): Promise<string | undefined> {
+  const row = await db.selectFrom('textSnapshots').select('text').where('hash', '=', hash).executeTakeFirst();
   return row?.text;
+}
+
+/** The kept texts among these hashes. */
+export async function loadSnapshots(
+  db: Db,
+  hashes: readonly string[],
+): Promise<{ hash: string; kind: string; text: string }[]> {
+  if (hashes.length === 0) return [];
+  return db
+    .selectFrom('textSnapshots')
+    .select(['hash', 'kind', 'text'])
+    .where('hash', 'in', hashes)
+    .orderBy('hash')
+    .execute();
 }

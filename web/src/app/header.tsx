@@ -17,6 +17,8 @@ const NotificationBell = lazy(async () => ({
   default: (await import('./notification-bell.tsx')).NotificationBell,
 }));
 
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+
 const RADIUS = 7;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
@@ -72,6 +74,15 @@ function SignOutButton() {
   );
 }
 
+function Person({ user }: { user: User }) {
+  return (
+    <>
+      <span className="av" data-initials={initialsOf(user.name)} aria-hidden="true" />
+      <span className="me-name">{user.name}</span>
+    </>
+  );
+}
+
 /** The header of a signed-in person. */
 export function Header({ user }: { user: User }) {
   return (
@@ -90,12 +101,17 @@ export function Header({ user }: { user: User }) {
           <NotificationBell user={user} />
         </Suspense>
         <ThemeSwitch />
-        <span className="me">
-          <span className="av" aria-hidden="true">
-            {initialsOf(user.name)}
-          </span>
-          <span className="me-name">{user.name}</span>
-        </span>
+        <Suspense
+          fallback={
+            <span className="me">
+              <Person user={user} />
+            </span>
+          }
+        >
+          <AccountMenu user={user}>
+            <Person user={user} />
+          </AccountMenu>
+        </Suspense>
         <SignOutButton />
       </div>
     </header>

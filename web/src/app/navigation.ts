@@ -4,6 +4,7 @@ import {
   BookOpenText,
   Bookmark,
   CalendarClock,
+  ChartColumn,
   Compass,
   FileUser,
   Inbox,
@@ -131,7 +132,10 @@ export function navigationFor(role: string | undefined, isAdmin: boolean): Navig
       { href: '/certificates', label: labels.certificates, icon: Award },
       { href: '/bookmarks', label: labels.bookmarks, icon: Bookmark },
       ...(isAdmin
-        ? [{ href: '/admin-messages', label: 'Admin Messages', icon: Inbox, tag: 'ADMIN' as const }]
+        ? [
+            { href: '/admin-messages', label: 'Admin Messages', icon: Inbox, tag: 'ADMIN' as const },
+            { href: '/admin', label: 'Academy Overview', icon: ChartColumn, tag: 'ADMIN' as const },
+          ]
         : []),
     ]),
     advanced: existing([{ href: '/advanced', label: 'Advanced Training', icon: Compass, tag: 'NEW' }]),

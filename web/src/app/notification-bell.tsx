@@ -1,48 +1,25 @@
-import { notifications, type Notification, type User } from '@trialwright/contract';
+import { notifications, type User } from '@trialwright/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Bell, X } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { useEffect, useState } from 'react';
-import { api, reasonOf } from '../core/api.ts';
-import { formatDaysAgo } from '../core/format.ts';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { api } from '../core/api.ts';
 import { watchNotifications } from '../core/live.ts';
 import { query } from '../core/query.ts';
-import { toast } from '../core/toast.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 
-function NotificationRow({
-  item,
-  onClear,
-  onOpen,
-}: {
-  item: Notification;
-  onClear: () => void;
-  onOpen: () => void;
-}) {
-  return (
-    <li className={item.readAt ? '' : 'unread'}>
-      <Link to={item.href} onClick={onOpen}>
-        <b>{item.title}</b>
-        <span>{item.body}</span>
-        <small>{formatDaysAgo(item.createdAt)}</small>
-      </Link>
-      <button type="button" className="x" aria-label={`Clear: ${item.title}`} onClick={onClear}>
-        <X className="i-s" aria-hidden="true" />
-      </button>
-    </li>
-  );
-}
+const loadList = () => import('./notification-list.tsx');
+/** Comes when the bell is reached for. */
+const NotificationList = lazy(async () => ({ default: (await loadList()).NotificationList }));
 
-/** The bell: the badge counts what is unread; opening the list reads it. */
+/** The bell: the badge counts what is unread, and grows while the page is open; closing the list reads it. */
 export function NotificationBell({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
+  const bell = useRef<HTMLButtonElement>(null);
   const client = useQueryClient();
   const params = { userId: user.id };
   const list = query(notifications.list, { params });
-  const { data: items = [], isError } = useQuery(list);
+  const { data: items = [] } = useQuery(list);
   const unread = items.filter(({ readAt }) => readAt === null).length;
-  const refresh = () => client.invalidateQueries({ queryKey: list.queryKey });
   useEffect(
     () =>
       watchNotifications(user.id, () => {
@@ -52,50 +29,39 @@ export function NotificationBell({ user }: { user: User }) {
       }),
     [user.id, client],
   );
-  const read = useMutation({ mutationFn: () => api(notifications.read, { params }), onSuccess: refresh });
-  const remove = useMutation({
-    mutationFn: (id: number) => api(notifications.remove, { params: { ...params, id } }),
-    onSuccess: refresh,
-    onError: (error) =>
-      toast({ title: 'Notification not cleared', description: reasonOf(error), isDestructive: true }),
+  const read = useMutation({
+    mutationFn: () => api(notifications.read, { params }),
+    onSuccess: () => client.invalidateQueries({ queryKey: list.queryKey }),
   });
-  const handleOpenChange = (open: boolean) => {
-    setOpen(open);
-    if (!open && unread > 0) read.mutate();
+  const handleClose = () => {
+    setOpen(false);
+    if (unread > 0) read.mutate();
   };
   const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
+  const handleReach = () => void loadList();
   return (
-    <Popover.Root open={isOpen} onOpenChange={handleOpenChange}>
+    <>
       <Tooltip label={label}>
-        <Popover.Trigger className="iconbtn" aria-label={label}>
+        <button
+          type="button"
+          ref={bell}
+          className="iconbtn"
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPointerEnter={handleReach}
+          onFocus={handleReach}
+          onClick={() => (isOpen ? handleClose() : setOpen(true))}
+        >
           <Bell className="i" aria-hidden="true" />
           {unread > 0 && <span className="n">{unread}</span>}
-        </Popover.Trigger>
+        </button>
       </Tooltip>
-      <Popover.Portal>
-        <Popover.Content
-          className="popover notifications"
-          align="end"
-          sideOffset={8}
-          aria-label="Notifications"
-        >
-          <h2 className="t4">Notifications</h2>
-          {isError && <p className="sm muted">They could not be loaded.</p>}
-          {!isError && items.length === 0 && (
-            <p className="sm muted">Nothing new. Unlocked courses and certificates show here.</p>
-          )}
-          <ul>
-            {items.map((item) => (
-              <NotificationRow
-                key={item.id}
-                item={item}
-                onClear={() => remove.mutate(item.id)}
-                onOpen={() => handleOpenChange(false)}
-              />
-            ))}
-          </ul>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NotificationList userId={user.id} bell={bell} onClose={handleClose} />
+        </Suspense>
+      )}
+    </>
   );
 }

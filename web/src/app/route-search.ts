@@ -74,3 +74,57 @@ export const searchSearch = (query: Raw): { q?: string | undefined; type?: strin
   q: text(query['q']),
   type: text(query['type']),
 });
+
+/** `scenario`: the decision scenario that is open. */
+export const scenariosSearch = (search: Raw): { scenario?: string | undefined } => ({
+  scenario: text(search['scenario']),
+});
+
+/** `session`: the session that is played or was played. */
+export const playerSearch = (search: Raw): { session?: number | undefined } => ({
+  session: number(search['session']),
+});
+
+/** `tab`: paths, competency, scenarios or collaboration; `plan`: the competency whose development plan is open. */
+export const advancedSearch = (search: Raw): { tab?: string | undefined; plan?: string | undefined } => ({
+  tab: text(search['tab']),
+  plan: text(search['plan']),
+});
+
+/** `practice`: the interview question that is practiced. */
+export const interviewSearch = (search: Raw): { practice?: string | undefined } => ({
+  practice: text(search['practice']),
+});
+
+/** `presentation` and `slide`: what the slide viewer of the developer portal shows. */
+export const devSearch = (
+  search: Raw,
+): { presentation?: number | undefined; slide?: number | undefined } => ({
+  presentation: number(search['presentation']),
+  slide: number(search['slide']),
+});
+
+/** `tab`: the status whose messages are listed; `message`: the one that is open. */
+export const adminMessagesSearch = (
+  search: Raw,
+): { tab?: string | undefined; message?: number | undefined } => ({
+  tab: text(search['tab']),
+  message: number(search['message']),
+});
+
+/** `tab`: overview, questions, certificates or bookings; `months`: the period of the overview. */
+export const adminSearch = (search: Raw): { tab?: string | undefined; months?: number | undefined } => ({
+  tab: text(search['tab']),
+  months: number(search['months']),
+});
+
+export interface ResumeSearch {
+  resume?: number | 'new' | undefined;
+  mode?: 'edit' | 'details' | undefined;
+}
+
+/** `resume`: the one that is selected, or a new one; `mode`: whether it is edited or shown large. */
+export const resumeSearch = (search: Raw): ResumeSearch => ({
+  resume: search['resume'] === 'new' ? 'new' : number(search['resume']),
+  mode: search['mode'] === 'edit' || search['mode'] === 'details' ? search['mode'] : undefined,
+});

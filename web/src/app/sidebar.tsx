@@ -1,7 +1,7 @@
 import { courses, type CourseSummary, type User } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Layers, Lock } from 'lucide-react';
+import { GraduationCap, Layers, Lock } from 'lucide-react';
 import { roleTitle } from '../core/format.ts';
 import { query } from '../core/query.ts';
 import { ProgressBar } from '../ui/progress.tsx';
@@ -107,9 +107,12 @@ export function Sidebar({ user, isRail }: { user: User; isRail: boolean }) {
   const { data } = useQuery(query(courses.list));
   const current = data?.find((course) => !course.isLocked && course.progress < 100) ?? data?.[0];
   if (isRail) {
-    const modules: NavigationItem[] = current
-      ? [{ href: `/course/${current.id}`, label: `Current module: ${current.title}`, icon: Layers }]
-      : [];
+    const modules: NavigationItem[] = [
+      ...(current
+        ? [{ href: `/course/${current.id}`, label: `Current module: ${current.title}`, icon: Layers }]
+        : []),
+      { href: '/training-roles', label: 'All training roles', icon: GraduationCap },
+    ];
     return (
       <nav className="side rail" aria-label="Main">
         <div className="side-in">

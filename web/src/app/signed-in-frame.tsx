@@ -2,9 +2,11 @@ import type { User } from '@trialwright/contract';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMedia } from '../core/media.ts';
+import { useMentor } from '../core/mentor.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer, VisitorFooter } from './footer.tsx';
 import { Header } from './header.tsx';
+import { MentorLauncher } from './mentor-launcher.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 interface Props {
@@ -18,7 +20,9 @@ interface Props {
 export function SignedInFrame({ user, isBare, children }: Props) {
   const wantsRail = useMatches().some(({ staticData }) => staticData.isFocused);
   const isNarrow = useMedia('(max-width: 1099px)');
-  const isRail = wantsRail || isNarrow;
+  const { isOpen: hasMentor } = useMentor();
+  // The mentor's panel stands beside the page: the menu makes room.
+  const isRail = wantsRail || isNarrow || hasMentor;
   if (isBare) {
     return (
       <>
@@ -27,13 +31,14 @@ export function SignedInFrame({ user, isBare, children }: Props) {
           {children}
         </main>
         <VisitorFooter />
+        <MentorLauncher />
       </>
     );
   }
   return (
     <>
       <Header user={user} />
-      <div className={isRail ? 'frame railed' : 'frame'}>
+      <div className={isRail ? 'frame railed' : 'frame'} data-mentor={hasMentor || undefined}>
         <Sidebar user={user} isRail={isRail} />
         <div className="col">
           <main className="main" id="main" tabIndex={-1}>
@@ -43,6 +48,7 @@ export function SignedInFrame({ user, isBare, children }: Props) {
         </div>
       </div>
       <BottomBar />
+      <MentorLauncher isRaised={wantsRail} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { ROLE_TITLES, type Role } from '@trialwright/contract';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const longDay = new Intl.DateTimeFormat('en-US', {
   month: 'long',
   day: 'numeric',
@@ -25,6 +26,20 @@ export function formatDay(iso: string): string {
 /** Sep 16. */
 export function formatShortDay(iso: string): string {
   return shortDay.format(new Date(iso));
+}
+
+/** Sep 16, 2026, 4:12 PM, in the reader's zone. */
+export function formatMoment(iso: string): string {
+  return `${formatDay(iso)}, ${clock.format(new Date(iso))}`;
+}
+
+/** Today, 4:12 PM; yesterday, 4:12 PM; Sep 16; with its year where that is another. */
+export function formatRecent(iso: string, now = new Date()): string {
+  const date = new Date(iso);
+  const ago = formatDaysAgo(iso, now);
+  if (ago === 'today' || ago === 'yesterday')
+    return `${ago[0]?.toUpperCase()}${ago.slice(1)}, ${clock.format(date)}`;
+  return date.getFullYear() === now.getFullYear() ? formatShortDay(iso) : formatDay(iso);
 }
 
 /** September 16, 2026, in UTC: what a certificate states. */

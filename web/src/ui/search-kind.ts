@@ -1,5 +1,5 @@
 import type { SearchType } from '@trialwright/contract';
-import { BookOpenText, FileText, Layers, Presentation, Workflow, type LucideIcon } from 'lucide-react';
+import { BookOpenText, FileText, Layers, Presentation, Split, Workflow, type LucideIcon } from 'lucide-react';
 
 interface SearchKind {
   icon: LucideIcon;
@@ -15,4 +15,5 @@ export const SEARCH_KINDS: Record<SearchType, SearchKind> = {
   term: { icon: BookOpenText, one: 'Term', many: 'Terms' },
   document: { icon: FileText, one: 'Document', many: 'Documents' },
   workflow: { icon: Workflow, one: 'Workflow', many: 'Workflows' },
+  scenario: { icon: Split, one: 'Scenario', many: 'Scenarios' },
 };

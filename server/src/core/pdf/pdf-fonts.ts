@@ -62,7 +62,10 @@ export async function chooseFonts(text: string, face: Face): Promise<{ text: str
 }
 
 /** The width of a line as the PDF sets it, kerning aside. */
-export async function measure(text: string, attributes: TextAttributes): Promise<number> {
+export async function measure(
+  text: string,
+  attributes: Face & Pick<TextAttributes, 'fontSize'>,
+): Promise<number> {
   const fonts = await Promise.all(filesFor(text, attributes).map(load));
   return Array.from(text).reduce((sum, letter) => {
     const code = letter.codePointAt(0) ?? 0;

@@ -7,7 +7,7 @@ import {
   type Attempt,
 } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
-import type { CatalogueCourse } from '../../content/catalogue.ts';
+import { questionsPerAttempt, type CatalogueCourse } from '../../content/catalogue.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
 import type { Context } from '../../core/context.ts';
 import type { DB } from '../../core/database/schema.ts';
@@ -16,7 +16,10 @@ import { appendLedger } from '../../core/ledger.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { loadSnapshot, saveSnapshot } from '../../core/text-snapshots.ts';
 import { currentNumber, issueIfEarned } from '../certificates/certificates.service.ts';
-import { findCourse, requireOpenCourse } from '../courses/courses.service.ts';
+import { announceNextCourse } from '../courses/announce-next.ts';
+import { findCourse, requireOpenAssessment } from '../courses/courses.service.ts';
+import { measureAssessment } from '../learning-paths/measure.service.ts';
+import { scheduleAnswers } from '../practice/practice.service.ts';
 import {
   closeAttempt,
   findAttempt,
@@ -28,7 +31,7 @@ import {
   type AttemptRow,
 } from './attempts.store.ts';
 import { drawForm } from './draw.ts';
-import { grade, presentQuestions, review, type Bank } from './grade.ts';
+import { grade, isCorrectByQuestion, presentQuestions, review, type Bank } from './grade.ts';
 
 /** What a slow network may take after the last second, in milliseconds. */
 const GRACE_MS = 5000;
@@ -77,6 +80,8 @@ async function finish(
   const { bank } = await examined(context, trx, attempt);
   const result = grade(attempt.form, bank, answers);
   await closeAttempt(trx, attempt.id, { ...result, answers, submittedAt: at });
+  const given = isCorrectByQuestion(attempt.form, bank, answers);
+  await scheduleAnswers(trx, attempt.userId, given, at);
   await appendLedger(trx, {
     subjectId: attempt.userId,
     actorId,
@@ -87,6 +92,9 @@ async function finish(
   });
   const course = context.content.catalogue.course(attempt.courseId);
   if (result.passed && course) await issueIfEarned(context, trx, attempt.userId, course, at, attempt.id);
+  const { userId, courseId } = attempt;
+  const isFirstPass = await measureAssessment(context, trx, { userId, courseId, ...result }, at);
+  if (isFirstPass && course) await announceNextCourse(context, trx, userId, course, at);
 }
 
 async function openAttempt(
@@ -114,7 +122,13 @@ async function openAttempt(
     courseId: course.id,
     courseVersion: course.version,
     contentHash: course.contentHash,
-    form: drawForm(course.questions, course.lessons, asked, (limit) => randomInt(limit)),
+    form: drawForm(
+      course.questions,
+      course.lessons,
+      asked,
+      (limit) => randomInt(limit),
+      questionsPerAttempt(course),
+    ),
     startedAt,
     expiresAt: new Date(startedAt.getTime() + ATTEMPT_SECONDS * 1000),
   });
@@ -139,7 +153,7 @@ async function openAttempt(
 /** Starts an attempt at a course's assessment, or goes on with the open one. */
 export async function startAttempt(context: Context, viewer: Viewer, assessmentId: number): Promise<Attempt> {
   const course = findCourse(context, assessmentId);
-  await requireOpenCourse(context, viewer, course);
+  await requireOpenAssessment(context, viewer, course);
   const { attempt, questions } = await context.database.record(async (trx) => {
     const opened = await openAttempt(context, trx, viewer.id, course);
     const { bank } = await examined(context, trx, opened);
@@ -218,7 +232,7 @@ export async function expireAttempt(context: Context, id: number): Promise<void>
   });
 }
 
-function presentRecord(attempt: AttemptRow): AssessmentRecord {
+export function presentRecord(attempt: AttemptRow): AssessmentRecord {
   return {
     attemptId: attempt.id,
     assessmentId: attempt.courseId,

@@ -136,3 +136,16 @@ export async function bestScores(db: Db, userId: number): Promise<BestScore[]> {
     firstPassedAt: row.firstPassedAt,
   }));
 }
+
+/** Submitted attempts of everybody in the order of their ids, after one of them. */
+export async function listSubmittedAfter(db: Db, after: number, limit: number): Promise<AttemptRow[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('id', '>', after)
+    .where('submittedAt', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows as unknown as AttemptRow[];
+}

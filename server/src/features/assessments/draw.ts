@@ -83,6 +83,7 @@ export function drawForm(
   lessons: readonly { slug: string; minutes: number }[],
   previousIds: ReadonlySet<string>,
   random: Random,
+  total: number = QUESTIONS_PER_ATTEMPT,
 ): FormItem[] {
   const unseenFirst = (a: QuestionItem, b: QuestionItem) =>
     Number(previousIds.has(a.id)) - Number(previousIds.has(b.id));
@@ -95,7 +96,7 @@ export function drawForm(
   });
   const counts = quotas(
     lessons.map(({ minutes }, index) => ({ minutes, available: byLesson[index]?.length ?? 0 })),
-    QUESTIONS_PER_ATTEMPT,
+    total,
   );
   const drawn = byLesson.flatMap((items, index) => items.slice(0, counts[index]));
   return shuffle(withCritical(drawn, bank, unseenFirst, random), random).map(({ id }) => ({

@@ -40,6 +40,20 @@ export function grade(
   return { score, passed: score >= PASS_MARK, correctAnswers };
 }
 
+/** Which of the answered questions were answered right. */
+export function isCorrectByQuestion(
+  form: readonly FormItem[],
+  bank: Bank,
+  answers: Answers,
+): { questionId: string; isCorrect: boolean }[] {
+  return form
+    .filter(({ id }) => answers[id] !== undefined)
+    .map(({ id, order }) => ({
+      questionId: id,
+      isCorrect: answers[id] === correctIndex(itemOf(bank, id), order),
+    }));
+}
+
 /** The full review that follows submission: what was chosen, what is right, why, and where it is taught. */
 export function review(
   form: readonly FormItem[],

@@ -1,5 +1,6 @@
 import type { CourseSummary, LessonSummary, LockReason } from '@trialwright/contract';
 import { hoursOf, type CatalogueCourse, type CatalogueLesson } from '../../content/catalogue.ts';
+import { CLOSED_GATE, moduleLock, type PathGate } from './path-gate.ts';
 
 /** The part of a progress record that decides what is open. */
 export interface LessonProgress {
@@ -22,20 +23,30 @@ export function isCourseCompleted(course: CatalogueCourse, progress: ProgressByL
   return course.isPublished && countCompleted(course, progress) === course.totalLessons;
 }
 
+/** The test whether all lessons of a course are completed. */
+export function readIn(progress: ProgressByLesson): (course: CatalogueCourse) => boolean {
+  return (course) => isCourseCompleted(course, progress);
+}
+
 /** Rounded percent of `part` in `whole`; 0 for an empty whole. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }
 
-/** Why a course is closed to a learner: not bought, not written yet, or the one before it not completed. */
+/**
+ * Why a course is closed to a learner: not bought, not written yet, or the one before it not completed. A module of a
+ * learning path is opened by its path.
+ */
 export function lockReason(
   course: CatalogueCourse,
   sequence: readonly CatalogueCourse[],
   progress: ProgressByLesson,
   isPaid: boolean,
+  gate: PathGate = CLOSED_GATE,
 ): LockReason | undefined {
   if (!isPaid) return 'roles.not_paid';
   if (!course.isPublished) return 'courses.in_preparation';
+  if (course.path !== undefined) return moduleLock(course, sequence, gate, readIn(progress));
   const previous = sequence[sequence.findIndex(({ id }) => id === course.id) - 1];
   return previous && !isCourseCompleted(previous, progress) ? 'courses.locked' : undefined;
 }
@@ -45,8 +56,9 @@ export function summarizeCourse(
   sequence: readonly CatalogueCourse[],
   progress: ProgressByLesson,
   isPaid: boolean,
+  gate?: PathGate,
 ): CourseSummary {
-  const reason = lockReason(course, sequence, progress, isPaid);
+  const reason = lockReason(course, sequence, progress, isPaid, gate);
   const completedLessons = countCompleted(course, progress);
   return {
     id: course.id,

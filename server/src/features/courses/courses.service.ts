@@ -1,26 +1,57 @@
 import type { Course, CourseSummary, LessonSummary } from '@trialwright/contract';
-import { QUESTIONS_PER_ATTEMPT } from '@trialwright/contract';
-import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
+import { questionsPerAttempt, type CatalogueCourse, type CatalogueLesson } from '../../content/catalogue.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { ProgressRow } from '../../core/progress-memory.ts';
+import { isPaidFor } from '../../core/route.ts';
 import type { Viewer } from '../../core/sessions.ts';
+import { readPathGate } from '../learning-paths/path-gate.service.ts';
 import { readProgress } from '../progress/progress.service.ts';
-import { byLesson, isLessonOpen, lockReason, summarizeCourse, summarizeLessons } from './course-states.ts';
+import {
+  byLesson,
+  isLessonOpen,
+  lockReason,
+  readIn,
+  summarizeCourse,
+  summarizeLessons,
+} from './course-states.ts';
+import { CLOSED_GATE, describeWait, isModuleAssessable, type PathGate } from './path-gate.ts';
 
 const REFUSALS = {
   'roles.not_paid': 'This course belongs to a role package that you have not bought.',
   'courses.in_preparation': 'This course is in preparation and cannot be opened yet.',
   'courses.locked': 'Complete the previous module to unlock this course.',
+  'paths.not_enrolled': 'This module belongs to a learning path. Enroll in the path to open it.',
 } as const;
 
+/** What decides on locks: the lessons that were read, and, for modules of learning paths, their gate. */
+export interface Standing {
+  progress: Map<number, ProgressRow>;
+  gate: PathGate;
+}
+
 function ownsRole(viewer: Viewer | undefined, course: CatalogueCourse): boolean {
-  return viewer?.roles.some(({ role, isPaid }) => isPaid && role === course.role) ?? false;
+  return viewer !== undefined && isPaidFor(viewer.roles, course);
 }
 
 async function progressOf(context: Context, viewer: Viewer | undefined): Promise<Map<number, ProgressRow>> {
   return viewer ? byLesson(await readProgress(context, viewer.id)) : new Map();
 }
+
+async function readStanding(
+  context: Context,
+  viewer: Viewer | undefined,
+  hasModules: boolean,
+): Promise<Standing> {
+  const { content, database } = context;
+  const [progress, gate] = await Promise.all([
+    progressOf(context, viewer),
+    viewer && hasModules ? readPathGate(content.catalogue, database.db, viewer.id) : CLOSED_GATE,
+  ]);
+  return { progress, gate };
+}
+
+const isModule = ({ path }: CatalogueCourse) => path !== undefined;
 
 export function findCourse(context: Context, id: number): CatalogueCourse {
   return context.content.catalogue.course(id) ?? fail('courses.not_found', 'There is no such course.');
@@ -47,22 +78,30 @@ export async function listCourses(context: Context, viewer: Viewer | undefined):
   const courses = role ? catalogue.coursesOf(role) : catalogue.courses;
   const progress = await progressOf(context, viewer);
   return courses.map((course) =>
-    summarizeCourse(course, catalogue.coursesOf(course.role), progress, ownsRole(viewer, course)),
+    summarizeCourse(course, catalogue.sequenceOf(course), progress, ownsRole(viewer, course)),
   );
 }
 
 export async function getCourse(context: Context, viewer: Viewer | undefined, id: number): Promise<Course> {
+  const { catalogue } = context.content;
   const course = findCourse(context, id);
-  const sequence = context.content.catalogue.coursesOf(course.role);
-  const progress = await progressOf(context, viewer);
+  const sequence = catalogue.sequenceOf(course);
+  const { progress, gate } = await readStanding(context, viewer, isModule(course));
+  const summary = summarizeCourse(course, sequence, progress, ownsRole(viewer, course), gate);
+  const path = catalogue.practice.path(course.path ?? '');
+  const isRead = readIn(progress);
+  const waitsFor =
+    summary.lockReason === 'courses.locked' ? describeWait(course, sequence, gate, isRead) : null;
   const next = sequence[sequence.indexOf(course) + 1];
   return {
-    ...summarizeCourse(course, sequence, progress, ownsRole(viewer, course)),
+    ...summary,
     version: course.version,
     effectiveDate: course.effectiveDate,
     guideline: course.guideline,
     regulations: course.regulations,
-    questionsPerAttempt: QUESTIONS_PER_ATTEMPT,
+    questionsPerAttempt: questionsPerAttempt(course),
+    isAssessmentOpen: !summary.isLocked && (!isModule(course) || isModuleAssessable(course, gate, isRead)),
+    path: path ? { id: path.id, name: path.name, waitsFor } : null,
     next: next
       ? { id: next.id, title: next.title, totalLessons: next.totalLessons, isPublished: next.isPublished }
       : null,
@@ -75,23 +114,27 @@ export async function listLessons(
   id: number,
 ): Promise<LessonSummary[]> {
   const course = findCourse(context, id);
-  const sequence = context.content.catalogue.coursesOf(course.role);
-  const progress = await progressOf(context, viewer);
-  const reason = lockReason(course, sequence, progress, ownsRole(viewer, course));
+  const sequence = context.content.catalogue.sequenceOf(course);
+  const { progress, gate } = await readStanding(context, viewer, isModule(course));
+  const reason = lockReason(course, sequence, progress, ownsRole(viewer, course), gate);
   return summarizeLessons(course, reason !== undefined, progress);
 }
 
-/** Tells of any course or lesson whether the viewer can open it now, from one reading of the progress. */
+/**
+ * Tells of any course or lesson whether the viewer can open it now, from one reading of the records. Who asks about
+ * courses of roles only says so, and saves the reading of the learning paths.
+ */
 export async function readLocks(
   context: Context,
   viewer: Viewer,
+  hasModules = true,
 ): Promise<{ isCourseLocked: (id: number) => boolean; isLessonLocked: (id: number) => boolean }> {
   const { catalogue } = context.content;
-  const progress = await progressOf(context, viewer);
+  const { progress, gate } = await readStanding(context, viewer, hasModules);
   const isCourseLocked = (id: number) => {
     const course = catalogue.course(id);
-    const sequence = course ? catalogue.coursesOf(course.role) : [];
-    return !course || lockReason(course, sequence, progress, ownsRole(viewer, course)) !== undefined;
+    const sequence = course ? catalogue.sequenceOf(course) : [];
+    return !course || lockReason(course, sequence, progress, ownsRole(viewer, course), gate) !== undefined;
   };
   return {
     isCourseLocked,
@@ -103,17 +146,20 @@ export async function readLocks(
   };
 }
 
-/** Refuses a course that is not bought, not written or not unlocked; answers the learner's progress. */
-export async function requireOpenCourse(
+/** Refuses a course that is not bought, not written or not unlocked; answers where the learner stands. */
+async function requireOpenCourse(
   context: Context,
   viewer: Viewer,
   course: CatalogueCourse,
-): Promise<Map<number, ProgressRow>> {
-  const progress = await progressOf(context, viewer);
-  const sequence = context.content.catalogue.coursesOf(course.role);
-  const reason = lockReason(course, sequence, progress, ownsRole(viewer, course));
-  if (reason) throw new AppError(reason, REFUSALS[reason]);
-  return progress;
+): Promise<Standing> {
+  const standing = await readStanding(context, viewer, isModule(course));
+  const { progress, gate } = standing;
+  const sequence = context.content.catalogue.sequenceOf(course);
+  const reason = lockReason(course, sequence, progress, ownsRole(viewer, course), gate);
+  if (!reason) return standing;
+  const isWaiting = reason === 'courses.locked' && isModule(course);
+  const wait = isWaiting ? describeWait(course, sequence, gate, readIn(progress)) : null;
+  throw new AppError(reason, wait ?? REFUSALS[reason]);
 }
 
 /** As `requireOpenCourse`, and refuses a lesson whose earlier lessons are not all completed. */
@@ -122,9 +168,20 @@ export async function requireOpenLesson(
   viewer: Viewer,
   course: CatalogueCourse,
   lesson: CatalogueLesson,
-): Promise<Map<number, ProgressRow>> {
-  const progress = await requireOpenCourse(context, viewer, course);
-  if (!isLessonOpen(course, lesson, progress))
+): Promise<Standing> {
+  const standing = await requireOpenCourse(context, viewer, course);
+  if (!isLessonOpen(course, lesson, standing.progress))
     fail('lessons.locked', 'Complete the previous lessons to open this one.');
-  return progress;
+  return standing;
+}
+
+/** As `requireOpenCourse`, and refuses the assessment of a module whose lessons come first. */
+export async function requireOpenAssessment(
+  context: Context,
+  viewer: Viewer,
+  course: CatalogueCourse,
+): Promise<void> {
+  const { progress, gate } = await requireOpenCourse(context, viewer, course);
+  if (isModule(course) && !isModuleAssessable(course, gate, readIn(progress)))
+    fail('courses.locked', 'Complete the lessons of this module to open its assessment.');
 }

@@ -1,4 +1,4 @@
-import { courses, lessons, progress, Role, ROLE_TITLES, ROLES } from '@trialwright/contract';
+import { courses, lessons, progress, Role, ROLE_TITLES, ROLES, TargetRole } from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type TestAcademy } from '../../../test/academy.ts';
 import { setCatalogue, setTwoCourses } from '../../../test/catalogue.ts';
@@ -37,7 +37,7 @@ describe('the catalogue for visitors', () => {
     const { status, body } = await academy.visitor(courses.list);
     expect(status).toBe(200);
     expect(body.map(({ id }) => id)).toEqual(academy.catalogue.courses.map(({ id }) => id));
-    expect(new Set(body.map(({ targetRole }) => targetRole))).toEqual(new Set(ROLES));
+    expect(new Set(body.map(({ targetRole }) => targetRole))).toEqual(new Set(TargetRole.options));
     for (const course of body)
       expect(course).toMatchObject({
         isLocked: true,

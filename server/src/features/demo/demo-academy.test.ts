@@ -6,7 +6,10 @@ import {
   certificates,
   courses,
   notifications,
+  projects,
   users,
+  type Project,
+  type ProjectSummary,
 } from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type TestAcademy } from '../../../test/academy.ts';
@@ -52,6 +55,7 @@ describe('the demo academy', () => {
     for (const { username } of DEMO_ACCOUNTS) {
       const { user, status } = await signIn(username);
       expect(status, username).toBe(200);
+      if ('needsTwoFactor' in user) throw new Error(`${username} signs in with a second factor.`);
       found.push([user.id, user.username, user.roles[0]?.role, user.roles[0]?.isPaid]);
     }
     expect(found).toEqual(expected);
@@ -97,6 +101,18 @@ describe('the demo academy', () => {
     const { faults, chains } = await verifyLedger(academy.database.db);
     expect(faults).toEqual([]);
     expect(chains).toBe(DEMO_ACCOUNTS.length);
+  });
+});
+
+describe('the study team', () => {
+  test('has four members of different roles at the opening, so that two places are left [C-ADV-26]', async () => {
+    const { get } = await signIn('ruth');
+    const list: ProjectSummary[] = await get(projects.list.path);
+    expect(list[0]).toMatchObject({ name: 'Virtual Study Team', members: 4, capacity: 6 });
+    expect(list.some(({ isMember }) => isMember)).toBe(false);
+    const { get: asMember } = await signIn('dm');
+    const project: Project = await asMember('/api/projects/virtual_study_team');
+    expect(project.team.map(({ name }) => name)).toEqual(['Elena M.', 'Samuel O.', 'Ingrid S.', 'Aiko T.']);
   });
 });
 

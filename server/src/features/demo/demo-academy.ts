@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { createAccount } from '../auth/create-account.ts';
 import { seedLearner } from './demo-learner.ts';
+import { seedTeam } from './demo-team.ts';
 
 interface DemoAccount {
   id: number;
@@ -25,7 +26,15 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { id: 11, username: 'ruth', name: 'Ruth Adeyemi', role: 'Study_Coordinator' },
 ];
 
+/** Who is in the study team when the academy opens; two of its six places are left. */
+const TEAM_MEMBERS = ['pi', 'sc', 'cra', 'dm'];
+
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+function asViewer({ id, username, name, role, isPaid = true }: DemoAccount): Viewer {
+  const roles = role ? [{ role, isPaid }] : [];
+  return { id, username, name, email: `${username}@trialwright.example`, isAdmin: false, roles };
+}
 
 /** On an empty database creates the demo accounts and the demo learner's history; else does nothing. */
 export async function createDemoAcademy(context: Context): Promise<void> {
@@ -55,13 +64,11 @@ export async function createDemoAcademy(context: Context): Promise<void> {
     }
     await sql`select setval(pg_get_serial_sequence('users', 'id'), 100)`.execute(trx);
   });
-  const ruth: Viewer = {
-    id: 11,
-    name: 'Ruth Adeyemi',
-    username: 'ruth',
-    email: 'ruth@trialwright.example',
-    isAdmin: false,
-    roles: [{ role: 'Study_Coordinator', isPaid: true }],
-  };
-  await seedLearner(context, ruth);
+  const viewers = DEMO_ACCOUNTS.map(asViewer);
+  const ruth = viewers.find(({ username }) => username === 'ruth');
+  if (ruth) await seedLearner(context, ruth);
+  await seedTeam(
+    context,
+    viewers.filter(({ username }) => TEAM_MEMBERS.includes(username)),
+  );
 }

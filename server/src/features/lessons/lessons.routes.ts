@@ -18,6 +18,7 @@ function presentLesson(
   lesson: CatalogueLesson,
   shelf: Shelf,
   record: ProgressRow | undefined,
+  isToRepeat: boolean,
 ): Lesson {
   return {
     id: lesson.id,
@@ -34,6 +35,7 @@ function presentLesson(
     slides: renderLesson(lesson, shelf),
     position: slideOfPercent(record?.position ?? 0, lesson.slides.length),
     isCompleted: record?.isCompleted ?? false,
+    isToRepeat,
     version: course.version,
     contentHash: lesson.contentHash,
     previous: neighbour(course.lessons[lesson.number - 2]),
@@ -49,8 +51,10 @@ export function lessonRoutes(app: FastifyInstance, context: Context): void {
     ({ id }) => findLesson(context, id).course,
     async ({ params, viewer }) => {
       const { lesson, course } = findLesson(context, params.id);
-      const progress = await requireOpenLesson(context, viewer, course, lesson);
-      return presentLesson(course, lesson, context.content.catalogue.shelf, progress.get(lesson.id));
+      const { progress, gate } = await requireOpenLesson(context, viewer, course, lesson);
+      const record = progress.get(lesson.id);
+      const isToRepeat = gate.repeats.has(lesson.id);
+      return presentLesson(course, lesson, context.content.catalogue.shelf, record, isToRepeat);
     },
   );
 }

@@ -20,6 +20,31 @@ export async function notify(db: Db, userId: number, notification: NewNotificati
     .execute();
 }
 
+/**
+ * Tells several people of something that goes on: who has not read the last word of the same place gets no second
+ * notification; that one is renewed, and is the latest again.
+ */
+export async function notifyOfActivity(
+  db: Db,
+  userIds: readonly number[],
+  notification: NewNotification,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const { kind, href, title, body, createdAt } = notification;
+  const renewed = await db
+    .updateTable('notifications')
+    .set({ title, body, createdAt })
+    .where('userId', 'in', userIds)
+    .where('kind', '=', kind)
+    .where('href', '=', href)
+    .where('readAt', 'is', null)
+    .returning('userId')
+    .execute();
+  const told = new Set(renewed.map(({ userId }) => userId));
+  const values = userIds.filter((id) => !told.has(id)).map((userId) => ({ userId, ...notification }));
+  if (values.length > 0) await db.insertInto('notifications').values(values).execute();
+}
+
 export async function listNotifications(db: Db, userId: number): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications')

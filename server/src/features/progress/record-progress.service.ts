@@ -8,9 +8,10 @@ import { lockLedger } from '../../core/ledger.ts';
 import { saveSnapshot } from '../../core/text-snapshots.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { issueIfEarned } from '../certificates/certificates.service.ts';
+import { announceNextCourse } from '../courses/announce-next.ts';
 import { byLesson, isCourseCompleted } from '../courses/course-states.ts';
 import { findLesson, requireOpenLesson } from '../courses/courses.service.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { measureReading } from '../learning-paths/measure.service.ts';
 import { presentProgress, readProgressWithin } from './progress.service.ts';
 import { saveProgress, type ProgressWrite } from './progress.store.ts';
 
@@ -68,6 +69,7 @@ async function completeLesson(
   });
   const row = await saveProgress(trx, write);
   const saved = presentProgress(row);
+  if (course.path !== undefined) await measureReading(context, trx, viewer.id, lesson, write.at);
   const after = byLesson(await readProgressWithin(trx, viewer.id));
   if (wasCompleted || !isCourseCompleted(course, after)) return saved;
   const certificate = await issueIfEarned(context, trx, viewer.id, course, write.at);
@@ -77,24 +79,4 @@ async function completeLesson(
     ...(unlockedCourseId !== undefined && { unlockedCourseId }),
     ...(certificate && { certificateNumber: certificate }),
   };
-}
-
-async function announceNextCourse(
-  context: Context,
-  trx: Transaction<DB>,
-  userId: number,
-  course: CatalogueCourse,
-  at: Date,
-): Promise<number | undefined> {
-  const sequence = context.content.catalogue.coursesOf(course.role);
-  const next = sequence[sequence.indexOf(course) + 1];
-  if (!next?.isPublished) return undefined;
-  await notify(trx, userId, {
-    kind: 'course_unlocked',
-    title: `${next.title} is open`,
-    body: `You completed ${course.title}. The next module has ${next.totalLessons} lessons.`,
-    href: `/course/${next.id}`,
-    createdAt: at,
-  });
-  return next.id;
 }

@@ -54,6 +54,8 @@ const EXPECTED: [query: string, kind: string, title: string][] = [
   ['monitor foundations', 'course', 'CRA Foundations: Role, Rules and Risk-Based Monitoring'],
   ['recruitment and screening', 'course', 'Recruitment, Screening and Enrollment'],
   ['emergency unblinding', 'term', 'Emergency Unblinding'],
+  ['sponsor asks for an exception', 'scenario', 'The Sponsor Asks for an Exception'],
+  ['fda inspection simulation', 'scenario', 'FDA Inspection as Principal Investigator'],
   ['good clinical practise', 'term', 'Good Clinical Practice'],
 ];
 
@@ -93,6 +95,8 @@ describe('the order of what is found', () => {
       ...documents.map(({ title }) => ({ type: 'document', title })),
       ...workflows.map(({ title }) => ({ type: 'workflow', title })),
       ...catalogue.courses.map(({ title }) => ({ type: 'course', title })),
+      ...catalogue.practice.decisions.map(({ title }) => ({ type: 'scenario', title })),
+      ...catalogue.practice.simulations.map(({ name }) => ({ type: 'scenario', title: name })),
     ];
     const lost = titles.filter(
       ({ type, title }) =>

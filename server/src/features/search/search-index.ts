@@ -48,6 +48,7 @@ const TYPE_WEIGHT: Record<SearchType, number> = {
   term: 1.25,
   document: 1.15,
   workflow: 1.15,
+  scenario: 1.1,
   course: 1.1,
   lesson: 1,
 };
@@ -159,6 +160,38 @@ function shelfEntries({ shelf }: Catalogue): Indexed[] {
   return [...terms, ...documents, ...workflows];
 }
 
+/** Simulations are numbered apart from the decisions. */
+const SIMULATIONS_FROM = 100;
+
+/** What the options lead to stays out: it is told once one of them is chosen. */
+function scenarioEntries({ practice }: Catalogue): Indexed[] {
+  const decisions = practice.decisions.map((decision): Indexed => ({
+    key: `decision-${decision.id}`,
+    type: 'scenario',
+    id: decision.order,
+    title: decision.title,
+    context: `${decision.category} · ${decision.difficulty}`,
+    text: `${decision.description} ${decision.situation}`,
+    publicText: decision.description,
+    href: `/scenarios?scenario=${decision.id}`,
+    names: '',
+    topics: decision.regulations.join(' '),
+  }));
+  const simulations = practice.simulations.map((simulation): Indexed => ({
+    key: `simulation-${simulation.id}`,
+    type: 'scenario',
+    id: SIMULATIONS_FROM + simulation.order,
+    title: simulation.name,
+    context: `Simulation · ${simulation.estimatedDuration} minutes`,
+    text: `${simulation.description} ${simulation.environment.setting}`,
+    publicText: simulation.description,
+    href: `/scenarios/${simulation.id}/play`,
+    names: '',
+    topics: simulation.learningObjectives.join(' '),
+  }));
+  return [...decisions, ...simulations];
+}
+
 /** How much of a title was asked for: "consent" means Informed Consent rather than Waiver of Informed Consent. */
 function titleShare(title: string, terms: Set<string>): number {
   const words = splitWords(title)
@@ -201,7 +234,7 @@ function bestOfEach(hits: Hit[]): Hit[] {
 
 /** Everything that is taught and kept on the shelf, tolerant of prefixes and typing errors. */
 export function buildSearchIndex(catalogue: Catalogue): SearchIndex {
-  const entries = [...courseEntries(catalogue), ...shelfEntries(catalogue)];
+  const entries = [...courseEntries(catalogue), ...shelfEntries(catalogue), ...scenarioEntries(catalogue)];
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
   const known = new Set<string>();
   const index = new MiniSearch<Indexed>({

@@ -33,7 +33,7 @@ function present(hit: Hit, isLocked: boolean): SearchResult {
   };
 }
 
-/** Finds in the courses of the viewer's primary role and on the shelf; marks what the viewer cannot open now. */
+/** Finds in the courses of the viewer's primary role, in the learning paths and on the shelf; marks what the viewer cannot open now. */
 export async function find(
   context: Context,
   index: SearchIndex,
@@ -43,15 +43,19 @@ export async function find(
   const { query, types, limit } = asked;
   const role = viewer.roles[0]?.role;
   const { catalogue } = context.content;
-  const isInReach = ({ courseId }: Hit) =>
-    courseId === undefined || (role !== undefined && catalogue.course(courseId)?.role === role);
+  const isInReach = ({ courseId }: Hit) => {
+    if (courseId === undefined) return true;
+    const target = catalogue.course(courseId)?.role;
+    return target !== undefined && role !== undefined && (target === role || target === 'All');
+  };
   const all = query === '' ? [] : index.find(query).filter(isInReach);
   const counts: Found['counts'] = {};
   for (const { type } of all) counts[type] = (counts[type] ?? 0) + 1;
   const wanted = types && types.length > 0 ? all.filter(({ type }) => types.includes(type)) : all;
   const shown = wanted.slice(0, limit);
-  const hasCourses = shown.some(({ courseId }) => courseId !== undefined);
-  const locks = hasCourses ? await readLocks(context, viewer) : undefined;
+  const courses = shown.flatMap(({ courseId }) => catalogue.course(courseId ?? 0) ?? []);
+  const hasModules = courses.some(({ path }) => path !== undefined);
+  const locks = courses.length > 0 ? await readLocks(context, viewer, hasModules) : undefined;
   const isLocked = ({ type, id }: Hit) =>
     type === 'lesson' ? locks?.isLessonLocked(id) : type === 'course' && locks?.isCourseLocked(id);
   return {

@@ -86,6 +86,17 @@ describe('searching', () => {
     expect(results.filter(({ title }) => cra.has(title))).toEqual([]);
   });
 
+  test('finds the modules of the learning paths for every role, locked until the path is begun', async () => {
+    const [module] = academy.catalogue.modulesOf('path-modern-trial-designs');
+    setCatalogue(academy, academy.catalogue);
+    for (const role of ['CTA', 'PI'] as const) {
+      const { results } = await find(await academy.learner({ role }), module?.title ?? '');
+      expect(results).toContainEqual(
+        expect.objectContaining({ type: 'course', id: module?.id, isLocked: true }),
+      );
+    }
+  });
+
   test('leads to the slide of an open lesson that answers best, with what matched marked', async () => {
     const learner = await academy.learner();
     const lesson = first.lessons[0]!;

@@ -282,6 +282,7 @@ describe('achievements', () => {
       'first-course': firstCourse,
       'first-pass': firstPass,
       'first-certificate': firstPass,
+      'first-scenario': null,
       'perfect-score': perfect,
       'week-streak': null,
     });

@@ -44,6 +44,7 @@ interface Evidence {
   scores: readonly BestScore[];
   days: readonly string[];
   firstCertificateAt: Date | null;
+  firstScenarioAt: Date | null;
 }
 
 /** Which achievements the records prove, and since when. */
@@ -53,6 +54,7 @@ export function earnAchievements({
   scores,
   days,
   firstCertificateAt,
+  firstScenarioAt,
 }: Evidence): Achievement[] {
   return [
     {
@@ -78,6 +80,12 @@ export function earnAchievements({
       title: 'On Record',
       description: 'First certificate issued',
       earnedAt: firstCertificateAt?.toISOString() ?? null,
+    },
+    {
+      id: 'first-scenario',
+      title: 'On the Spot',
+      description: 'First scenario completed',
+      earnedAt: firstScenarioAt?.toISOString() ?? null,
     },
     {
       id: 'perfect-score',

@@ -4,6 +4,7 @@ import type { CatalogueCourse } from '../../content/catalogue.ts';
 import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
+import { isPaidFor } from '../../core/route.ts';
 import { loadRoles } from '../../core/sessions.ts';
 import { bestScores } from '../assessments/assessments.service.ts';
 import { listBookmarks } from '../bookmarks/bookmarks.service.ts';
@@ -16,8 +17,10 @@ import {
   summarizeCourse,
   type ProgressByLesson,
 } from '../courses/course-states.ts';
+import { readPathGate } from '../learning-paths/path-gate.service.ts';
 import { slideOfPercent } from '../lessons/slide-position.ts';
 import { readProgress } from '../progress/progress.service.ts';
+import { countScenarios } from '../scenarios/scenarios.service.ts';
 import type { ProgressRow } from '../../core/progress-memory.ts';
 import { earnAchievements, streakOf } from './evidence.ts';
 
@@ -101,7 +104,8 @@ function findNext(
 /** Everything that the dashboard shows, computed from the learner's own records. */
 export async function getDashboard(context: Context, userId: number): Promise<Dashboard> {
   const { db } = context.database;
-  const [roles, rows, scores, days, certificates, kept] = await Promise.all([
+  const { catalogue } = context.content;
+  const [roles, rows, scores, days, certificates, kept, played] = await Promise.all([
     loadRoles(db, userId),
     readProgress(context, userId),
     bestScores(db, userId),
@@ -114,21 +118,24 @@ export async function getDashboard(context: Context, userId: number): Promise<Da
       .limit(1)
       .executeTakeFirst(),
     listBookmarks(db, userId, DASHBOARD_BOOKMARKS),
+    countScenarios(db, userId),
   ]);
   const role = roles[0]?.role ?? null;
   const isPaid = roles[0]?.isPaid ?? false;
-  const courses = role ? context.content.catalogue.coursesOf(role) : [];
+  const courses = role ? catalogue.coursesOf(role) : [];
   const progress = byLesson(rows);
   const minutes = studyMinutes(context, rows);
   const summaries = courses.map((course) => summarizeCourse(course, courses, progress, isPaid));
   const open = courses.filter((_course, index) => !summaries[index]?.isLocked);
   const achievements: Achievement[] = earnAchievements({
     progress: rows,
-    courses: context.content.catalogue.courses,
+    courses: catalogue.courses,
     scores,
     days,
     firstCertificateAt: certificates?.issuedAt ?? null,
+    firstScenarioAt: played.firstAt,
   });
+  const scenarios = catalogue.practice.decisions.length + catalogue.practice.simulations.length;
   return {
     role,
     isPaid,
@@ -143,6 +150,8 @@ export async function getDashboard(context: Context, userId: number): Promise<Da
     next: findNext(open, progress),
     achievements,
     bookmarks: kept,
+    // What was done stays done, also where the scenario has left the academy.
+    scenarios: { total: scenarios, completed: Math.min(played.decided + played.simulations, scenarios) },
   };
 }
 
@@ -150,11 +159,12 @@ export async function getDashboard(context: Context, userId: number): Promise<Da
 export async function listCompletedCourses(context: Context, userId: number): Promise<CourseSummary[]> {
   const { catalogue } = context.content;
   const progress = byLesson(await readProgress(context, userId));
-  const roles = await loadRoles(context.database.db, userId);
-  return catalogue.courses
-    .filter((course) => isCourseCompleted(course, progress))
-    .map((course) => {
-      const isPaid = roles.some((record) => record.isPaid && record.role === course.role);
-      return summarizeCourse(course, catalogue.coursesOf(course.role), progress, isPaid);
-    });
+  const { db } = context.database;
+  const roles = await loadRoles(db, userId);
+  const completed = catalogue.courses.filter((course) => isCourseCompleted(course, progress));
+  const hasModules = completed.some(({ path }) => path !== undefined);
+  const gate = hasModules ? await readPathGate(catalogue, db, userId) : undefined;
+  return completed.map((course) =>
+    summarizeCourse(course, catalogue.sequenceOf(course), progress, isPaidFor(roles, course), gate),
+  );
 }

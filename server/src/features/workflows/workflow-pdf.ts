@@ -75,6 +75,6 @@ export function describeWorkflow(workflow: Workflow, academyName: string): TextP
     ],
     foot: `${academyName} · ${title}`,
     author: academyName,
-    date: '2026-11-02',
+    date: workflow.effectiveDate,
   };
 }

@@ -1,12 +1,47 @@
+import type { Course } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 
-export function AssessmentCrumbs({ title }: { title: string }) {
+interface Props {
+  course: Pick<Course, 'title' | 'path'>;
+}
+
+/** The assessments of a role stand in their list, that of a module in its learning path. */
+export function AssessmentCrumbs({ course: { title, path } }: Props) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
-      <Link to="/assessments">Assessments</Link>
+      {path ? (
+        <Link to="/learning-paths/$pathId" params={{ pathId: path.id }}>
+          {path.name}
+        </Link>
+      ) : (
+        <Link to="/assessments">Assessments</Link>
+      )}
       <ChevronRight className="i" aria-hidden="true" />
       <span aria-current="page">{title}</span>
     </nav>
+  );
+}
+
+interface ReturnProps {
+  course: Pick<Course, 'path'>;
+  className: string;
+  /** In place of the words that name where it leads. */
+  children?: ReactNode;
+}
+
+/** The way back to where the assessment stands. */
+export function ReturnLink({ course: { path }, className, children }: ReturnProps) {
+  if (!path)
+    return (
+      <Link className={className} to="/assessments">
+        {children ?? 'Return to Assessments'}
+      </Link>
+    );
+  return (
+    <Link className={className} to="/learning-paths/$pathId" params={{ pathId: path.id }}>
+      {children ?? 'Back to the learning path'}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { courses, type Course } from '@trialwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Lock, PencilLine } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -8,7 +8,7 @@ import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { lockText } from '../../ui/course-status.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { AssessmentCrumbs } from './assessment-crumbs.tsx';
+import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { recallAttempt } from './attempt-memory.ts';
 import { entryQuery } from './enter-attempt.ts';
 import { ResultsView } from './results-view.tsx';
@@ -18,15 +18,14 @@ import { Taking } from './taking.tsx';
 function ClosedView({ course }: { course: Course }) {
   return (
     <div className="page assessment-start">
-      <AssessmentCrumbs title={course.title} />
+      <AssessmentCrumbs course={course} />
+      <h1 className="vh">{course.title}</h1>
       <EmptyState
         icon={course.isPublished ? Lock : PencilLine}
         title={course.isPublished ? 'This assessment is locked' : 'This assessment is in preparation'}
       >
-        <p>{lockText(course)}.</p>
-        <Link className="btn s" to="/assessments">
-          Return to Assessments
-        </Link>
+        <p>{course.isLocked ? lockText(course) : 'It opens when all lessons of the module are completed'}.</p>
+        <ReturnLink course={course} className="btn s" />
       </EmptyState>
     </div>
   );
@@ -98,7 +97,7 @@ function Assessment({ course }: { course: Course }) {
   );
   if (attempt !== undefined)
     return <ResultsView key={attempt} attemptId={attempt} course={course} onRetake={begin} />;
-  if (course.isLocked) return <ClosedView course={course} />;
+  if (!course.isAssessmentOpen) return <ClosedView course={course} />;
   return <AttemptView course={course} isBegun={isBegun} onBegin={begin} onFinished={showResult} />;
 }
 

@@ -11,6 +11,7 @@ import { standings } from './assessment-records.ts';
 import { AssessmentsSkeleton } from './assessments-skeleton.tsx';
 import { recallAttempt } from './attempt-memory.ts';
 import { CertificateList } from './certificate-list.tsx';
+import { PracticeCard } from './practice-card.tsx';
 import { ProgressSummary } from './progress-summary.tsx';
 
 const MINUTE_MS = 60_000;
@@ -84,7 +85,8 @@ export function AssessmentsPage() {
             </div>
           )}
         </section>
-        <aside>
+        <aside className="beside">
+          <PracticeCard />
           <CertificateList certificates={data.certificates} />
         </aside>
       </div>

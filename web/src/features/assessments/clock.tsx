@@ -1,8 +1,8 @@
 import { AlarmClock, Check, CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
+import { useCountdown } from '../../core/countdown.ts';
 import { formatCountdown } from '../../core/format.ts';
 import type { SaveState } from './answer-saver.ts';
-import { useCountdown } from './use-countdown.ts';
 
 const TEN_MINUTES = 600;
 const ONE_MINUTE = 60;

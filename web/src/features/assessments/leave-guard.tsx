@@ -2,10 +2,10 @@ import './leave-guard.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { AlertDialog } from 'radix-ui';
+import { useCountdown } from '../../core/countdown.ts';
 import { count, formatCountdown } from '../../core/format.ts';
 import { sessionQuery } from '../../core/session.ts';
 import type { AnswerSaver } from './answer-saver.ts';
-import { useCountdown } from './use-countdown.ts';
 
 function LeaveText({ endsAt, unsaved }: { endsAt: number; unsaved: number }) {
   const seconds = useCountdown(endsAt);

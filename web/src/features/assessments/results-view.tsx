@@ -1,20 +1,26 @@
 import './results.css';
-import { assessments, type AssessmentResult, type Course } from '@trialwright/contract';
+import { assessments, type AssessmentResult, type Course, type ReviewItem } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { Award, BookOpen, CircleCheck, CircleX, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { count, formatDay, spell } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
+import { AnswerReview, type ReviewedItem } from '../../ui/answer-review.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { AnswerReview } from './answer-review.tsx';
-import { AssessmentCrumbs } from './assessment-crumbs.tsx';
+import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { neededToPass } from './assessment-records.ts';
 import { ScoreScale } from './score-scale.tsx';
 
 interface Props {
   course: Course;
   onRetake: () => void;
+}
+
+function asReviewed({ questionId, lessonId, lessonTitle, ...item }: ReviewItem): ReviewedItem {
+  const source =
+    lessonId > 0 ? { label: `Review lesson: ${lessonTitle}`, href: `/lesson/${lessonId}` } : null;
+  return { ...item, id: questionId, source };
 }
 
 const missingLessons = (course: Course) => course.totalLessons - course.completedLessons;
@@ -47,21 +53,19 @@ function Actions({ course, result, onRetake }: Props & { result: AssessmentResul
   return (
     <div className="row wrap result-actions">
       {needsLessons && (
-        <Link className="btn p" to="/course/$id" params={{ id: String(course.id) }}>
+        <Link className={course.path ? 'btn s' : 'btn p'} to="/course/$id" params={{ id: String(course.id) }}>
           <BookOpen className="i i-s" aria-hidden="true" />
           Back to Course
         </Link>
       )}
       {result.passed && (
-        <Link className={needsLessons ? 'btn s' : 'btn p'} to="/certificates">
+        <Link className={needsLessons || course.path ? 'btn s' : 'btn p'} to="/certificates">
           <Award className="i i-s" aria-hidden="true" />
           View Certificate
         </Link>
       )}
-      <Link className="btn s" to="/assessments">
-        Return to Assessments
-      </Link>
-      <button type="button" className={result.passed ? 'btn g' : 'btn p'} onClick={onRetake}>
+      <ReturnLink course={course} className={course.path ? 'btn p' : 'btn s'} />
+      <button type="button" className={result.passed || course.path ? 'btn g' : 'btn p'} onClick={onRetake}>
         <RotateCcw className="i i-s" aria-hidden="true" />
         Retake Assessment
       </button>
@@ -78,7 +82,7 @@ function Result({ course, result, onRetake }: Props & { result: AssessmentResult
   const Icon = result.passed ? CircleCheck : CircleX;
   return (
     <div className="page assessment-results">
-      <AssessmentCrumbs title={course.title} />
+      <AssessmentCrumbs course={course} />
       <section className="result" aria-labelledby="result">
         <div>
           <span className="row wrap">
@@ -100,7 +104,7 @@ function Result({ course, result, onRetake }: Props & { result: AssessmentResult
         <ScoreScale score={result.score} />
         <Actions course={course} result={result} onRetake={onRetake} />
       </section>
-      <AnswerReview review={result.review} />
+      <AnswerReview review={result.review.map(asReviewed)} />
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import './start-view.css';
-import { ATTEMPT_SECONDS, PASS_MARK, QUESTIONS_PER_ATTEMPT, type Course } from '@trialwright/contract';
+import { ATTEMPT_SECONDS, PASS_MARK, type Course } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleAlert, ListChecks, RotateCcw, Save, Target, Timer } from 'lucide-react';
 import { reasonOf } from '../../core/api.ts';
 import { AssessmentCrumbs } from './assessment-crumbs.tsx';
 import { neededToPass } from './assessment-records.ts';
 
-const EXPECTATIONS = [
+const expectations = (questions: number) => [
   {
     icon: ListChecks,
-    title: `${QUESTIONS_PER_ATTEMPT} questions`,
+    title: `${questions} questions`,
     text: 'One at a time, with four answers each. One of them is right.',
   },
   {
@@ -20,7 +20,7 @@ const EXPECTATIONS = [
   {
     icon: Target,
     title: `Pass mark ${PASS_MARK}%`,
-    text: `${neededToPass()} of ${QUESTIONS_PER_ATTEMPT} correct. Afterwards you see every question with its answer and the reason.`,
+    text: `${neededToPass(questions)} of ${questions} correct. Afterwards you see every question with its answer and the reason.`,
   },
   {
     icon: Save,
@@ -62,11 +62,11 @@ interface Props {
 export function StartView({ course, isStarting, error, onStart }: Props) {
   return (
     <div className="page assessment-start">
-      <AssessmentCrumbs title={course.title} />
+      <AssessmentCrumbs course={course} />
       <h1 className="t1">{course.title}</h1>
       <p className="lead">What to expect in this assessment.</p>
       <ul className="expectations">
-        {EXPECTATIONS.map(({ icon: Icon, title, text }) => (
+        {expectations(course.questionsPerAttempt).map(({ icon: Icon, title, text }) => (
           <li key={title}>
             <Icon className="i" aria-hidden="true" />
             <div>

@@ -1,17 +1,16 @@
-import './taking.css';
+import '../../ui/quiz-frame.css';
 import type { Attempt, Course } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuestionKeys } from '../../core/question-keys.ts';
 import { toast } from '../../core/toast.ts';
-import { AssessmentCrumbs } from './assessment-crumbs.tsx';
+import { QuestionView } from '../../ui/question-view.tsx';
+import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { Clock } from './clock.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { QuestionMap } from './question-map.tsx';
 import { QuestionSteps } from './question-steps.tsx';
-import { QuestionView } from './question-view.tsx';
 import { useAnswers } from './use-answers.ts';
-import { useQuestionKeys } from './use-question-keys.ts';
 import { useSubmission } from './use-submission.ts';
 
 interface Props {
@@ -76,13 +75,13 @@ export function Taking(props: Props) {
   });
   if (!question) return null;
   return (
-    <div className="assessment-taking" ref={root} tabIndex={-1}>
+    <div className="quiz-frame" ref={root} tabIndex={-1}>
       <header className="taking-head">
-        <AssessmentCrumbs title={course.title} />
-        <Link className="btn g sm" to="/assessments">
+        <AssessmentCrumbs course={course} />
+        <ReturnLink course={course} className="btn g sm">
           <X className="i i-s" aria-hidden="true" />
           Leave assessment
-        </Link>
+        </ReturnLink>
       </header>
       <div className="taking-grid">
         <Clock

@@ -28,6 +28,7 @@ export function CourseAside({ course }: { course: Course }) {
               <span>
                 {course.next.isPublished ? `${course.next.title} opens` : `Next: ${course.next.title}`}
                 <small>
+                  {course.path && 'Once you have passed. '}
                   {count(course.next.totalLessons, 'lesson')}
                   {!course.next.isPublished && ', in preparation'}
                 </small>

@@ -44,6 +44,11 @@ function CourseHeader({ course }: { course: Course }) {
   );
 }
 
+function lockedText(course: Course): string {
+  if (course.lockReason !== 'courses.locked') return `${lockText(course)}.`;
+  return course.path?.waitsFor ?? 'Complete the previous module to unlock this course.';
+}
+
 function LockedBanner({ course }: { course: Course }) {
   const isPlanned = !course.isPublished;
   const Icon = isPlanned ? PencilLine : Lock;
@@ -52,12 +57,13 @@ function LockedBanner({ course }: { course: Course }) {
       <Icon className="i i-l" aria-hidden="true" />
       <div>
         <h2 className="t4">{isPlanned ? 'In preparation' : 'Course Locked'}</h2>
-        <p>
-          {course.lockReason === 'courses.locked'
-            ? 'Complete the previous module to unlock this course.'
-            : `${lockText(course)}.`}
-        </p>
+        <p>{lockedText(course)}</p>
       </div>
+      {course.path && (
+        <Link className="btn s" to="/learning-paths/$pathId" params={{ pathId: course.path.id }}>
+          Open the learning path
+        </Link>
+      )}
     </section>
   );
 }
@@ -91,11 +97,12 @@ function FinalStep({ course }: { course: Course }) {
           <div>
             <h3 className="t3">Champion Assessment</h3>
             <p className="quest-text">
-              {course.questionsPerAttempt} questions, 60 minutes, 80% to pass. The certificate needs all{' '}
+              {course.questionsPerAttempt} questions, 60 minutes, 80% to pass.{' '}
+              {course.path && !course.isAssessmentOpen ? 'It opens after' : 'The certificate needs'} all{' '}
               {course.totalLessons} lessons.
             </p>
           </div>
-          {course.isLocked ? (
+          {!course.isAssessmentOpen ? (
             <button type="button" className="btn s sm" disabled>
               Take Champion Assessment
             </button>
@@ -141,7 +148,13 @@ export function CoursePage() {
   return (
     <div className="page course">
       <nav className="crumbs" aria-label="Breadcrumb">
-        <Link to="/dashboard">Dashboard</Link>
+        {data.path ? (
+          <Link to="/learning-paths/$pathId" params={{ pathId: data.path.id }}>
+            {data.path.name}
+          </Link>
+        ) : (
+          <Link to="/dashboard">Dashboard</Link>
+        )}
         <ChevronRight className="i" aria-hidden="true" />
         <span aria-current="page">{data.title}</span>
       </nav>

@@ -6,6 +6,7 @@ import {
   Bookmark as Ribbon,
   Footprints,
   Medal,
+  Split,
   Target,
   Timer,
   type LucideIcon,
@@ -64,6 +65,7 @@ const ICONS: Record<string, LucideIcon> = {
   'first-course': Medal,
   'first-pass': BookMarked,
   'first-certificate': Award,
+  'first-scenario': Split,
   'perfect-score': Target,
   'week-streak': Timer,
 };

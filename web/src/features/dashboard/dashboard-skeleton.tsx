@@ -21,6 +21,7 @@ export function DashboardSkeleton() {
           <Bone height="6rem" />
           <Bone height="6rem" />
           <Bone height="6rem" />
+          <Bone height="6rem" />
         </div>
       </div>
     </Skeleton>

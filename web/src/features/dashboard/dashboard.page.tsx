@@ -94,7 +94,7 @@ export function DashboardPage() {
           <Achievements achievements={data.achievements} />
         </aside>
       </div>
-      <ToolCards />
+      <ToolCards scenarios={data.scenarios} />
     </div>
   );
 }

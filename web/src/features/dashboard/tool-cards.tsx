@@ -1,8 +1,8 @@
 import './tool-cards.css';
-import { academy, type Academy } from '@trialwright/contract';
+import { academy, type Academy, type Dashboard } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, BookOpenText, LibraryBig, Workflow, type LucideIcon } from 'lucide-react';
+import { ArrowRight, BookOpenText, LibraryBig, Split, Workflow, type LucideIcon } from 'lucide-react';
 import { count } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 
@@ -42,8 +42,24 @@ const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** What there is to look up beside the courses; a card works without its number as well. */
-export function ToolCards() {
+function ScenariosCard({ total, completed }: Dashboard['scenarios']) {
+  return (
+    <Link className="card hov" to="/scenarios">
+      <Split className="i i-l" aria-hidden="true" />
+      <span>
+        <b>Scenarios</b>
+        <small>{count(total, 'interactive scenario')}</small>
+        <small className="tn">
+          {completed} of {total} done
+        </small>
+      </span>
+      <ArrowRight className="i" aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** What there is to look up and to try beside the courses; a card works without its number as well. */
+export function ToolCards({ scenarios }: Pick<Dashboard, 'scenarios'>) {
   const { data } = useQuery(query(academy.get));
   return (
     <section aria-label="Tools">
@@ -61,6 +77,9 @@ export function ToolCards() {
             </Link>
           </li>
         ))}
+        <li>
+          <ScenariosCard {...scenarios} />
+        </li>
       </ul>
     </section>
   );

@@ -1,5 +1,6 @@
 import { academy } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { query } from '../../core/query.ts';
 
 const SUBJECT = 'Privacy Request';
@@ -16,7 +17,12 @@ export function PrivacyAddress() {
 export function SupportAddress() {
   const { data } = useQuery(query(academy.get));
   if (!data) return <>the support address of this academy</>;
-  return <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>;
+  return (
+    <>
+      <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a> or the{' '}
+      <Link to="/contact">contact form</Link>
+    </>
+  );
 }
 
 export function AcademyName() {

@@ -16,13 +16,13 @@ export const PRIVACY_CARE: LegalSection[] = [
           <li>
             <b>Access controls.</b> Every request is checked on the server against the account that makes it:
             you reach your own data, administrators what their task needs. Passwords are hashed with scrypt.
-            Sessions end after seven days without a visit, and all of them end when a password is reset.
-            Repeated tries to sign in are stopped.
+            Sessions end after seven days without a visit, all of them when a password is reset, and any of
+            them on your account page. Repeated tries to sign in are stopped.
           </li>
           <li>
-            <b>Multi-factor options.</b> Where your account page offers a second factor, use it: a password
-            that became known then opens nothing. Without one, a long password that you use nowhere else
-            protects you best.
+            <b>Multi-factor options.</b> On your account page you can turn on two-factor sign-in: after the
+            password, a code of an authenticator app. Use it: a password that became known then opens nothing.
+            Without it, a long password that you use nowhere else protects you best.
           </li>
           <li>
             <b>Audits.</b> Training records are written into a chain that can be replayed at any time and
@@ -48,20 +48,23 @@ export const PRIVACY_CARE: LegalSection[] = [
       <>
         <ul>
           <li>
-            <b>Account, progress, bookmarks, resumes and chats:</b> until you delete them or ask for the
-            deletion of your account.
+            <b>Account, progress, bookmarks, resumes and chats:</b> until you delete them or your account.
           </li>
           <li>
-            <b>Certificates and training records:</b> as long as the academy exists, because others rely on
-            them. When an account is deleted, what names you is removed; the chain of records holds numbers,
-            not names.
+            <b>Certificates:</b> as long as your account exists. When it is deleted they go with it, and
+            whoever checks one is told that there is none.
           </li>
           <li>
-            <b>Payments and invoices:</b> as long as tax and commercial law requires.
+            <b>Training records:</b> as long as the academy exists. The chain of records holds numbers, not
+            names. What you wrote in a project stays with its team, without your name.
+          </li>
+          <li>
+            <b>Payments and invoices:</b> as long as tax and commercial law requires; once your account is
+            deleted, without your name and address.
           </li>
           <li>
             <b>Consultations and messages:</b> until they are dealt with, and afterwards as long as claims can
-            arise from them.
+            arise from them; those of an account go with it.
           </li>
           <li>
             <b>Reset links:</b> ten minutes. <b>A slot that was held and not paid for:</b> fifteen minutes.
@@ -98,10 +101,11 @@ export const PRIVACY_CARE: LegalSection[] = [
           </li>
         </ul>
         <p>
-          What your account page offers you can do there at once. For everything else write to{' '}
-          <PrivacyAddress /> from the e-mail address of your account. We answer within one month, without
-          charge, and ask only for what we need to be sure that it is you. Asking costs you nothing else:
-          price and access stay the same.
+          On your account page you can do most of this at once: read and correct your profile, download
+          everything that we hold about you, switch off mails, and delete your account. For everything else
+          write to <PrivacyAddress /> from the e-mail address of your account. We answer within one month,
+          without charge, and ask only for what we need to be sure that it is you. Asking costs you nothing
+          else: price and access stay the same.
         </p>
       </>
     ),

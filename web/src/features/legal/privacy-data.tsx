@@ -30,7 +30,8 @@ export const PRIVACY_DATA: LegalSection[] = [
         <ul>
           <li>
             <b>Account.</b> Your name, e-mail address, username and password. The password is kept only as a
-            hash from which it cannot be read back.
+            hash from which it cannot be read back. With two-factor sign-in, the secret of your authenticator
+            and your recovery codes, encrypted.
           </li>
           <li>
             <b>Role and career.</b> The training roles that you chose or bought and, where you tell us, your
@@ -69,9 +70,10 @@ export const PRIVACY_DATA: LegalSection[] = [
             for a short time.
           </li>
           <li>
-            <b>Cookies.</b> One cookie keeps you signed in, for seven days after your last visit. Your browser
-            also stores on your device what you chose or began: the light or dark theme, an open tab, a form
-            half filled. There are no advertising or tracking cookies, and no analytics of other companies.
+            <b>Cookies.</b> One cookie keeps you signed in, for seven days after you signed in; with
+            two-factor sign-in another one waits ten minutes for your code. Your browser also stores on your
+            device what you chose or began: the light or dark theme, an open tab, a form half filled. There
+            are no advertising or tracking cookies, and no analytics of other companies.
           </li>
         </ul>
       </>

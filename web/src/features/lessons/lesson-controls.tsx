@@ -31,7 +31,7 @@ function useCompleteLesson(lesson: Lesson) {
     onSuccess: async () => {
       client.setQueryData<Lesson>(
         query(lessons.get, { params: { id: lesson.id } }).queryKey,
-        (cached) => cached && { ...cached, isCompleted: true },
+        (cached) => cached && { ...cached, isCompleted: true, isToRepeat: false },
       );
       await Promise.all([
         refreshLearning(client, user.id),
@@ -53,7 +53,7 @@ function useCompleteLesson(lesson: Lesson) {
 
 function CompleteButton({ lesson, isLast }: { lesson: Lesson; isLast: boolean }) {
   const complete = useCompleteLesson(lesson);
-  if (lesson.isCompleted && lesson.next) {
+  if (lesson.isCompleted && !lesson.isToRepeat && lesson.next) {
     return (
       <Link className="btn s complete" to="/lesson/$id" params={{ id: String(lesson.next.id) }}>
         Next Lesson
@@ -65,7 +65,7 @@ function CompleteButton({ lesson, isLast }: { lesson: Lesson; isLast: boolean })
     <button
       type="button"
       className={isLast ? 'btn p complete' : 'btn s complete'}
-      disabled={!isLast || complete.isPending || lesson.isCompleted}
+      disabled={!isLast || complete.isPending || (lesson.isCompleted && !lesson.isToRepeat)}
       aria-busy={complete.isPending}
       title={isLast ? undefined : 'Read to the last slide to complete the lesson'}
       onClick={() => complete.mutate()}
@@ -119,6 +119,11 @@ export function LessonControls({ lesson, slide }: Props) {
           <button type="button" className="btn s sm" onClick={slide.retry}>
             Try again
           </button>
+        </p>
+      )}
+      {lesson.isToRepeat && (
+        <p className="to-repeat">
+          Your learning path asks for this lesson once more: complete it at its end.
         </p>
       )}
       <div className="controls-row">

@@ -80,14 +80,20 @@ export function LessonPage() {
   const params = { id: Number(id ?? FIRST_LESSON) };
   const { data, error, refetch } = useQuery(query(lessons.get, { params }));
   usePageTitle(data?.title);
-  if (error instanceof ApiError && error.status === 403) {
+  if (error instanceof ApiError && (error.status === 403 || error.code === 'paths.not_enrolled')) {
     return (
       <div className="page locked-lesson">
         <EmptyState icon={Lock} title="This lesson is locked">
           <p>{error.reason}</p>
-          <Link className="btn s" to="/dashboard">
-            Back to the dashboard
-          </Link>
+          {error.code === 'paths.not_enrolled' ? (
+            <Link className="btn s" to="/advanced" search={{ tab: 'paths' }}>
+              See the learning paths
+            </Link>
+          ) : (
+            <Link className="btn s" to="/dashboard">
+              Back to the dashboard
+            </Link>
+          )}
         </EmptyState>
       </div>
     );

@@ -2,7 +2,7 @@ import { glossary } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, RotateCw } from 'lucide-react';
-import { useEffect, type Ref } from 'react';
+import { useEffect, useRef } from 'react';
 import { query } from '../../core/query.ts';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import type { TermLink } from './use-term-hint.ts';
@@ -60,12 +60,17 @@ function Definition({ term, descriptionId }: { term: TermLink; descriptionId: st
 export function TermHintCard({
   term,
   descriptionId,
-  wayOut,
+  isEntered,
 }: {
   term: TermLink;
   descriptionId: string;
-  wayOut: Ref<HTMLAnchorElement>;
+  /** The reader went into it: the focus is on the way to the glossary. */
+  isEntered: boolean;
 }) {
+  const wayOut = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isEntered) wayOut.current?.focus({ preventScroll: true });
+  }, [isEntered]);
   return (
     <>
       <Definition key={term.id} term={term} descriptionId={descriptionId} />

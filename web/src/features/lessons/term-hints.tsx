@@ -1,7 +1,18 @@
-import { Popover } from 'radix-ui';
-import { memo, useId, useMemo, useRef, type FocusEvent, type MouseEvent, type PointerEvent } from 'react';
-import { TermHintCard } from './term-hint-card.tsx';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useRef,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import { termAt, useTermHint, type TermLink } from './use-term-hint.ts';
+
+const loadPopover = () => import('./term-hint-popover.tsx');
+/** Comes when a term is pointed at. */
+const TermHintPopover = lazy(async () => ({ default: (await loadPopover()).TermHintPopover }));
 
 /** Kept from rendering again: React would write the text anew, and with it lose focus and open answers. */
 const SlideText = memo(function SlideText({ html }: { html: string }) {
@@ -11,14 +22,6 @@ const SlideText = memo(function SlideText({ html }: { html: string }) {
   // Rendered and sanitized by the server from the academy's own Markdown.
   return <div ref={announce} dangerouslySetInnerHTML={{ __html: html }} />;
 });
-
-function anchorOf(term: TermLink | undefined) {
-  return {
-    contextElement: term?.link,
-    getBoundingClientRect: () =>
-      term?.link.getClientRects()[term.line] ?? term?.link.getBoundingClientRect() ?? new DOMRect(),
-  };
-}
 
 /** Whether the keyboard is at the link or in its hint: then the pointer does not close it. */
 function isAtKeyboard(term: TermLink | undefined, hint: HTMLElement | null): boolean {
@@ -37,13 +40,14 @@ function isAtKeyboard(term: TermLink | undefined, hint: HTMLElement | null): boo
 export function TermHints({ html }: { html: string }) {
   const hint = useRef<HTMLDivElement>(null);
   const { open, show, close, stay, showSoon, closeSoon } = useTermHint(hint);
-  const wayOut = useRef<HTMLAnchorElement>(null);
-  const descriptionId = useId();
-  const anchor = useMemo(() => ({ current: anchorOf(open) }), [open]);
+  const [isEntered, setEntered] = useState(false);
 
   const handlePointerOver = (event: PointerEvent) => {
     const term = termAt(event.target, event.clientY);
-    if (term && event.pointerType === 'mouse') showSoon(term);
+    if (!term || event.pointerType !== 'mouse') return;
+    void loadPopover();
+    setEntered(false);
+    showSoon(term);
   };
   const handlePointerOut = (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && termAt(event.target)) handleLeave();
@@ -51,7 +55,9 @@ export function TermHints({ html }: { html: string }) {
   const handleLeave = () => closeSoon(() => isAtKeyboard(open, hint.current));
   const handleFocus = ({ target }: FocusEvent) => {
     const term = target.matches(':focus-visible') ? termAt(target) : undefined;
-    if (term) show(term);
+    if (!term) return;
+    setEntered(false);
+    show(term);
   };
   const handleBlur = ({ relatedTarget }: FocusEvent) => {
     if (!hint.current?.contains(relatedTarget)) close();
@@ -61,8 +67,8 @@ export function TermHints({ html }: { html: string }) {
     const term = termAt(event.target, event.detail === 0 ? undefined : event.clientY);
     if (!term) return;
     event.preventDefault();
+    setEntered(true);
     show(term);
-    requestAnimationFrame(() => wayOut.current?.focus({ preventScroll: true }));
   };
   return (
     <>
@@ -78,30 +84,18 @@ export function TermHints({ html }: { html: string }) {
       >
         <SlideText html={html} />
       </div>
-      <Popover.Root open={open !== undefined} onOpenChange={(isOpen) => !isOpen && close()}>
-        <Popover.Anchor virtualRef={anchor} />
-        <Popover.Portal>
-          <Popover.Content
-            ref={hint}
-            className="popover term-hint"
-            aria-label={`${open?.name ?? ''} in the glossary`}
-            side="top"
-            sideOffset={8}
-            collisionPadding={{ top: 72, bottom: 12, left: 12, right: 12 }}
-            onPointerEnter={stay}
-            onPointerLeave={handleLeave}
-            onInteractOutside={(event) => {
-              // Another term takes the hint over.
-              const { target } = event.detail.originalEvent;
-              if (target && termAt(target)) event.preventDefault();
-            }}
-            onOpenAutoFocus={(event) => event.preventDefault()}
-            onCloseAutoFocus={(event) => event.preventDefault()}
-          >
-            {open && <TermHintCard term={open} descriptionId={descriptionId} wayOut={wayOut} />}
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
+      {open && (
+        <Suspense fallback={null}>
+          <TermHintPopover
+            term={open}
+            isEntered={isEntered}
+            hint={hint}
+            onStay={stay}
+            onLeave={handleLeave}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,8 +4,9 @@ import { useReducer, useRef, useState } from 'react';
 import { keyOf } from '../../core/query.ts';
 import { setSession, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
+import { keepTab, readTab } from '../../core/training-tab.ts';
 import { afterEvent, processingRoles } from './hub-purchases.ts';
-import { keepTab, openableTab, readTab, type HubTab } from './hub-tabs.ts';
+import { openableTab, type HubTab } from './hub-tabs.ts';
 
 /** The tab that is open, and the purchases that are under way. */
 export function useHub(owned: readonly Role[]) {

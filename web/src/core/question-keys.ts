@@ -17,7 +17,7 @@ interface Moves {
 
 /**
  * Arrow left and right move between questions from anywhere; the keys 1 to 4 choose while the focus is within
- * the assessment: single-character keys that work everywhere would get in the way of speech input (WCAG 2.1.4).
+ * the quiz: single-character keys that work everywhere would get in the way of speech input (WCAG 2.1.4).
  */
 export function useQuestionKeys(root: RefObject<HTMLElement | null>, { onChoose, onMove }: Moves): void {
   useEffect(() => {

@@ -1,27 +1,56 @@
 import './question-view.css';
 import type { Question } from '@trialwright/contract';
+import { Check, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 const LETTERS = ['A', 'B', 'C', 'D'];
 /** From here on a stem is a case to read and no longer a title. */
 const LONG_STEM = 160;
 
-function Choices({
-  question,
-  chosen,
-  isClosed,
-  onChoose,
-}: {
+/** What may be told of the options once the question is answered. */
+interface Told {
+  correct: number;
+  /** Why each option is or is not the answer. */
+  whys: string[];
+}
+
+/** The verdict on an option in an icon and words, and the reason. */
+function Verdict({ told, option, isChosen }: { told: Told; option: number; isChosen: boolean }) {
+  const isRight = option === told.correct;
+  const Icon = isRight ? Check : X;
+  const words = isRight ? (isChosen ? 'Your answer, and right' : 'Right answer') : 'Your answer';
+  return (
+    <span className="choice-why">
+      {(isRight || isChosen) && (
+        <b>
+          <Icon className="i i-s" aria-hidden="true" />
+          {words}
+        </b>
+      )}
+      {told.whys[option]}
+    </span>
+  );
+}
+
+interface ChoicesProps {
   question: Question;
   chosen: number | undefined;
   isClosed: boolean;
+  told?: Told | undefined;
   onChoose: (option: number) => void;
-}) {
+}
+
+function Choices({ question, chosen, isClosed, told, onChoose }: ChoicesProps) {
+  const lookOf = (option: number) => {
+    if (!told) return chosen === option ? 'choice on' : 'choice';
+    if (option === told.correct) return 'choice told right';
+    return chosen === option ? 'choice told wrong' : 'choice told';
+  };
   return (
     <fieldset className="choices" disabled={isClosed}>
       <legend className="vh">Choose one answer</legend>
       {question.options.map((text, option) => (
-        <label key={LETTERS[option]} className={chosen === option ? 'choice on' : 'choice'}>
+        <label key={LETTERS[option]} className={lookOf(option)}>
           <input
             type="radio"
             name={`answer-${question.id}`}
@@ -32,32 +61,31 @@ function Choices({
           <span className="letter" aria-hidden="true">
             {LETTERS[option]}
           </span>
-          <span className="choice-text">{text}</span>
+          <span className="choice-text">
+            {text}
+            {told && <Verdict told={told} option={option} isChosen={chosen === option} />}
+          </span>
         </label>
       ))}
     </fieldset>
   );
 }
 
-interface Props {
-  question: Question;
+interface Props extends ChoicesProps {
   number: number;
   total: number;
-  chosen: number | undefined;
-  isClosed: boolean;
-  onChoose: (option: number) => void;
   children: ReactNode;
 }
 
 /** One question; keyed by it, so that reading starts at its heading whenever another one is shown. */
-export function QuestionView({ question, number, total, chosen, isClosed, onChoose, children }: Props) {
+export function QuestionView({ question, number, total, children, ...choices }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section className="assessment-question" aria-labelledby="question-number">
+    <section className="question-view" aria-labelledby="question-number">
       <p className="question-number tn" id="question-number">
         Question {number} of {total}
       </p>
@@ -70,7 +98,7 @@ export function QuestionView({ question, number, total, chosen, isClosed, onChoo
       >
         {question.question}
       </h1>
-      <Choices question={question} chosen={chosen} isClosed={isClosed} onChoose={onChoose} />
+      <Choices question={question} {...choices} />
       {children}
     </section>
   );

@@ -1,14 +1,29 @@
-import type { ReviewItem } from '@trialwright/contract';
+import './answer-review.css';
 import { Link } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 
-function isMissed(item: ReviewItem): boolean {
+/** A question after the end, with what was chosen and what is right. */
+export interface ReviewedItem {
+  id: string;
+  question: string;
+  options: string[];
+  chosen: number | null;
+  correct: number;
+  rationale: string;
+  reference: string;
+  /** Where it can be read; null where nothing teaches it. */
+  source: { label: string; href: string } | null;
+  /** Why each option is or is not the answer. */
+  whys?: string[];
+}
+
+function isMissed(item: ReviewedItem): boolean {
   return item.chosen !== item.correct;
 }
 
 /** The chosen answer beside the right one; an omitted one says so. */
-function Comparison({ item }: { item: ReviewItem }) {
+function Comparison({ item }: { item: ReviewedItem }) {
   const chosen = item.chosen === null ? undefined : item.options[item.chosen];
   return (
     <dl className="comparison">
@@ -30,7 +45,25 @@ function Comparison({ item }: { item: ReviewItem }) {
   );
 }
 
-function ReviewedQuestion({ item, number }: { item: ReviewItem; number: number }) {
+function Whys({ options, whys, number }: { options: string[]; whys: string[]; number: number }) {
+  return (
+    <details className="whys">
+      <summary>
+        Why each option<span className="vh"> of question {number}</span>
+      </summary>
+      <dl>
+        {options.map((text, index) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>{whys[index]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function ReviewedQuestion({ item, number }: { item: ReviewedItem; number: number }) {
   const missed = isMissed(item);
   const Icon = missed ? X : Check;
   return (
@@ -53,24 +86,25 @@ function ReviewedQuestion({ item, number }: { item: ReviewItem; number: number }
         )}
         <p className="why">{item.rationale}</p>
         <p className="source">{item.reference}</p>
-        {item.lessonId > 0 && (
-          <Link className="link sm" to="/lesson/$id" params={{ id: String(item.lessonId) }}>
-            Review lesson: {item.lessonTitle}
+        {item.source && (
+          <Link className="link sm" to={item.source.href}>
+            {item.source.label}
           </Link>
         )}
+        {item.whys && <Whys options={item.options} whys={item.whys} number={number} />}
       </div>
     </li>
   );
 }
 
 /** Every question with what was chosen, what is right, why, and where it is taught. */
-export function AnswerReview({ review }: { review: ReviewItem[] }) {
+export function AnswerReview({ review }: { review: ReviewedItem[] }) {
   const [onlyMissed, setOnlyMissed] = useState(false);
   const numbered = review.map((item, index) => ({ item, number: index + 1 }));
   const missed = numbered.filter(({ item }) => isMissed(item));
   const shown = onlyMissed ? missed : numbered;
   return (
-    <section className="review" aria-labelledby="answer-review">
+    <section className="answer-review" aria-labelledby="answer-review">
       <div className="row between wrap">
         <h2 className="t2" id="answer-review">
           Answer review
@@ -97,7 +131,7 @@ export function AnswerReview({ review }: { review: ReviewItem[] }) {
       {shown.length === 0 && <p className="muted none-missed">You missed no question.</p>}
       <ol>
         {shown.map(({ item, number }) => (
-          <ReviewedQuestion key={item.questionId} item={item} number={number} />
+          <ReviewedQuestion key={item.id} item={item} number={number} />
         ))}
       </ol>
     </section>

@@ -1,0 +1,59 @@
+import { PAGES, type User } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { CircleUserRound, GraduationCap, LifeBuoy } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
+import { useMedia } from '../core/media.ts';
+import { navigationFor, type NavigationItem } from './navigation.ts';
+
+const pages: readonly string[] = PAGES;
+
+const OWN: NavigationItem[] = [
+  { href: '/account', label: 'Account', icon: CircleUserRound },
+  { href: '/training-roles', label: 'All training roles', icon: GraduationCap },
+  { href: '/contact', label: 'Contact support', icon: LifeBuoy },
+].filter(({ href }) => pages.includes(href));
+
+function MenuItems({ items }: { items: NavigationItem[] }) {
+  return items.map(({ href, label, icon: Icon, tag }) => (
+    <DropdownMenu.Item key={href} asChild>
+      <Link to={href}>
+        <Icon className="i" aria-hidden="true" />
+        {label}
+        {tag && <span className={tag === 'ADMIN' ? 'tagx adm' : 'tagx'}>{tag}</span>}
+      </Link>
+    </DropdownMenu.Item>
+  ));
+}
+
+/** The person's name opens their own pages; on phones, which have no menu at the side, its items too. */
+export function AccountMenu({ user, children }: { user: User; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const isPhone = useMedia('(max-width: 767px)');
+  const { top, role, advanced } = navigationFor(user.roles[0]?.role, user.isAdmin);
+  return (
+    <DropdownMenu.Root open={isOpen} onOpenChange={setOpen} modal={false}>
+      <DropdownMenu.Trigger className="me" aria-label={`Account menu of ${user.name}`}>
+        {children}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className="popover account-menu"
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+        >
+          <MenuItems items={OWN} />
+          {isPhone && (
+            <>
+              <DropdownMenu.Separator className="separator" />
+              <MenuItems items={top} />
+              <DropdownMenu.Separator className="separator" />
+              <MenuItems items={[...role, ...advanced]} />
+            </>
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { focused, page } from './route-base.ts';
+import { adminMessagesSearch, adminSearch } from './route-search.ts';
+
+/** Open to all who are signed in: the pages say themselves whom they are for, and the server refuses the others. */
+export const messages = createRoute({
+  ...page('/admin-messages'),
+  ...focused,
+  validateSearch: adminMessagesSearch,
+  component: lazyRouteComponent(
+    () => import('../features/messages/admin-messages.page.tsx'),
+    'AdminMessagesPage',
+  ),
+});
+
+export const overview = createRoute({
+  ...page('/admin'),
+  ...focused,
+  validateSearch: adminSearch,
+  component: lazyRouteComponent(() => import('../features/admin/admin.page.tsx'), 'AdminPage'),
+});

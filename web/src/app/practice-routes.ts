@@ -1,0 +1,46 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { page, focused } from './route-base.ts';
+import { advancedSearch, playerSearch, scenariosSearch } from './route-search.ts';
+
+export const scenarioLibrary = createRoute({
+  ...page('/scenarios'),
+  validateSearch: scenariosSearch,
+  component: lazyRouteComponent(() => import('../features/scenarios/scenarios.page.tsx'), 'ScenariosPage'),
+});
+
+export const scenarioPlayer = createRoute({
+  ...page('/scenarios/$scenarioId/play'),
+  ...focused,
+  validateSearch: playerSearch,
+  component: lazyRouteComponent(() => import('../features/scenarios/player.page.tsx'), 'PlayerPage'),
+});
+
+export const advanced = createRoute({
+  ...page('/advanced'),
+  validateSearch: advancedSearch,
+  component: lazyRouteComponent(() => import('../features/advanced/advanced.page.tsx'), 'AdvancedPage'),
+});
+
+export const learningPath = createRoute({
+  ...page('/learning-paths/$pathId'),
+  component: lazyRouteComponent(
+    () => import('../features/learning-paths/learning-path.page.tsx'),
+    'LearningPathPage',
+  ),
+});
+
+export const project = createRoute({
+  ...page('/projects/$projectId'),
+  component: lazyRouteComponent(() => import('../features/projects/project.page.tsx'), 'ProjectPage'),
+});
+
+export const practice = createRoute({
+  ...page('/practice/$id'),
+  ...focused,
+  component: lazyRouteComponent(() => import('../features/practice/practice.page.tsx'), 'PracticePage'),
+});
+
+export const analytics = createRoute({
+  ...page('/analytics'),
+  component: lazyRouteComponent(() => import('../features/analytics/analytics.page.tsx'), 'AnalyticsPage'),
+});

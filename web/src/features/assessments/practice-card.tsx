@@ -1,0 +1,118 @@
+import './practice-card.css';
+import { practice, PRACTICE_QUESTIONS, PRACTICE_SECONDS, type PracticeOverview } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Infinity as Unlimited, ListChecks, Timer } from 'lucide-react';
+import { useId } from 'react';
+import { reasonOf } from '../../core/api.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { useStartPractice } from '../../core/start-practice.ts';
+import { Bone, Skeleton } from '../../ui/states.tsx';
+import { PracticeHistory } from './practice-history.tsx';
+import { dueText, poolText } from './practice-texts.ts';
+
+function Terms() {
+  return (
+    <ul className="meta tn">
+      <li>
+        <Timer className="i" aria-hidden="true" />
+        {PRACTICE_SECONDS / 60} minutes
+      </li>
+      <li>
+        <ListChecks className="i" aria-hidden="true" />
+        {PRACTICE_QUESTIONS} questions
+      </li>
+      <li>
+        <Unlimited className="i" aria-hidden="true" />
+        Unlimited attempts
+      </li>
+    </ul>
+  );
+}
+
+function StartButton({ overview }: { overview: PracticeOverview }) {
+  const { start, isStarting, error } = useStartPractice();
+  const why = useId();
+  const isClosed = overview.available === 0;
+  return (
+    <>
+      <button
+        type="button"
+        className="btn p block"
+        disabled={isClosed}
+        aria-busy={isStarting}
+        aria-describedby={isClosed ? why : undefined}
+        onClick={start}
+      >
+        {overview.openSessionId === null ? 'Start Practice Quiz' : 'Continue Practice Quiz'}
+        {isStarting ? (
+          <span className="sp" aria-hidden="true" />
+        ) : (
+          <ArrowRight className="i i-s" aria-hidden="true" />
+        )}
+      </button>
+      {isClosed && (
+        <p className="hint" id={why}>
+          Practice draws from your open courses, and none is open yet.
+        </p>
+      )}
+      {error && (
+        <p className="err" role="alert">
+          The quiz could not be started. {reasonOf(error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading what is due">
+      <Bone width="60%" />
+      <Bone height="2.5rem" />
+    </Skeleton>
+  );
+}
+
+/** The practice quiz: its terms, what is due today, the way in, and how the last ones went. */
+export function PracticeCard() {
+  const params = { userId: useUser().id };
+  const { data, error, isFetching, refetch } = useQuery(query(practice.overview, { params }));
+  return (
+    <section className="card practice-card" aria-labelledby="practice-quiz">
+      <h2 className="t3" id="practice-quiz">
+        Practice Quiz
+      </h2>
+      <Terms />
+      {!data && error && (
+        <>
+          <p className="err" role="alert">
+            What is due could not be loaded. {reasonOf(error)}
+          </p>
+          <button
+            type="button"
+            className="btn s"
+            aria-busy={isFetching}
+            onClick={() => {
+              if (!isFetching) void refetch();
+            }}
+          >
+            Try again
+          </button>
+        </>
+      )}
+      {!data && !error && <Waiting />}
+      {data && (
+        <>
+          {data.available > 0 && (
+            <p className="due">
+              <b>{dueText(data)}</b> {poolText(data)}
+            </p>
+          )}
+          <StartButton overview={data} />
+          <PracticeHistory history={data.history} />
+        </>
+      )}
+    </section>
+  );
+}

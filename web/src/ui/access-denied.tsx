@@ -1,0 +1,21 @@
+import './access-denied.css';
+import { useNavigate } from '@tanstack/react-router';
+import { ShieldX } from 'lucide-react';
+import { usePageTitle } from '../core/page-title.ts';
+
+/** What a page for administrators shows to everybody else. */
+export function AccessDenied() {
+  usePageTitle('Access Denied');
+  const navigate = useNavigate();
+  return (
+    <div className="page access-denied">
+      <div className="empty">
+        <ShieldX className="i i-l" aria-hidden="true" />
+        <h1 className="t3">Access Denied - You need administrator privileges to view this page.</h1>
+        <button type="button" className="btn s" onClick={() => void navigate({ to: '/' })}>
+          Return to Home
+        </button>
+      </div>
+    </div>
+  );
+}

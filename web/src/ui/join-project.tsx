@@ -1,0 +1,57 @@
+import type { ProjectSummary } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { ApiError, reasonOf } from '../core/api.ts';
+import { isFull, type useJoinProject } from '../core/projects.ts';
+
+type Join = ReturnType<typeof useJoinProject>;
+
+/** Why joining was refused, where one pressed. */
+function JoinRefusal({ error }: { error: Error }) {
+  return (
+    <div className="join-refusal" role="alert">
+      <p className="err">
+        <CircleAlert className="i i-s" aria-hidden="true" />
+        Failed to join project
+      </p>
+      <p className="sm">{reasonOf(error)}</p>
+      {error instanceof ApiError && error.code === 'roles.not_paid' && (
+        <Link className="link sm" to="/training-roles">
+          See the role packages
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Joins a project, or says that it is full. */
+export function JoinProject({
+  project,
+  join,
+  className,
+}: {
+  project: ProjectSummary;
+  join: Join;
+  className: string;
+}) {
+  const isClosed = isFull(project);
+  const isBusy = join.isPending;
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-busy={isBusy}
+        aria-disabled={isClosed}
+        aria-label={isClosed ? `Full: ${project.name}` : `${project.button}: ${project.name}`}
+        onClick={() => {
+          if (!isBusy && !isClosed) join.mutate(project.id);
+        }}
+      >
+        {isBusy && <span className="sp" aria-hidden="true" />}
+        {isClosed ? 'Full' : isBusy ? 'Joining...' : project.button}
+      </button>
+      {join.error && <JoinRefusal error={join.error} />}
+    </>
+  );
+}
