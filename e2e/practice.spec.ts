@@ -42,7 +42,7 @@ test('the practice quiz explains each answer at once, goes on after a reload, an
   const explanation = page.getByRole('region', { name: (await verdict(page).textContent()) ?? '' });
   await expect(explanation.getByRole('link', { name: /^Review lesson: / })).toBeVisible();
   await expect(explanation).toContainText(/Comes back (tomorrow|in \d+ days)/);
-  await expect(page.locator('.choice-why b').filter({ hasText: 'right' })).toHaveCount(
+  await expect(page.locator('.choice-why b').filter({ hasText: 'and right' })).toHaveCount(
     (await verdict(page).textContent()) === 'Right' ? 1 : 0,
   );
   await expect(page.getByRole('radio').first()).toBeDisabled();
