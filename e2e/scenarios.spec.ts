@@ -14,8 +14,8 @@ const CONSENT = 'difficult-informed-consent';
 const content = readContent().catalogue?.practice;
 
 /** The text of the option with an outcome, which no browser gets before the end. */
-function responseWith(moment: string, outcome: Outcome): string {
-  const interaction = content?.simulation(CONSENT)?.interactions.find(({ title }) => title === moment);
+function responseWith(moment: string, outcome: Outcome, id = CONSENT): string {
+  const interaction = content?.simulation(id)?.interactions.find(({ title }) => title === moment);
   const option = interaction?.options.find((each) => each.outcome === outcome);
   if (!option) throw new Error(`${moment} has no ${outcome} response.`);
   return option.text;
@@ -196,6 +196,36 @@ test.describe('the VR Scenarios tab', () => {
 });
 
 test.describe('the player', () => {
+  for (const id of ['fda-inspection-as-pi', CONSENT])
+    test(`rates ${id} in four ways, and keeps every session [C-PLAYER-15] [C-PLAYER-18] [C-PLAYER-20]`, async ({
+      page,
+    }) => {
+      test.slow();
+      await signIn(page, 'sc');
+      const moments = content?.simulation(id)?.interactions ?? [];
+      await page.goto(`/scenarios/${id}/play`);
+      await page.getByRole('button', { name: 'Start Virtual Scenario' }).click();
+      const plays = [
+        ['Excellent', 1],
+        ['Good', 0.7],
+        ['Fair', 0.5],
+        ['Needs Improvement', 0],
+      ] as const;
+      for (const [rating, share] of plays) {
+        const right = Math.round(share * moments.length);
+        for (const [index, { title }] of moments.entries()) {
+          await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+          const wanted = responseWith(title, index < right ? 'positive' : 'negative', id);
+          await options(page).getByRole('radio', { name: wanted }).check();
+          await page.getByRole('button', { name: 'Choose this response' }).click();
+        }
+        await expect(page.getByRole('heading', { name: `Results: ${rating}` })).toBeVisible();
+        if (share > 0) await page.getByRole('button', { name: 'Retry Scenario' }).click();
+      }
+      const history = page.getByRole('region', { name: 'Your sessions' });
+      for (const [rating] of plays) await expect(history).toContainText(rating);
+    });
+
   test('plays a session from the introduction to the results by keyboard, and again [C-PLAYER-01] [C-PLAYER-02] [C-PLAYER-03] [C-PLAYER-04] [C-PLAYER-05] [C-PLAYER-06] [C-PLAYER-07] [C-PLAYER-08] [C-PLAYER-09] [C-PLAYER-10] [C-PLAYER-11] [C-PLAYER-12] [C-PLAYER-13] [C-PLAYER-14] [C-PLAYER-15] [C-PLAYER-16] [C-PLAYER-17] [C-PLAYER-18] [C-PLAYER-19] [C-PLAYER-23]', async ({
     page,
   }) => {

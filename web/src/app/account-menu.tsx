@@ -26,9 +26,9 @@ function MenuItems({ items }: { items: NavigationItem[] }) {
   ));
 }
 
-/** The person's name opens their own pages; on phones, which have no menu at the side, its items too. */
+/** Open from the start: it comes when it is asked for. The person's name opens their own pages; on phones, which have no menu at the side, its items too. */
 export function AccountMenu({ user, children }: { user: User; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(true);
   const isPhone = useMedia('(max-width: 767px)');
   const { top, role, advanced } = navigationFor(user.roles[0]?.role, user.isAdmin);
   return (

@@ -2,7 +2,7 @@ import { users, type User } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Bell, LogOut } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { initialsOf } from '../core/format.ts';
 import { query } from '../core/query.ts';
 import { useSignOut } from '../core/session.ts';
@@ -17,7 +17,9 @@ const NotificationBell = lazy(async () => ({
   default: (await import('./notification-bell.tsx')).NotificationBell,
 }));
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const loadAccountMenu = () => import('./account-menu.tsx');
+/** Comes when the name is reached for. */
+const AccountMenu = lazy(async () => ({ default: (await loadAccountMenu()).AccountMenu }));
 
 const RADIUS = 7;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
@@ -77,9 +79,40 @@ function SignOutButton() {
 function Person({ user }: { user: User }) {
   return (
     <>
-      <span className="av" data-initials={initialsOf(user.name)} aria-hidden="true" />
+      <span className="av" aria-hidden="true">
+        {initialsOf(user.name)}
+      </span>
       <span className="me-name">{user.name}</span>
     </>
+  );
+}
+
+/** The name, and the menu that it opens. */
+function AccountButton({ user }: { user: User }) {
+  const [isWanted, setWanted] = useState(false);
+  const handleReach = () => void loadAccountMenu();
+  const button = (
+    <button
+      type="button"
+      className="me"
+      aria-label={`Account menu of ${user.name}`}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={isWanted}
+      onPointerEnter={handleReach}
+      onFocus={handleReach}
+      onClick={() => setWanted(true)}
+    >
+      <Person user={user} />
+    </button>
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <AccountMenu user={user}>
+        <Person user={user} />
+      </AccountMenu>
+    </Suspense>
   );
 }
 
@@ -101,17 +134,7 @@ export function Header({ user }: { user: User }) {
           <NotificationBell user={user} />
         </Suspense>
         <ThemeSwitch />
-        <Suspense
-          fallback={
-            <span className="me">
-              <Person user={user} />
-            </span>
-          }
-        >
-          <AccountMenu user={user}>
-            <Person user={user} />
-          </AccountMenu>
-        </Suspense>
+        <AccountButton user={user} />
         <SignOutButton />
       </div>
     </header>
