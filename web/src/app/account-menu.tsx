@@ -33,9 +33,7 @@ export function AccountMenu({ user, children }: { user: User; children: ReactNod
   const { top, role, advanced } = navigationFor(user.roles[0]?.role, user.isAdmin);
   return (
     <DropdownMenu.Root open={isOpen} onOpenChange={setOpen} modal={false}>
-      <DropdownMenu.Trigger className="me" aria-label={`Account menu of ${user.name}`}>
-        {children}
-      </DropdownMenu.Trigger>
+      <DropdownMenu.Trigger className="me">{children}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           className="popover account-menu"

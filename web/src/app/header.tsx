@@ -79,6 +79,7 @@ function SignOutButton() {
 function Person({ user }: { user: User }) {
   return (
     <>
+      <span className="vh">Account menu of </span>
       <span className="av" aria-hidden="true">
         {initialsOf(user.name)}
       </span>
@@ -95,7 +96,6 @@ function AccountButton({ user }: { user: User }) {
     <button
       type="button"
       className="me"
-      aria-label={`Account menu of ${user.name}`}
       aria-haspopup="menu"
       aria-expanded={false}
       aria-busy={isWanted}
