@@ -167,6 +167,6 @@ describe('mail over SMTP', () => {
       },
       { timeout: 15_000 },
     );
-    expect(received).toEqual([]);
+    expect(received.filter(({ to }) => to.includes(`${username}@example.org`))).toEqual([]);
   });
 });

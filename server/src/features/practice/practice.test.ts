@@ -273,5 +273,6 @@ test('the overview asks the database three times, however much was practised', a
   await finishQuiz(academy, learner, await startQuiz(learner), { right: 10, wrong: 2 });
   await overview();
   const queries = await recordQueries(() => overview());
-  expect(queries).toHaveLength(3);
+  // Where several processes share a database, progress is not remembered but read.
+  expect(queries).toHaveLength(academy.database.isEmbedded ? 3 : 4);
 });
