@@ -1,17 +1,8 @@
-import { AlarmClock, Check, CloudOff } from 'lucide-react';
-import { useEffect } from 'react';
-import { useCountdown } from '../../core/countdown.ts';
-import { formatCountdown } from '../../core/format.ts';
+import { Check, CloudOff } from 'lucide-react';
+import { TimeLeft } from '../../ui/time-left.tsx';
 import type { SaveState } from './answer-saver.ts';
 
-const TEN_MINUTES = 600;
-const ONE_MINUTE = 60;
-
-function warningAt(seconds: number): string | undefined {
-  if (seconds === 0) return 'Time is over';
-  if (seconds <= ONE_MINUTE) return '1 minute left or less';
-  return seconds <= TEN_MINUTES ? '10 minutes left or less' : undefined;
-}
+const EARLY_MINUTES = 10;
 
 /** Says in a word and an icon whether the answers are safe; only trouble and its end are read aloud. */
 function SaveNote({ saveState, hasAnswers }: { saveState: SaveState; hasAnswers: boolean }) {
@@ -37,28 +28,9 @@ interface Props {
 
 /** The time that is left by the server's clock, and the state of the saving. */
 export function Clock({ endsAt, onEnd, onDrift, saveState, hasAnswers }: Props) {
-  const seconds = useCountdown(endsAt, onDrift);
-  const isOver = seconds === 0;
-  const warning = warningAt(seconds);
-  useEffect(() => {
-    if (isOver) onEnd();
-  }, [isOver, onEnd]);
   return (
     <div className="clock">
-      <span className="lbl" id="time-left">
-        Time left
-      </span>
-      <span className="time tn" role="timer" aria-labelledby="time-left">
-        {formatCountdown(seconds)}
-      </span>
-      <p className={warning ? 'time-note sm' : 'time-note'} role="status">
-        {warning && (
-          <>
-            <AlarmClock className="i i-s" aria-hidden="true" />
-            {warning}
-          </>
-        )}
-      </p>
+      <TimeLeft endsAt={endsAt} earlyMinutes={EARLY_MINUTES} onEnd={onEnd} onDrift={onDrift} />
       <SaveNote saveState={saveState} hasAnswers={hasAnswers} />
     </div>
   );

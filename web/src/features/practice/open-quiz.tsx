@@ -6,8 +6,9 @@ import { reasonOf } from '../../core/api.ts';
 import { count } from '../../core/format.ts';
 import { useQuestionKeys } from '../../core/question-keys.ts';
 import { QuestionView } from '../../ui/question-view.tsx';
-import { QuizClock } from './quiz-clock.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
+import { EARLY_MINUTES } from './quiz-kinds.ts';
 import { openPositions, startPosition } from './quiz-positions.ts';
 import { StepButton, TimeOver } from './quiz-steps.tsx';
 import { SaveNote } from './save-note.tsx';
@@ -61,7 +62,9 @@ export function OpenQuiz({ session, endsAt }: { session: PracticeSession; endsAt
     },
   });
   if (!question) return null;
-  const clock = endsAt !== undefined && <QuizClock endsAt={endsAt} onEnd={endTime} onDrift={resync} />;
+  const clock = endsAt !== undefined && (
+    <TimeLeft endsAt={endsAt} earlyMinutes={EARLY_MINUTES} onEnd={endTime} onDrift={resync} />
+  );
   return (
     <QuizFrame
       root={root}

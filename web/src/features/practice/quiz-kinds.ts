@@ -33,3 +33,6 @@ export const QUIZ_KINDS: Record<PracticeKind, QuizKind> = {
     tellsAtOnce: false,
   },
 };
+
+/** From how many minutes before its end a quiz tells that little time is left. */
+export const EARLY_MINUTES = 5;

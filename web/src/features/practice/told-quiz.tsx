@@ -5,8 +5,9 @@ import { reasonOf } from '../../core/api.ts';
 import { useQuestionKeys } from '../../core/question-keys.ts';
 import { QuestionView } from '../../ui/question-view.tsx';
 import { Explanation } from './explanation.tsx';
-import { QuizClock } from './quiz-clock.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
+import { EARLY_MINUTES } from './quiz-kinds.ts';
 import { openPositions, startPosition } from './quiz-positions.ts';
 import { StepButton, TimeOver } from './quiz-steps.tsx';
 import { useAnswering, useEnding } from './use-quiz.ts';
@@ -64,7 +65,11 @@ export function ToldQuiz({ session, endsAt }: { session: PracticeSession; endsAt
       index={index}
       canOpen={canOpen}
       onOpen={go}
-      clock={endsAt !== undefined && <QuizClock endsAt={endsAt} onEnd={endTime} onDrift={resync} />}
+      clock={
+        endsAt !== undefined && (
+          <TimeLeft endsAt={endsAt} earlyMinutes={EARLY_MINUTES} onEnd={endTime} onDrift={resync} />
+        )
+      }
       isEnding={isEnding}
       onEnd={end}
     >
