@@ -1,3 +1,4 @@
+import '../../ui/reading-dialog.css';
 import './document-preview.css';
 import { documents, type Document, type DocumentPreview as Preview } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -69,9 +70,9 @@ export function DocumentPreview({
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className="document-scrim" />
+        <Dialog.Overlay className="reading-scrim" />
         <Dialog.Content
-          className="dialog document-preview"
+          className="dialog reading-dialog document-preview"
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

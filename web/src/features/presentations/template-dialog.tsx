@@ -1,3 +1,4 @@
+import '../../ui/reading-dialog.css';
 import './template-dialog.css';
 import type { AppendixDocument } from '@trialwright/contract';
 import { Copy, X } from 'lucide-react';
@@ -67,9 +68,9 @@ export function TemplateDialog({
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className="template-scrim" />
+        <Dialog.Overlay className="reading-scrim" />
         <Dialog.Content
-          className="dialog template-dialog"
+          className="dialog reading-dialog template-dialog"
           {...(!document && { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -1,3 +1,4 @@
+import '../../ui/reading-dialog.css';
 import './workflow-dialog.css';
 import type { Workflow } from '@trialwright/contract';
 import { X } from 'lucide-react';
@@ -46,9 +47,13 @@ export function WorkflowDialog({
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className="workflow-scrim" />
+        <Dialog.Overlay className="reading-scrim" />
         <Dialog.Content
-          className={workflow ? 'dialog workflow-dialog' : 'dialog workflow-dialog missing'}
+          className={
+            workflow
+              ? 'dialog reading-dialog workflow-dialog'
+              : 'dialog reading-dialog workflow-dialog missing'
+          }
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
