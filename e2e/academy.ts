@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Cookie, type Page } from '@playwright/test';
 import type { CatalogueCourse } from '../server/src/content/catalogue.ts';
 import { readContent } from '../server/src/content/load.ts';
@@ -16,6 +17,32 @@ export async function signIn(page: Page, username: string): Promise<void> {
   const response = await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
   expect(response.status()).toBe(200);
   signedIn.set(username, await page.context().cookies());
+}
+
+export const PASSWORD_OF_NEW = 'an-account-of-its-own';
+
+/** Names that nobody has yet, for a form or for `register`. */
+export function someone(name: string) {
+  const username = `${name}.${randomUUID().slice(0, 8)}`;
+  return { fullName: 'Mara Lind', email: `${username}@example.org`, username };
+}
+
+/** Registers a person of the test's own, signed in: what a test changes would stand in the way of others. */
+export async function register(page: Page, name: string, role = 'CRA') {
+  const person = someone(name);
+  const response = await page.request.post('/api/auth/register', {
+    data: {
+      ...person,
+      password: PASSWORD_OF_NEW,
+      confirmPassword: PASSWORD_OF_NEW,
+      role,
+      isAdult: true,
+      acceptsTerms: true,
+    },
+  });
+  expect(response.status()).toBe(201);
+  const { id }: { id: number } = await response.json();
+  return { ...person, id };
 }
 
 /** A course as its authors wrote it, with the keys that no browser ever gets. */

@@ -1,27 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { totp } from '../server/test/totp.ts';
-import { expectToast, signIn } from './academy.ts';
-
-const PASSWORD = 'an-account-of-its-own';
-
-/** A person of one's own: what these tests change would stand in the way of others. */
-async function register(page: Page, name: string): Promise<string> {
-  const username = `${name}.${Date.now().toString(36)}`;
-  const response = await page.request.post('/api/auth/register', {
-    data: {
-      fullName: 'Mara Lind',
-      email: `${username}@example.org`,
-      username,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      role: 'CRA',
-      isAdult: true,
-      acceptsTerms: true,
-    },
-  });
-  expect(response.status()).toBe(201);
-  return username;
-}
+import { expectToast, PASSWORD_OF_NEW as PASSWORD, register, signIn } from './academy.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -107,7 +86,7 @@ test.describe('the account', () => {
     page,
     browser,
   }) => {
-    const username = await register(page, 'sessions');
+    const { username } = await register(page, 'sessions');
     const elsewhere = await browser.newPage();
     await elsewhere.goto('/login');
     await logIn(elsewhere, username);
@@ -141,7 +120,7 @@ test.describe('the account', () => {
   test('two-factor sign-in is set up, asked for, and turned off [C-LEGAL-06] [C-ERR-01] [C-AUTH-09]', async ({
     page,
   }) => {
-    const username = await register(page, 'factor');
+    const { username } = await register(page, 'factor');
     await page.goto('/account');
     const twoFactor = section(page, 'Two-factor sign-in');
     await twoFactor.getByRole('button', { name: 'Set up two-factor sign-in' }).click();
@@ -197,7 +176,7 @@ test.describe('the account', () => {
   test('the data are downloaded, and the account is deleted with everything in it [C-LEGAL-07] [C-LEGAL-22]', async ({
     page,
   }) => {
-    const username = await register(page, 'data');
+    const { username } = await register(page, 'data');
     await page.goto('/account');
     const data = section(page, 'Your data');
     const download = page.waitForEvent('download');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { expectToast } from './academy.ts';
+import { expectToast, register } from './academy.ts';
 
 async function fillLogin(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
@@ -70,21 +70,7 @@ test.describe('a forgotten password', () => {
   test('the mail leads to a new password, once, and ends other sessions [C-AUTH-08] [C-AUTH-10]', async ({
     page,
   }) => {
-    const address = 'forgetful@example.org';
-    const first = 'the-first-long-password';
-    const registered = await page.request.post('/api/auth/register', {
-      data: {
-        fullName: 'Forgetful Person',
-        email: address,
-        username: 'forgetful',
-        password: first,
-        confirmPassword: first,
-        role: 'CRA',
-        isAdult: true,
-        acceptsTerms: true,
-      },
-    });
-    expect(registered.status()).toBe(201);
+    const { email: address, username } = await register(page, 'forgetful');
     await page.context().clearCookies();
     await page.goto('/login');
     await page.getByRole('button', { name: /Forgot password/ }).click();
@@ -102,9 +88,7 @@ test.describe('a forgotten password', () => {
     const done = page.waitForResponse('**/api/auth/reset-password');
     await page.getByRole('button', { name: 'Set new password' }).click();
     expect((await done).status()).toBe(200);
-    expect(
-      (await page.request.post('/api/auth/login', { data: { username: 'forgetful', password } })).status(),
-    ).toBe(200);
+    expect((await page.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
     const token = new URL(link, 'http://localhost').searchParams.get('token');
     const again = await page.request.post('/api/auth/reset-password', {
       data: { token, password: 'another-long-one' },

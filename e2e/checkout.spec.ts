@@ -1,32 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectToast, signIn } from './academy.ts';
+import { expectToast, PASSWORD_OF_NEW as PASSWORD, register, signIn, someone } from './academy.ts';
 
-const PASSWORD = 'seven-quiet-lanterns';
 const EXPIRY = '12 / 34';
-
-let people = 0;
-
-function someone() {
-  people += 1;
-  const username = `buyer_${process.pid}_${Date.now() % 1_000_000}_${people}`;
-  return { fullName: 'Ada Buyer', email: `${username}@example.org`, username };
-}
-
-/** An account without a paid role, signed in. */
-async function register(page: Page, role: string): Promise<number> {
-  const response = await page.request.post('/api/auth/register', {
-    data: {
-      ...someone(),
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      role,
-      isAdult: true,
-      acceptsTerms: true,
-    },
-  });
-  expect(response.status()).toBe(201);
-  return (await response.json()).id;
-}
 
 async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').pressSequentially(number);
@@ -68,7 +43,7 @@ test.describe('registering', () => {
     await page.goto('/register?role=CRA');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(7);
-    const { fullName, email } = someone();
+    const { fullName, email } = someone('buyer');
     await page.getByLabel('Full name').fill(fullName);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Username').fill('ruth');
@@ -101,7 +76,7 @@ test.describe('buying a training package', () => {
   test('a visitor registers, pays and lands in an open course [C-PRICE-15] [C-PRICE-16] [C-REG-07] [C-PAY-02] [C-PAY-05] [C-PAY-06] [C-PAY-07] [C-PAY-12] [C-PAY-14] [C-PAY-15] [C-PAY-16] [C-PAY-18]', async ({
     page,
   }) => {
-    const { fullName, email, username } = someone();
+    const { fullName, email, username } = someone('buyer');
     await page.goto('/pricing');
     await page.getByRole('link', { name: 'Purchase to Get Started: Clinical Research Associate' }).click();
     await expect(page).toHaveURL(/\/register\?role=CRA$/);
@@ -144,7 +119,7 @@ test.describe('buying a training package', () => {
   });
 
   test('a declined card stays on the form with everything typed [C-ERR-16]', async ({ page }) => {
-    const userId = await register(page, 'CTA');
+    const { id: userId } = await register(page, 'buyer', 'CTA');
     await page.goto('/checkout?type=training&role=CTA&amount=149');
     await fillCard(page, '4000000000000002');
     await page.getByRole('button', { name: 'Pay $149' }).click();
@@ -159,7 +134,7 @@ test.describe('buying a training package', () => {
   test('a bank that asks is answered, and a refusal stays on the form [C-PAY-11] [C-ERR-16]', async ({
     page,
   }) => {
-    const userId = await register(page, 'SC');
+    const { id: userId } = await register(page, 'buyer', 'SC');
     await page.goto('/checkout?type=training&role=SC&amount=199');
     await fillCard(page, '4000002500003155');
     await page.getByRole('button', { name: 'Pay $199' }).click();
@@ -176,7 +151,7 @@ test.describe('buying a training package', () => {
   test('a payment that the bank still works on is told as such until it is settled [C-ERR-18] [C-PAY-17]', async ({
     page,
   }) => {
-    await register(page, 'DM');
+    await register(page, 'buyer', 'DM');
     await page.goto('/checkout?type=training&role=DM&amount=229');
     await fillCard(page, '4000000000000077');
     await page.getByRole('button', { name: 'Pay $229' }).click();
@@ -188,7 +163,7 @@ test.describe('buying a training package', () => {
     page,
     context,
   }) => {
-    const userId = await register(page, 'PI');
+    const { id: userId } = await register(page, 'buyer', 'PI');
     await page.route('**/api/confirm-payment', () => undefined);
     await page.goto('/checkout?type=training&role=PI&amount=299');
     await fillCard(page, '4242424242424242');
@@ -205,7 +180,7 @@ test.describe('buying a training package', () => {
   test('a follow-up call that fails is told, and the true state is shown [C-ERR-17] [C-PAY-17]', async ({
     page,
   }) => {
-    await register(page, 'CTM');
+    await register(page, 'buyer', 'CTM');
     await page.route('**/api/confirm-payment', (route) => route.abort());
     await page.goto('/checkout?type=training&role=CTM&amount=349');
     await fillCard(page, '4242424242424242');
@@ -220,7 +195,7 @@ test.describe('buying a training package', () => {
   });
 
   test('the price of the server counts, whatever the address says [C-PAY-08]', async ({ page }) => {
-    await register(page, 'CRA');
+    await register(page, 'buyer', 'CRA');
     await page.goto('/checkout?type=training&role=CRA&amount=1');
     await page.getByRole('link', { name: 'Continue with $249' }).click();
     await expect(page.getByRole('button', { name: 'Pay $249' })).toBeVisible();
@@ -233,7 +208,7 @@ test.describe('buying a training package', () => {
   test('a payment that cannot be set up offers the way back and another try [C-ERR-15] [C-PAY-09] [C-PAY-10]', async ({
     page,
   }) => {
-    await register(page, 'CRA');
+    await register(page, 'buyer', 'CRA');
     await page.route('**/api/create-payment-intent', (route) => route.abort());
     await page.goto('/checkout?type=training&role=CRA&amount=249');
     await expectToast(page, 'Payment Setup Failed', 'Unable to initialize payment. Please try again.');

@@ -212,11 +212,19 @@ test.describe('the inbox', () => {
     await expect(cards).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(cards.first()).toBeFocused();
+    // The reply comes back before the list knows that the message was read.
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/status', async (route) => {
+      const response = await route.fetch();
+      await answered.promise;
+      await route.fulfill({ response });
+    });
     await page.keyboard.press('Enter');
     await page.getByPlaceholder('Type your response to the customer...').fill('By keyboard');
     await page.keyboard.press('Control+Enter');
     await expectToast(page, 'Response Sent', 'Your response has been sent to the customer.');
     await expect(tab(page, 'Unread')).toBeFocused();
+    answered.resolve();
   });
 
   test('shows what strangers write as text and runs none of it', async ({ page, request }) => {

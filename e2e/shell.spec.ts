@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectToast, signIn } from './academy.ts';
+import { expectToast, register, signIn } from './academy.ts';
 
 test.describe('the shell', () => {
   test('a visitor is asked to sign in and comes back to the page [C-SHELL-02] [L-AUTH-02]', async ({
@@ -77,7 +77,7 @@ test.describe('the shell', () => {
   });
 
   test('the bell counts what is unread, and reading clears the badge [L-SHELL-03]', async ({ page }) => {
-    await signIn(page, 'ctm');
+    await register(page, 'bell');
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     await expect(page.getByText('Welcome to the academy')).toBeVisible();

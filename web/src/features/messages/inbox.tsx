@@ -64,6 +64,7 @@ export function Inbox({ list }: { list: CustomerMessage[] }) {
   const box = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const returning = useRef<number>(undefined);
+  const given = useRef<HTMLElement | null>(undefined);
   const found = searchMessages(list, text);
   const open = list.find(({ id }) => id === openId);
   useReadOnOpen(open);
@@ -75,14 +76,17 @@ export function Inbox({ list }: { list: CustomerMessage[] }) {
     returning.current = openId;
     go({ tab });
   };
-  // The focus goes to the card that was opened, else to the first of the list, else to its tab.
+  // The focus goes to the card that was opened, else to the first of the list, else to its tab; and on to the
+  // next of them where a new list takes the card away.
   useEffect(() => {
-    if (openId !== undefined || returning.current === undefined) return;
+    const isLost = given.current?.isConnected === false && document.activeElement === document.body;
+    if (openId !== undefined || (returning.current === undefined && !isLost)) return;
     const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
     const card = find(`[data-message="${returning.current}"]`) ?? find('.mcard');
     returning.current = undefined;
-    (card ?? find('[role=tab][aria-selected=true]'))?.focus();
-  }, [openId]);
+    given.current = card ?? find('[role=tab][aria-selected=true]');
+    given.current?.focus();
+  });
   const heldBy = (status: MessageStatus) => found.filter((each) => each.status === status);
   return (
     <Tabs.Root
