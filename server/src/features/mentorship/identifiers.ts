@@ -1,5 +1,11 @@
 import type { Masked } from '@trialwright/contract';
-import { isFirstName, isTradeName } from './person-names.ts';
+import {
+  AFTER_A_NAME,
+  isFirstName,
+  isTradeName,
+  PLAIN_FIRST_NAMES,
+  SURE_FIRST_NAMES,
+} from './person-names.ts';
 
 type Kind = Masked['kind'];
 
@@ -19,6 +25,10 @@ const BIRTH = String.raw`(?:d\.?o\.?b\.?|date of birth|birth ?date|birthday|geb\
 const LINK = String.raw`[\s:=#,(]*(?:is|was|on|no\.?|number)?[\s:=#]*`;
 const CAPITAL = String.raw`\p{Lu}[\p{L}'’-]+`;
 const FULL_NAME = String.raw`${CAPITAL}(?:\s+\p{Lu}\.)?(?:\s+(?:van|von|de|da|del|der|den|al|el|bin))*\s+${CAPITAL}`;
+const SMALL = String.raw`\p{Ll}[\p{L}'’]+(?:-\p{L}+)*`;
+const SURNAME = String.raw`(?:\s+(?:van|von|de|da|del|der|den|al|el|bin))*\s+(?!(?:${AFTER_A_NAME.join('|')})(?![\p{L}]))${SMALL}`;
+/** Conditions, remedies and scales that carry a first name. */
+const EPONYM = String.raw`(?:['’]s)?(?:\s+\S+)?\s+(?:syndrome|disease|wort|criteria|score|scale|test)\b`;
 
 interface Rule {
   kind: Kind;
@@ -81,6 +91,21 @@ const RULES: readonly Rule[] = [
     kind: 'name',
     pattern: new RegExp(String.raw`(?<![\p{L}])(?<found>${FULL_NAME})(?![\p{L}])`, 'gu'),
     holds: (found) => isFirstName(found.split(/\s+/)[0] ?? '') && isName(found),
+  },
+  // Typed in haste, without capitals.
+  {
+    kind: 'name',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}-])(?<found>(?:${PLAIN_FIRST_NAMES})\s+${SMALL})(?=[\s,;(]+(?:d\.?o\.?b\b|born\b|date of birth|mrn|medical record|chart no))`,
+      'gu',
+    ),
+  },
+  {
+    kind: 'name',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\d@._-]|\bst\.? |\bsaint )(?<found>(?:${SURE_FIRST_NAMES})(?![\p{L}@._-])(?!${EPONYM})(?:${SURNAME})?)`,
+      'gu',
+    ),
   },
   {
     kind: 'date_of_birth',

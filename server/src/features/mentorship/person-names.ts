@@ -1,5 +1,5 @@
 /** First names that are common somewhere, to tell "Maria Lopez called" from "Site Initiation". */
-const FIRST_NAMES = new Set(
+const FIRST_NAMES: ReadonlySet<string> = new Set(
   `aaron abdul abigail adam adrian ahmed aisha akira alan albert alejandro alex alexander alexandra ali alice alicia
   amanda amina amir amy ana anders andrea andreas andrew angela anil anita anja anna anne annika anthony antonio
   arjun arthur astrid ayesha barbara beatriz ben benjamin bernard beth björn brenda brian bruno camila carla carlos
@@ -24,6 +24,27 @@ const FIRST_NAMES = new Set(
     /\s+/,
   ),
 );
+
+/** First names that are words too when they are not capitalized: mark the visit, a Julian date. */
+const WORDS_TOO = new Set(
+  'carol christian dan frank grace harry jack jan jean julian mark milan rosa rose scott victoria virginia'.split(
+    ' ',
+  ),
+);
+
+/** What a name without capitals may be, as a part of a pattern; the second without those that are words too. */
+export const PLAIN_FIRST_NAMES = [...FIRST_NAMES].join('|');
+export const SURE_FIRST_NAMES = [...FIRST_NAMES].filter((name) => !WORDS_TOO.has(name)).join('|');
+
+/** Words that follow a first name which stands alone: "maria wants to stop". */
+export const AFTER_A_NAME =
+  `a about after again all also always an and arrived as asked asks at before being brought but
+  by called calls came can cannot complained could did died didn does doesn during enrolled enters fell felt finished
+  for forgot from gave gets goes got had has have he her his if in into is isn it just keeps left lost may might missed
+  moved must my needs never no not now of off on only or our out over phoned refused refuses reported reports said saw
+  says she should showed shows signed since so started still stopped stops than that the their then there they this to
+  told took tried under until used visit visited walked wanted wants was we went were when where whether which while
+  who whose why will with withdrew without would you your`.split(/\s+/);
 
 export function isFirstName(word: string): boolean {
   return FIRST_NAMES.has(word.toLowerCase());
