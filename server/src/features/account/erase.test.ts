@@ -220,6 +220,7 @@ describe('erasing an account', () => {
     const read = () =>
       db.selectFrom('orders').select(['role', 'status', 'userId', 'email']).orderBy('id').execute();
     expect((await read())[0]).toEqual({ role: 'CRA', status: 'paid', userId: null, email: '' });
+    await academy.app.context.jobs.send('sandbox-settle', { id: open.paymentIntentId });
     await vi.waitFor(async () => expect((await read())[1]?.status).toMatch(/^refund/), {
       timeout: 20_000,
       interval: 200,

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import { useId, useState, type ReactNode } from 'react';
 import { ApiError, reasonOf } from '../../core/api.ts';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 
 const SHORTEST = 5;
 
@@ -50,9 +51,8 @@ function Field({
 }
 
 /** Back to the button that was pressed; where the change has taken it away, to the heading of its part. */
-function returnFocus(opener: Element | null): void {
-  const heading = document.querySelector<HTMLElement>('.admin section h2');
-  (opener instanceof HTMLElement && opener.isConnected ? opener : heading)?.focus();
+function returnFocus(opener: HTMLElement | null): void {
+  (opener ?? document.querySelector<HTMLElement>('.admin section h2'))?.focus();
 }
 
 /** Asks for the reason of what cannot be undone. It stays open, with what was typed, until the server has agreed. */
@@ -70,7 +70,6 @@ export function ReasonDialog({
   onClose: () => void;
 }) {
   const id = useId();
-  const [opener] = useState(() => document.activeElement);
   const [name, setName] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -86,71 +85,64 @@ export function ReasonDialog({
     onConfirm({ name: name.trim(), reason: reason.trim() });
   };
   return (
-    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="admin-scrim" />
-        <AlertDialog.Content
-          className="dialog admin-dialog"
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            returnFocus(opener);
-          }}
-        >
-          <AlertDialog.Title className="t3">{ask.title}</AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="about">{ask.description}</div>
-          </AlertDialog.Description>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              handleConfirm();
-            }}
-          >
-            {ask.asksName && (
-              <Field id={`${id}-name`} label="Corrected name" error={nameError}>
-                <input
-                  id={`${id}-name`}
-                  className="in"
-                  maxLength={120}
-                  autoComplete="off"
-                  aria-invalid={nameError ? true : undefined}
-                  aria-describedby={nameError ? `${id}-name-note` : undefined}
-                  value={name}
-                  onChange={({ target }) => setName(target.value)}
-                />
-              </Field>
-            )}
-            <Field id={`${id}-reason`} label="Reason" hint={ask.reasonHint} error={reasonError}>
-              <textarea
-                id={`${id}-reason`}
-                className="in"
-                rows={3}
-                maxLength={500}
-                aria-invalid={reasonError ? true : undefined}
-                aria-describedby={`${id}-reason-note`}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            </Field>
-            <div role="alert">
-              {error && Object.keys(refused).length === 0 && (
-                <p className="err">
-                  <CircleAlert className="i i-s" aria-hidden="true" />
-                  {reasonOf(error)}
-                </p>
-              )}
-            </div>
-            <div className="dialog-actions">
-              <AlertDialog.Cancel className="btn s">Keep it as it is</AlertDialog.Cancel>
-              <button type="submit" className={ask.isDangerous ? 'btn d' : 'btn p'} aria-busy={isBusy}>
-                {isBusy && <span className="sp" aria-hidden="true" />}
-                {isBusy ? ask.busy : ask.action}
-              </button>
-            </div>
-          </form>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <AskDialog
+      isOpen
+      title={ask.title}
+      about={ask.description}
+      isBusy={isBusy}
+      onClose={onClose}
+      onReturnFocus={returnFocus}
+    >
+      <form
+        className="reason-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          handleConfirm();
+        }}
+      >
+        {ask.asksName && (
+          <Field id={`${id}-name`} label="Corrected name" error={nameError}>
+            <input
+              id={`${id}-name`}
+              className="in"
+              maxLength={120}
+              autoComplete="off"
+              aria-invalid={nameError ? true : undefined}
+              aria-describedby={nameError ? `${id}-name-note` : undefined}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          </Field>
+        )}
+        <Field id={`${id}-reason`} label="Reason" hint={ask.reasonHint} error={reasonError}>
+          <textarea
+            id={`${id}-reason`}
+            className="in"
+            rows={3}
+            maxLength={500}
+            aria-invalid={reasonError ? true : undefined}
+            aria-describedby={`${id}-reason-note`}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        <div role="alert">
+          {error && Object.keys(refused).length === 0 && (
+            <p className="err">
+              <CircleAlert className="i i-s" aria-hidden="true" />
+              {reasonOf(error)}
+            </p>
+          )}
+        </div>
+        <div className="dialog-actions">
+          <AlertDialog.Cancel className="btn s">Keep it as it is</AlertDialog.Cancel>
+          <button type="submit" className={ask.isDangerous ? 'btn d' : 'btn p'} aria-busy={isBusy}>
+            {isBusy && <span className="sp" aria-hidden="true" />}
+            {isBusy ? ask.busy : ask.action}
+          </button>
+        </div>
+      </form>
+    </AskDialog>
   );
 }

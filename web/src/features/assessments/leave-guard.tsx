@@ -1,10 +1,10 @@
-import './leave-guard.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { AlertDialog } from 'radix-ui';
 import { useCountdown } from '../../core/countdown.ts';
 import { count, formatCountdown } from '../../core/format.ts';
 import { sessionQuery } from '../../core/session.ts';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 import type { AnswerSaver } from './answer-saver.ts';
 
 function LeaveText({ endsAt, unsaved }: { endsAt: number; unsaved: number }) {
@@ -43,24 +43,18 @@ export function LeaveGuard({ endsAt, saver, isDisabled }: Props) {
     withResolver: true,
   });
   return (
-    <AlertDialog.Root open={status === 'blocked'} onOpenChange={(isOpen) => !isOpen && reset?.()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="leave-scrim" />
-        <AlertDialog.Content className="dialog leave-dialog">
-          <AlertDialog.Title className="t3">Leave the assessment?</AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="leave-text">
-              <LeaveText endsAt={endsAt} unsaved={saver.get().unsaved} />
-            </div>
-          </AlertDialog.Description>
-          <div className="leave-actions">
-            <AlertDialog.Cancel className="btn s">Stay</AlertDialog.Cancel>
-            <button type="button" className="btn p" onClick={() => proceed?.()}>
-              Leave assessment
-            </button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <AskDialog
+      isOpen={status === 'blocked'}
+      title="Leave the assessment?"
+      about={<LeaveText endsAt={endsAt} unsaved={saver.get().unsaved} />}
+      onClose={() => reset?.()}
+    >
+      <div className="dialog-actions">
+        <AlertDialog.Cancel className="btn s">Stay</AlertDialog.Cancel>
+        <button type="button" className="btn p" onClick={() => proceed?.()}>
+          Leave assessment
+        </button>
+      </div>
+    </AskDialog>
   );
 }

@@ -1,3 +1,4 @@
+import '../../ui/ask-dialog.css';
 import { CONSULTATION_TYPES, type Booking, type SlotTime } from '@trialwright/contract';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -90,9 +91,9 @@ export function MoveDialog({
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && !form.isBusy && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="booking-scrim" />
+        <Dialog.Overlay className="ask-scrim" />
         <Dialog.Content
-          className="dialog booking-dialog wide"
+          className="dialog ask-dialog move-dialog"
           onOpenAutoFocus={focusCalendar}
           onCloseAutoFocus={handleReturn}
         >
@@ -102,7 +103,7 @@ export function MoveDialog({
               <X className="i-s" aria-hidden="true" />
             </Dialog.Close>
           </div>
-          <Dialog.Description>
+          <Dialog.Description className="about">
             {CONSULTATION_TYPES[booking.type]}, now on {formatStart(booking.startsAt)}.
           </Dialog.Description>
           <MoveForm booking={booking} {...form} />

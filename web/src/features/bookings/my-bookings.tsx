@@ -1,15 +1,17 @@
 import './my-bookings.css';
-import { bookings, type Booking } from '@trialwright/contract';
+import { bookings, CONSULTATION_TYPES, type Booking } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, ChevronRight, CalendarX } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { formatMoney } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
+import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { isAhead } from './booking-status.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { InlineFailure } from './inline-failure.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { formatStart } from './slot-times.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
 import { MINUTE_MS, useNow } from './use-now.ts';
 
@@ -110,10 +112,22 @@ export function MyBookings({ userId }: { userId: number }) {
           <Bone height="4.75rem" />
         </Skeleton>
       )}
-      <CancelDialog
-        booking={asked?.change === 'cancel' ? asked.booking : undefined}
+      <ConfirmDialog
+        isOpen={asked?.change === 'cancel'}
+        title="Cancel this consultation?"
+        about={
+          asked && (
+            <p>
+              {CONSULTATION_TYPES[asked.booking.type]}, {formatStart(asked.booking.startsAt)}. You get the
+              full {formatMoney(asked.booking.price)} back, to the card you paid with.
+            </p>
+          )
+        }
+        keep="Keep it"
+        confirm="Cancel booking"
+        busy="Cancelling..."
         isBusy={cancel.isPending}
-        onConfirm={(booking) => cancel.mutate(booking, { onError: handleClose })}
+        onConfirm={() => asked && cancel.mutate(asked.booking, { onError: handleClose })}
         onClose={handleClose}
         onReturnFocus={handleReturnFocus}
       />

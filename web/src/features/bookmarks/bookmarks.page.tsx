@@ -9,12 +9,12 @@ import { spell } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
+import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { BookmarkCounts } from './bookmark-counts.tsx';
-import { groupBookmarks } from './bookmark-kinds.ts';
+import { groupBookmarks, nameOf } from './bookmark-kinds.ts';
 import { BookmarkList } from './bookmark-list.tsx';
 import { BookmarksSkeleton } from './bookmarks-skeleton.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 
 function NoBookmarks() {
   return (
@@ -47,8 +47,6 @@ export function BookmarksPage() {
     position.current = groups.flatMap((group) => group.bookmarks).indexOf(bookmark);
     setAsked(bookmark);
   };
-  const handleConfirm = (bookmark: Bookmark) =>
-    remove.mutate(bookmark, { onSettled: () => setAsked(undefined) });
   // After a deletion the button of the next row stands in the place of the one that was pressed.
   const handleReturnFocus = () => {
     const buttons = [...(page.current?.querySelectorAll<HTMLElement>('button.delete') ?? [])];
@@ -72,10 +70,15 @@ export function BookmarksPage() {
           ))}
         </>
       )}
-      <DeleteDialog
-        bookmark={asked}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title="Delete this bookmark?"
+        about={<p>&ldquo;{asked && nameOf(asked)}&rdquo; leaves your collection. What it points to stays.</p>}
+        keep="Keep it"
+        confirm="Delete bookmark"
+        busy="Deleting..."
         isBusy={remove.isPending}
-        onConfirm={handleConfirm}
+        onConfirm={() => asked && remove.mutate(asked, { onSettled: () => setAsked(undefined) })}
         onClose={() => setAsked(undefined)}
         onReturnFocus={handleReturnFocus}
       />

@@ -6,9 +6,9 @@ import { api, reasonOf } from '../../core/api.ts';
 import { count, formatRecent } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
+import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 
 interface Props {
   onOpen: (threadId: number) => void;
@@ -91,8 +91,19 @@ export function ThreadList({ onOpen, onDeleted }: Props) {
           </button>
         </>
       )}
-      <DeleteDialog
-        title={asked === 'all' ? null : asked?.title}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={asked === 'all' ? 'Delete all conversations?' : 'Delete this conversation?'}
+        about={
+          asked === 'all' ? (
+            <p>All your conversations with the mentor are deleted for good.</p>
+          ) : (
+            <p>&ldquo;{asked?.title}&rdquo; is deleted for good.</p>
+          )
+        }
+        keep="Keep"
+        confirm="Delete"
+        busy="Deleting..."
         isBusy={remove.isPending}
         onConfirm={() => asked && remove.mutate(asked)}
         onClose={() => setAsked(undefined)}

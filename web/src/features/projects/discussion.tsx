@@ -5,7 +5,7 @@ import { initialsOf } from '../../core/format.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { PostForm } from './post-form.tsx';
 import { formatMoment } from './project-dates.ts';
-import { QuestionDialog } from './question-dialog.tsx';
+import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
 import { useDiscussion } from './use-project.ts';
 
 function PostRow({
@@ -100,9 +100,10 @@ export function Discussion({
         )}
       </div>
       <PostForm project={project} write={write} />
-      <QuestionDialog
+      <ConfirmDialog
         isOpen={asked !== undefined}
         title="Remove this message?"
+        about={<p>The group does not see it any more. It cannot be brought back.</p>}
         keep="Keep it"
         confirm="Remove message"
         busy="Removing..."
@@ -110,9 +111,7 @@ export function Discussion({
         onConfirm={() => asked && remove.mutate(asked.id, { onSettled: () => setAsked(undefined) })}
         onClose={() => setAsked(undefined)}
         onReturnFocus={handleReturnFocus}
-      >
-        The group does not see it any more. It cannot be brought back.
-      </QuestionDialog>
+      />
     </section>
   );
 }

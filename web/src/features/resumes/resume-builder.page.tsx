@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { count } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useUser } from '../../core/session.ts';
+import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { draftOf } from './draft-memory.ts';
 import { Panel } from './panel.tsx';
 import { ResumeList } from './resume-list.tsx';
@@ -31,7 +31,6 @@ export function ResumeBuilderPage() {
   const { list, drafts, certificates, error, retry } = useResumes();
   const { resume: asked, go } = usePlace();
   const [toDelete, setToDelete] = useState<Resume>();
-  const opener = useRef<Element>(null);
   useFirstSelection(list);
   const remove = useDeleteResume(({ id }) => {
     setToDelete(undefined);
@@ -40,15 +39,6 @@ export function ResumeBuilderPage() {
   if (error) return <ErrorState title="Your resumes could not be loaded" error={error} onRetry={retry} />;
   if (!list || !drafts || !certificates) return <ResumesSkeleton />;
   const selected = list.find(({ id }) => id === asked);
-  const handleDelete = (resume: Resume) => {
-    opener.current = document.activeElement;
-    setToDelete(resume);
-  };
-  const handleReturnFocus = () => {
-    const fallback = document.querySelector('#my-resumes');
-    const target = opener.current?.isConnected ? opener.current : fallback;
-    if (target instanceof HTMLElement) target.focus();
-  };
   return (
     <div className="resumes">
       <div className="pagehead">
@@ -65,17 +55,27 @@ export function ResumeBuilderPage() {
           selected={selected?.id}
           isPrimary={!selected && asked !== 'new' && !draftOf(userId, null, drafts)}
           onSelect={({ id }) => go({ resume: id })}
-          onDelete={handleDelete}
+          onDelete={setToDelete}
           onNew={() => go({ resume: 'new', mode: 'edit' })}
         />
         <Panel userId={userId} resume={selected} certificates={certificates} drafts={drafts} />
       </div>
-      <DeleteDialog
-        resume={toDelete}
+      <ConfirmDialog
+        isOpen={toDelete !== undefined}
+        title="Delete this resume?"
+        about={
+          <p>
+            &ldquo;{toDelete?.title}&rdquo; and what is unsaved in it go for good. Files that you downloaded
+            stay yours.
+          </p>
+        }
+        keep="Keep it"
+        confirm="Delete resume"
+        busy="Deleting..."
         isBusy={remove.isPending}
-        onConfirm={(resume) => remove.mutate(resume, { onError: () => setToDelete(undefined) })}
+        onConfirm={() => toDelete && remove.mutate(toDelete, { onError: () => setToDelete(undefined) })}
         onClose={() => setToDelete(undefined)}
-        onReturnFocus={handleReturnFocus}
+        onReturnFocus={(opener) => (opener ?? document.querySelector<HTMLElement>('#my-resumes'))?.focus()}
       />
     </div>
   );

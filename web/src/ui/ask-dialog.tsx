@@ -1,0 +1,88 @@
+import './ask-dialog.css';
+import { AlertDialog } from 'radix-ui';
+import { useRef, type ReactNode } from 'react';
+
+interface FrameProps {
+  isOpen: boolean;
+  title: string;
+  about: ReactNode;
+  /** Above the title. */
+  mark?: ReactNode;
+  /** While it works it cannot be closed. */
+  isBusy?: boolean;
+  onClose: () => void;
+  /** Where the focus goes afterwards; else to what had it before, which is told. */
+  onReturnFocus?: (opener: HTMLElement | null) => void;
+  children: ReactNode;
+}
+
+/** The frame of a question that stands in the way until it is answered; its answers are the children. */
+export function AskDialog({
+  isOpen,
+  title,
+  about,
+  mark,
+  isBusy = false,
+  onClose,
+  onReturnFocus = (opener) => opener?.focus(),
+  children,
+}: FrameProps) {
+  const opener = useRef<HTMLElement>(null);
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="ask-scrim" />
+        <AlertDialog.Content
+          className="dialog ask-dialog"
+          onOpenAutoFocus={() => {
+            const { activeElement } = document;
+            opener.current = activeElement instanceof HTMLElement ? activeElement : null;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onReturnFocus(opener.current?.isConnected ? opener.current : null);
+          }}
+        >
+          {mark}
+          <AlertDialog.Title className="t3">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="about">{about}</div>
+          </AlertDialog.Description>
+          {children}
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+interface ConfirmProps extends Omit<FrameProps, 'children'> {
+  /** The label of the way back. */
+  keep: string;
+  /** The label of the button, and the same while it works. */
+  confirm: string;
+  busy: string;
+  onConfirm: () => void;
+}
+
+/** Asks before something is given up; it stays open, and busy, until the server has answered. */
+export function ConfirmDialog({ keep, confirm, busy, onConfirm, ...frame }: ConfirmProps) {
+  const { isBusy = false } = frame;
+  return (
+    <AskDialog {...frame}>
+      <div className="dialog-actions">
+        <AlertDialog.Cancel className="btn s">{keep}</AlertDialog.Cancel>
+        <button
+          type="button"
+          className="btn d"
+          aria-busy={isBusy}
+          onClick={() => {
+            if (!isBusy) onConfirm();
+          }}
+        >
+          {isBusy && <span className="sp" aria-hidden="true" />}
+          {isBusy ? busy : confirm}
+        </button>
+      </div>
+    </AskDialog>
+  );
+}
