@@ -41,6 +41,13 @@ test.describe('signing in', () => {
     await expectToast(page, 'Login failed', 'Network error. Please try again.');
   });
 
+  test('who has no account finds the way to one, and back [C-AUTH-06]', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.locator('a[href="/"]').first()).toBeVisible();
+    await page.locator('a[href="/register"]').first().click();
+    await expect(page).toHaveURL(/\/(register|pricing)/);
+  });
+
   test('both fields are asked for [C-AUTH-02] [C-AUTH-03]', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Log In' }).click();
@@ -65,6 +72,24 @@ test.describe('a forgotten password', () => {
     await dialog.getByRole('textbox').fill('   ');
     await dialog.getByRole('button', { name: /Send/ }).click();
     await expectToast(page, 'Email required', 'Please enter your email address');
+  });
+
+  test('a refused or broken request is told, and what was typed stays [C-ERR-04] [C-ERR-05]', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: /Forgot password/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('someone@example.org');
+    const send = dialog.getByRole('button', { name: /Send/ });
+    await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 503, body: '' }));
+    await send.click();
+    await expectToast(page, 'Reset failed', 'Unable to send reset link');
+    await page.unroute('**/api/auth/forgot-password');
+    await page.route('**/api/auth/forgot-password', (route) => route.abort());
+    await send.click();
+    await expectToast(page, 'Network error', 'Please try again later');
+    await expect(dialog.getByRole('textbox')).toHaveValue('someone@example.org');
   });
 
   test('the mail leads to a new password, once, and ends other sessions [C-AUTH-08] [C-AUTH-10]', async ({

@@ -20,6 +20,8 @@ async function takeAssessment(page: Page, course: CatalogueCourse, wrong: number
     const right = rightAnswer(course, stem);
     const options = page.getByRole('radio');
     await expect(options).toHaveCount(4);
+    const next = page.getByRole('button', { name: number === 20 ? 'Submit' : 'Next', exact: true });
+    await expect(next).toBeDisabled();
     for (const option of await options.all()) {
       const label =
         (await option.evaluate((node) => node.closest('label')?.innerText ?? node.textContent)) ?? '';
@@ -29,11 +31,11 @@ async function takeAssessment(page: Page, course: CatalogueCourse, wrong: number
         break;
       }
     }
-    await page.getByRole('button', { name: number === 20 ? 'Submit' : 'Next', exact: true }).click();
+    await next.click();
   }
 }
 
-test('a CRA learns the first course, fails, retakes, passes, and a stranger checks the certificate [C-CERT-02] [L-ASSESS-13] [L-ASSESS-16] [L-ASSESS-17] [L-ASSESS-20] [L-API-24] [L-COURSE-06] [L-COURSE-07]', async ({
+test('a CRA learns the first course, fails, retakes, passes, and a stranger checks the certificate [C-CERT-01] [C-CERT-02] [C-CERT-03] [L-ASSESS-12] [L-ASSESS-13] [L-ASSESS-14] [L-ASSESS-16] [L-ASSESS-17] [L-ASSESS-18] [L-ASSESS-19] [L-ASSESS-20] [L-API-24] [L-COURSE-06] [L-COURSE-07]', async ({
   page,
   browser,
 }) => {
@@ -50,6 +52,7 @@ test('a CRA learns the first course, fails, retakes, passes, and a stranger chec
   await expect(page.getByRole('link', { name: /Review Quest/ })).toHaveCount(course.lessons.length);
 
   await page.getByRole('link', { name: 'Take Champion Assessment' }).first().click();
+  await expect(page).toHaveURL(/\/assessment\/15$/);
   await page.getByRole('button', { name: 'Take Assessment' }).click();
   await takeAssessment(page, course, 5);
   await expectToast(page, 'Assessment Completed', 'Your results have been saved.');
@@ -58,6 +61,10 @@ test('a CRA learns the first course, fails, retakes, passes, and a stranger chec
   await page.getByRole('button', { name: 'Retake Assessment' }).click();
   await takeAssessment(page, course, 3);
   await expect(page.getByRole('heading', { name: /You passed/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Return to Assessments' }).first()).toHaveAttribute(
+    'href',
+    '/assessments',
+  );
   await page.getByRole('link', { name: 'View Certificate' }).click();
 
   await expect(page).toHaveURL(/\/certificates$/);

@@ -34,6 +34,22 @@ describe('the reference shelf', () => {
     }
   });
 
+  test.each([
+    ['the validity of GCP training', 'coordinator-onboarding', /3 years/, '[L-MENTOR-14]'],
+    ['the time to think about consent', 'informed-consent', /24 hours/, '[L-MENTOR-15]'],
+    ['the notice to the sponsor', 'adverse-events', /24 hours/, '[L-MENTOR-16]'],
+    ['the report of a deviation', 'protocol-deviation', /5 business days/, '[L-MENTOR-17]'],
+    ['the start-up of a study', 'study-startup', /8-12 weeks/, '[L-MENTOR-18]'],
+  ])(
+    'the guidance on %s names the common number, its source, and the local rule: %s %s %s',
+    (_what, id, number) => {
+      const topic = shelf.guidance.topics.find((each) => each.id === id);
+      expect(topic?.guidance).toMatch(number);
+      expect(topic?.guidance).toMatch(/source:|\(source/i);
+      expect(`${topic?.guidance} ${topic?.note}`).toMatch(/check your local rule/i);
+    },
+  );
+
   test('documents stand in every category, and every role has some [L-DOCS-04]', () => {
     expect(new Set(shelf.documents.map(({ category }) => category))).toEqual(new Set(DOCUMENT_CATEGORIES));
     for (const role of ROLES)

@@ -192,7 +192,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('a sent score and a sent pass are ignored [L-API-23]', async () => {
+  test('a sent score and a sent pass are ignored [L-API-22] [L-API-23]', async () => {
     const learner = await academy.learner();
     const { body } = await start(learner);
     const wrong = choose(await answerKey(academy, course, body.id), 0);

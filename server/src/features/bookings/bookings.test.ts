@@ -85,7 +85,7 @@ describe('the slots', () => {
 });
 
 describe('holding a slot', () => {
-  test('lasts 15 minutes, costs nothing yet, and is for one alone [C-CONSULT-16]', async () => {
+  test('lasts 15 minutes, costs nothing yet, and is for one alone [C-CONSULT-16] [C-API-20]', async () => {
     const person = await academy.learner();
     const other = await academy.learner();
     const { status, body } = await hold(person);

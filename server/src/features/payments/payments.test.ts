@@ -22,7 +22,7 @@ const grants = async (userId: number) =>
     .execute();
 
 describe('packages', () => {
-  test('are six, with both prices and the true saving [C-PRICE-02] [C-PRICE-03] [C-PRICE-04] [C-PRICE-05] [C-PRICE-06] [C-PRICE-07] [C-PRICE-08] [C-HUB-15]', async () => {
+  test('are six, with both prices and the true saving [C-PRICE-02] [C-PRICE-03] [C-PRICE-04] [C-PRICE-05] [C-PRICE-06] [C-PRICE-07] [C-PRICE-08] [C-PRICE-17] [C-HUB-15]', async () => {
     const { body } = await academy.visitor(packages.list);
     expect(
       body.map(({ id, price, memberPrice, originalPrice, saving }) => [
@@ -42,6 +42,14 @@ describe('packages', () => {
     ]);
     expect(body.filter(({ popular }) => popular).map(({ id }) => id)).toEqual(['PI']);
     expect(body.map(({ coursesIncluded }) => coursesIncluded)).toEqual([8, 6, 7, 5, 4, 8]);
+    for (const { name, description } of body) expect(name && description).toBeTruthy();
+  });
+
+  test('each hold mentorship, certificates, practice and demo systems, and interview preparation [C-PRICE-19]', async () => {
+    const { body } = await academy.visitor(packages.list);
+    for (const { features } of body)
+      for (const held of [/AI mentorship/, /Certificates/, /demo systems/, /Interview preparation/])
+        expect(features.filter((feature) => held.test(feature))).toHaveLength(1);
   });
 });
 
@@ -205,7 +213,7 @@ describe('what the server does not believe', () => {
     expect((await ask(member, 349)).body.amount).toBe(349);
   });
 
-  test('a role, a payment or a person that does not fit [C-AUTH-15]', async () => {
+  test('a role, a payment or a person that does not fit [C-AUTH-14] [C-AUTH-15]', async () => {
     const person = await buyer();
     const thief = await buyer();
     const intent = await begin(person);

@@ -56,7 +56,7 @@ describe('the library', () => {
     }
   });
 
-  test('lists the simulations with what their cards show [C-ADV-17] [C-ADV-18] [C-ADV-20] [C-PLAYER-20]', async () => {
+  test('lists the simulations with what their cards show [C-ADV-35] [C-ADV-17] [C-ADV-18] [C-ADV-20] [C-PLAYER-20]', async () => {
     const { simulations } = await list(await academy.learner());
     expect(simulations.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['fda-inspection-as-pi', 'difficult-informed-consent']),
@@ -64,6 +64,9 @@ describe('the library', () => {
     for (const simulation of simulations) {
       expect(simulation.targetRoles.every((role) => ROLES.includes(role))).toBe(true);
       expect(simulation.learningObjectives.length).toBeGreaterThan(2);
+      expect(simulation.name && simulation.description && simulation.type).toBeTruthy();
+      expect(['beginner', 'intermediate', 'advanced']).toContain(simulation.difficultyLevel);
+      expect(simulation.estimatedDuration).toBeGreaterThan(0);
       expect(simulation.environment.characters.length).toBeGreaterThan(1);
       expect(simulation.evaluationCriteria.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
       expect(simulation).toMatchObject({ openSessionId: null, completedSessions: 0, bestPercentage: null });

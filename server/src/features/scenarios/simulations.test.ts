@@ -68,7 +68,7 @@ const pass = (minutes: number) => {
 };
 
 describe('starting', () => {
-  test('opens a session at the first moment with score 0 [C-PLAYER-02] [C-PLAYER-09] [C-PLAYER-23] [C-ADV-22]', async () => {
+  test('opens a session at the first moment with score 0 [C-PLAYER-02] [C-PLAYER-09] [C-PLAYER-23] [C-ADV-22] [C-API-12]', async () => {
     const person = await academy.learner();
     const { status, body } = await person.call(scenarios.start, {
       params: { id: simulation.id },

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { readContent } from './load.ts';
+
+const courses = readContent().catalogue?.courses ?? [];
+const published = courses.filter(({ isPublished }) => isPublished);
+
+describe('the curriculum', () => {
+  test.each([
+    /good clinical practice|ICH E6/i,
+    /investigator/i,
+    /informed consent|consent process/i,
+    /serious adverse event|safety report/i,
+    /monitoring/i,
+    /data integrity|ALCOA/i,
+    /21 CFR|Regulation \(EU\)|CTR/,
+    /ethics committee|IRB/i,
+  ])('that is open to learners teaches %s in three lessons or more [L-SHELL-26]', (topic) => {
+    const lessons = published.flatMap((course) => course.lessons);
+    expect(lessons.filter(({ content }) => topic.test(content)).length).toBeGreaterThan(2);
+  });
+
+  test('gives every lesson a description and objectives of its own, so that none is made of keywords [L-COURSE-04]', () => {
+    const lessons = published.flatMap((course) => course.lessons);
+    for (const { title, description, objectives } of lessons) {
+      expect(description, title).toMatch(/\S{3,}/);
+      expect(objectives.length, title).toBeGreaterThan(1);
+    }
+    expect(new Set(lessons.map(({ description }) => description)).size).toBe(lessons.length);
+  });
+});

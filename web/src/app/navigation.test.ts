@@ -1,0 +1,28 @@
+import { ROLES } from '@trialwright/contract';
+import { describe, expect, test } from 'vitest';
+import { labelsOf, navigationFor } from './navigation.ts';
+
+describe('the menu', () => {
+  test('calls the places of a role by words of that role [L-SHELL-16]', () => {
+    const documents = ROLES.map((role) => labelsOf(role).documents);
+    expect(new Set(documents).size).toBe(6);
+    for (const role of ROLES) {
+      const labels = Object.values(labelsOf(role));
+      expect(labels).toHaveLength(7);
+      expect(labels.every(Boolean)).toBe(true);
+      const items = navigationFor(role, false).role.map(({ label }) => label);
+      expect(items).toEqual(labels);
+    }
+  });
+
+  test.each([undefined, 'Pharmacist', ''])('of the role %s is the investigator’s [L-SHELL-17]', (role) => {
+    expect(navigationFor(role, false)).toEqual(navigationFor('PI', false));
+  });
+
+  test('offers administration to administrators alone [L-SHELL-15]', () => {
+    const tagged = (isAdmin: boolean) =>
+      navigationFor('CRA', isAdmin).role.filter(({ tag }) => tag === 'ADMIN');
+    expect(tagged(false)).toEqual([]);
+    expect(tagged(true)[0]).toMatchObject({ label: 'Admin Messages', href: '/admin-messages' });
+  });
+});
