@@ -182,6 +182,32 @@ test.describe('the resume builder', () => {
     await expect(page.getByLabel('Location')).toHaveValue('Bergen');
   });
 
+  test('what another window saved is not replaced before one was told', async ({ page, context }) => {
+    await clear(page, 'cra');
+    await page.goto('/resume-builder?resume=new&mode=edit');
+    await page.getByLabel('Full Name').fill('Cara Lund');
+    await page.getByLabel('Email', { exact: true }).fill('cara@example.org');
+    await saveButton(page).click();
+    await expectToast(page, 'Resume Created', 'Your resume has been created successfully!');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    for (const [window, place] of [
+      [other, 'Oslo'],
+      [page, 'Bergen'],
+    ] as const) {
+      await window.getByRole('button', { name: 'Edit', exact: true }).click();
+      await window.getByLabel('Location').first().fill(place);
+    }
+    await saveButton(other).click();
+    await expectToast(other, 'Resume Updated', 'Your resume has been updated successfully!');
+    await saveButton(page).click();
+    await expectToast(page, 'Error', 'It was changed in another window meanwhile');
+    await expect(page.getByLabel('Location').first()).toHaveValue('Bergen');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectToast(page, 'Resume Updated', 'Your resume has been updated successfully!');
+    await other.close();
+  });
+
   test('a resume is deleted after asking, and stays where that failed [C-ERR-12] [C-RESUME-24] [C-RESUME-29]', async ({
     page,
   }) => {

@@ -63,6 +63,7 @@ export const errors = {
   'mentorship.not_found': 404,
   'resumes.not_found': 404,
   'resumes.too_many': 409,
+  'resumes.changed': 409,
   'notifications.not_found': 404,
   'messages.not_found': 404,
   'notifications.too_many_streams': 429,

@@ -105,6 +105,10 @@ export const ResumeInput = z.object({
 });
 export type ResumeInput = z.infer<typeof ResumeInput>;
 
+/** `basedOn` is the `updatedAt` of the version that was edited; without it any version is replaced. */
+export const ResumeUpdate = ResumeInput.extend({ basedOn: Moment.optional() });
+export type ResumeUpdate = z.infer<typeof ResumeUpdate>;
+
 export const Resume = ResumeInput.extend({
   id: z.number(),
   userId: z.number(),
@@ -168,7 +172,7 @@ export const resumes = {
     access: 'self',
     summary: 'Replace a resume',
     params: ById,
-    body: ResumeInput,
+    body: ResumeUpdate,
     reply: Resume,
   }),
   remove: endpoint({

@@ -1,4 +1,10 @@
-import { defaultResumeTitle, RESUMES_MOST, type Resume, type ResumeInput } from '@trialwright/contract';
+import {
+  defaultResumeTitle,
+  RESUMES_MOST,
+  type Resume,
+  type ResumeInput,
+  type ResumeUpdate,
+} from '@trialwright/contract';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -71,22 +77,30 @@ export function createResume(
   });
 }
 
-/** Replaces a resume and forgets its draft. */
+/** Replaces a resume and forgets its draft; a version that its editor has not seen is not replaced. */
 export function updateResume(
   { database, now }: Context,
   userId: number,
   id: number,
-  input: ResumeInput,
+  input: ResumeUpdate,
 ): Promise<Resume> {
   return database.record(async (trx) => {
+    const present = await trx
+      .selectFrom('resumes')
+      .select('updatedAt')
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!present) return fail('resumes.not_found', 'There is no such resume.');
+    if (input.basedOn !== undefined && input.basedOn !== present.updatedAt.toISOString())
+      fail('resumes.changed', 'This resume was changed in another window meanwhile.');
     const row = await trx
       .updateTable('resumes')
       .set({ ...storedOf(input), updatedAt: now() })
       .where('id', '=', id)
-      .where('userId', '=', userId)
       .returningAll()
-      .executeTakeFirst();
-    if (!row) return fail('resumes.not_found', 'There is no such resume.');
+      .executeTakeFirstOrThrow();
     await forgetDraft(trx, userId, id);
     return presentResume(row);
   });

@@ -80,6 +80,23 @@ describe('resumes', () => {
     expect((await admin.call(resumes.list, { params })).body).toHaveLength(2);
   });
 
+  test('are not replaced unseen: who edits an older version is told first', async () => {
+    const learner = await academy.learner();
+    const first = (await create(learner, { title: 'First' })).body;
+    later(1);
+    const second = await update(learner, first.id, { title: 'Second', basedOn: first.updatedAt });
+    expect(second.status).toBe(200);
+    const late = await update(learner, first.id, { title: 'Late', basedOn: first.updatedAt });
+    expect(late).toMatchObject({ status: 409, error: { code: 'resumes.changed' } });
+    expect((await list(learner)).map(({ title }) => title)).toEqual(['Second']);
+    expect((await update(learner, first.id, { title: 'Late', basedOn: second.body.updatedAt })).status).toBe(
+      200,
+    );
+    expect((await update(learner, first.id, { basedOn: 'yesterday' })).error.fields).toHaveProperty(
+      'basedOn',
+    );
+  });
+
   test('are replaced and deleted by their owner, and 404 to others and when they are gone [C-API-18] [C-API-19]', async () => {
     const learner = await academy.learner();
     const other = await academy.learner();

@@ -76,6 +76,7 @@ function Editing({ userId, resume, certificates, drafts, isContinued }: Props & 
   return (
     <ResumeEditor
       resumeId={resumeId}
+      basedOn={resume?.updatedAt}
       start={draft && isKept ? fieldsOfDraft(draft.content) : saved}
       certificates={certificates}
       onSaved={({ id }) => go({ resume: id }, true)}

@@ -17,6 +17,8 @@ import { useSaveResume, type ResumeFormReturn } from './use-save-resume.ts';
 interface Props {
   /** Null for a new one. */
   resumeId: number | null;
+  /** When the version that is edited was saved. */
+  basedOn: string | undefined;
   start: ResumeFields;
   certificates: ResumeCertificate[];
   onSaved: (saved: Resume) => void;
@@ -61,7 +63,7 @@ function SideToggle({ shown, onShow }: { shown: string; onShow: (side: (typeof S
   );
 }
 
-export function ResumeEditor({ resumeId, start, certificates, onSaved, onCancel }: Props) {
+export function ResumeEditor({ resumeId, basedOn, start, certificates, onSaved, onCancel }: Props) {
   const [shown, setShown] = useState<(typeof SIDES)[number]>('Edit');
   const formElement = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,6 +77,7 @@ export function ResumeEditor({ resumeId, start, certificates, onSaved, onCancel 
   const { isPending, isError, mutate } = useSaveResume({
     form,
     resumeId,
+    basedOn,
     saver,
     onSaved,
     onRetry: () => formElement.current?.requestSubmit(),

@@ -13,6 +13,8 @@ export type ResumeFormReturn = UseFormReturn<ResumeFields, unknown, ResumeFields
 interface Options {
   form: ResumeFormReturn;
   resumeId: number | null;
+  /** When the version that is edited was saved. */
+  basedOn: string | undefined;
   saver: DraftSaver<ResumeFields>;
   onSaved: (saved: Resume) => void;
   onRetry: () => void;
@@ -25,20 +27,26 @@ const WORDS = {
 
 function explain(error: unknown, isGone: boolean): string {
   if (isGone) return 'It was deleted meanwhile: saving again creates a new one.';
+  if (error instanceof ApiError && error.code === 'resumes.changed')
+    return 'It was changed in another window meanwhile: saving again replaces that version with this one.';
   return reasonOf(error, '');
 }
 
 /** Saves the form as a new resume or in place of the selected one; after a failure all that was typed is still there. */
-export function useSaveResume({ form, resumeId, saver, onSaved, onRetry }: Options) {
+export function useSaveResume({ form, resumeId, basedOn, saver, onSaved, onRetry }: Options) {
   const client = useQueryClient();
   const isGone = useRef(false);
+  const isOutdated = useRef(false);
   const kind = () => (resumeId === null || isGone.current ? 'create' : 'update');
   return useMutation({
     mutationFn: async (body: ResumeFields) => {
       await saver.settle();
       return kind() === 'create' || resumeId === null
         ? api(resumes.create, { body })
-        : api(resumes.update, { params: { id: resumeId }, body });
+        : api(resumes.update, {
+            params: { id: resumeId },
+            body: { ...body, ...(basedOn !== undefined && !isOutdated.current && { basedOn }) },
+          });
     },
     onSuccess: async (saved) => {
       const { title, done } = WORDS[kind()];
@@ -52,6 +60,7 @@ export function useSaveResume({ form, resumeId, saver, onSaved, onRetry }: Optio
       saver.change(form.getValues());
       if (error instanceof ApiError) {
         isGone.current ||= error.code === 'resumes.not_found';
+        isOutdated.current ||= error.code === 'resumes.changed';
         for (const [name, message] of Object.entries(error.fields))
           // The server names fields by their paths, as the form does.
           form.setError(name as FieldName, { message });
