@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Cookie, type Page } from '@playwright/test';
 import type { CatalogueCourse } from '../server/src/content/catalogue.ts';
 import { readContent } from '../server/src/content/load.ts';
@@ -43,6 +45,19 @@ export async function register(page: Page, name: string, role = 'CRA') {
   expect(response.status()).toBe(201);
   const { id }: { id: number } = await response.json();
   return { ...person, id };
+}
+
+/** The link in the newest mail of the outbox to this address. */
+export function linkTo(address: string, link: RegExp): string | undefined {
+  const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+  const mails = (existsSync(outbox) ? readdirSync(outbox) : []).toSorted().reverse();
+  for (const name of mails) {
+    const mail = readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    if (!mail.includes(`To: ${address}`)) continue;
+    const [found] = link.exec(mail) ?? [];
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** A course as its authors wrote it, with the keys that no browser ever gets. */

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { expectToast, signIn } from './academy.ts';
+import { expectToast, linkTo, signIn } from './academy.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
@@ -19,15 +19,16 @@ function dayFrom(ahead: number, isWeekend = false): string {
 
 const person = { name: 'Noor Haddad', email: 'noor@example.org', type: 'career' };
 
-async function holdSlot(request: APIRequestContext, date: string, time: string): Promise<number> {
-  const response = await request.post('/api/booking/create', { data: { ...person, date, time } });
+async function holdSlot(request: APIRequestContext, date: string, time: string, more = {}) {
+  const response = await request.post('/api/booking/create', { data: { ...person, date, time, ...more } });
   expect(response.status()).toBe(201);
-  return (await response.json()).bookingId;
+  const held: { bookingId: number; holdToken: string | null } = await response.json();
+  return held;
 }
 
 /** Books and pays with a test card, without the page. */
-async function book(request: APIRequestContext, date: string, time: string): Promise<void> {
-  const bookingId = await holdSlot(request, date, time);
+async function book(request: APIRequestContext, date: string, time: string, more = {}): Promise<void> {
+  const { bookingId } = await holdSlot(request, date, time, more);
   const intent = await request.post('/api/create-payment-intent', {
     data: { amount: 200, type: 'consultation', consultationType: person.type, bookingId },
   });
@@ -243,5 +244,31 @@ test.describe('booking a consultation', () => {
     await expect(starts.filter({ visible: true })).toHaveCount(1);
     await mine.getByText('Past and cancelled (1)').click();
     await expect(mine.getByText('Cancelled', { exact: true })).toBeVisible();
+  });
+
+  test('a guest opens the booking by the link of the mail, moves and cancels it [C-CONSULT-04]', async ({
+    page,
+  }) => {
+    const email = `guest.${Date.now()}@example.org`;
+    await book(page.request, dayFrom(18), '11:00 AM', { email });
+    const link = () => linkTo(email, /\/booking#booking=[\w-]+/);
+    await expect.poll(link, { timeout: 20_000 }).toBeTruthy();
+    await page.goto(link() ?? '');
+    const own = page.getByRole('region', { name: 'Your booking' });
+    await own.getByRole('button', { name: /^Move .* 11:00 AM/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move this consultation' });
+    await dialog.getByLabel('Date', { exact: true }).fill(dayFrom(25));
+    await dialog.getByRole('radio', { name: /^2:00 PM/ }).check();
+    await dialog.getByRole('button', { name: 'Move booking' }).click();
+    await expectToast(page, 'Booking Moved', '2:00 PM');
+    await own.getByRole('button', { name: /^Cancel .* 2:00 PM/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click();
+    await expectToast(page, 'Booking Cancelled', 'Your refund of $200 is on its way.');
+    await page.reload();
+    await own.getByText('Past and cancelled (1)').click();
+    await expect(own.getByText('Cancelled', { exact: true })).toBeVisible();
+    await page.goto('/booking#booking=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
+    await page.reload();
+    await expect(own.getByRole('alert')).toContainText('There is no such booking.');
   });
 });

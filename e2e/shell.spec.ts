@@ -67,8 +67,10 @@ test.describe('the shell', () => {
     await signIn(page, 'pi');
     await page.goto('/dashboard');
     await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
+    const answered = page.waitForResponse((each) => /search\?.*acountability/.test(each.url()));
     await page.keyboard.press('/');
     await page.keyboard.type('gcp foundatons and investigator acountability');
+    await answered;
     await expect(page.getByRole('option').first()).toContainText(
       'GCP Foundations and Investigator Accountability',
     );

@@ -75,6 +75,9 @@ export const BookingRequest = z.object({
 export type BookingRequest = z.infer<typeof BookingRequest>;
 
 const ById = z.object({ id: Id });
+const NewTime = z.object({ date: z.iso.date('Choose a date.'), time: z.enum(SLOT_TIMES, 'Choose a time.') });
+/** From the mail to who booked without an account: it opens this one booking. */
+const ByToken = z.object({ token: z.string().min(20).max(100) });
 
 export const bookings = {
   slots: endpoint({
@@ -137,7 +140,31 @@ export const bookings = {
     access: 'self',
     summary: 'Move to another slot up to 24 hours ahead',
     params: ById,
-    body: z.object({ date: z.iso.date('Choose a date.'), time: z.enum(SLOT_TIMES, 'Choose a time.') }),
+    body: NewTime,
+    reply: Booking,
+  }),
+  guest: endpoint({
+    method: 'POST',
+    path: '/api/booking/guest',
+    access: 'public',
+    summary: 'The booking that a mail to a guest leads to',
+    body: ByToken,
+    reply: Booking,
+  }),
+  guestCancel: endpoint({
+    method: 'POST',
+    path: '/api/booking/guest/cancel',
+    access: 'public',
+    summary: 'Cancel a booking without an account up to 24 hours ahead, with a full refund',
+    body: ByToken,
+    reply: Booking,
+  }),
+  guestReschedule: endpoint({
+    method: 'POST',
+    path: '/api/booking/guest/reschedule',
+    access: 'public',
+    summary: 'Move a booking without an account up to 24 hours ahead',
+    body: ByToken.extend(NewTime.shape),
     reply: Booking,
   }),
 };

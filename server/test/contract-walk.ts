@@ -58,6 +58,7 @@ function sample(name: string, schema: JsonSchema, idsBySegment: Record<string, s
   // It must repeat the password.
   if (name === 'confirmPassword') return 'x'.repeat(10);
   if (schema.format === 'date') return nextMonday();
+  if (schema.format === 'date-time') return new Date(0).toISOString();
   if (schema.anyOf?.[0]) return sample(name, schema.anyOf[0], idsBySegment);
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {

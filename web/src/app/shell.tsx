@@ -6,7 +6,8 @@ import { VisitorFooter } from './footer.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 
 /** Pages that show no menu, also to signed-in people. */
-const BARE = new Set(['/']);
+/** The pages that sell have neither menu nor the footer of learners. */
+const BARE = new Set(['/', '/pricing']);
 
 export const SignedInFrame = lazyRouteComponent(() => import('./signed-in-frame.tsx'), 'SignedInFrame');
 

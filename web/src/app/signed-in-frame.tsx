@@ -11,7 +11,7 @@ import { Sidebar } from './sidebar.tsx';
 
 interface Props {
   user: User;
-  /** Without menu: the start page. */
+  /** Without menu: the pages that sell. */
   isBare: boolean;
   children: ReactNode;
 }

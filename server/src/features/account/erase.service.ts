@@ -39,7 +39,7 @@ async function cancelBookings(context: Context, viewer: Viewer): Promise<void> {
       'bookings.too_late',
       `Your consultation on ${describeSlot(near.startsAt)} can no longer be cancelled. Delete your account after it.`,
     );
-  for (const { id } of ahead) await cancelBooking(context, viewer, id);
+  for (const { id } of ahead) await cancelBooking(context, { id, userId: viewer.id });
 }
 
 /** What remains of purchases is what the accounts need: what, when, how much. A payment that still arrives goes back. */

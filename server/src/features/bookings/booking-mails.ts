@@ -53,6 +53,14 @@ const WORDS: Record<Occasion, (what: string, when: string) => Words> = {
   }),
 };
 
+/** A guest's link opens the one booking: what stands behind the # never reaches a server's log. */
+function actionOf({ config }: Context, { userId, holdToken }: BookingRow) {
+  const url = `${config.publicUrl}/booking`;
+  return userId === null && holdToken
+    ? { label: 'Open my booking', url: `${url}#booking=${holdToken}` }
+    : { label: 'Open my bookings', url };
+}
+
 /** Sends the mail of an occasion, with a calendar entry where there is one, if the transaction commits. */
 export async function sendBookingMail(
   context: Context,
@@ -73,7 +81,7 @@ export async function sendBookingMail(
       ['Price', `$${row.priceCents / 100}`],
       ...(reason ? [['Reason', reason] as [string, string]] : []),
     ],
-    action: { label: 'Open my bookings', url: `${context.config.publicUrl}/booking` },
+    action: actionOf(context, row),
     notes: [
       'You can move or cancel up to 24 hours ahead; a cancelled consultation is paid back in full.',
       `Questions? Write to ${support}.`,

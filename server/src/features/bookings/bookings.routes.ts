@@ -6,11 +6,13 @@ import { createLimit } from '../../core/limit.ts';
 import { route } from '../../core/route.ts';
 import { fulfil } from '../payments/fulfil.service.ts';
 import type { Gateway } from '../payments/gateway.ts';
-import { holdSlot, listBookings, listSlots, presentBooking } from './bookings.service.ts';
+import { holdSlot, listBookings, listSlots, presentBooking, readGuestBooking } from './bookings.service.ts';
 import { cancelBooking, moveBooking } from './change-booking.service.ts';
 
 /** Holds keep slots from others: one person or machine cannot hold them all. */
 const HOLDS = { max: 20, windowMs: 15 * 60_000 };
+/** Nobody guesses a token of 192 bits; who tries is slowed down all the same. */
+const GUEST_CALLS = { max: 60, windowMs: 60_000 };
 
 export function bookingRoutes(app: FastifyInstance, context: Context, gateway: Gateway): void {
   const { db } = context.database;
@@ -50,10 +52,25 @@ export function bookingRoutes(app: FastifyInstance, context: Context, gateway: G
   route(app, context, bookings.list, ({ params }) => listBookings(context, params.userId));
   route(app, context, bookings.cancel, async ({ params, viewer }) => {
     context.database.assertWritable();
-    return cancelBooking(context, viewer, params.id);
+    return cancelBooking(context, { id: params.id, userId: viewer.id });
   });
   route(app, context, bookings.reschedule, async ({ params, body, viewer }) => {
     context.database.assertWritable();
-    return moveBooking(context, viewer, params.id, body);
+    return moveBooking(context, { id: params.id, userId: viewer.id }, body);
+  });
+  const limitGuests = createLimit(app, { ...GUEST_CALLS, key: ({ ip }) => `guest-booking:${ip}` });
+  route(app, context, bookings.guest, async ({ body, request }) => {
+    await limitGuests(request);
+    return readGuestBooking(context, body.token);
+  });
+  route(app, context, bookings.guestCancel, async ({ body, request }) => {
+    await limitGuests(request);
+    context.database.assertWritable();
+    return cancelBooking(context, { token: body.token });
+  });
+  route(app, context, bookings.guestReschedule, async ({ body: { token, ...to }, request }) => {
+    await limitGuests(request);
+    context.database.assertWritable();
+    return moveBooking(context, { token }, to);
   });
 }

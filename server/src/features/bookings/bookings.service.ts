@@ -13,7 +13,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -206,6 +206,24 @@ export async function recordChange(
     href: '/booking',
     createdAt: at,
   });
+}
+
+/** A guest's booking, by the token of the mail; a hold that nobody paid for is none. */
+export async function readGuestBooking(context: Context, token: string): Promise<Booking> {
+  const row = await context.database.db
+    .selectFrom('bookings')
+    .leftJoin('orders', (join) =>
+      join.onRef('orders.bookingId', '=', 'bookings.id').on('orders.refundedAt', 'is not', null),
+    )
+    .selectAll('bookings')
+    .select('orders.refundedAt')
+    .where('bookings.holdToken', '=', token)
+    .where('bookings.userId', 'is', null)
+    .where('bookings.status', 'in', ['confirmed', 'cancelled', 'lost'])
+    .executeTakeFirst();
+  if (!row) return fail('bookings.not_found', 'There is no such booking.');
+  const { refundedAt, ...booking } = row;
+  return presentBooking(booking, refundedAt, context.now());
 }
 
 export async function listBookings(context: Context, userId: number): Promise<Booking[]> {

@@ -61,6 +61,17 @@ async function book(person: Learner, more: object = {}): Promise<Booking> {
   return body;
 }
 
+/** The same without an account. */
+async function bookAsGuest(): Promise<{ bookingId: number; token: string }> {
+  const held = (await holdAsStranger()).json<{ bookingId: number; holdToken: string }>();
+  const guest = { call: academy.visitor };
+  const intent = await startPayment(guest, held.bookingId);
+  await pay(guest, intent);
+  const { body } = await confirm(guest, held.bookingId, intent.paymentIntentId);
+  expect(body.status).toBe('confirmed');
+  return { bookingId: held.bookingId, token: held.holdToken };
+}
+
 const slot = async (time: SlotTime, date = THURSDAY) =>
   (await academy.visitor(bookings.slots, { query: { date } })).body.find((each) => each.time === time);
 
@@ -266,14 +277,50 @@ describe('paying for a consultation', () => {
     );
   });
 
-  test('a guest books too', async () => {
-    const held = await holdAsStranger();
-    const { bookingId } = held.json<{ bookingId: number }>();
-    const intent = await startPayment({ call: academy.visitor }, bookingId);
-    await pay({ call: academy.visitor }, intent);
-    expect((await confirm({ call: academy.visitor }, bookingId, intent.paymentIntentId)).body.status).toBe(
-      'confirmed',
+  test('a guest books too, and gets a mail whose link opens that booking', async () => {
+    const { token } = await bookAsGuest();
+    const { rows } = await academy.database.pool.query<{ data: { html: string; text: string } }>(
+      `select data from jobs.job where name = 'mail' and data->>'to' = 'ines@example.org' order by created_on desc limit 1`,
     );
+    const link = `${academy.config.publicUrl}/booking#booking=${token}`;
+    expect(rows[0]?.data.text).toContain(link);
+    expect(rows[0]?.data.html).toContain(link);
+  });
+});
+
+describe('a booking without an account', () => {
+  const read = (token: string) => academy.visitor(bookings.guest, { body: { token } });
+  const cancel = (token: string) => academy.visitor(bookings.guestCancel, { body: { token } });
+  const move = (token: string, date: string, time: SlotTime) =>
+    academy.visitor(bookings.guestReschedule, { body: { token, date, time } });
+
+  test('is read, moved and cancelled with a refund by the token of the mail [C-CONSULT-04]', async () => {
+    const { token, bookingId } = await bookAsGuest();
+    expect((await read(token)).body).toMatchObject({ id: bookingId, status: 'confirmed', canChange: true });
+    expect((await move(token, '2027-01-15', '3:00 PM')).body).toMatchObject({ date: '2027-01-15' });
+    expect((await cancel(token)).body).toMatchObject({ status: 'cancelled' });
+    await vi.waitFor(async () => expect((await read(token)).body.refundedAt).not.toBeNull(), {
+      timeout: 20_000,
+      interval: 200,
+    });
+    expect((await move(token, '2027-01-15', '4:00 PM')).error.code).toBe('bookings.too_late');
+  });
+
+  test('stays as it is from 24 hours ahead [C-CONSULT-04]', async () => {
+    const { token } = await bookAsGuest();
+    academy.clock.now = new Date('2027-01-13T15:00:01Z');
+    expect((await read(token)).body.canChange).toBe(false);
+    expect((await cancel(token)).error.code).toBe('bookings.too_late');
+    expect((await move(token, '2027-01-15', '3:00 PM')).error.code).toBe('bookings.too_late');
+  });
+
+  test('is nobody’s by another token, and a hold is no booking', async () => {
+    await bookAsGuest();
+    const held = (await holdAsStranger({ time: '2:00 PM' })).json<{ holdToken: string }>();
+    for (const token of ['x'.repeat(32), held.holdToken]) expect((await read(token)).status).toBe(404);
+    expect((await cancel('x'.repeat(32))).status).toBe(404);
+    expect((await cancel(held.holdToken)).error.code).toBe('bookings.too_late');
+    expect((await read('short')).status).toBe(400);
   });
 });
 

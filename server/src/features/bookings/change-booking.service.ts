@@ -9,20 +9,17 @@ import { sendBookingMail, type BookingRow } from './booking-mails.ts';
 import { canChange, expireHolds, presentBooking, recordChange, TAKEN } from './bookings.service.ts';
 import { requireBookable } from './slots.ts';
 
-/** The viewer's own booking, held for the change; refuses when the 24 hours have begun. */
-async function requireChangeable(
-  trx: Transaction<DB>,
-  viewer: Viewer,
-  id: number,
-  now: Date,
-): Promise<BookingRow> {
-  const row = await trx
-    .selectFrom('bookings')
-    .selectAll()
-    .where('id', '=', id)
-    .where('userId', '=', viewer.id)
-    .forUpdate()
-    .executeTakeFirst();
+/** A booking is its owner's by the account, and a guest's by the token of the mail. */
+export type Holder = { id: number; userId: number } | { token: string };
+
+/** The holder's booking, held for the change; refuses when the 24 hours have begun. */
+async function requireChangeable(trx: Transaction<DB>, holder: Holder, now: Date): Promise<BookingRow> {
+  const bookings = trx.selectFrom('bookings').selectAll().forUpdate();
+  const row = await (
+    'token' in holder
+      ? bookings.where('holdToken', '=', holder.token).where('userId', 'is', null)
+      : bookings.where('id', '=', holder.id).where('userId', '=', holder.userId)
+  ).executeTakeFirst();
   if (!row) return fail('bookings.not_found', 'There is no such booking.');
   if (row.status !== 'confirmed') return fail('bookings.too_late', 'This booking is not open any more.');
   if (!canChange(row, now))
@@ -59,10 +56,10 @@ async function cancelWithRefund(
 }
 
 /** Cancels with a full refund, up to 24 hours ahead. */
-export async function cancelBooking(context: Context, viewer: Viewer, id: number): Promise<Booking> {
+export async function cancelBooking(context: Context, holder: Holder): Promise<Booking> {
   const now = context.now();
   return context.database.record(async (trx) => {
-    const row = await requireChangeable(trx, viewer, id, now);
+    const row = await requireChangeable(trx, holder, now);
     const cancelled = await cancelWithRefund(context, trx, row);
     await sendBookingMail(context, trx, 'cancelled', cancelled);
     return presentBooking(cancelled, null, now);
@@ -101,19 +98,18 @@ function isUniqueViolation(error: unknown): boolean {
 
 export async function moveBooking(
   context: Context,
-  viewer: Viewer,
-  id: number,
+  holder: Holder,
   to: { date: string; time: SlotTime },
 ): Promise<Booking> {
   const now = context.now();
   const startsAt = requireBookable(to.date, to.time, now);
   const move = context.database.record(async (trx) => {
-    const row = await requireChangeable(trx, viewer, id, now);
+    const row = await requireChangeable(trx, holder, now);
     await expireHolds(trx, startsAt, now);
     const moved = await trx
       .updateTable('bookings')
       .set({ startsAt, sequence: row.sequence + 1 })
-      .where('id', '=', id)
+      .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordChange(context, trx, moved, 'booking.moved', 'Consultation moved', {

@@ -1,13 +1,13 @@
 import './my-bookings.css';
-import { bookings, CONSULTATION_TYPES, type Booking } from '@trialwright/contract';
+import { CONSULTATION_TYPES, type Booking } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, ChevronRight, CalendarX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { formatMoney } from '../../core/format.ts';
-import { query } from '../../core/query.ts';
 import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { BookingRow } from './booking-row.tsx';
+import type { BookingSource } from './booking-source.ts';
 import { isAhead } from './booking-status.ts';
 import { InlineFailure } from './inline-failure.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -75,18 +75,16 @@ function BookingLists({
   );
 }
 
-/** The consultations of who is signed in, the next first, with their changes. */
-export function MyBookings({ userId }: { userId: number }) {
-  const { data, error, refetch } = useQuery({
-    ...query(bookings.list, { params: { userId } }),
-    staleTime: 0,
-  });
+/** The consultations of who is signed in, or of a guest, the next first, with their changes. */
+export function MyBookings({ source }: { source: BookingSource }) {
+  const { data, error, refetch } = useQuery(source.list);
   const now = useNow(MINUTE_MS);
   const [asked, setAsked] = useState<Asked>();
   const [pressed, setPressed] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
   const handleClose = () => setAsked(undefined);
-  const { cancel, move } = useBookingChanges(userId, handleClose);
+  const { cancel, move } = useBookingChanges(source, handleClose);
   const handleAsk = (next: NonNullable<Asked>) => {
     setAsked(next);
     setPressed(`booking-${next.booking.id}-${next.change}`);
@@ -95,9 +93,9 @@ export function MyBookings({ userId }: { userId: number }) {
   const handleReturnFocus = () =>
     (document.querySelector<HTMLElement>(`#${pressed}:enabled`) ?? heading.current)?.focus();
   return (
-    <section className="mine" aria-labelledby="my-bookings">
-      <h2 className="t3" id="my-bookings" ref={heading} tabIndex={-1}>
-        My bookings
+    <section className="mine" aria-labelledby={headingId}>
+      <h2 className="t3" id={headingId} ref={heading} tabIndex={-1}>
+        {source.title}
       </h2>
       {data ? (
         <BookingLists list={data} now={now} onAsk={handleAsk} />

@@ -1,22 +1,22 @@
-import { bookings, type Booking, type SlotTime } from '@trialwright/contract';
+import type { Booking, SlotTime } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, reasonOf } from '../../core/api.ts';
+import { reasonOf } from '../../core/api.ts';
 import { formatMoney } from '../../core/format.ts';
-import { keyOf, query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
+import type { BookingSource } from './booking-source.ts';
 import { formatStart } from './slot-times.ts';
 import { useSlotReload } from './use-slots.ts';
 
 /** Cancelling and moving a booking; the list changes at once, whatever else shows it is read anew. */
-export function useBookingChanges(userId: number, onDone: () => void) {
+export function useBookingChanges(source: BookingSource, onDone: () => void) {
   const client = useQueryClient();
   const reload = useSlotReload();
-  const { queryKey } = query(bookings.list, { params: { userId } });
+  const { queryKey } = source.list;
   const handleChange = (changed: Booking, title: string, description: string) => {
     client.setQueryData<Booking[]>(queryKey, (list) =>
       list?.map((each) => (each.id === changed.id ? changed : each)),
     );
-    void client.invalidateQueries({ queryKey: keyOf(`/api/users/${userId}`) });
+    source.refresh(client);
     void reload();
     toast({ title, description });
     onDone();
@@ -28,7 +28,7 @@ export function useBookingChanges(userId: number, onDone: () => void) {
   };
 
   const cancel = useMutation({
-    mutationFn: ({ id }: Booking) => api(bookings.cancel, { params: { id } }),
+    mutationFn: source.cancel,
     onSuccess: (changed) =>
       handleChange(
         changed,
@@ -39,7 +39,7 @@ export function useBookingChanges(userId: number, onDone: () => void) {
   });
   const move = useMutation({
     mutationFn: ({ booking, ...body }: { booking: Booking; date: string; time: SlotTime }) =>
-      api(bookings.reschedule, { params: { id: booking.id }, body }),
+      source.move(booking, body),
     onSuccess: (changed) =>
       handleChange(changed, 'Booking Moved', `Your consultation is now on ${formatStart(changed.startsAt)}.`),
     onError: handleFailure('Booking not moved'),
