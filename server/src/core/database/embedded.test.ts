@@ -210,8 +210,9 @@ describe.skipIf(onRealServer)('the embedded database', { timeout: 60_000 }, () =
         'payment-intents': 'pi_none12345678',
         paymentIntents: 'pi_none12345678',
       };
-      const exempt = new Set(['auth.logout', 'payments.webhook']);
-      // Ending one's session stays possible, on a shared computer above all; an event is first judged by its signature.
+      // Ending one's session stays possible, on a shared computer above all; an event is first judged by its
+      // signature; a guest's booking is read, by a token that does not belong into an address.
+      const exempt = new Set(['auth.logout', 'payments.webhook', 'bookings.guest']);
       for (const { name, endpoint } of ENDPOINTS.filter((each) => changes(each) && !exempt.has(each.name))) {
         const who = endpoint.access === 'admin' ? admin : learner;
         const answer = await call(pathWith(endpoint, ids), endpoint.method, sampleBody(endpoint, ids), who);

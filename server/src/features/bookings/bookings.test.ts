@@ -280,11 +280,11 @@ describe('paying for a consultation', () => {
   test('a guest books too, and gets a mail whose link opens that booking', async () => {
     const { token } = await bookAsGuest();
     const { rows } = await academy.database.pool.query<{ data: { html: string; text: string } }>(
-      `select data from jobs.job where name = 'mail' and data->>'to' = 'ines@example.org' order by created_on desc limit 1`,
+      `select data from jobs.job where name = 'mail' and data->>'to' = 'ines@example.org' order by created_on desc`,
     );
     const link = `${academy.config.publicUrl}/booking#booking=${token}`;
-    expect(rows[0]?.data.text).toContain(link);
-    expect(rows[0]?.data.html).toContain(link);
+    const led = rows.filter(({ data }) => data.text.includes(link) && data.html.includes(link));
+    expect(led).toHaveLength(1);
   });
 });
 
