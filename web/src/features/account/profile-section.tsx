@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { api, reasonOf } from '../../core/api.ts';
 import { formatDay } from '../../core/format.ts';
+import { hintOfName } from '../../core/printed-name.ts';
 import { toast } from '../../core/toast.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -34,7 +35,8 @@ export function ProfileSection({ data }: { data: Account }) {
   });
   const { register, handleSubmit, setError, reset, control, formState } = form;
   const { errors } = formState;
-  const isNewEmail = useWatch({ control, name: 'email' }).trim().toLowerCase() !== data.email;
+  const [typedName, typedEmail] = useWatch({ control, name: ['name', 'email'] });
+  const isNewEmail = typedEmail.trim().toLowerCase() !== data.email;
   const save = useMutation({
     mutationFn: (fields: Fields) => {
       const { currentPassword, ...rest } = fields;
@@ -64,7 +66,13 @@ export function ProfileSection({ data }: { data: Account }) {
       description="Certificates keep the name under which they were issued."
     >
       <form className="account-form" noValidate onSubmit={(event) => void handleSubmit(handleSave)(event)}>
-        <TextField label="Full name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Full name"
+          autoComplete="name"
+          {...hintOfName(typedName)}
+          error={errors.name?.message}
+          {...register('name')}
+        />
         <FormerNames names={data.formerNames} />
         <TextField
           label="E-mail"

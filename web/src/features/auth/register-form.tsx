@@ -2,9 +2,16 @@ import { auth, packages, Registration, type Role } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useForm, type FieldErrors, type UseFormReturn, type UseFormSetError } from 'react-hook-form';
+import {
+  useForm,
+  useWatch,
+  type FieldErrors,
+  type UseFormReturn,
+  type UseFormSetError,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
+import { hintOfName } from '../../core/printed-name.ts';
 import { query } from '../../core/query.ts';
 import { setSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
@@ -85,10 +92,12 @@ function Consents({
 }
 
 export function RegisterForm({ role }: { role: Role | undefined }) {
-  const { register, handleSubmit, setError, getValues, formState } = useForm<Fields, unknown, Registration>({
+  const form = useForm<Fields, unknown, Registration>({
     resolver: zodResolver(Registration),
     defaultValues: { ...readDraft(), password: '', confirmPassword: '', role },
   });
+  const { register, handleSubmit, setError, getValues, control, formState } = form;
+  const fullName = useWatch({ control, name: 'fullName' });
   const { errors } = formState;
   const registration = useRegistration(setError);
   const leadToPackages = usePurchaseRequired();
@@ -107,6 +116,7 @@ export function RegisterForm({ role }: { role: Role | undefined }) {
       <TextField
         label="Full name"
         autoComplete="name"
+        {...hintOfName(fullName)}
         error={errors.fullName?.message}
         {...register('fullName')}
       />
