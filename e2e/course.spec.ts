@@ -48,12 +48,12 @@ test.describe('the course page', () => {
   test('completes a lesson that was read to its end, and then offers the next [L-COURSE-12] [L-COURSE-13]', async ({
     page,
   }) => {
-    await signIn(page, 'dm');
+    await signIn(page, 'sc');
     const { id } = (await (await page.request.get('/api/auth/check')).json()).user;
-    const [lesson] = await (await page.request.get('/api/courses/26/lessons')).json();
-    const body = { courseId: 26, lessonId: lesson.id, progress: 100, isCompleted: false };
+    const [lesson] = await (await page.request.get('/api/courses/9/lessons')).json();
+    const body = { courseId: 9, lessonId: lesson.id, progress: 100, isCompleted: false };
     expect((await page.request.post(`/api/users/${id}/progress`, { data: body })).ok()).toBe(true);
-    await page.goto('/course/26');
+    await page.goto('/course/9');
     await expect(page.getByText(`All ${lesson.slides} slides are read.`)).toBeVisible();
     await page.getByRole('button', { name: 'Complete Lesson' }).click();
     await expectToast(page, 'Progress Updated', 'Your lesson progress has been saved.');

@@ -14,6 +14,7 @@ import { createJobs } from './core/jobs.ts';
 import { createMail } from './core/mail.ts';
 import { observe } from './core/observability.ts';
 import { createNoMemory, createProgressMemory } from './core/progress-memory.ts';
+import { forgetLimits } from './core/shared-limits.ts';
 import { createSessions } from './core/sessions.ts';
 import { serveWebApp } from './core/web-app.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
@@ -53,6 +54,7 @@ import { workflowRoutes } from './features/workflows/workflows.routes.ts';
 
 /** Requests under way may end; a connection that a browser opened ahead of need would hold up the end for 20 seconds. */
 const CLOSING_GRACE_MS = 3000;
+const HOURLY = '17 * * * *';
 
 export interface App {
   server: FastifyInstance;
@@ -136,7 +138,8 @@ export async function buildApp({
   };
 
   handleErrors(server);
-  await secure(server, config);
+  await secure(server, config, database);
+  jobs.handle('forget-limits', () => forgetLimits(database.db), { cron: HOURLY });
   await server.register(underPressure, {
     maxEventLoopDelay: 2000,
     message: 'The server is busy. Please try again in a moment.',

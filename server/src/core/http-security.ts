@@ -2,7 +2,9 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Database } from './database/open.ts';
 import { AppError } from './errors.ts';
+import { sharedLimits } from './shared-limits.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -27,7 +29,7 @@ function isOwn(origin: string, host: string | undefined, publicOrigin: string): 
 }
 
 /** Response headers, the Origin check and the rate limiter that sensitive routes opt into. */
-export async function secure(app: FastifyInstance, config: Config): Promise<void> {
+export async function secure(app: FastifyInstance, config: Config, database: Database): Promise<void> {
   const publicOrigin = new URL(config.publicUrl).origin;
   // Its card form is a frame of its own, so that no card number comes near this server.
   const stripe = config.stripe ? ['https://js.stripe.com'] : [];
@@ -57,6 +59,8 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
   });
   await app.register(rateLimit, {
     global: false,
+    // One process counts in its memory.
+    ...(!database.isEmbedded && { store: sharedLimits(database.db) }),
     errorResponseBuilder: (_request, { after }) =>
       new AppError('request.too_many', `Too many tries. Please wait ${after} and try again.`),
   });

@@ -15,6 +15,7 @@ export interface JobData {
   'sandbox-settle': { id: string };
   'settle-orders': Record<string, never>;
   refund: { orderId: number };
+  'forget-limits': Record<string, never>;
 }
 
 export type JobName = keyof JobData;

@@ -339,6 +339,12 @@ export interface ProjectPosts {
   userId: number | null;
 }
 
+export interface RateLimits {
+  count: number;
+  endsAt: Timestamp;
+  key: string;
+}
+
 export interface ResumeDrafts {
   content: Json;
   resumeId: number | null;
@@ -497,6 +503,7 @@ export interface DB {
   progress: Progress;
   projectMembers: ProjectMembers;
   projectPosts: ProjectPosts;
+  rateLimits: RateLimits;
   resumeDrafts: ResumeDrafts;
   resumes: Resumes;
   roles: Roles;

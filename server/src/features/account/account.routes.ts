@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '../../core/auth.ts';
 import type { Context } from '../../core/context.ts';
 import { createLimit } from '../../core/limit.ts';
+import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
 import { signOut } from '../auth/auth.service.ts';
 import { challengeOf, finishSignIn } from '../auth/second-step.service.ts';
@@ -26,8 +27,11 @@ function limiters(app: FastifyInstance) {
   return {
     password: limit(10, ({ viewer }) => `current-password:${viewer?.id}`),
     code: limit(10, ({ viewer }) => `first-code:${viewer?.id}`),
-    challenge: limit(10, (request) => `challenge:${challengeOf(request)?.identifier ?? request.ip}`),
-    challengeByAddress: limit(100, ({ ip }) => `challenge-from:${ip}`),
+    challenge: limit(
+      10,
+      (request) => `challenge:${challengeOf(request)?.identifier ?? networkOf(request.ip)}`,
+    ),
+    challengeByAddress: limit(100, ({ ip }) => `challenge-from:${networkOf(ip)}`),
     export: limit(10, ({ viewer }) => `export:${viewer?.id}`),
   };
 }

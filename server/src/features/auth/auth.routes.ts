@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '../../core/auth.ts';
 import type { Context } from '../../core/context.ts';
 import { createLimit } from '../../core/limit.ts';
+import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
 import { presentUser, readUser, resetPassword, sendResetLink, signIn, signOut } from './auth.service.ts';
 import { register } from './register.service.ts';
@@ -21,11 +22,11 @@ function limiters(app: FastifyInstance) {
     createLimit(app, { max, windowMs: WINDOW_MS, key });
   return {
     signInByAccount: limit(10, (request) => `account:${bodyText(request, 'username')}`),
-    signInByAddress: limit(100, (request) => `address:${request.ip}`),
+    signInByAddress: limit(100, (request) => `address:${networkOf(request.ip)}`),
     resetByAccount: limit(3, (request) => `reset:${bodyText(request, 'email')}`),
-    resetByAddress: limit(20, (request) => `reset-address:${request.ip}`),
-    registrationByAddress: limit(30, (request) => `register:${request.ip}`),
-    newPasswordByAddress: limit(20, (request) => `new-password:${request.ip}`),
+    resetByAddress: limit(20, (request) => `reset-address:${networkOf(request.ip)}`),
+    registrationByAddress: limit(30, (request) => `register:${networkOf(request.ip)}`),
+    newPasswordByAddress: limit(20, (request) => `new-password:${networkOf(request.ip)}`),
   };
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { createLimit } from '../../core/limit.ts';
+import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
 import { fulfil } from '../payments/fulfil.service.ts';
 import type { Gateway } from '../payments/gateway.ts';
@@ -18,7 +19,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context, gateway: G
   const { db } = context.database;
   const limit = createLimit(app, {
     ...HOLDS,
-    key: ({ viewer, ip }) => (viewer ? `hold:${viewer.id}` : `hold-from:${ip}`),
+    key: ({ viewer, ip }) => (viewer ? `hold:${viewer.id}` : `hold-from:${networkOf(ip)}`),
   });
   route(app, context, bookings.slots, ({ query }) => listSlots(db, query.date, context.now()));
   route(app, context, bookings.hold, async ({ body, viewer, request }) => {
@@ -58,7 +59,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context, gateway: G
     context.database.assertWritable();
     return moveBooking(context, { id: params.id, userId: viewer.id }, body);
   });
-  const limitGuests = createLimit(app, { ...GUEST_CALLS, key: ({ ip }) => `guest-booking:${ip}` });
+  const limitGuests = createLimit(app, { ...GUEST_CALLS, key: ({ ip }) => `guest-booking:${networkOf(ip)}` });
   route(app, context, bookings.guest, async ({ body, request }) => {
     await limitGuests(request);
     return readGuestBooking(context, body.token);

@@ -2,6 +2,7 @@ import { certificates } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../core/context.ts';
 import { createLimit } from '../../core/limit.ts';
+import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
 import { findCourse } from '../courses/courses.service.ts';
 import { renderCertificatePdf } from './certificate-pdf.ts';
@@ -16,7 +17,7 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
   const limit = createLimit(app, {
     max: CHECKS_PER_MINUTE,
     windowMs: 60_000,
-    key: ({ ip }) => `certificate:${ip}`,
+    key: ({ ip }) => `certificate:${networkOf(ip)}`,
   });
   context.jobs.handle(
     'certificate-expiry',

@@ -2,6 +2,7 @@ import { done, messages, type ContactMessage } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../core/context.ts';
 import { createLimit } from '../../core/limit.ts';
+import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
 import { changeMessage, listMessages, receiveMessage } from './messages.service.ts';
 import { respond } from './respond.service.ts';
@@ -17,7 +18,7 @@ export function messageRoutes(app: FastifyInstance, context: Context): void {
   const limitMachine = createLimit(app, {
     max: BY_MACHINE,
     windowMs: HOUR_MS,
-    key: ({ ip }) => `message-from:${ip}`,
+    key: ({ ip }) => `message-from:${networkOf(ip)}`,
   });
   const limitAddress = createLimit(app, {
     max: BY_SENDER,

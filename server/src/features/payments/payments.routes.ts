@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../core/context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { createLimit } from '../../core/limit.ts';
+import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
 import { loadRoles } from '../../core/sessions.ts';
 import { fulfil, refundOrder } from './fulfil.service.ts';
@@ -66,7 +67,7 @@ function sandboxRoutes(
   gateway: SandboxGateway,
   secret: string,
 ): void {
-  const limit = createLimit(app, { max: 60, windowMs: WINDOW_MS, key: ({ ip }) => `card:${ip}` });
+  const limit = createLimit(app, { max: 60, windowMs: WINDOW_MS, key: ({ ip }) => `card:${networkOf(ip)}` });
   route(app, context, payments.sandboxConfirm, async ({ params, body, request }) => {
     await limit(request);
     context.database.assertWritable();
@@ -110,7 +111,11 @@ function openGateway(app: FastifyInstance, context: Context): Gateway {
 
 export function paymentRoutes(app: FastifyInstance, context: Context): Gateway {
   const gateway = openGateway(app, context);
-  const limit = createLimit(app, { max: 60, windowMs: WINDOW_MS, key: ({ ip }) => `purchase:${ip}` });
+  const limit = createLimit(app, {
+    max: 60,
+    windowMs: WINDOW_MS,
+    key: ({ ip }) => `purchase:${networkOf(ip)}`,
+  });
   route(app, context, payments.createIntent, async ({ body, viewer, request }) => {
     await limit(request);
     context.database.assertWritable();

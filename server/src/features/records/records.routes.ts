@@ -2,6 +2,7 @@ import { records } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../core/context.ts';
 import { createLimit } from '../../core/limit.ts';
+import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
 import { makeBinder } from './binder.service.ts';
 import { readCredential, readStatusList } from './credential.service.ts';
@@ -22,7 +23,7 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
   const limitChecks = createLimit(app, {
     max: CHECKS_PER_MINUTE,
     windowMs: ONE_MINUTE,
-    key: ({ ip }) => `credential:${ip}`,
+    key: ({ ip }) => `credential:${networkOf(ip)}`,
   });
   route(app, context, records.get, ({ params }) => readTrainingRecord(context, params.userId));
   route(app, context, records.binder, async ({ params, viewer, request, reply }) => {
