@@ -66,7 +66,7 @@ test('the practice quiz explains each answer at once, goes on after a reload, an
   await page.getByRole('button', { name: 'End the quiz', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ right$/);
-  await page.getByText('Why each option of question 1').click();
+  await page.getByText('Why each option of question 1', { exact: true }).click();
   await expect(page.locator('.whys dt').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Back to Assessments' }).click();
