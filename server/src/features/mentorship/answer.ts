@@ -7,7 +7,7 @@ import { buildMentorIndex, type Found, type MentorIndex, type Retrieved } from '
 import { isAboutTrials, isRefused } from './scope.ts';
 
 /** Below this the content has no evidence for an answer. Tuned on content/mentor-evaluation.yaml. */
-const ENOUGH = 0.5;
+const ENOUGH = 0.55;
 const NAMED = 0.5;
 /** What is much weaker than the best is no source of the same answer. */
 const RELATIVE_SCORE = 0.08;

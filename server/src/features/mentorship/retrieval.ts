@@ -95,6 +95,22 @@ function roleWeight({ roles, type }: Passage, role: Role | undefined): number {
   return type === 'lesson' ? LESSON_OF_OTHER_ROLE : OTHER_ROLE;
 }
 
+const MEANING =
+  /\b(stands?|means?|meaning|differences?|versus|vs|defined?|definition|abbreviation|acronym)\b/i;
+const SHORT_NAME = /^[A-Z][A-Za-z0-9/-]{1,6}$/;
+const EXPLAINS = 4;
+
+/** Where a question asks what short names mean, and nothing else, the term that bears one answers all of it. */
+function namesToExplain(
+  question: string,
+  wanted: readonly Wanted[],
+  shortNames: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const asked = wanted.map(({ word }) => word).filter(({ typed }) => !MEANING.test(typed));
+  const isAll = MEANING.test(question) && asked.every(({ stem }) => shortNames.has(stem));
+  return new Set(isAll ? asked.map(({ stem }) => stem) : []);
+}
+
 /** The share of what is wanted that is among the terms, by what each word says. */
 function shareOf(
   has: ReadonlySet<string>,
@@ -187,6 +203,11 @@ export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorInde
     await new Promise((resolve) => setImmediate(resolve));
   }
   const isTrade = tradeWords(catalogue);
+  const shortNames = new Set(
+    catalogue.shelf.terms.flatMap(({ acronym, aliases }) =>
+      [acronym ?? '', ...aliases].filter((name) => SHORT_NAME.test(name)).flatMap(stemsOf),
+    ),
+  );
   const isKnown = (term: string) => counts.has(term);
   const idfOf = (stem: string, synonyms: ReadonlySet<string>) => {
     const count = Math.max(counts.get(stem) ?? 0, ...[...synonyms].map((other) => counts.get(other) ?? 0));
@@ -198,6 +219,7 @@ export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorInde
     passages,
     find: (asked) => {
       const wanted = wantedWords(asked, idfOf, isKnown, isTrade);
+      const toExplain = namesToExplain(asked.question, wanted, shortNames);
       const weights = new Map<string, number>();
       for (const { share, idf, synonyms } of wanted)
         for (const other of synonyms)
@@ -215,11 +237,15 @@ export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorInde
       const found = matches.flatMap((match): Found[] => {
         const passage = byKey.get(String(match.id));
         if (!passage || asked.isInReach?.(passage) === false) return [];
-        const coverage = shareOf(new Set(match.queryTerms), wanted, isKnown);
-        const named = shareOf(namesIn(match), wanted, isKnown);
+        const isExplained = stemsOf(passage.type === 'term' ? passage.names : '').some((name) =>
+          toExplain.has(name),
+        );
+        const coverage = isExplained ? 1 : shareOf(new Set(match.queryTerms), wanted, isKnown);
+        const named = isExplained ? 1 : shareOf(namesIn(match), wanted, isKnown);
         const exercise = EXERCISE.test(passage.heading) ? EXERCISE_WEIGHT : 1;
         const weight = TYPE_WEIGHT[passage.type] * roleWeight(passage, asked.role) * exercise;
-        const score = match.score * (LEAST + coverage + NAMED * named) ** 3 * weight;
+        const score =
+          match.score * (LEAST + coverage + NAMED * named) ** 3 * weight * (isExplained ? EXPLAINS : 1);
         return [{ passage, score, coverage, named, stems: new Set(match.queryTerms) }];
       });
       const says = new Map<string, number>();
