@@ -156,6 +156,21 @@ test.describe('an address', () => {
   });
 });
 
+test('advanced training is that of the first role, and a coordinator’s for who has none [C-ADV-02]', async ({
+  page,
+}) => {
+  for (const [user, role] of [
+    ['dm', 'Data_Manager'],
+    ['admin', 'Study_Coordinator'],
+  ] as const) {
+    await signIn(page, user);
+    const asked = page.waitForRequest((each) => each.url().endsWith(`/api/competencies/${role}`));
+    await page.goto('/advanced?tab=competency');
+    await asked;
+    await expect(page.getByRole('tab', { name: /Competency/ })).toHaveAttribute('aria-selected', 'true');
+  }
+});
+
 test.describe('a toast', () => {
   test('is alone, is reached by F8, and goes with a swipe of 50 px to the right [L-CONST-03] [L-CONST-04] [L-CONST-05]', async ({
     page,
