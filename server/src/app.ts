@@ -70,6 +70,8 @@ interface Options {
   catalogue: Catalogue;
   now?: () => Date;
   jobPollSeconds?: number;
+  /** How long one piece of work may hold up all others before requests are turned away. */
+  busyAfterMs?: number;
 }
 
 function createServer(config: Config): FastifyInstance {
@@ -117,6 +119,7 @@ export async function buildApp({
   catalogue,
   now = () => new Date(),
   jobPollSeconds = 2,
+  busyAfterMs = 2000,
 }: Options): Promise<App> {
   const server = createServer(config);
   const jobs = createJobs(database, server.log, jobPollSeconds);
@@ -141,7 +144,7 @@ export async function buildApp({
   await secure(server, config, database);
   jobs.handle('forget-limits', () => forgetLimits(database.db), { cron: HOURLY });
   await server.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: busyAfterMs,
     message: 'The server is busy. Please try again in a moment.',
   });
   await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });

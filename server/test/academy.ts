@@ -144,7 +144,14 @@ export async function startAcademy(settings: Record<string, string> = {}): Promi
   loaded ??= loadCatalogue({ isStrict: false, report: () => undefined });
   const catalogue = loaded;
   const clock = { now: new Date() };
-  const app = await buildApp({ config, database, catalogue, now: () => clock.now, jobPollSeconds: 0.5 });
+  const app = await buildApp({
+    config,
+    database,
+    catalogue,
+    now: () => clock.now,
+    jobPollSeconds: 0.5,
+    busyAfterMs: 30_000,
+  });
   await app.startJobs();
   await app.server.ready();
   let count = 0;

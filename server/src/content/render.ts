@@ -102,7 +102,9 @@ const typesetter = unified().use(remarkSmartypants, { dashes: false, ellipses: f
 
 /** Plain text with typographic quotes: for titles, descriptions and questions, which carry no markup. */
 export function typeset(text: string): string {
-  if (!/['"]/.test(text)) return text;
+  // Most marks are apostrophes between two letters, which need no look at the sentence.
+  const simple = text.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’');
+  if (!/['"]/.test(simple)) return simple;
   const tree: MarkdownRoot = {
     type: 'root',
     children: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }],
