@@ -77,7 +77,7 @@ const LESSON_OF_OTHER_ROLE = 0.6;
 /** Exercises ask; they do not answer. */
 const EXERCISE = /^(exercise|check yourself)/i;
 const EXERCISE_WEIGHT = 0.5;
-const CHUNK = 150;
+const CHUNK = 50;
 /** How much answering all that was asked counts against many mentions of a part of it. */
 const LEAST = 0.1;
 const NAMED = 0.3;
