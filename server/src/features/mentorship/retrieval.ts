@@ -69,11 +69,11 @@ const TYPE_WEIGHT: Record<Passage['type'], number> = {
   workflow: 1.05,
   document: 1,
   scenario: 1,
-  lesson: 1,
+  lesson: 0.85,
   interview: 0.75,
 };
 const OTHER_ROLE = 0.75;
-const LESSON_OF_OTHER_ROLE = 0.6;
+const LESSON_OF_OTHER_ROLE = 0.45;
 /** Exercises ask; they do not answer. */
 const EXERCISE = /^(exercise|check yourself)/i;
 const EXERCISE_WEIGHT = 0.5;
