@@ -26,7 +26,10 @@ function MenuItems({ items }: { items: NavigationItem[] }) {
   ));
 }
 
-/** Open from the start: it comes when it is asked for. The person's name opens their own pages; on phones, which have no menu at the side, its items too. */
+/**
+ * The person's own pages; on phones, which have no menu at the side, its items too. Open from the start, because it
+ * is loaded when it is asked for.
+ */
 export function AccountMenu({ user, children }: { user: User; children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   const isPhone = useMedia('(max-width: 767px)');

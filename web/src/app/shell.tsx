@@ -5,8 +5,7 @@ import { PageSkeleton } from '../ui/states.tsx';
 import { VisitorFooter } from './footer.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 
-/** Pages that show no menu, also to signed-in people. */
-/** The pages that sell have neither menu nor the footer of learners. */
+/** The pages that sell: neither menu nor the footer of learners, also for signed-in people. */
 const BARE = new Set(['/', '/pricing']);
 
 export const SignedInFrame = lazyRouteComponent(() => import('./signed-in-frame.tsx'), 'SignedInFrame');

@@ -237,9 +237,10 @@ export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorInde
       const found = matches.flatMap((match): Found[] => {
         const passage = byKey.get(String(match.id));
         if (!passage || asked.isInReach?.(passage) === false) return [];
-        const isExplained = stemsOf(passage.type === 'term' ? passage.names : '').some((name) =>
-          toExplain.has(name),
-        );
+        const isExplained =
+          toExplain.size > 0 &&
+          passage.type === 'term' &&
+          stemsOf(passage.names).some((name) => toExplain.has(name));
         const coverage = isExplained ? 1 : shareOf(new Set(match.queryTerms), wanted, isKnown);
         const named = isExplained ? 1 : shareOf(namesIn(match), wanted, isKnown);
         const exercise = EXERCISE.test(passage.heading) ? EXERCISE_WEIGHT : 1;

@@ -2,10 +2,10 @@ import type { Project, ProjectPost } from '@trialwright/contract';
 import { MessagesSquare, Trash2 } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { initialsOf } from '../../core/format.ts';
+import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { PostForm } from './post-form.tsx';
 import { formatMoment } from './project-dates.ts';
-import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
 import { useDiscussion } from './use-project.ts';
 
 function PostRow({
