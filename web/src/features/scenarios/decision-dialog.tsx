@@ -1,3 +1,4 @@
+import '../../ui/reading-dialog.css';
 import './decision-dialog.css';
 import type { DecisionScenario } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
@@ -148,9 +149,13 @@ export function DecisionDialog({
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className="decision-scrim" />
+        <Dialog.Overlay className="reading-scrim" />
         <Dialog.Content
-          className={decision ? 'dialog decision-dialog' : 'dialog decision-dialog missing'}
+          className={
+            decision
+              ? 'dialog reading-dialog decision-dialog'
+              : 'dialog reading-dialog decision-dialog missing'
+          }
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

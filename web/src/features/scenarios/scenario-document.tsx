@@ -1,3 +1,4 @@
+import '../../ui/reading-dialog.css';
 import type { ScenarioSession } from '@trialwright/contract';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -17,9 +18,9 @@ export function ScenarioDocument({
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scenario-scrim" />
+        <Dialog.Overlay className="reading-scrim" />
         <Dialog.Content
-          className="dialog scenario-document"
+          className="dialog reading-dialog scenario-document"
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
