@@ -21,7 +21,6 @@ export async function measureInserts(dataDir: string, seconds: number): Promise<
           count,
           'a row of some length',
         ]);
-        await database.sync();
         count++;
       }
     };

@@ -16,6 +16,8 @@ export interface Measured {
   p50: number;
   p99: number;
   failures: number;
+  /** How many requests were answered. */
+  total: number;
 }
 
 /** Loads an address with 16 connections after a short warm-up. */
@@ -33,6 +35,7 @@ export async function measure(target: Target, seconds: number): Promise<Measured
     perSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    failures: result.non2xx + result.errors + result.timeouts,
+    failures: result['4xx'] + result['5xx'] + result.errors + result.timeouts,
+    total: result.requests.total,
   };
 }

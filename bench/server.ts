@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-const SERVER = join(import.meta.dirname, '../server/src/server.ts');
+const SERVER = join(import.meta.dirname, '../server/main.mjs');
 
 export interface RunningServer {
   url: string;
@@ -11,6 +11,10 @@ export interface RunningServer {
   startMs: number;
   /** Resident memory in MB. */
   memory: () => number;
+  /** As `memory`, of all processes of its database; pages that they share count once. */
+  databaseMemory: () => number;
+  /** Processor time that the academy's own process has taken, in milliseconds; its database counts apart. */
+  cpuMs: () => number;
   stop: () => Promise<void>;
 }
 
@@ -42,6 +46,25 @@ function residentMegabytes(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
+/** Proportional set size of a process's children and theirs, in MB. */
+function memoryBelow(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return children.map(Number).reduce((sum, child) => {
+    const own = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${child}/smaps_rollup`, 'utf8'))?.[1] ?? 0;
+    return sum + Number(own) / 1024 + memoryBelow(child);
+  }, 0);
+}
+
+const TICKS_PER_SECOND = 100;
+
+function processorMilliseconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  const [user = 0, system = 0] = fields.slice(11, 13).map(Number);
+  return ((user + system) * 1000) / TICKS_PER_SECOND;
+}
+
 /** Starts the server on a data folder, as an operator would. */
 export async function startServer(dataDir: string): Promise<RunningServer> {
   const port = await freePort();
@@ -57,6 +80,8 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
     url,
     startMs,
     memory: () => residentMegabytes(child.pid ?? 0),
+    databaseMemory: () => Math.round(memoryBelow(child.pid ?? 0)),
+    cpuMs: () => processorMilliseconds(child.pid ?? 0),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 export interface Sample {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: Uint8Array;
 }
 
 /** Starts a bare Node server, in its own process, that answers every request with the same bytes. */
 export async function startYardstick(sample: Sample): Promise<{ url: string; stop: () => void }> {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), {
+    serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   child.send(sample);

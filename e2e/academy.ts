@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Cookie, type Page } from '@playwright/test';
+import { expect, type Cookie, type Locator, type Page } from '@playwright/test';
 import type { CatalogueCourse } from '../server/src/content/catalogue.ts';
-import { readContent } from '../server/src/content/load.ts';
+import { loadCatalogue } from '../server/src/content/load.ts';
+
+/** As its authors wrote it. */
+export const catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
 
 const PASSWORD = 'trialwright-demo';
 
 const signedIn = new Map<string, Cookie[]>();
+
+/** The demo learner's name, before and after one journey in which an admin corrects it. */
+export const RUTH = /^Ruth (O\. )?Adeyemi$/;
 
 /** Signs in without the form, once a person and worker: the server limits how often an account may try. */
 export async function signIn(page: Page, username: string): Promise<void> {
@@ -62,7 +68,7 @@ export function linkTo(address: string, link: RegExp): string | undefined {
 
 /** A course as its authors wrote it, with the keys that no browser ever gets. */
 export function courseWithKeys(slug: string): CatalogueCourse {
-  const course = readContent().catalogue?.courses.find((each) => each.slug === slug);
+  const course = catalogue.courses.find((each) => each.slug === slug);
   if (!course) throw new Error(`There is no course ${slug}.`);
   return course;
 }
@@ -83,3 +89,12 @@ export async function expectToast(page: Page, title: string, description: string
   await expect(toast).toContainText(title);
   await expect(toast).toContainText(description);
 }
+
+/** Whether one lies over the other, as the page is scrolled now. */
+export async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('One of them is not on the page.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+export const mentorButton = (page: Page) => page.getByRole('button', { name: 'Mentor Chat' });

@@ -44,9 +44,9 @@ test.describe('the account menu', () => {
     await page.goto('/account');
     await page.getByRole('button', { name: /^Account menu of / }).click();
     const menu = page.getByRole('menu');
-    for (const name of ['Glossary', 'Site Workflows', 'My Certificates', 'Advanced Training'])
+    for (const name of ['Glossary', 'Site Workflows', 'Coordinator Certificates', 'Advanced Training'])
       await expect(menu.getByRole('menuitem', { name })).toBeVisible();
-    await menu.getByRole('menuitem', { name: 'My Certificates' }).click();
+    await menu.getByRole('menuitem', { name: 'Coordinator Certificates' }).click();
     await expect(page).toHaveURL(/\/certificates$/);
   });
 });
@@ -59,6 +59,10 @@ test.describe('the account', () => {
     await page.goto('/account');
     const profile = section(page, 'Profile');
     await profile.getByLabel('Full name').fill('Mara Berg');
+    const password = profile.getByLabel(/^Current password/);
+    await profile.getByRole('button', { name: 'Save profile' }).click();
+    await expect(password).toBeFocused();
+    await password.fill(PASSWORD);
     await page.route('**/api/users/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     );
@@ -71,8 +75,7 @@ test.describe('the account', () => {
     await expect(profile).toContainText('Earlier: Mara Lind (until');
     await expect(page.getByRole('banner')).toContainText('Mara Berg');
 
-    await profile.getByLabel('E-mail', { exact: true }).fill('cra@trialwright.example');
-    const password = profile.getByLabel(/^Current password/);
+    await profile.getByLabel('E-mail', { exact: true }).fill('admin@trialwright.example');
     await profile.getByRole('button', { name: 'Save profile' }).click();
     await expect(password).toBeFocused();
     await expect(profile.locator('.err')).toHaveText('Enter your current password.');

@@ -48,7 +48,51 @@ test.describe('signing in', () => {
   });
 });
 
+test.describe('an email address', () => {
+  test('is confirmed by the link of the mail: until then a banner says so', async ({ page }) => {
+    const { email } = await register(page, 'unconfirmed');
+    await page.goto('/dashboard');
+    const banner = page.getByRole('region', { name: 'Email confirmation' });
+    await expect(banner).toContainText(email);
+    await banner.getByRole('button', { name: 'Resend' }).click();
+    await expectToast(page, 'Confirmation sent', 'The link works for 24 hours.');
+    const link = () => linkTo(email, /\/confirm-email#token=[\w-]+/);
+    await expect.poll(link, { timeout: 20_000 }).toBeTruthy();
+    const address = link() ?? '';
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/confirm-email$/);
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed');
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
+  test('is not confirmed by half a link or a made-up one', async ({ page }) => {
+    await page.goto('/confirm-email');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+    await page.goto('/login');
+    await page.goto('/confirm-email#token=made-up');
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await expect(page.getByText('This link is used up or too old.')).toBeVisible();
+  });
+
+  test('the mail to somebody who has an account leads to a reset', async ({ page }) => {
+    await page.goto('/login#forgot');
+    await expect(page.getByRole('dialog', { name: 'Forgot password' })).toBeVisible();
+  });
+});
+
 test.describe('a forgotten password', () => {
+  test('whose dialog cannot be loaded says so, and what was typed stays', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Username').fill('ruth');
+    await page.route('**/assets/forgot-password-dialog*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await expectToast(page, 'This could not be opened', 'Please reload the page');
+    await expect(page.getByLabel('Username')).toHaveValue('ruth');
+  });
+
   test('an empty address is asked for [C-ERR-03] [C-AUTH-04] [C-AUTH-05]', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: /Forgot password/ }).click();
@@ -68,6 +112,10 @@ test.describe('a forgotten password', () => {
     await dialog.getByRole('textbox').fill('someone@example.org');
     const send = dialog.getByRole('button', { name: /Send/ });
     await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 400, body: '' }));
+    await send.click();
+    await expectToast(page, 'Reset failed', 'Unable to send reset link');
+    await page.unroute('**/api/auth/forgot-password');
+    await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 500, json: {} }));
     await send.click();
     await expectToast(page, 'Reset failed', 'Unable to send reset link');
     await page.unroute('**/api/auth/forgot-password');

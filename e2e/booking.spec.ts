@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { expectToast, linkTo, signIn } from './academy.ts';
+import { expectToast, linkTo, register, signIn } from './academy.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
@@ -28,16 +28,16 @@ async function holdSlot(request: APIRequestContext, date: string, time: string, 
 
 /** Books and pays with a test card, without the page. */
 async function book(request: APIRequestContext, date: string, time: string, more = {}): Promise<void> {
-  const { bookingId } = await holdSlot(request, date, time, more);
+  const { bookingId, holdToken } = await holdSlot(request, date, time, more);
   const intent = await request.post('/api/create-payment-intent', {
-    data: { amount: 200, type: 'consultation', consultationType: person.type, bookingId },
+    data: { amount: 200, type: 'consultation', consultationType: person.type, bookingId, holdToken },
   });
   const { paymentIntentId, clientSecret } = await intent.json();
   const card = { cardNumber: '4242424242424242', expiry: '12/30', cvc: '123' };
   const path = `/api/sandbox/payment-intents/${paymentIntentId}/confirm`;
   const paid = await request.post(path, { data: { clientSecret, ...card } });
   expect((await paid.json()).status).toBe('succeeded');
-  const settled = await request.post('/api/bookings', { data: { bookingId, paymentIntentId } });
+  const settled = await request.post('/api/bookings', { data: { bookingId, paymentIntentId, holdToken } });
   expect((await settled.json()).status).toBe('confirmed');
 }
 
@@ -209,6 +209,69 @@ test.describe('booking a consultation', () => {
     await time(page, '4:00 PM').check();
     await bookButton(page).click();
     await expect(page).toHaveURL(/\/checkout\?type=consultation/);
+  });
+
+  for (const who of ['an account', 'a guest'])
+    test(`${who} whose booking was paid while the follow-up call failed is told the truth everywhere [C-ERR-17] [C-PAY-13]`, async ({
+      page,
+    }) => {
+      if (who === 'an account') await register(page, 'booker');
+      const date = dayFrom(who === 'an account' ? 40 : 41);
+      await page.goto('/booking');
+      await fillForm(page, date, '1:00 PM');
+      await bookButton(page).click();
+      const pay = page.getByRole('button', { name: 'Pay $200' });
+      await expect(pay).toBeVisible();
+      await expect(page.getByText('Held for you:')).toBeVisible();
+      const checkout = page.url();
+      await page.getByLabel('Card number').fill('4242424242424242');
+      await page.getByLabel('Expiry').fill('1234');
+      await page.getByLabel('Security code').fill('123');
+      await page.route('**/api/bookings', (route) => route.fulfill({ status: 500, json: {} }));
+      await pay.click();
+      await expectToast(page, 'Payment Processed', 'Your payment was successful.');
+      await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+
+      await page.goto(checkout);
+      const told = who === 'a guest' ? 'This booking is not known here' : 'This consultation is booked';
+      await expect(page.getByRole('heading', { name: told })).toBeVisible();
+      await page.goto('/booking');
+      await expect(bookButton(page)).toBeVisible();
+      await expect(page.getByText(/held for you|nothing was charged/i)).toHaveCount(0);
+      if (who === 'a guest') return;
+      const mine = page.getByRole('region', { name: 'My bookings' });
+      await expect(mine.getByText('Confirmed')).toHaveCount(1);
+    });
+
+  test('a card call without an answer is looked up, and the booking page asks as well [C-ERR-17]', async ({
+    page,
+  }) => {
+    await register(page, 'booker');
+    await page.goto('/booking');
+    await fillForm(page, dayFrom(44), '10:00 AM');
+    await bookButton(page).click();
+    await page.getByLabel('Card number').fill('4242424242424242');
+    await page.getByLabel('Expiry').fill('1234');
+    await page.getByLabel('Security code').fill('123');
+    // The gateway takes the card; its answer and the next ones are lost.
+    await page.route('**/api/sandbox/payment-intents/*/confirm', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.route('**/api/payments/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Pay $200' }).click();
+    await expect(page.getByText('We could not find out whether your card was charged')).toBeVisible();
+    await expect(page.getByText(/held for you|nothing was charged/i)).toHaveCount(0);
+    await page.route('**/api/booking/standing', (route) => route.abort());
+    await page.getByRole('link', { name: 'Return to Booking' }).click();
+    const held = page.getByRole('region', { name: 'Your held time' });
+    await expect(held).toContainText('We could not check');
+    await page.unroute('**/api/booking/standing');
+    await held.getByRole('button', { name: 'Check again' }).click();
+    await expect(held).toContainText('is booked and paid for.');
+    const mine = page.getByRole('region', { name: 'My bookings' });
+    await expect(mine.getByText('Confirmed')).toHaveCount(1);
+    await expect(page.getByLabel('Agenda')).toHaveValue('');
   });
 
   test('a booked consultation is moved and cancelled with a full refund [C-CONSULT-04] [C-CONSULT-18]', async ({

@@ -65,7 +65,10 @@ test.describe('registering', () => {
     page,
   }) => {
     await page.goto('/register?role=PI');
-    await expect(page.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', /redirect=.*checkout/);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute(
+      'href',
+      /redirect=.*checkout/,
+    );
     await signIn(page, 'visitor');
     await page.goto('/register?role=PI');
     await expect(page).toHaveURL(/\/checkout\?type=training&role=PI&amount=299$/);
@@ -239,7 +242,7 @@ test('the packages show their prices, the true saving and what is claimed [C-PRI
   await page.goto('/pricing');
   await expect(page.getByText('Limited Time 40% Off')).toBeVisible();
   await expect(page.getByText('4.9/5 from 2,847 reviews')).toBeVisible();
-  await expect(page.getByText('Sample content')).toHaveCount(2);
+  await expect(page.getByText('Sample content')).toHaveCount(3);
   const cards = page.getByRole('region', { name: 'Training packages' }).locator('.package');
   await expect(cards).toHaveCount(6);
   await expect(cards.nth(0)).toContainText('Most Popular');
@@ -247,6 +250,11 @@ test('the packages show their prices, the true saving and what is claimed [C-PRI
   await expect(cards.nth(2).locator('s')).toContainText('$399');
   await expect(cards.nth(2)).toContainText('Save 38%');
   await expect(cards.nth(1).getByRole('link')).toHaveAttribute('href', '/dashboard');
+  // An owner pays the member price everywhere; where it is not lower, it is not called one.
+  await expect(cards.nth(3)).toContainText('$219');
+  await expect(cards.nth(3)).toContainText('member price');
+  await expect(cards.nth(2)).not.toContainText('member price');
+  await expect(cards.nth(3).getByRole('link')).toHaveAttribute('href', /amount=219$/);
   await cards.nth(2).getByRole('link', { name: 'Get Clinical Research Associate Training' }).click();
   await expect(page).toHaveURL(/\/checkout\?type=training&role=CRA&amount=249$/);
 });

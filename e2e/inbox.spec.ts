@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { expectToast, signIn } from './academy.ts';
+import { RUTH, expectToast, mentorButton, overlap, signIn } from './academy.ts';
 
 const PAYLOADS = [
   '<img src=x onerror="window.hit=1">',
@@ -58,7 +58,7 @@ test.describe('the contact form', () => {
   test('knows who is signed in, and keeps a draft over a reload', async ({ page }) => {
     await signIn(page, 'ruth');
     await page.goto('/contact');
-    await expect(page.getByLabel('Your name')).toHaveValue('Ruth Adeyemi');
+    await expect(page.getByLabel('Your name')).toHaveValue(RUTH);
     await expect(page.getByLabel('E-mail')).toHaveValue('ruth@trialwright.example');
     await page.getByLabel('Subject').fill('A draft');
     await page.reload();
@@ -166,6 +166,29 @@ test.describe('the inbox', () => {
     await expect(box).toHaveValue('');
   });
 
+  for (const [width, height] of [
+    [1280, 900],
+    [1366, 768],
+    [390, 844],
+  ] as const)
+    test(`at ${width} px the mentor's button covers no control [C-ADMIN-12] [L-MENTOR-01]`, async ({
+      page,
+      request,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const subject = `Covered at ${width}`;
+      await write(request, { subject });
+      await signIn(page, 'admin');
+      await page.goto('/admin-messages');
+      await card(page, subject).first().click();
+      const send = page.getByRole('button', { name: 'Send Response' });
+      await expect(send).toBeVisible();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      expect(await overlap(mentorButton(page), send)).toBe(false);
+      await mentorButton(page).click();
+      await expect(page.getByRole('dialog', { name: 'Mentor Chat' })).toBeVisible();
+    });
+
   test('any status can be set; a failure says so and puts the dropdown back [C-ADMIN-05] [C-ADMIN-10] [C-ERR-21] [C-API-26]', async ({
     page,
     request,
@@ -262,6 +285,38 @@ test.describe('the academy overview', () => {
     await expect(page.getByRole('status').filter({ hasText: 'questions' })).toHaveText(
       /^\d+ of \d+ questions$/,
     );
+  });
+
+  test('names the lessons and questions whose law is to be looked at again', async ({ page }) => {
+    const due = {
+      courseId: 1,
+      courseTitle: 'Ethics Review',
+      lessonId: 2,
+      lessonTitle: 'The IRB and Its Clocks',
+      hasText: true,
+      questions: ['ethics-q04', 'ethics-q05'],
+      lawAsOf: '2026-11-21',
+      reviewBy: '2026-11-30',
+      isDue: true,
+    };
+    const later = { ...due, lessonId: 3, lessonTitle: 'One Opinion', hasText: false, isDue: false };
+    let dueContent = [due, later];
+    await page.route('**/api/admin/overview?**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), dueContent } });
+    });
+    await signIn(page, 'admin');
+    await page.goto('/admin');
+    const table = page.getByRole('table', { name: 'Content due for review' });
+    await expect(table.locator('tbody tr')).toHaveText([
+      'The IRB and Its ClocksThe text and 2 questions in Ethics Review: ethics-q04, ethics-q05Nov 21, 2026Nov 30, 2026 Due',
+      'One Opinion2 questions in Ethics Review: ethics-q04, ethics-q05Nov 21, 2026Nov 30, 2026 ',
+    ]);
+    await expect(table.getByRole('link').first()).toHaveAttribute('href', '/course/1');
+    dueContent = [];
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Content due for review' })).toBeVisible();
+    await expect(page.getByText('Nothing is due in the next 60 days.')).toBeVisible();
   });
 
   test('a name is corrected for everybody to see, and a revocation that fails keeps its reason', async ({

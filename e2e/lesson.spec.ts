@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectToast, signIn } from './academy.ts';
+import { expectToast, mentorButton, overlap, signIn } from './academy.ts';
 
 test.describe('reading a lesson', () => {
   test('arrow keys turn the slides, and the lesson reopens where it was left [L-LESSON-05] [L-LESSON-06] [L-LESSON-08]', async ({
@@ -52,6 +52,65 @@ test.describe('reading a lesson', () => {
     await expectToast(page, 'Progress Updated', 'Your lesson progress has been saved!');
     await expect(page).toHaveURL(new RegExp(`/course/${course.id}$`));
     await expect(page.getByRole('link', { name: /Review Quest/ })).toHaveCount(1);
+  });
+
+  for (const width of [320, 390])
+    test(`at ${width} px the ways back to the dashboard and the course stay in reach [L-LESSON-03] [L-LESSON-11]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await signIn(page, 'ruth');
+      const courses: { id: number; title: string }[] = await (await page.request.get('/api/courses')).json();
+      const course = courses[0]!;
+      const [first] = await (await page.request.get(`/api/courses/${course.id}/lessons`)).json();
+      await page.goto(`/lesson/${first.id}?slide=2`);
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+      const back = page.getByRole('link', { name: 'Back to Course' });
+      const ways = [
+        crumbs.getByRole('link', { name: 'Dashboard' }),
+        crumbs.getByRole('link', { name: course.title }),
+        back,
+      ];
+      for (const way of ways) {
+        await expect(way).toBeInViewport({ ratio: 1 });
+        const box = await way.boundingBox();
+        expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(24);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const next = page.getByRole('button', { name: 'Next', exact: true });
+      expect(await overlap(mentorButton(page), next)).toBe(false);
+      await next.click();
+      await expect(page.getByText('Slide 3 of')).toBeVisible();
+      await back.click();
+      await expect(page).toHaveURL(new RegExp(`/course/${course.id}$`));
+    });
+
+  test('the last slide leads to the documents and scenarios in which it is put to use', async ({ page }) => {
+    await signIn(page, 'sc');
+    const [course] = await (await page.request.get('/api/courses')).json();
+    const [first] = await (await page.request.get(`/api/courses/${course.id}/lessons`)).json();
+    const lesson = await (await page.request.get(`/api/lessons/${first.id}`)).json();
+    const [document] = lesson.related.documents;
+    const links = page.getByRole('region', { name: 'Put it to use' });
+    await page.goto(`/lesson/${first.id}?slide=1`);
+    await expect(page.getByText('Slide 1 of')).toBeVisible();
+    await expect(links).toBeHidden();
+    await page.goto(`/lesson/${first.id}?slide=${lesson.slides.length}`);
+    await expect(links.getByRole('heading', { name: 'Use it at work' })).toBeVisible();
+    await links.getByRole('link', { name: document.title }).click();
+    await expect(page.getByRole('dialog', { name: document.title })).toBeVisible();
+  });
+
+  test('the course and the lesson say as of which day the law is stated', async ({ page }) => {
+    await signIn(page, 'pi');
+    const lesson = await (await page.request.get('/api/lessons/1')).json();
+    const { lawAsOf } = await (await page.request.get(`/api/courses/${lesson.courseId}`)).json();
+    const day = (date: string) =>
+      `Law as of ${new Date(date).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })}`;
+    await page.goto(`/course/${lesson.courseId}`);
+    await expect(page.getByText(day(lawAsOf))).toBeVisible();
+    await page.goto('/lesson/1');
+    await expect(page.getByText(day(lesson.lawAsOf))).toBeVisible();
   });
 
   test('a locked lesson says why and shows no text [L-COURSE-10]', async ({ page }) => {

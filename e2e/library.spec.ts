@@ -13,6 +13,21 @@ const tile = (page: Page, category: string) =>
 const cards = (page: Page) => page.getByRole('list', { name: 'Documents' }).locator(':scope > li');
 
 test.describe('the document library', () => {
+  test('asks for no documents before a role is known [L-DOCS-11]', async ({ page }) => {
+    await signIn(page, 'admin');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/documents(\?|$)/.test(request.url())) asked.push(request.url());
+    });
+    await page.goto('/document-library');
+    await expect(page.getByText('Choose a role above')).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.getByLabel('Documents for').selectOption({ label: 'Study Coordinator' });
+    await expect(page.getByRole('list', { name: 'Documents' })).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain('userRole=Study_Coordinator');
+  });
+
   test('shows the documents of the role, by category and search [L-DOCS-01] [L-DOCS-02] [L-DOCS-03] [L-DOCS-04] [L-DOCS-05] [L-DOCS-10] [L-DOCS-11] [L-DOCS-12]', async ({
     page,
   }) => {

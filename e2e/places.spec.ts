@@ -50,8 +50,8 @@ test.describe('the menu', () => {
       ['Site Workflows', /Workflows/],
       ['Coordinator Assessments', /Assessments/],
       ['Site Scenarios', /Scenarios/],
-      ['My Certificates', /Certificates/],
-      ['My Bookmarks', /Bookmarks/],
+      ['Coordinator Certificates', /Certificates/],
+      ['Coordinator Bookmarks', /Bookmarks/],
       ['Advanced Training', /Advanced Training Features/],
     ] as const) {
       await menuOf(page).getByRole('link', { name: label }).click();
@@ -82,7 +82,7 @@ test.describe('the menu', () => {
     await expect(menuOf(page)).toContainText('Select a role to view training content');
   });
 
-  test('and the footer are for signed-in people, and not on the pages of visitors [L-SHELL-08] [L-SHELL-09] [C-SHELL-01] [C-SHELL-03] [C-AUTH-01] [C-REG-01] [C-PRICE-01]', async ({
+  test('and the footer are for signed-in people, and not on the pages of visitors [L-SHELL-08] [L-SHELL-09] [C-SHELL-01] [C-SHELL-03] [C-AUTH-01] [C-REG-01] [C-PRICE-01] [L-SHELL-07]', async ({
     page,
   }) => {
     for (const path of ['/', '/login', '/register', '/pricing', '/dev']) {
@@ -90,10 +90,10 @@ test.describe('the menu', () => {
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(menuOf(page)).toHaveCount(0);
       await expect(page.locator('footer.foot')).toHaveCount(0);
-      const isOutside = path === '/login' || path === '/register' || path === '/dev';
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true })).toHaveCount(
-        isOutside ? 0 : 1,
-      );
+      for (const name of ['Log In', 'Get Started'])
+        await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toHaveCount(
+          path === '/dev' ? 0 : 1,
+        );
     }
     await signIn(page, 'ruth');
     for (const path of ['/', '/pricing']) {
@@ -101,6 +101,15 @@ test.describe('the menu', () => {
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(menuOf(page)).toHaveCount(0);
       await expect(page.locator('footer.foot')).toHaveCount(0);
+    }
+    for (const [path, footers] of [
+      ['/glossary', 1],
+      ['/lesson/57', 1],
+      ['/assessment/9', 0],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).not.toBeEmpty();
+      await expect(page.locator('footer.foot')).toHaveCount(footers);
     }
   });
 });

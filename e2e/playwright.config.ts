@@ -24,7 +24,7 @@ export default defineConfig({
     launchOptions: { ...(browser && { executablePath: browser }), args: ['--no-sandbox'] },
   },
   webServer: {
-    command: 'node ../server/src/server.ts',
+    command: 'node ../server/main.mjs',
     url: `http://localhost:${PORT}/readyz`,
     timeout: 90_000,
     env: {

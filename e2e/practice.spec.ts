@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { readContent } from '../server/src/content/load.ts';
-import { expectToast, signIn } from './academy.ts';
+import { catalogue, expectToast, mentorButton, overlap, signIn } from './academy.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Practice Quiz' });
 const questionNumber = (page: Page) => page.locator('#question-number');
@@ -86,9 +85,26 @@ test('the clock tells when little is left, and ends the quiz by itself [L-ASSESS
   await page.clock.fastForward('04:00');
   await expect(note).toHaveText('1 minute left or less');
   await page.clock.fastForward('01:00');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^No of \d+ right$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^None of \d+ right$/);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^No of \d+ right$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^None of \d+ right$/);
+});
+
+test("on a phone the mentor's button lies over no answer and no button of a quiz [L-ASSESS-11] [L-MENTOR-01]", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'cta');
+  await startQuiz(page);
+  const controls = await page.getByRole('main').locator('.choice, button, a').all();
+  expect(controls.length).toBeGreaterThan(4);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 50) {
+    await page.evaluate((top) => scrollTo(0, top), y);
+    for (const control of controls) expect(await overlap(mentorButton(page), control)).toBe(false);
+  }
+  await mentorButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Mentor Chat' })).toBeVisible();
 });
 
 test('where nothing is open, the card says so; a quiz of nobody is none [L-ASSESS-11]', async ({ page }) => {
@@ -107,7 +123,7 @@ test('where nothing is open, the card says so; a quiz of nobody is none [L-ASSES
 
 /** Answers all questions of a session but the last one right, without the page. */
 async function answerAllButLast(page: Page, bankId: string): Promise<void> {
-  const bank = readContent().catalogue?.practice.bank(bankId);
+  const bank = catalogue.practice.bank(bankId);
   const path = `/api/practice/sessions/${page.url().split('/').at(-1)}`;
   const session: { questions: { id: string; options: string[] }[] } = await (
     await page.request.get(path)
@@ -123,7 +139,7 @@ async function answerAllButLast(page: Page, bankId: string): Promise<void> {
 test('a competency is assessed, its level shows, and the plan leads on [C-ADV-12] [C-ADV-13] [C-ADV-14] [C-ADV-15] [C-ADV-16] [C-ADV-24] [C-ADV-33] [C-ERR-08]', async ({
   page,
 }) => {
-  const framework = readContent().catalogue?.practice.framework('PI');
+  const framework = catalogue.practice.framework('PI');
   const competency = framework?.core[0];
   if (!framework || !competency) throw new Error('There is no framework for PI.');
   await signIn(page, 'pi');

@@ -1,6 +1,6 @@
 import { academy, packages, PUBLIC_PAGES, type Academy, type Package } from '@trialwright/contract';
 import { expect, test, type Page } from '@playwright/test';
-import { signIn } from './academy.ts';
+import { RUTH, signIn } from './academy.ts';
 
 const PRIVACY = [
   'Introduction',
@@ -207,7 +207,7 @@ test('a signed-in person gets the app around the same pages', async ({ page }) =
   await signIn(page, 'ruth');
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
-  await expect(page.getByRole('banner').getByText('Ruth Adeyemi')).toBeVisible();
+  await expect(page.getByRole('banner').getByText(RUTH)).toBeVisible();
   await page.goto('/terms-of-service');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const footer = page.getByRole('contentinfo');

@@ -141,7 +141,7 @@ test.describe('the resume builder', () => {
     await expect(page.getByLabel('Phone')).toHaveValue('55');
     await page.getByLabel('Location').fill('Oslo');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await notice.getByRole('button', { name: 'Continue editing' }).click();
+    await mine(page).getByRole('button', { name: 'New Resume' }).click();
     await expect(page.getByLabel('Location')).toHaveValue('Oslo');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await notice.getByRole('button', { name: 'Discard' }).click();

@@ -1,7 +1,6 @@
 import type { DecisionScenario, Outcome, SimulationSummary } from '@trialwright/contract';
 import { expect, test, type Page } from '@playwright/test';
-import { readContent } from '../server/src/content/load.ts';
-import { expectToast, signIn } from './academy.ts';
+import { catalogue, expectToast, signIn } from './academy.ts';
 
 interface Listed {
   decisions: DecisionScenario[];
@@ -11,7 +10,7 @@ interface Listed {
 const listed = async (page: Page): Promise<Listed> => (await page.request.get('/api/scenarios')).json();
 
 const CONSENT = 'difficult-informed-consent';
-const content = readContent().catalogue?.practice;
+const content = catalogue.practice;
 
 /** The text of the option with an outcome, which no browser gets before the end. */
 function responseWith(moment: string, outcome: Outcome, id = CONSENT): string {
@@ -270,11 +269,9 @@ test.describe('the player', () => {
       await expect(page.getByText(situation)).toBeVisible();
       if (index > 0) await expect(moment).toBeFocused();
       await expect(options(page).getByRole('radio')).toHaveCount(responses.length);
-      for (const { text, skillRequired, difficulty } of responses) {
-        const card = options(page).locator('label').filter({ hasText: text });
-        await expect(card).toContainText(`${difficulty}/5`);
-        if (skillRequired) await expect(card).toContainText(skillRequired);
-      }
+      // A response shows its words alone; what it takes is told in the debrief.
+      const words = await options(page).locator('.choice-text').allTextContents();
+      expect(words.toSorted()).toEqual(responses.map(({ text }) => text).toSorted());
       const outcome = index === 1 ? 'neutral' : index === 2 ? 'negative' : 'positive';
       const wanted = responseWith(title, outcome);
       const texts = await options(page).locator('label').allTextContents();
@@ -314,8 +311,11 @@ test.describe('the player', () => {
     );
     const every = page.getByRole('region', { name: 'Every choice' });
     for (const { options: responses } of simulation.interactions)
-      for (const { feedback, rule } of responses)
-        for (const text of [feedback, rule]) await expect(every).toContainText(text);
+      for (const { text, skillRequired = '', difficulty, feedback, rule } of responses) {
+        const told = every.locator('.debriefed').filter({ hasText: text });
+        for (const part of [skillRequired, `Difficulty ${difficulty}/5`, feedback, rule])
+          await expect(told).toContainText(part);
+      }
     for (const reference of simulation.references)
       await expect(page.getByRole('region', { name: 'References' })).toContainText(reference);
 
@@ -334,6 +334,39 @@ test.describe('the player', () => {
     await page.getByRole('link', { name: 'Back to Scenarios' }).click();
     await expect(page).toHaveURL(/\/scenarios$/);
     await expect(simulations(page).filter({ hasText: simulation.name })).toContainText('in 2 sessions');
+  });
+
+  test('brings a document to the table when it exists, and no sooner [C-PLAYER-05]', async ({ page }) => {
+    await signIn(page, 'cra');
+    const simulation = content?.simulation('routine-monitoring-visit');
+    if (!simulation) throw new Error('The simulation is missing.');
+    const { interactions, environment } = simulation;
+    await page.goto(`/scenarios/${simulation.id}/play`);
+    const table = page.getByRole('region', { name: 'Environment' });
+    const shown = table.getByRole('list').last().getByRole('listitem');
+    const titlesBy = (index: number) =>
+      environment.documents
+        .filter(({ availableFrom }) => interactions.findIndex(({ id }) => id === availableFrom) <= index)
+        .map(({ title }) => title);
+    await expect(shown).toHaveCount(titlesBy(0).length);
+    await page.getByRole('button', { name: 'Start Virtual Scenario' }).click();
+    for (const [index, moment] of interactions.entries()) {
+      await expect(page.getByRole('heading', { level: 2, name: moment.title })).toBeVisible();
+      const titles = titlesBy(index);
+      if (titles.length > 4) await table.getByRole('button', { name: 'All documents' }).click();
+      await expect(shown).toHaveCount(titles.length);
+      for (const title of titles) await expect(shown.filter({ hasText: title })).toBeVisible();
+      for (const id of moment.documents) {
+        const { title = '' } = environment.documents.find((document) => document.id === id) ?? {};
+        await page.locator('.worth').getByRole('button', { name: title }).click();
+        await expect(page.getByRole('region', { name: `Text of ${title}` })).not.toBeEmpty();
+        await page.getByRole('button', { name: 'Close the document' }).click();
+      }
+      if (titles.length > 4) await table.getByRole('button', { name: 'Fewer documents' }).click();
+      await options(page).getByRole('radio').first().check();
+      await page.getByRole('button', { name: 'Choose this response' }).click();
+    }
+    await expect(page.getByRole('heading', { name: /^Results: / })).toBeVisible();
   });
 
   test('keeps the choice when saving fails, and goes on where another window stopped [C-PLAYER-10]', async ({

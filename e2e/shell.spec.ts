@@ -1,5 +1,15 @@
-import { expect, test } from '@playwright/test';
-import { expectToast, register, signIn } from './academy.ts';
+import { expect, test, type Locator } from '@playwright/test';
+import { RUTH, expectToast, register, signIn } from './academy.ts';
+
+/** Whether an empty field has the room to show its placeholder. */
+const placeholderFits = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    canvas.font = font;
+    const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return canvas.measureText(input.placeholder).width <= room;
+  });
 
 test.describe('the shell', () => {
   test('a visitor is asked to sign in and comes back to the page [C-SHELL-02] [L-AUTH-02]', async ({
@@ -22,7 +32,7 @@ test.describe('the shell', () => {
     const header = page.getByRole('banner');
     await expect(header.getByText('Learn the craft of clinical research.')).toBeVisible();
     await expect(header.getByPlaceholder('Search courses, terms, documents...')).toBeVisible();
-    await expect(header.getByText('Ruth Adeyemi')).toBeVisible();
+    await expect(header.getByText(RUTH)).toBeVisible();
     await expect(header.getByText('RA', { exact: true })).toBeVisible();
     const { overallProgress } = await (await page.request.get('/api/users/11')).json();
     await expect(header.getByText(`${overallProgress}% Progress`)).toBeVisible();
@@ -35,6 +45,58 @@ test.describe('the shell', () => {
       'href',
       /^mailto:/,
     );
+  });
+
+  for (const width of [1024, 1280, 1440])
+    test(`the header has everything at ${width} px [L-SHELL-01] [L-SHELL-02] [L-SHELL-04] [L-SHELL-05]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      const header = page.getByRole('banner');
+      await expect(header.getByText('Learn the craft of clinical research.')).toBeVisible();
+      await signIn(page, 'ruth');
+      await page.goto('/dashboard');
+      for (const text of ['Learn the craft of clinical research.', RUTH, /^\d+% Progress$/])
+        await expect(header.getByText(text)).toBeVisible();
+      const box = header.getByPlaceholder('Search courses, terms, documents...');
+      expect(await placeholderFits(box)).toBe(true);
+      const last = await header.getByRole('button', { name: 'Log out' }).boundingBox();
+      expect(last!.x + last!.width).toBeLessThanOrEqual(width);
+    });
+
+  for (const width of [390, 768])
+    test(`at ${width} px name and progress stand in the menu of the initials [L-SHELL-02] [L-SHELL-04] [L-SHELL-05]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await signIn(page, 'ruth');
+      await page.goto('/dashboard');
+      const header = page.getByRole('banner');
+      await expect(header.getByText(/% Progress$/)).toBeHidden();
+      const box = header.getByPlaceholder('Search courses, terms, documents...');
+      await box.focus();
+      expect(await placeholderFits(box)).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Account menu of Ruth/ }).click();
+      const menu = page.getByRole('menu');
+      await expect(menu.getByText(RUTH)).toBeVisible();
+      await expect(menu.getByText(/^\d+% Progress$/)).toBeVisible();
+    });
+
+  test('a search that takes long says so [L-SHELL-02]', async ({ page }) => {
+    await signIn(page, 'ruth');
+    await page.goto('/dashboard');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/api\/search/, async (route) => {
+      await held;
+      await route.fulfill({ json: { total: 0, counts: {}, results: [] } });
+    });
+    await page.getByRole('combobox', { name: 'Search' }).fill('estimand');
+    await expect(page.getByRole('option', { name: 'Searching…' })).toBeVisible();
+    letGo();
+    await expect(page.getByRole('option', { name: /^Nothing found/ })).toBeVisible();
   });
 
   test('a locked course in the menu leads to # [L-SHELL-19]', async ({ page }) => {

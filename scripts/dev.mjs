@@ -3,7 +3,9 @@ import { environment, ROOT } from './run.mjs';
 import { install } from './setup.mjs';
 
 await install();
-const options = { cwd: ROOT, env: environment(), stdio: 'inherit', shell: process.platform === 'win32' };
+// Pages come from Vite, and changes are taken from the pages' own address only.
+const env = environment({ PUBLIC_URL: 'http://localhost:5173' });
+const options = { cwd: ROOT, env, stdio: 'inherit', shell: process.platform === 'win32' };
 const processes = [
   spawn('node', ['--watch', '--watch-preserve-output', 'server/src/server.ts'], options),
   spawn('vite', ['web', '--clearScreen', 'false'], options),

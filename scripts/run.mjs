@@ -26,6 +26,24 @@ export function run(command, args, { env = {}, stdio = 'inherit', ...options } =
   });
 }
 
+/** As `run`, with everything that the command prints kept for the caller. */
+export function runQuietly(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+      ...options,
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
 /** As `run`, and ends this process where the command fails. */
 export async function must(command, args, options) {
   const code = await run(command, args, options);

@@ -5,15 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { must, ROOT } from './run.mjs';
 
 const INSTALLED = join(ROOT, 'node_modules', '.installed');
-const BUILT = join(ROOT, 'web', 'dist', '.built');
-const WEB_SOURCES = [
-  'web/src',
-  'web/public',
-  'web/index.html',
-  'web/vite.config.ts',
-  'contract/src',
-  'package-lock.json',
-];
+const SHARED = ['contract/src', 'package-lock.json'];
+const PARTS = {
+  web: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/build', ...SHARED],
+  server: ['server/src', 'server/vite.config.ts', ...SHARED],
+};
 
 function filesBelow(path) {
   if (!statSync(path).isDirectory()) return [path];
@@ -41,14 +37,17 @@ export async function install() {
   writeFileSync(INSTALLED, hash);
 }
 
-/** Builds the web app when its sources have changed. */
+/** Builds the web app and the server, each when its sources have changed. */
 export async function build() {
-  const hash = hashOf(WEB_SOURCES);
-  if (isCurrent(BUILT, hash)) return;
-  console.log('Building the web app …');
-  await must('vite', ['build', 'web', '--logLevel', 'warn']);
-  mkdirSync(join(ROOT, 'web', 'dist'), { recursive: true });
-  writeFileSync(BUILT, hash);
+  for (const [part, sources] of Object.entries(PARTS)) {
+    const stamp = join(ROOT, part, 'dist', '.built');
+    const hash = hashOf(sources);
+    if (isCurrent(stamp, hash)) continue;
+    console.log(`Building the ${part} …`);
+    await must('vite', ['build', part, '--logLevel', 'warn']);
+    mkdirSync(join(ROOT, part, 'dist'), { recursive: true });
+    writeFileSync(stamp, hash);
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

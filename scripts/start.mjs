@@ -6,7 +6,7 @@ import { build, install } from './setup.mjs';
 await install();
 await build();
 
-const server = spawn('node', [join('server', 'src', 'server.ts')], {
+const server = spawn('node', [join('server', 'main.mjs')], {
   cwd: ROOT,
   env: environment(),
   stdio: 'inherit',

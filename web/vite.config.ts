@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
+import { slimContract } from './build/slim-contract.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
 const inWeb = (path: string) => join(import.meta.dirname, path);
@@ -14,7 +15,7 @@ const CHUNKS = [
   { name: 'theme', test: /theme-switching/, priority: 1 },
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack)\/|\/contract\/src\/(?!certificate-|guilloche|text-fit|drawing)|zod-settings/,
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
   },
 ];
 
@@ -87,7 +88,7 @@ async function buildCredentialCheck(builder: ViteBuilder): Promise<void> {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts(), precompress()],
+  plugins: [slimContract(), react(), preloadFonts(), precompress()],
   // One `vite build` makes the app and, after it, what the server prepares the public pages with.
   builder: {
     buildApp: async (builder) => {
@@ -140,6 +141,8 @@ export default defineConfig({
   },
   server: {
     port: 5173,
+    // The server takes changes from this address only: see scripts/dev.mjs.
+    strictPort: true,
     proxy: Object.fromEntries(
       ['/api', '/verify-credential.html'].map((path) => [
         path,

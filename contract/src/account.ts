@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Done, endpoint, Id, Moment } from './endpoint.ts';
-import { Password } from './auth.ts';
+import { AccountNames, CurrentPassword, PasswordChange } from './account-forms.ts';
 import { User } from './users.ts';
 
 export const NotificationSettings = z.object({
@@ -14,6 +14,8 @@ export const Account = User.extend({
   hasTwoFactor: z.boolean(),
   recoveryCodesLeft: z.number(),
   settings: NotificationSettings,
+  /** The name stands on a certificate: from then on an administrator corrects it. */
+  isNameFixed: z.boolean(),
   /** Earlier names: certificates issued under them keep them. */
   formerNames: z.array(z.object({ name: z.string(), until: Moment })),
 });
@@ -31,7 +33,6 @@ export const AccountSession = z.object({
 export type AccountSession = z.infer<typeof AccountSession>;
 
 const OfUser = z.object({ userId: Id });
-const CurrentPassword = z.string().min(1, 'Enter your current password.').max(256);
 const Code = z.string().trim().min(6, 'Enter the six digits.').max(20);
 
 export const account = {
@@ -47,20 +48,11 @@ export const account = {
     method: 'PATCH',
     path: '/api/users/:userId',
     access: 'self',
-    summary: 'Change name, e-mail (with the password) or settings',
+    summary: 'Change name or e-mail (both with the password) or settings',
     params: OfUser,
-    body: z.object({
-      name: z.string().trim().min(1, 'Enter your full name.').max(120).optional(),
-      email: z
-        .string()
-        .trim()
-        .toLowerCase()
-        .max(254)
-        .pipe(z.email('Enter a valid e-mail address.'))
-        .optional(),
-      currentPassword: CurrentPassword.optional(),
-      settings: NotificationSettings.partial().optional(),
-    }),
+    body: AccountNames.extend({ currentPassword: CurrentPassword })
+      .partial()
+      .extend({ settings: NotificationSettings.partial().optional() }),
     reply: Account,
   }),
   changePassword: endpoint({
@@ -69,7 +61,7 @@ export const account = {
     access: 'self',
     summary: 'Set a new password; ends all other sessions',
     params: OfUser,
-    body: z.object({ currentPassword: CurrentPassword, password: Password }),
+    body: PasswordChange,
     reply: Done,
   }),
   sessions: endpoint({

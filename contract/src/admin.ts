@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { CertificateStatus } from './certificates.ts';
+import { HeldStatus } from './certificates.ts';
 import { oneLine } from './one-line.ts';
 import { ROLES } from './roles.ts';
 
@@ -24,7 +24,26 @@ export const ItemStatistic = z.object({
 });
 export type ItemStatistic = z.infer<typeof ItemStatistic>;
 
-const Reason = z
+/** A lesson whose text, or questions on it, state law that is to be looked at again. */
+export const DueContent = z.object({
+  courseId: z.number(),
+  courseTitle: z.string(),
+  lessonId: z.number(),
+  lessonTitle: z.string(),
+  /** The lesson itself is due, not only questions on it. */
+  hasText: z.boolean(),
+  /** Ids of the questions that are due. */
+  questions: z.array(z.string()),
+  /** The earliest of what is due. */
+  lawAsOf: z.iso.date(),
+  reviewBy: z.iso.date(),
+  /** The day has come. */
+  isDue: z.boolean(),
+});
+export type DueContent = z.infer<typeof DueContent>;
+
+/** Why somebody with rights over others uses them; kept in the ledger. */
+export const Reason = z
   .string('Give a reason.')
   .trim()
   .min(5, 'Give a reason of at least 5 characters.')
@@ -60,18 +79,23 @@ export const AdminOverview = z.object({
   certificates: z.object({ issued: z.number(), valid: z.number(), revoked: z.number() }),
   messages: z.object({ unread: z.number() }),
   bookings: z.object({ upcoming: z.number(), refunded: z.number() }),
+  /** Due within 60 days or overdue, what waits longest first. */
+  dueContent: z.array(DueContent),
 });
 export type AdminOverview = z.infer<typeof AdminOverview>;
 
 export const AdminCertificate = z.object({
   number: z.string(),
   userId: z.number(),
+  /** Empty where the record is damaged: what it says is not repeated. */
   holderName: z.string(),
   courseTitle: z.string(),
-  score: z.number(),
+  score: z.number().nullable(),
   issuedAt: Moment,
   validUntil: Moment,
-  status: CertificateStatus,
+  status: HeldStatus,
+  /** What differs from the signature or the ledger. */
+  damage: z.array(z.string()),
   revokedReason: z.string().nullable(),
   /** Corrections of the holder’s name that were recorded, oldest first. */
   corrections: z.array(z.object({ name: z.string(), reason: z.string(), at: Moment })),
@@ -99,7 +123,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/overview',
     access: 'admin',
-    summary: 'Learners, sales, completions, pass rates and certificates',
+    summary: 'Learners, sales, completions, pass rates, certificates, and content due for review',
     query: z.object({ months: Months }),
     reply: AdminOverview,
   }),

@@ -62,6 +62,16 @@ export type AssessmentResult = z.infer<typeof AssessmentResult>;
 export const AssessmentRecord = AssessmentResult.omit({ review: true, certificateNumber: true });
 export type AssessmentRecord = z.infer<typeof AssessmentRecord>;
 
+/** An attempt whose clock runs, wherever it was begun. */
+export const OpenAttempt = z.object({
+  attemptId: z.number(),
+  assessmentId: z.number(),
+  courseTitle: z.string(),
+  /** By the server’s clock. */
+  secondsLeft: z.number(),
+});
+export type OpenAttempt = z.infer<typeof OpenAttempt>;
+
 export const assessments = {
   start: endpoint({
     method: 'POST',
@@ -95,6 +105,14 @@ export const assessments = {
     summary: 'Submitted attempts, newest first',
     params: z.object({ userId: Id }),
     reply: z.array(AssessmentRecord),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/open-attempts',
+    access: 'self',
+    summary: 'Attempts whose clock runs, on whatever device they were begun',
+    params: z.object({ userId: Id }),
+    reply: z.array(OpenAttempt),
   }),
   submit: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ConsultationType } from './consultation-types.ts';
-import { endpoint, Id, Moment } from './endpoint.ts';
+import { endpoint, Id, Moment, orEmpty } from './endpoint.ts';
 
 /** Hourly starts, Monday to Friday, in New York. */
 export const SLOT_TIMES = [
@@ -74,6 +74,19 @@ export const BookingRequest = z.object({
 });
 export type BookingRequest = z.infer<typeof BookingRequest>;
 
+/**
+ * Where a hold stands by the server's and the gateway's word: `held` and `expired` mean that nothing was paid,
+ * `processing` that the bank has not decided.
+ */
+export const HoldStanding = z.object({
+  status: z.enum(['held', 'processing', 'confirmed', 'cancelled', 'lost', 'expired']),
+  holdUntil: Moment,
+});
+export type HoldStanding = z.infer<typeof HoldStanding>;
+
+/** The proof of a hold without an account: whoever has an account is known by the session. */
+export const HoldToken = orEmpty(z.string().max(100));
+
 const ById = z.object({ id: Id });
 const NewTime = z.object({ date: z.iso.date('Choose a date.'), time: z.enum(SLOT_TIMES, 'Choose a time.') });
 /** From the mail to who booked without an account: it opens this one booking. */
@@ -95,7 +108,7 @@ export const bookings = {
     summary: 'Hold a slot for 15 minutes while it is paid; 409 where it is taken',
     body: BookingRequest.extend({
       /** Of an earlier hold without an account, which is let go for this one. */
-      holdToken: z.string().max(100).optional(),
+      holdToken: HoldToken,
     }),
     reply: z.object({
       bookingId: z.number(),
@@ -106,15 +119,31 @@ export const bookings = {
     }),
     status: 201,
   }),
+  standing: endpoint({
+    method: 'POST',
+    path: '/api/booking/standing',
+    access: 'public',
+    proof: 'holdToken',
+    summary: 'Whether a hold is still open, paid for or over; asks the gateway',
+    body: z.object({ bookingId: Id, holdToken: HoldToken }),
+    reply: HoldStanding,
+  }),
   confirm: endpoint({
     method: 'POST',
     path: '/api/bookings',
     access: 'public',
+    proof: 'holdToken',
     summary: 'Settle a paid booking with the gateway; any number of times',
+    /** The pending booking as its form had it, or only its id. */
     body: BookingRequest.partial().extend({
-      bookingId: Id,
-      paymentIntentId: z.string().max(140),
-      price: z.number().optional(),
+      bookingId: orEmpty(Id),
+      paymentIntentId: orEmpty(z.string().max(140)),
+      price: orEmpty(z.number()),
+      phone: orEmpty(z.string().max(40)),
+      organization: orEmpty(z.string().max(160)),
+      experience: orEmpty(Experience),
+      agenda: orEmpty(z.string().max(2000)),
+      holdToken: HoldToken,
     }),
     reply: Booking,
   }),
@@ -147,6 +176,7 @@ export const bookings = {
     method: 'POST',
     path: '/api/booking/guest',
     access: 'public',
+    proof: 'token',
     summary: 'The booking that a mail to a guest leads to',
     body: ByToken,
     reply: Booking,
@@ -155,6 +185,7 @@ export const bookings = {
     method: 'POST',
     path: '/api/booking/guest/cancel',
     access: 'public',
+    proof: 'token',
     summary: 'Cancel a booking without an account up to 24 hours ahead, with a full refund',
     body: ByToken,
     reply: Booking,
@@ -163,6 +194,7 @@ export const bookings = {
     method: 'POST',
     path: '/api/booking/guest/reschedule',
     access: 'public',
+    proof: 'token',
     summary: 'Move a booking without an account up to 24 hours ahead',
     body: ByToken.extend(NewTime.shape),
     reply: Booking,

@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { TargetRole } from './roles.ts';
+import { TargetRole } from './role-schemas.ts';
 
 export const CertificateStatus = z.enum(['Valid', 'Expiring', 'Expired', 'Superseded', 'Revoked']);
 export type CertificateStatus = z.infer<typeof CertificateStatus>;
+
+/** `Damaged`: the stored record no longer agrees with its signature and the ledger, and nothing in it is relied on. */
+export const HeldStatus = z.enum([...CertificateStatus.options, 'Damaged']);
+export type HeldStatus = z.infer<typeof HeldStatus>;
 
 /** What a certificate states. Signed at issue and never changed. */
 export const CertificateClaims = z.object({
@@ -39,9 +43,10 @@ export const Certificate = z.object({
   expiryDate: Moment,
   validUntil: Moment,
   certificateNumber: z.string(),
-  score: z.number(),
+  /** Null where the record is damaged. */
+  score: z.number().nullable(),
   isVerified: z.boolean(),
-  status: CertificateStatus,
+  status: HeldStatus,
 });
 export type Certificate = z.infer<typeof Certificate>;
 
@@ -85,6 +90,7 @@ export const certificates = {
     method: 'GET',
     path: '/api/certificates/:number',
     access: 'public',
+    proof: 'number',
     summary: 'Every claim of a certificate and its status, for whoever holds its number',
     params: ByNumber,
     reply: PublicCertificate,
@@ -93,6 +99,7 @@ export const certificates = {
     method: 'GET',
     path: '/api/certificates/:number/pdf',
     access: 'public',
+    proof: 'number',
     summary: 'The certificate as a PDF',
     params: ByNumber,
     reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

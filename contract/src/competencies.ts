@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { Role, ROLES } from './roles.ts';
+import { Role } from './role-schemas.ts';
+import { ROLES } from './roles.ts';
 
 export const COMPETENCY_LEVELS = ['novice', 'competent', 'proficient', 'expert'] as const;
 export const CompetencyLevel = z.enum(COMPETENCY_LEVELS);

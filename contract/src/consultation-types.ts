@@ -19,3 +19,8 @@ export const CONSULTATION_TYPE_IDS = [
 ] as const satisfies readonly (keyof typeof CONSULTATION_TYPES)[];
 export const ConsultationType = z.enum(CONSULTATION_TYPE_IDS);
 export type ConsultationType = z.infer<typeof ConsultationType>;
+
+/** The kind of consultation that an address names. */
+export function consultationNamed(text: string | undefined): ConsultationType | undefined {
+  return CONSULTATION_TYPE_IDS.find((type) => type === text);
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id } from './endpoint.ts';
-import { TargetRole } from './roles.ts';
+import { TargetRole } from './role-schemas.ts';
 
 /** Why a course cannot be opened by this caller. */
 export const LockReason = z.enum([
@@ -10,6 +10,13 @@ export const LockReason = z.enum([
   'paths.not_enrolled',
 ]);
 export type LockReason = z.infer<typeof LockReason>;
+
+/** What a lock waits for, in a sentence, and the page that leads on; none where only time helps. */
+export const Lock = z.object({
+  text: z.string(),
+  way: z.object({ label: z.string(), href: z.string() }).nullable(),
+});
+export type Lock = z.infer<typeof Lock>;
 
 export const CourseSummary = z.object({
   id: z.number(),
@@ -25,6 +32,8 @@ export const CourseSummary = z.object({
   isPublished: z.boolean(),
   isLocked: z.boolean(),
   lockReason: LockReason.optional(),
+  /** With every reason. */
+  lock: Lock.optional(),
   completedLessons: z.number(),
   /** Rounded percent of completed lessons. */
   progress: z.number(),
@@ -34,6 +43,8 @@ export type CourseSummary = z.infer<typeof CourseSummary>;
 export const Course = CourseSummary.extend({
   version: z.string(),
   effectiveDate: z.string(),
+  /** The earliest day whose law a lesson states; null where none rests on law that moves. */
+  lawAsOf: z.iso.date().nullable(),
   guideline: z.string(),
   regulations: z.array(z.string()),
   questionsPerAttempt: z.number(),
@@ -58,6 +69,8 @@ export const LessonSummary = z.object({
   estimatedMinutes: z.number(),
   slides: z.number(),
   isLocked: z.boolean(),
+  /** Open as a sample to everybody who is registered: its role is not paid for. */
+  isSample: z.boolean(),
   isCompleted: z.boolean(),
   progress: z.number(),
 });
@@ -78,6 +91,7 @@ export const courses = {
     method: 'GET',
     path: '/api/courses/:id',
     access: 'public',
+    proof: 'published',
     summary: 'One course; no lesson text',
     params: ById,
     reply: Course,
@@ -86,6 +100,7 @@ export const courses = {
     method: 'GET',
     path: '/api/courses/:id/lessons',
     access: 'public',
+    proof: 'published',
     summary: 'The lessons of a course in order; no lesson text',
     params: ById,
     reply: z.array(LessonSummary),

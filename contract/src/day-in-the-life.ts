@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Role, ROLES } from './roles.ts';
+import { Role } from './role-schemas.ts';
+import { ROLES } from './roles.ts';
 
 export const DayEntry = z.object({ time: z.string(), activity: z.string(), category: z.string() });
 export type DayEntry = z.infer<typeof DayEntry>;

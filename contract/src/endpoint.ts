@@ -7,11 +7,19 @@ import * as z from 'zod';
  */
 export type Access = 'public' | 'user' | 'self' | 'paid' | 'admin';
 
+/**
+ * What a `public` call that names a row must bring besides its id, since ids can be counted through: a secret field
+ * (`holdToken`, `clientSecret`, `token`), or the row's own unguessable `number`. `published`: the id names what is
+ * everybody's to read. Where the row belongs to an account, the session of its owner proves it as well.
+ */
+export type Proof = 'holdToken' | 'clientSecret' | 'token' | 'number' | 'published';
+
 interface EndpointShape {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` parameters. */
   path: `/${string}`;
   access: Access;
+  proof?: Proof;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -53,6 +61,16 @@ const NOT_AN_ID = 'This address holds no valid number.';
 
 /** A positive whole number in a path or query, such as a user or course id. */
 export const Id = z.coerce.number(NOT_AN_ID).int(NOT_AN_ID).positive(NOT_AN_ID).max(2_147_483_647, NOT_AN_ID);
+
+/** A field that may as well be empty or null: forms send so what does not concern the case at hand. */
+export function orEmpty<S extends z.ZodType>(schema: S) {
+  return z
+    .union([schema, z.literal(''), z.null()])
+    .transform((value): z.output<S> | undefined =>
+      value === '' || value === null ? undefined : (value as z.output<S>),
+    )
+    .optional();
+}
 
 /** A moment on the wire: ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();

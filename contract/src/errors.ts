@@ -14,14 +14,18 @@ export const errors = {
   'auth.invalid_token': 400,
   'auth.weak_password': 400,
   'auth.forbidden': 403,
+  'auth.suspended': 403,
   'auth.invalid_code': 400,
   'auth.challenge_over': 400,
   'auth.two_factor_on': 409,
   'auth.two_factor_off': 409,
   'auth.username_taken': 409,
   'auth.email_taken': 409,
+  'auth.email_unconfirmed': 409,
+  'account.name_fixed': 409,
   'roles.not_paid': 403,
   'roles.already_owned': 409,
+  'roles.not_held': 409,
   'courses.not_found': 404,
   'courses.locked': 403,
   'courses.in_preparation': 403,
@@ -37,6 +41,7 @@ export const errors = {
   'certificates.not_found': 404,
   'certificates.not_earned': 409,
   'certificates.revoked': 409,
+  'certificates.damaged': 409,
   'bookmarks.not_found': 404,
   'bookmarks.unknown_target': 404,
   'documents.not_found': 404,
@@ -78,11 +83,15 @@ export const errors = {
   'bookings.slot_taken': 409,
   'bookings.not_bookable': 400,
   'bookings.hold_expired': 409,
+  'bookings.already_confirmed': 409,
   'bookings.too_late': 409,
   'users.not_found': 404,
   'users.last_admin': 409,
+  'users.suspended': 409,
+  'users.not_suspended': 409,
   'server.failed': 500,
   'server.busy': 503,
+  'server.database_away': 503,
   'server.disk_full': 507,
 } as const;
 
@@ -93,5 +102,7 @@ export const ErrorReply = z.object({
   message: z.string(),
   /** Messages by the path of the field that caused the refusal, such as `answers.q1`. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** The page that leads on from what is locked. */
+  way: z.object({ label: z.string(), href: z.string() }).optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

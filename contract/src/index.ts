@@ -7,6 +7,7 @@ import { scenarios } from './scenarios.ts';
 import { account } from './account.ts';
 import { academy } from './academy.ts';
 import { admin } from './admin.ts';
+import { adminLearners } from './admin-learners.ts';
 import { assessments } from './assessments.ts';
 import { auth } from './auth.ts';
 import { bookmarks } from './bookmarks.ts';
@@ -65,10 +66,13 @@ export const contract = {
   interviews,
   presentations,
   admin,
+  adminLearners,
 };
 
 export * from './academy.ts';
 export * from './assessments.ts';
+export * from './account-forms.ts';
+export * from './auth-forms.ts';
 export * from './auth.ts';
 export * from './bookings.ts';
 export * from './bookmarks.ts';
@@ -85,9 +89,11 @@ export * from './lessons.ts';
 export * from './notifications.ts';
 export * from './packages.ts';
 export * from './pages.ts';
+export { plainMessage } from './plain-messages.ts';
 export * from './payments.ts';
 export * from './progress.ts';
-export * from './roles.ts';
+export * from './role-schemas.ts';
+export { ROLES, ROLE_TITLES, roleNamed } from './roles.ts';
 export * from './search.ts';
 export * from './users.ts';
 export * from './workflows.ts';
@@ -99,6 +105,7 @@ export * from './projects.ts';
 export * from './scenarios.ts';
 export * from './account.ts';
 export * from './admin.ts';
+export * from './admin-learners.ts';
 export * from './interviews.ts';
 export * from './mentorship.ts';
 export * from './messages.ts';

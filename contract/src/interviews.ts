@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { Role, ROLES } from './roles.ts';
+import { Role } from './role-schemas.ts';
+import { ROLES } from './roles.ts';
 
 export const INTERVIEW_DIFFICULTIES = {
   entry: 'Entry Level',

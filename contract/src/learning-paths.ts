@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { TargetRole } from './roles.ts';
+import { TargetRole } from './role-schemas.ts';
 
 export const AdaptiveRule = z.object({
   condition: z.string(),

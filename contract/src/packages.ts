@@ -24,6 +24,7 @@ export const Package = z.object({
   saving: z.number(),
   features: z.array(z.string()),
   popular: z.boolean(),
+  /** Hours of what is published, such as 20-38h: the role's courses, and these with the learning paths. */
   estimatedDuration: z.string(),
   keySkills: z.array(z.string()),
   coursesIncluded: z.number(),
@@ -31,8 +32,18 @@ export const Package = z.object({
 });
 export type Package = z.infer<typeof Package>;
 
-/** Sample content of the operator until it is replaced by real reviews. */
-export const Testimonial = z.object({ quote: z.string(), name: z.string(), role: z.string() });
+/** What a person pays: who owns a role pays the member price for another one, where it is lower. */
+export function priceFor({ price, memberPrice }: Pick<Package, 'price' | 'memberPrice'>, isMember: boolean) {
+  return isMember ? Math.min(price, memberPrice) : price;
+}
+
+/** A review. Without a source where anybody can read it, it is a sample, which only a demo academy shows. */
+export const Testimonial = z.object({
+  quote: z.string(),
+  name: z.string(),
+  role: z.string(),
+  source: z.url({ protocol: /^https$/ }).optional(),
+});
 export type Testimonial = z.infer<typeof Testimonial>;
 
 export const packages = {

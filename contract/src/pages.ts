@@ -11,6 +11,7 @@ export const PAGES = [
   '/privacy-policy',
   '/terms-of-service',
   '/reset-password',
+  '/confirm-email',
   '/contact',
   '/admin',
   '/admin-messages',

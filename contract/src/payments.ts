@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { HoldToken } from './bookings.ts';
 import { ConsultationType } from './consultation-types.ts';
-import { endpoint, Id, Moment } from './endpoint.ts';
-import { Role, RoleRecord, ROLES } from './roles.ts';
+import { endpoint, Id, Moment, orEmpty } from './endpoint.ts';
+import { Role, RoleRecord } from './role-schemas.ts';
+import { ROLES } from './roles.ts';
 
 /** Whole US dollars, as the addresses of the checkout carry them. */
 const Dollars = z.number().int().positive().max(100_000);
@@ -59,14 +61,16 @@ export const payments = {
     method: 'POST',
     path: '/api/create-payment-intent',
     access: 'public',
+    proof: 'holdToken',
     summary: 'Begin a purchase: training for who is signed in, a consultation for a held booking',
     body: z.object({
       /** What the person was shown; refused with 409 where the server’s price differs. */
       amount: Dollars,
       type: PurchaseType,
-      rolePackage: Role.optional(),
-      consultationType: ConsultationType.optional(),
-      bookingId: Id.optional(),
+      rolePackage: orEmpty(Role),
+      consultationType: orEmpty(ConsultationType),
+      bookingId: orEmpty(Id),
+      holdToken: HoldToken,
     }),
     reply: PaymentIntent,
   }),
@@ -88,6 +92,7 @@ export const payments = {
     method: 'GET',
     path: '/api/payments/:paymentIntentId',
     access: 'public',
+    proof: 'clientSecret',
     summary: 'What became of a purchase, for who holds its client secret',
     params: z.object({ paymentIntentId: IntentId }),
     query: z.object({ clientSecret: ClientSecret }),
@@ -105,6 +110,7 @@ export const payments = {
     method: 'POST',
     path: '/api/sandbox/payment-intents/:id/confirm',
     access: 'public',
+    proof: 'clientSecret',
     summary: 'Test mode: pay with a test card',
     params: z.object({ id: IntentId }),
     body: z.object({
@@ -119,6 +125,7 @@ export const payments = {
     method: 'POST',
     path: '/api/sandbox/payment-intents/:id/authenticate',
     access: 'public',
+    proof: 'clientSecret',
     summary: 'Test mode: the step in which a bank asks its customer',
     params: z.object({ id: IntentId }),
     body: z.object({ clientSecret: ClientSecret, approve: z.boolean() }),

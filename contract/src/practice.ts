@@ -9,7 +9,7 @@ export const PRACTICE_QUESTIONS = 20;
 export const DRILL_MARK = 80;
 
 /**
- * `practice`: 20 questions of the open courses, scheduled. `pretest`: a few questions of a path’s module, before it is
+ * `practice`: 20 questions of the open lessons, scheduled. `pretest`: a few questions on a path’s module, before it is
  * read. `drill`: terms of the glossary. `competency`: the whole bank of a competency. The first and the drill explain
  * after every answer, the others at the end.
  */
@@ -60,6 +60,8 @@ export const PracticeSession = z.object({
   /** The server’s clock at the answer. */
   now: Moment,
   questions: z.array(PracticeItem),
+  /** Questions that are not shown: they belong to an assessment that is not passed. */
+  withheld: z.number(),
   result: PracticeResult.nullable(),
 });
 export type PracticeSession = z.infer<typeof PracticeSession>;
@@ -67,9 +69,9 @@ export type PracticeSession = z.infer<typeof PracticeSession>;
 export const PracticeOverview = z.object({
   /** Questions that the scheduler asks for until the end of this day (UTC). */
   dueToday: z.number(),
-  /** Questions of open courses that were never practised. */
+  /** Questions of open lessons that were never practised. */
   unseen: z.number(),
-  /** Questions of open courses, in all. */
+  /** Questions of open lessons, in all. */
   available: z.number(),
   /** When the next one falls due; null where nothing is scheduled. */
   nextDueAt: Moment.nullable(),

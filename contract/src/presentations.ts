@@ -66,6 +66,7 @@ export const presentations = {
     method: 'GET',
     path: '/api/presentations/:id',
     access: 'public',
+    proof: 'published',
     summary: 'One presentation with its slides',
     params: z.object({ id: Id }),
     reply: TrainingPresentation,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { CertificateStatus } from './certificates.ts';
-import { TargetRole } from './roles.ts';
+import { HeldStatus } from './certificates.ts';
+import { TargetRole } from './role-schemas.ts';
 
 /** One event of the ledger with its proof. */
 export const LedgerRow = z.object({
@@ -16,6 +16,8 @@ export const LedgerRow = z.object({
   reason: z.string().nullable(),
   prevHash: z.string(),
   hash: z.string(),
+  /** How the hash is made: 2 since the fields are written as JSON. */
+  hashVersion: z.number(),
 });
 export type LedgerRow = z.infer<typeof LedgerRow>;
 
@@ -62,11 +64,12 @@ export const TrainingRecord = z.object({
     z.object({
       number: z.string(),
       courseTitle: z.string(),
+      /** Empty where the record is damaged. */
       holderName: z.string(),
-      score: z.number(),
+      score: z.number().nullable(),
       issuedAt: Moment,
       validUntil: Moment,
-      status: CertificateStatus,
+      status: HeldStatus,
       corrections: z.array(
         z.object({
           formerName: z.string(),
@@ -110,6 +113,7 @@ export const records = {
     method: 'GET',
     path: '/api/certificates/:number/credential',
     access: 'public',
+    proof: 'number',
     summary: 'The certificate as a signed Open Badges 3.0 credential (VC-JWT)',
     params: z.object({ number: z.string().trim().min(1).max(100) }),
     reply: z.object({ credential: z.record(z.string(), z.unknown()), jwt: z.string() }),

@@ -16,9 +16,15 @@ const text = (max: number) => z.string().trim().max(max, `Use at most ${max} cha
 const needed = (max: number, message: string) => text(max).min(1, message);
 const key = z.string().min(1).max(40);
 
-/** A month such as `2024-03`, or empty where it is open. */
-const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
-const Month = z.union([z.literal(''), z.string().regex(MONTH, 'Enter a month such as 2024-03.')]);
+const MONTH = /^((19|20)\d{2}-(0[1-9]|1[0-2]))?$/;
+const DAY = /-(0[1-9]|[12]\d|3[01])$/;
+/** A month such as `2024-03`, or empty where it is open. Of a date such as `2024-03-15` the month is kept. */
+const Month = z
+  .string()
+  .overwrite((value) =>
+    MONTH.test(value.replace(DAY, '')) && value.length === 10 ? value.slice(0, 7) : value,
+  )
+  .regex(MONTH, 'Enter a month such as 2024-03.');
 
 /** Only web addresses: nothing that a browser would run. */
 const LinkedIn = text(200).refine(

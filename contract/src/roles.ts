@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 export const ROLES = ['PI', 'Study_Coordinator', 'CRA', 'CTA', 'Data_Manager', 'CTM'] as const;
 
 export const ROLE_TITLES = {
@@ -12,17 +10,11 @@ export const ROLE_TITLES = {
 } as const satisfies Record<Role, string>;
 
 /** The short forms of the pricing page name the same roles as the records do. */
-const SHORT_FORMS: Record<string, string> = { SC: 'Study_Coordinator', DM: 'Data_Manager' };
+export const SHORT_FORMS: Record<string, string> = { SC: 'Study_Coordinator', DM: 'Data_Manager' };
 
-export const Role = z.preprocess(
-  (value) => (typeof value === 'string' ? (SHORT_FORMS[value] ?? value) : value),
-  z.enum(ROLES),
-);
 export type Role = (typeof ROLES)[number];
 
-/** Whom a course is for: one role, or `All` for the modules of the learning paths. */
-export const TargetRole = z.enum([...ROLES, 'All']);
-export type TargetRole = z.infer<typeof TargetRole>;
-
-export const RoleRecord = z.object({ role: z.enum(ROLES), isPaid: z.boolean() });
-export type RoleRecord = z.infer<typeof RoleRecord>;
+/** The role that an address names, in either form. */
+export function roleNamed(text: string | undefined): Role | undefined {
+  return ROLES.find((role) => role === (SHORT_FORMS[text ?? ''] ?? text));
+}

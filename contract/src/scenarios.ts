@@ -70,6 +70,7 @@ export const SimulationSummary = z.object({
   environment: z.object({
     setting: z.string(),
     characters: z.array(z.object({ name: z.string(), role: z.string() })),
+    /** Those that lie there when the story begins. */
     documents: z.array(z.object({ id: z.string(), title: z.string() })),
   }),
   interactions: z.number(),
@@ -82,13 +83,20 @@ export const SimulationSummary = z.object({
 });
 export type SimulationSummary = z.infer<typeof SimulationSummary>;
 
-export const SimulationOption = z.object({
-  id: z.string(),
-  text: z.string(),
-  skillRequired: z.string().optional(),
-  difficulty: z.number(),
-});
+/** A response before the choice: nothing about it but its words. */
+export const SimulationOption = z.object({ id: z.string(), text: z.string() });
 export type SimulationOption = z.infer<typeof SimulationOption>;
+
+/** A response after the session: what it takes, what it leads to, and under which rule. */
+export const DebriefedOption = SimulationOption.extend({
+  skillRequired: z.string().optional(),
+  /** From 1 to 5: how much it asks of whoever does it, whether it is right or not. */
+  difficulty: z.number(),
+  outcome: OutcomeName,
+  feedback: z.string(),
+  rule: z.string(),
+});
+export type DebriefedOption = z.infer<typeof DebriefedOption>;
 
 export const Interaction = z.object({
   id: z.string(),
@@ -110,7 +118,7 @@ export const DebriefedChoice = z.object({
   optionId: z.string(),
   outcome: OutcomeName,
   points: z.number(),
-  options: z.array(SimulationOption.extend({ outcome: OutcomeName, feedback: z.string(), rule: z.string() })),
+  options: z.array(DebriefedOption),
 });
 export type DebriefedChoice = z.infer<typeof DebriefedChoice>;
 
@@ -160,6 +168,7 @@ export const ScenarioSession = z.object({
     bestPercentage: true,
   }).extend({
     environment: SimulationSummary.shape.environment.extend({
+      /** Those that exist by the present moment, oldest first; all of them once the session is over. */
       documents: z.array(z.object({ id: z.string(), title: z.string(), html: z.string() })),
     }),
   }),

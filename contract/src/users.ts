@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { RoleRecord, ROLES } from './roles.ts';
+import { RoleRecord } from './role-schemas.ts';
+import { ROLES } from './roles.ts';
 import { CourseSummary } from './courses.ts';
 import { Bookmark } from './bookmarks.ts';
 
@@ -10,16 +11,24 @@ export const User = z.object({
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
+  /** Certificates wait until the address is confirmed by the link that was mailed to it. */
+  isEmailConfirmed: z.boolean(),
   roles: z.array(RoleRecord),
 });
 export type User = z.infer<typeof User>;
 
-export const Profile = User.omit({ roles: true }).extend({
+const standing = {
   /** Rounded percent of completed lessons over the courses of the primary role. */
   overallProgress: z.number(),
   /** Hours of the lessons completed, one decimal. */
   studyHours: z.number(),
-});
+};
+
+/** Whose the session is. */
+export const SignedIn = User.extend(standing);
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const Profile = User.omit({ roles: true, isEmailConfirmed: true }).extend(standing);
 export type Profile = z.infer<typeof Profile>;
 
 export const Achievement = z.object({
@@ -61,6 +70,16 @@ export const Dashboard = z.object({
       lastReadAt: Moment.nullable(),
     })
     .nullable(),
+  /** Lessons to try before a package is bought: of the own role, of every role where there is none. */
+  samples: z.array(
+    z.object({
+      role: z.enum(ROLES),
+      lessonId: z.number(),
+      title: z.string(),
+      minutes: z.number(),
+      isCompleted: z.boolean(),
+    }),
+  ),
   achievements: z.array(Achievement),
   bookmarks: z.array(Bookmark),
   /** Decision scenarios and simulations, and how many of them were done at least once. */

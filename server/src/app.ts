@@ -1,21 +1,24 @@
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Catalogue } from './content/catalogue.ts';
+import { prepareLessons } from './content/render-lesson.ts';
 import { createAuth } from './core/auth.ts';
+import { guardClock } from './core/clock.ts';
 import type { Context } from './core/context.ts';
 import type { Database } from './core/database/open.ts';
 import { handleErrors, refuseAddress } from './core/http-errors.ts';
+import { refuseWhenBusy } from './core/refuse-when-busy.ts';
 import { secure } from './core/http-security.ts';
 import { createJobs } from './core/jobs.ts';
 import { createMail } from './core/mail.ts';
+import { prepareReplies, replySerializer } from './core/prepared-replies.ts';
 import { observe } from './core/observability.ts';
-import { createNoMemory, createProgressMemory } from './core/progress-memory.ts';
 import { forgetLimits } from './core/shared-limits.ts';
 import { createSessions } from './core/sessions.ts';
+import { validatorCompiler } from './core/validate.ts';
 import { serveWebApp } from './core/web-app.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
@@ -23,7 +26,7 @@ import { academyRoutes } from './features/academy/academy.routes.ts';
 import { publicPageRoutes } from './features/academy/public-pages.ts';
 import { siteMapRoutes } from './features/academy/site-map.ts';
 import { assessmentRoutes } from './features/assessments/assessments.routes.ts';
-import { authRoutes, sendResetMail } from './features/auth/auth.routes.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
@@ -50,6 +53,7 @@ import { resumeRoutes } from './features/resumes/resumes.routes.ts';
 import { interviewRoutes } from './features/interviews/interviews.routes.ts';
 import { presentationRoutes } from './features/presentations/presentations.routes.ts';
 import { scenarioRoutes } from './features/scenarios/scenarios.routes.ts';
+import { prepareWorkflowPdfs } from './features/workflows/workflow-pdf.ts';
 import { workflowRoutes } from './features/workflows/workflows.routes.ts';
 
 /** Requests under way may end; a connection that a browser opened ahead of need would hold up the end for 20 seconds. */
@@ -70,8 +74,10 @@ interface Options {
   catalogue: Catalogue;
   now?: () => Date;
   jobPollSeconds?: number;
-  /** How long one piece of work may hold up all others before requests are turned away. */
+  /** How long one piece of work may hold up all others before requests are turned away; 0: never. */
   busyAfterMs?: number;
+  /** How long a session is believed without asking the database. */
+  sessionMemoryMs?: number;
 }
 
 function createServer(config: Config): FastifyInstance {
@@ -89,7 +95,7 @@ function createServer(config: Config): FastifyInstance {
     frameworkErrors: refuseAddress,
   });
   server.setValidatorCompiler(validatorCompiler);
-  server.setSerializerCompiler(serializerCompiler);
+  server.setSerializerCompiler(replySerializer);
   // Only JSON: a text body would let a foreign form reach a handler.
   server.removeContentTypeParser('text/plain');
   server.decorateRequest('viewer', undefined);
@@ -120,14 +126,15 @@ export async function buildApp({
   now = () => new Date(),
   jobPollSeconds = 2,
   busyAfterMs = 2000,
+  sessionMemoryMs,
 }: Options): Promise<App> {
   const server = createServer(config);
+  database.reportTo(server.log);
   const jobs = createJobs(database, server.log, jobPollSeconds);
   const mail = createMail(config);
   const content = { catalogue };
-  const auth = createAuth(config, database, (user, token) => sendResetMail(context, user, token));
-  const sessions = createSessions(auth, database);
-  const progress = database.isEmbedded ? createProgressMemory() : createNoMemory();
+  const auth = createAuth(config, database);
+  const sessions = createSessions(auth, config, database, sessionMemoryMs);
   const context: Context = {
     config,
     database,
@@ -135,7 +142,6 @@ export async function buildApp({
     jobs,
     mail,
     sessions,
-    progress,
     log: server.log,
     now,
   };
@@ -143,17 +149,16 @@ export async function buildApp({
   handleErrors(server);
   await secure(server, config, database);
   jobs.handle('forget-limits', () => forgetLimits(database.db), { cron: HOURLY });
-  await server.register(underPressure, {
-    maxEventLoopDelay: busyAfterMs,
-    message: 'The server is busy. Please try again in a moment.',
-  });
+  await refuseWhenBusy(server, busyAfterMs);
   await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await describe(server, catalogue);
   server.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });
+  prepareReplies(server);
   observe(server, context);
+  server.addHook('onReady', () => sessions.start());
 
   academyRoutes(server, context);
   authRoutes(server, context, auth);
@@ -191,9 +196,17 @@ export async function buildApp({
   siteMapRoutes(server, context);
   publicPageRoutes(server, context);
   await serveWebApp(server);
+  // Last of what is prepared ahead of its readers: these take longest, in threads of their own.
+  server.addHook('onListen', async () => prepareLessons(content.catalogue));
+  server.addHook('onListen', async () => prepareWorkflowPdfs(content.catalogue));
   server.addHook('preClose', async () => {
     setTimeout(() => server.server.closeAllConnections(), CLOSING_GRACE_MS).unref();
   });
   server.addHook('onClose', async () => mail.close());
-  return { server, context, auth, startJobs: () => jobs.start() };
+  const startJobs = async () => {
+    await jobs.start();
+    const clock = await guardClock(context);
+    server.addHook('onClose', async () => clock.stop());
+  };
+  return { server, context, auth, startJobs };
 }

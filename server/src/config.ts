@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { ROOT } from './root.ts';
 
 /** The secret of .env.example; a production server refuses it. */
 const SAMPLE_SECRET = 'sample-secret-for-development-only-change-me';
@@ -20,6 +19,12 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
   SESSION_SECRET: z.string().min(32).default(SAMPLE_SECRET),
+  /** Admins: half an hour at most. */
+  SESSION_IDLE_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(7 * 24 * 60),
   TRUST_PROXY: z.string().default('false'),
   DEMO: flag.optional(),
   DEMO_PASSWORD: z.string().min(10).default('trialwright-demo'),
@@ -77,6 +82,8 @@ export interface Config {
   databaseUrl: string | undefined;
   databasePool: number;
   sessionSecret: string;
+  /** A session that rests longer ends by itself; one of an administrator ends sooner. */
+  sessionIdleMinutes: number;
   trustProxy: boolean | string;
   demo: boolean;
   demoPassword: string;
@@ -152,6 +159,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     sessionSecret: env.SESSION_SECRET,
+    sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     demo: env.DEMO ?? (!isProduction && !env.DATABASE_URL),
     demoPassword: env.DEMO_PASSWORD,

@@ -1,5 +1,5 @@
-import { FolderLockedError } from './core/database/folder-lock.ts';
 import { openDatabase } from './core/database/open.ts';
+import { StartRefusedError } from './core/database/start-refused.ts';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { loadCatalogue } from './content/load.ts';
@@ -7,10 +7,13 @@ import { watchContent } from './content/watch.ts';
 import { createDemoAcademy, DEMO_ACCOUNTS } from './features/demo/demo-academy.ts';
 
 const DRAIN_MS = 15_000;
+/** What the academy writes holds people's data: nobody else on the machine may read it. */
+const OWN_EYES_ONLY = 0o077;
 
 async function start(): Promise<void> {
+  process.umask(OWN_EYES_ONLY);
   const config = loadConfig();
-  const catalogue = loadCatalogue({ isStrict: config.isProduction, report: console.warn });
+  const catalogue = await loadCatalogue({ isStrict: config.isProduction, report: console.warn });
   const database = await openDatabase(config);
   const app = await buildApp({ config, database, catalogue });
   await app.startJobs();
@@ -44,7 +47,7 @@ try {
   await start();
 } catch (error) {
   const isKnown =
-    error instanceof FolderLockedError || (error instanceof Error && error.message.includes('\n'));
+    error instanceof StartRefusedError || (error instanceof Error && error.message.includes('\n'));
   console.error(isKnown ? error.message : error);
   process.exit(1);
 }

@@ -1,17 +1,16 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallOf, Endpoint, ErrorReply, ReplyOf, Role } from '@trialwright/contract';
 import { hashPassword } from 'better-auth/crypto';
-import { sql } from 'kysely';
-import { Client } from 'pg';
 import { buildApp, type App } from '../src/app.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import type { Catalogue } from '../src/content/catalogue.ts';
 import { loadCatalogue } from '../src/content/load.ts';
 import { openDatabase, type Database } from '../src/core/database/open.ts';
 import { createAccount } from '../src/features/auth/create-account.ts';
+import { createTestDatabase, emptyTables } from './databases.ts';
 
 export const PASSWORD = 'a-long-test-password';
 
@@ -77,7 +76,8 @@ function pathOf(
   return search ? `${path}?${search}` : path;
 }
 
-function caller(app: App, cookie: string): Learner['call'] {
+/** Calls as a browser does: a cookie that a reply sets goes with the next request. */
+function caller(app: App, jar: { cookie: string }): Learner['call'] {
   return async (endpoint, ...[call]) => {
     const { params, query, body } = (call ?? {}) as {
       params?: Record<string, unknown>;
@@ -87,9 +87,11 @@ function caller(app: App, cookie: string): Learner['call'] {
     const response = await app.server.inject({
       method: endpoint.method,
       url: pathOf(endpoint, params, query),
-      headers: cookie ? { cookie } : {},
+      headers: jar.cookie ? { cookie: jar.cookie } : {},
       ...(body !== undefined && { payload: body }),
     });
+    const renewed = /^(?<cookie>\S+session_token=[^;]+);/.exec(String(response.headers['set-cookie']));
+    if (jar.cookie && renewed?.groups?.['cookie']) jar.cookie = renewed.groups['cookie'];
     const isJson = String(response.headers['content-type']).startsWith('application/json');
     const json: unknown = isJson ? response.json() : response.rawPayload;
     return {
@@ -101,30 +103,18 @@ function caller(app: App, cookie: string): Learner['call'] {
   };
 }
 
-/** On real PostgreSQL each file gets a database of its own; else an embedded one in a temporary folder. */
+/** A database of its own, copied from the run's migrated one, and a data folder for mails. */
 async function prepareDatabase(): Promise<{
   environment: Record<string, string>;
   remove: () => Promise<void>;
 }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tw-'));
-  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
-  const admin = process.env['TEST_DATABASE_URL'];
-  if (!admin) return { environment: { DATA_DIR: dataDir }, remove: async () => removeFolder() };
-  const name = `tw_${randomUUID().replaceAll('-', '')}`;
-  const run = async (text: string) => {
-    const client = new Client({ connectionString: admin });
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  };
-  await run(`create database ${name}`);
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
+  const database = await createTestDatabase();
   return {
-    environment: { DATA_DIR: dataDir, DATABASE_URL: url.href },
+    environment: { DATA_DIR: dataDir, DATABASE_URL: database.url },
     remove: async () => {
-      await run(`drop database ${name} with (force)`);
-      removeFolder();
+      await database.remove();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -141,7 +131,7 @@ export async function startAcademy(settings: Record<string, string> = {}): Promi
     ...settings,
   });
   const database = await openDatabase(config);
-  loaded ??= loadCatalogue({ isStrict: false, report: () => undefined });
+  loaded ??= await loadCatalogue({ isStrict: false, report: () => undefined });
   const catalogue = loaded;
   const clock = { now: new Date() };
   const app = await buildApp({
@@ -150,7 +140,9 @@ export async function startAcademy(settings: Record<string, string> = {}): Promi
     catalogue,
     now: () => clock.now,
     jobPollSeconds: 0.5,
-    busyAfterMs: 30_000,
+    busyAfterMs: 0,
+    // However busy the machine is, a test that counts queries counts its own.
+    sessionMemoryMs: 600_000,
   });
   await app.startJobs();
   await app.server.ready();
@@ -173,8 +165,15 @@ export async function startAcademy(settings: Record<string, string> = {}): Promi
         clock.now,
       ),
     );
-    const cookie = await openSession(app, id);
-    return { id, username, cookie, call: caller(app, cookie) };
+    const jar = { cookie: await openSession(app, id) };
+    return {
+      id,
+      username,
+      get cookie() {
+        return jar.cookie;
+      },
+      call: caller(app, jar),
+    };
   };
 
   return {
@@ -183,16 +182,18 @@ export async function startAcademy(settings: Record<string, string> = {}): Promi
     catalogue,
     config,
     clock,
-    visitor: caller(app, ''),
+    visitor: caller(app, { cookie: '' }),
     learner,
     reset: async () => {
       clock.now = new Date();
       // Ids go on counting, so that nothing remembered of one test fits a person of the next.
-      await sql`truncate users, verifications, text_snapshots, ledger_heads cascade`.execute(database.db);
-      // The ledger refuses to be emptied; only a test may put its guard aside.
-      await sql`alter table ledger disable trigger all`.execute(database.db);
-      await sql`truncate ledger`.execute(database.db);
-      await sql`alter table ledger enable trigger all`.execute(database.db);
+      await emptyTables(database.pool, [
+        'users',
+        'verifications',
+        'text_snapshots',
+        'ledger_heads',
+        'ledger',
+      ]);
     },
     close: async () => {
       await app.server.close();

@@ -1,6 +1,8 @@
+import { bookings, payments, type SlotTime } from '@trialwright/contract';
 import { DateTime } from 'luxon';
 import { startOf } from '../src/features/bookings/slots.ts';
 import type { TestAcademy } from './academy.ts';
+import { pay } from './payments.ts';
 
 /** A confirmed consultation next month, without its payment; answers its id. */
 export async function insertBooking(
@@ -18,4 +20,32 @@ export async function insertBooking(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+export interface GuestBooking {
+  bookingId: number;
+  holdToken: string;
+  paymentIntentId: string;
+  clientSecret: string;
+}
+
+/** A consultation that somebody without an account holds, and pays for unless told otherwise. */
+export async function bookAsGuest(
+  { visitor }: Pick<TestAcademy, 'visitor'>,
+  { name, time, isPaid = true }: { name: string; time: SlotTime; isPaid?: boolean },
+): Promise<GuestBooking> {
+  const date = DateTime.now().plus({ weeks: 2 }).startOf('week').toISODate();
+  const person = { name, email: 'guest@example.org', phone: '+1 202 555 0142', agenda: 'A guest’s agenda' };
+  const held = await visitor(bookings.hold, { body: { date, time, type: 'career', ...person } });
+  const { bookingId, holdToken } = held.body;
+  const { body: intent } = await visitor(payments.createIntent, {
+    body: { amount: 200, type: 'consultation', bookingId, holdToken },
+  });
+  const { paymentIntentId, clientSecret } = intent;
+  const guest = { bookingId, holdToken: holdToken ?? '', paymentIntentId, clientSecret };
+  if (!isPaid) return guest;
+  await pay({ call: visitor }, intent);
+  const { status } = await visitor(bookings.confirm, { body: { bookingId, paymentIntentId, holdToken } });
+  if (status !== 200) throw new Error('The guest’s booking was not confirmed.');
+  return guest;
 }

@@ -54,6 +54,8 @@ function sample(name: string, schema: JsonSchema, idsBySegment: Record<string, s
   if (name.toLowerCase().endsWith('email')) return 'somebody@example.org';
   if (schema.const !== undefined) return schema.const;
   if (name.startsWith('role')) return 'CRA';
+  // A month of a resume, which may be left open.
+  if (name.endsWith('Date') && schema.type === 'string' && !schema.format) return '';
   if (name === 'linkedIn') return 'linkedin.com/in/somebody';
   // It must repeat the password.
   if (name === 'confirmPassword') return 'x'.repeat(10);

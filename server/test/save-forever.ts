@@ -14,7 +14,7 @@ const PASSWORD = 'a-long-test-password';
 
 const config = readConfig(process.env);
 const database = await openDatabase(config);
-const catalogue = loadCatalogue({ isStrict: false, report: () => undefined });
+const catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
 const { server } = await buildApp({ config, database, catalogue });
 const [course] = catalogue.coursesOf('CRA');
 const [lesson] = course?.lessons ?? [];

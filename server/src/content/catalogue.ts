@@ -5,8 +5,8 @@ import {
   type TargetRole,
 } from '@trialwright/contract';
 import type { AcademyFile, CourseFile, LessonFrontMatter, PackagesFile, QuestionItem } from './schemas.ts';
-import { EMPTY_PRACTICE, type Practice } from './practice.ts';
-import { EMPTY_SHELF, type Shelf } from './shelf.ts';
+import { buildPractice, EMPTY_PRACTICE, type Practice, type PracticeParts } from './practice.ts';
+import { buildShelf, EMPTY_SHELF, type Shelf, type ShelfParts } from './shelf.ts';
 
 export interface LessonSlide {
   number: number;
@@ -19,7 +19,9 @@ export interface CatalogueLesson extends LessonFrontMatter {
   courseId: number;
   /** Position in its course, from 1. */
   number: number;
-  /** The whole file, front matter included: what `contentHash` is the SHA-256 of. */
+  /** Where its author finds it. */
+  file: string;
+  /** The text of record, front matter included: what `contentHash` is the SHA-256 of. */
   source: string;
   content: string;
   slides: LessonSlide[];
@@ -93,6 +95,19 @@ export function buildCatalogue(
   };
 }
 
+/** What the files say, as plain data. */
+export interface CatalogueParts {
+  academy: AcademyFile;
+  courses: CatalogueCourse[];
+  shelf: ShelfParts;
+  practice: PracticeParts;
+  shop?: PackagesFile;
+}
+
+export function assembleCatalogue({ academy, courses, shelf, practice, shop }: CatalogueParts): Catalogue {
+  return buildCatalogue(academy, courses, buildShelf(shelf), shop, buildPractice(practice));
+}
+
 /** What the site may claim: published content only. */
 export function countContent(catalogue: Catalogue): {
   roles: number;
@@ -111,6 +126,16 @@ export function countContent(catalogue: Catalogue): {
     minutes: sum((course) => course.minutes),
     questions: sum((course) => course.questions.length),
   };
+}
+
+/** What an assessment asks. Nobody meets these items anywhere else before passing it. */
+export function examItems({ questions }: Pick<CatalogueCourse, 'questions'>): QuestionItem[] {
+  return questions.filter(({ use }) => use === undefined);
+}
+
+/** What practice and pretests may ask of a course that is not passed; its assessment never does. */
+export function practiceItems({ questions }: Pick<CatalogueCourse, 'questions'>): QuestionItem[] {
+  return questions.filter(({ use }) => use === 'practice');
 }
 
 /** Hours with one decimal below ten, whole from there on. */

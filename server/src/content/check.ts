@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { countContent } from './catalogue.ts';
-import { CONTENT_ROOT, readContent } from './load.ts';
+import { listDueReviews } from './due-reviews.ts';
+import { CONTENT_ROOT } from './content-root.ts';
+import { readContent } from './read.ts';
 import { formatProblem } from './problems.ts';
 import { writeLock } from './versions.ts';
 
-/** `npm run content:check` prints totals and problems; `--lock` records new versions first. */
+/** `npm run content:check` prints totals, problems and what is due for a new look; `--lock` records new versions first. */
 const { values } = parseArgs({ options: { lock: { type: 'boolean' }, force: { type: 'boolean' } } });
 
 if (values.lock) {
@@ -14,6 +16,11 @@ if (values.lock) {
 const { catalogue, problems } = readContent();
 for (const problem of problems) console.error(formatProblem(problem));
 if (catalogue) {
+  const today = new Date().toISOString().slice(0, 10);
+  for (const { course, lesson, question, lawAsOf, reviewBy } of listDueReviews(catalogue.courses, today)) {
+    const where = question ? `content/courses/${course.slug}/questions.yaml  ${question.id}:` : lesson.file;
+    console.warn(`Warning: ${where}  states the law as of ${lawAsOf}; due for review since ${reviewBy}`);
+  }
   const totals = countContent(catalogue);
   const planned = catalogue.courses.filter((course) => !course.isPublished);
   console.log(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readContent } from './load.ts';
+import { readContent } from './read.ts';
 
-const courses = readContent().catalogue?.courses ?? [];
+const { courses, practice } = readContent().catalogue!;
 const published = courses.filter(({ isPublished }) => isPublished);
 
 describe('the curriculum', () => {
@@ -26,5 +26,14 @@ describe('the curriculum', () => {
       expect(objectives.length, title).toBeGreaterThan(1);
     }
     expect(new Set(lessons.map(({ description }) => description)).size).toBe(lessons.length);
+  });
+
+  test('leads from every second lesson to a document, and to scenarios and simulations from two or more', () => {
+    const related = published.flatMap(({ lessons }) => lessons.flatMap((lesson) => lesson.related ?? []));
+    const lessons = published.reduce((sum, { totalLessons }) => sum + totalLessons, 0);
+    expect(related.filter(({ documents }) => documents.length > 0).length).toBeGreaterThan(lessons / 2);
+    const ids = [...practice.decisions, ...practice.simulations].map(({ id }) => id);
+    const twice = ids.filter((id) => related.filter(({ scenarios }) => scenarios.includes(id)).length > 1);
+    expect(twice.length).toBeGreaterThanOrEqual(13);
   });
 });

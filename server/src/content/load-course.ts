@@ -3,12 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
 import type { CatalogueCourse, CatalogueLesson } from './catalogue.ts';
+import { checkDates } from './date-rules.ts';
 import { checkLessonText } from './lesson-rules.ts';
 import { splitFrontMatter, splitSlides } from './lesson-text.ts';
 import type { Problem } from './problems.ts';
 import { checkQuestions } from './question-rules.ts';
 import { typeset } from './render.ts';
 import { CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
+import { lessonOfRecord, questionOfRecord } from './text-of-record.ts';
 import { parseYaml, readYaml } from './yaml-file.ts';
 
 export function sha256(text: string): string {
@@ -18,8 +20,8 @@ export function sha256(text: string): string {
 type LoadedLesson = Omit<CatalogueLesson, 'courseId' | 'number'>;
 
 function loadLesson(path: string, file: string, problems: Problem[]): LoadedLesson | undefined {
-  const source = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
-  const parts = splitFrontMatter(source);
+  const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
+  const parts = splitFrontMatter(text);
   if (!parts) {
     problems.push({ file, line: 1, message: 'has no front matter between --- lines' });
     return undefined;
@@ -30,12 +32,14 @@ function loadLesson(path: string, file: string, problems: Problem[]): LoadedLess
   const sources = splitSlides(parts.body, parts.bodyLine);
   problems.push(...checkLessonText(sources, file));
   const { title, description, objectives, references } = front.value;
+  const source = lessonOfRecord(text);
   return {
     ...front.value,
     title: typeset(title),
     description: typeset(description),
     objectives: objectives.map(typeset),
     references: references.map(typeset),
+    file,
     source,
     content: parts.body.trim(),
     slides: sources.map(({ number, title, markdown }) => ({
@@ -146,11 +150,14 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
     course.path !== undefined,
     problems,
   );
+  const line = parsed.lineOf(['effectiveDate']);
+  for (const message of checkDates(course, loaded, questions))
+    problems.push({ file: name(coursePath), line, message });
   const lessons = loaded.map((lesson, index) => ({ ...lesson, courseId: course.id, number: index + 1 }));
   const canonicalText = JSON.stringify({
     course,
     lessons: lessons.map(({ id, contentHash }) => ({ id, contentHash })),
-    questions,
+    questions: questions.map(questionOfRecord),
   });
   return {
     ...course,

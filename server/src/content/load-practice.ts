@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogueCourse } from './catalogue.ts';
-import { checkBank, checkPaths, checkProjects, checkSimulation, checkStudy } from './practice-rules.ts';
+import {
+  checkBank,
+  checkDecisions,
+  checkPaths,
+  checkProjects,
+  checkReaders,
+  checkSimulation,
+  checkStudy,
+} from './practice-rules.ts';
 import {
   BankFile,
   DecisionFile,
@@ -10,7 +18,7 @@ import {
   ProjectsFile,
   SimulationFile,
 } from './practice-schemas.ts';
-import { buildPractice, type Practice } from './practice.ts';
+import { buildPractice, type PracticeParts } from './practice.ts';
 import type { Problem } from './problems.ts';
 import { typesetTexts } from './render.ts';
 import type { Shelf } from './shelf.ts';
@@ -39,7 +47,7 @@ export function loadPractice(
   root: string,
   { courses, shelf }: { courses: CatalogueCourse[]; shelf: Shelf },
   problems: Problem[],
-): Practice {
+): PracticeParts {
   const decisions = readFolder(root, 'scenarios', DecisionFile, problems);
   const simulations = readFolder(root, 'simulations', SimulationFile, problems);
   const paths = readFolder(root, 'learning-paths', PathFile, problems);
@@ -50,20 +58,23 @@ export function loadPractice(
   for (const entry of frameworks) checkName(entry, entry.value.role, problems);
 
   const projects = loadProjects(root, problems);
-  const practice = buildPractice({
+  const parts = {
     decisions: decisions.map(({ value }) => typesetTexts(value)),
     simulations: simulations.map(({ value }) => typesetTexts(value)),
     paths: paths.map(({ value }) => typesetTexts(value)),
     frameworks: frameworks.map(({ value }) => typesetTexts(value)),
     banks: banks.map(({ value }) => typesetTexts(value)),
     projects,
-  });
+  };
+  const practice = buildPractice(parts);
   const report = (file: string, messages: string[]) =>
     problems.push(...messages.map((message) => ({ file, line: 1, message })));
+  report('content/scenarios', checkDecisions(practice.decisions));
   for (const { file, value } of simulations) report(file, checkSimulation(value));
-  for (const { file, value } of banks) report(file, checkBank(value));
+  for (const { file, value } of banks)
+    report(file, [...checkBank(value), ...checkReaders(value, parts.frameworks)]);
   for (const { file, value } of paths) report(file, checkPaths(value, { courses, shelf, practice }));
   report('content/projects.yaml', checkProjects(projects, { courses, shelf, practice }));
   for (const { file, value } of frameworks) report(file, checkStudy(value, { courses, shelf, practice }));
-  return practice;
+  return parts;
 }

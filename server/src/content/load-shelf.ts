@@ -13,7 +13,7 @@ import {
   PresentationFile,
   WorkflowFile,
 } from './shelf-schemas.ts';
-import { buildShelf, type Shelf } from './shelf.ts';
+import type { ShelfParts } from './shelf.ts';
 import { planWorkflow } from './workflow-plan.ts';
 import { readFile, readFolder } from './yaml-file.ts';
 
@@ -45,7 +45,7 @@ function loadDays(root: string, problems: Problem[]): DayInTheLife[] {
 }
 
 /** Loads the glossary, the documents, the workflows and the days; whatever is wrong is added to `problems`. */
-export function loadShelf(root: string, problems: Problem[]): Shelf {
+export function loadShelf(root: string, problems: Problem[]): ShelfParts {
   const workflows = readFolder(root, 'workflows', WorkflowFile, problems).flatMap(({ file, value }) => {
     const plan = planWorkflow(value);
     if (!plan)
@@ -55,7 +55,7 @@ export function loadShelf(root: string, problems: Problem[]): Shelf {
   const interviewTips = readFile(root, 'interview-tips.yaml', InterviewTipsFile, problems);
   const guidance = readFile(root, 'mentor-guidance.json', GuidanceFile, problems);
   const appendix = readFile(root, 'document-appendix.yaml', AppendixFile, problems);
-  return buildShelf({
+  return {
     terms: loadTerms(root, problems),
     documents: loadDocuments(root, problems),
     workflows: workflows.toSorted((a, b) => a.id - b.id),
@@ -70,5 +70,5 @@ export function loadShelf(root: string, problems: Problem[]): Shelf {
     // Templates are copied as plain text: they keep straight quotes.
     appendix,
     ...(guidance && { guidance }),
-  });
+  };
 }

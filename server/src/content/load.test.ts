@@ -5,7 +5,8 @@ import * as z from 'zod';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeSampleContent } from '../../test/sample-course.ts';
 import { countContent, hoursOf } from './catalogue.ts';
-import { loadCatalogue, readContent } from './load.ts';
+import { loadCatalogue } from './load.ts';
+import { readContent } from './read.ts';
 import { formatProblem } from './problems.ts';
 import { writeLock } from './versions.ts';
 import { parseYaml } from './yaml-file.ts';
@@ -95,6 +96,13 @@ describe('a problem names the file and the line where an author mends it', () =>
       /Unrecognized key: "colour"/,
     ],
     ['a slug with capitals', 'course.yaml', 'icon: compass', 'icon: Compass', /icon: must be kebab-case/],
+    [
+      'an effective date before the newest question',
+      'course.yaml',
+      'effectiveDate: 2026-11-21',
+      'effectiveDate: 2026-10-01',
+      /^effectiveDate 2026-10-01 is before 2026-11-21, when sample-q1 was reviewed/,
+    ],
     ['YAML that cannot be read', 'course.yaml', 'order: 1', 'order: [1', /./],
     ['a value of a question', 'questions.yaml', 'bloom: analyze', 'bloom: guess', /^\d+\.bloom: /],
     [
@@ -110,6 +118,20 @@ describe('a problem names the file and the line where an author mends it', () =>
       'minutes: 30',
       'minutes: 300',
       /^minutes: /,
+    ],
+    [
+      'a day to look again that is not after the law it looks at',
+      'lessons/02-sample-lesson-2.md',
+      'minutes: 30',
+      'reviewBy: 2026-11-20\nlawAsOf: 2026-11-20\nminutes: 30',
+      /^reviewBy: comes with lawAsOf, and is a later day$/,
+    ],
+    [
+      'a day to look again without the law it looks at',
+      'questions.yaml',
+      'critical: true',
+      'critical: true\n  reviewBy: 2027-05-20',
+      /^0\.reviewBy: comes with lawAsOf, and is a later day$/,
     ],
     ['the text of a lesson', 'lessons/03-sample-lesson-3.md', 's4w0 ', '<b>x</b> ', /^HTML is not allowed/],
   ])('%s', (_what, file, from, to, message) => {
@@ -163,6 +185,25 @@ describe('a problem names the file and the line where an author mends it', () =>
   });
 });
 
+describe('what an academy claims of itself', () => {
+  const claim = (text: string) => {
+    edit(join(root, 'academy.yaml'), 'rating: 5', `rating: 5\n${text}`);
+    return problems();
+  };
+
+  test('names a source that can be opened, and the day on which an offer ends', () => {
+    expect(claim('reviewsSource: { name: Reviews, url: https://reviews.example/a }')).toEqual([]);
+  });
+
+  test.each([
+    ['reviewsSource: { name: Reviews, url: reviews.example }', 'must be an https address'],
+    ['reviewsSource: { name: Reviews, url: http://reviews.example }', 'must be an https address'],
+    ['discountEndsOn: soon', 'discountEndsOn'],
+  ])('is refused with %s', (text, message) => {
+    expect(claim(text).join('\n')).toContain(message);
+  });
+});
+
 describe('YAML', () => {
   const Schema = z.object({ items: z.array(z.object({ name: z.string() })) });
 
@@ -189,15 +230,15 @@ describe('the content that is shipped', () => {
   test(
     'loads for serving; a strict server refuses problems and names them, another reports them',
     { timeout: 60_000 },
-    () => {
+    async () => {
       const reported: string[] = [];
-      const catalogue = loadCatalogue({ isStrict: false, report: (line) => reported.push(line) });
+      const catalogue = await loadCatalogue({ isStrict: false, report: (line) => reported.push(line) });
       // 38 courses of the roles and 15 modules of the learning paths.
       expect(catalogue.courses.length).toBe(53);
       expect(countContent(catalogue).modules).toBeGreaterThan(0);
-      if (reported.length === 0)
-        expect(() => loadCatalogue({ isStrict: true, report: () => undefined })).not.toThrow();
-      else expect(() => loadCatalogue({ isStrict: true, report: () => undefined })).toThrow(reported[0]);
+      const strict = loadCatalogue({ isStrict: true, report: () => undefined });
+      if (reported.length === 0) await expect(strict).resolves.toBeDefined();
+      else await expect(strict).rejects.toThrow(reported[0]);
     },
   );
 });

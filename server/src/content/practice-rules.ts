@@ -1,5 +1,13 @@
 import type { CatalogueCourse } from './catalogue.ts';
-import type { BankFile, FrameworkFile, PathFile, ProjectsFile, SimulationFile } from './practice-schemas.ts';
+import { guesses } from './practice-guesses.ts';
+import type {
+  BankFile,
+  DecisionFile,
+  FrameworkFile,
+  PathFile,
+  ProjectsFile,
+  SimulationFile,
+} from './practice-schemas.ts';
 import { competenciesOf, type Practice } from './practice.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -15,19 +23,50 @@ function repeated(ids: readonly string[]): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `the id ${id} is used twice`);
 }
 
-/** Ids are unique, and scenes name documents that are there. */
-export function checkSimulation({ environment, interactions }: SimulationFile): string[] {
-  const documents = new Set(environment.documents.map(({ id }) => id));
+type Played = Pick<SimulationFile, 'environment' | 'interactions'>;
+
+/** Scenes name documents that are there by then, and documents name the scene that brings them. */
+function checkDocuments({ environment: { documents }, interactions }: Played): string[] {
+  const moments = interactions.map(({ id }) => id);
+  const since = new Map(
+    documents.map(({ id, availableFrom }) => [id, availableFrom ? moments.indexOf(availableFrom) : 0]),
+  );
+  return [
+    ...documents
+      .filter(({ id }) => since.get(id) === -1)
+      .map(({ id, availableFrom }) => `${id}: there is no moment ${availableFrom}`),
+    ...interactions.flatMap(({ id: moment, documents: named }, index) =>
+      named.flatMap((id) => {
+        const from = since.get(id);
+        if (from === undefined)
+          return [`${moment} names the document ${id}, which the environment does not have`];
+        return from > index ? [`${moment} names the document ${id}, which does not exist yet`] : [];
+      }),
+    ),
+  ];
+}
+
+/** Ids are unique, documents come in time, and nothing but the case tells the positive option. */
+export function checkSimulation(simulation: Played): string[] {
+  const { environment, interactions } = simulation;
   return [
     ...repeated(interactions.map(({ id }) => id)),
     ...repeated(environment.documents.map(({ id }) => id)),
     ...interactions.flatMap(({ options }) => repeated(options.map(({ id }) => id))),
-    ...interactions.flatMap((interaction) =>
-      interaction.documents
-        .filter((id) => !documents.has(id))
-        .map((id) => `${interaction.id} names the document ${id}, which the environment does not have`),
-    ),
+    ...checkDocuments(simulation),
+    ...guesses(
+      interactions.map(({ options }) =>
+        options.map((option) => ({ ...option, isKey: option.outcome === 'positive' })),
+      ),
+    ).map((cue) => `the positive option is told by ${cue}`),
   ];
+}
+
+/** The best option of the decision scenarios is not told by its length. */
+export function checkDecisions(decisions: readonly Pick<DecisionFile, 'options'>[]): string[] {
+  return guesses(
+    decisions.map(({ options }) => options.map(({ text, isCorrect }) => ({ text, isKey: isCorrect }))),
+  ).map((cue) => `the best option is told by ${cue}`);
 }
 
 /** Enough items a level, keys spread over the positions, no key told by its length. */
@@ -49,6 +88,33 @@ export function checkBank({ items }: BankFile): string[] {
   if (long.length > items.length / 10)
     problems.push(`the key is much the longest option in ${long.map(({ id }) => id).join(', ')}`);
   return problems;
+}
+
+/** A role as a scene names it: "a CTA", "the sponsor's clinical trial manager". */
+const A_ROLE = String.raw`(?:an?|the)(?: [\w'’-]+){0,2}? (?:CRA|CTA|CTM|PI|monitor|(?:sub-?)?investigator|coordinator|data manager|trial manager|research associate|trial (?:assistant|associate))s?\b`;
+
+/** What makes a reader one role: the title, or a place where only some roles work. */
+const ONE_ROLE = new RegExp(
+  String.raw`\b(?:you (?:are|lead|work as) ${A_ROLE}|as ${A_ROLE}[^.,?!]*, you\b|your (?:sites?|hospital|clinic|CRO)\b)`,
+  'i',
+);
+
+type User = Pick<FrameworkFile, 'role'> & Record<'core' | 'specialized' | 'leadership', { bank: string }[]>;
+
+/** Where several roles take a bank, no item makes its reader one of them. What people in a scene say to each other does not count. */
+export function checkReaders({ id, items }: BankFile, frameworks: readonly User[]): string[] {
+  const roles = frameworks
+    .filter(({ core, specialized, leadership }) =>
+      [...core, ...specialized, ...leadership].some(({ bank }) => bank === id),
+    )
+    .map(({ role }) => role);
+  if (roles.length < 2) return [];
+  return items.flatMap((item) => {
+    const texts = [item.stem, item.rationale, ...item.options.flatMap(({ text, why }) => [text, why])];
+    const found = texts.map((text) => ONE_ROLE.exec(text.replaceAll(/"[^"]*"/g, '')));
+    const [words] = found.flatMap((match) => match ?? []);
+    return words ? [`${item.id}: "${words}" addresses one role; ${roles.join(', ')} take this bank`] : [];
+  });
 }
 
 /** Modules and what the adaptive rules lead to are there. */

@@ -92,7 +92,17 @@ export const SimulationFile = z
     environment: z.strictObject({
       setting: line,
       characters: z.array(z.strictObject({ name: line, role: line })).min(2),
-      documents: z.array(z.strictObject({ id: slug, title: line, body: text })).min(4),
+      documents: z
+        .array(
+          z.strictObject({
+            id: slug,
+            title: line,
+            /** The moment from which on the document exists; without it, it is there from the start. */
+            availableFrom: line.optional(),
+            body: text,
+          }),
+        )
+        .min(4),
     }),
     interactions: z.array(InteractionFile).min(6),
     evaluationCriteria: z

@@ -28,7 +28,7 @@ export interface Practice {
   bank(id: string): BankFile | undefined;
 }
 
-interface Parts {
+export interface PracticeParts {
   decisions: DecisionFile[];
   simulations: SimulationFile[];
   paths: PathFile[];
@@ -47,7 +47,7 @@ export function competenciesOf(framework: FrameworkFile): CompetencyEntry[] {
   return [...framework.core, ...framework.specialized, ...framework.leadership];
 }
 
-export function buildPractice(parts: Parts): Practice {
+export function buildPractice(parts: PracticeParts): Practice {
   const inOrder = <T extends { order: number }>(items: T[]) => items.toSorted((a, b) => a.order - b.order);
   const frameworks = new Map(parts.frameworks.map((framework) => [framework.role, framework]));
   return {

@@ -20,12 +20,14 @@ export function checkQuestions(
   isModule = false,
 ): QuestionProblem[] {
   const minimum = isModule ? MINIMUM_MODULE_BANK : MINIMUM_BANK;
+  // What is set aside for practice makes no assessment.
+  const exam = questions.filter(({ use }) => use === undefined);
   return [
     ...questions.flatMap((question, index) =>
       checkItem(question, lessons).map((message) => ({ index, message })),
     ),
-    ...checkCoverage(questions, lessons, minimum).map((message) => ({ message })),
-    ...checkShares(questions).map((message) => ({ message })),
+    ...checkCoverage(exam, lessons, minimum).map((message) => ({ message })),
+    ...checkShares(exam).map((message) => ({ message })),
     ...checkRepetition(questions),
   ];
 }

@@ -1,16 +1,24 @@
 import type { Slide } from '@trialwright/contract';
-import type { CatalogueLesson } from './catalogue.ts';
+import { ROOT, workerScript } from '../root.ts';
+import { join } from 'node:path';
+import type { Catalogue, CatalogueLesson } from './catalogue.ts';
+import { derive, type Derivation } from './derive.ts';
 import { renderMarkdown } from './render.ts';
 import type { Shelf } from './shelf.ts';
 import { linkTerms } from './term-links.ts';
 
-/** Made when a lesson is first read, kept while the glossary and the lesson are what they were. */
+/** Made when a lesson is first read, or ahead of that; kept while the glossary and the lesson are what they were. */
 const rendered = new WeakMap<Shelf, WeakMap<CatalogueLesson, Slide[]>>();
+
+function renderedWith(shelf: Shelf): WeakMap<CatalogueLesson, Slide[]> {
+  const known = rendered.get(shelf) ?? new WeakMap<CatalogueLesson, Slide[]>();
+  rendered.set(shelf, known);
+  return known;
+}
 
 /** The slides of a lesson as HTML, each term of the glossary linked where the lesson first names it. */
 export function renderLesson(lesson: CatalogueLesson, shelf: Shelf): Slide[] {
-  const ofShelf = rendered.get(shelf) ?? new WeakMap<CatalogueLesson, Slide[]>();
-  rendered.set(shelf, ofShelf);
+  const ofShelf = renderedWith(shelf);
   const known = ofShelf.get(lesson);
   if (known) return known;
   const seen = new Set<number>();
@@ -21,4 +29,27 @@ export function renderLesson(lesson: CatalogueLesson, shelf: Shelf): Slide[] {
   }));
   ofShelf.set(lesson, slides);
   return slides;
+}
+
+type RenderedLessons = [lessonId: number, slides: Slide[]][];
+
+/** All lessons together take ten seconds. */
+export const RENDERED: Derivation = {
+  name: 'lessons',
+  code: [join(ROOT, 'server/src/content')],
+  script: workerScript('content/render-lessons.worker.ts'),
+};
+
+export function renderAllLessons({ courses, shelf }: Catalogue): RenderedLessons {
+  return courses.flatMap(({ lessons }) => lessons).map((lesson) => [lesson.id, renderLesson(lesson, shelf)]);
+}
+
+/** Has all lessons rendered ahead of their readers, by an earlier start or a thread of its own; else each waits for its first reader. */
+export async function prepareLessons(catalogue: Catalogue): Promise<void> {
+  const made = await derive(catalogue, RENDERED, async (): Promise<RenderedLessons> => []);
+  const ofShelf = renderedWith(catalogue.shelf);
+  for (const [id, slides] of made) {
+    const lesson = catalogue.lesson(id);
+    if (lesson) ofShelf.set(lesson, slides);
+  }
 }

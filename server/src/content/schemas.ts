@@ -5,21 +5,52 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be kebab-case');
 const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'must be like 1.0.0');
 const day = z.iso.date();
 
-export const AcademyFile = z.strictObject({
-  name: z.string().min(1),
-  tagline: z.string().min(1),
-  issuer: z.strictObject({ id: z.url(), name: z.string().min(1) }),
-  supportEmail: z.email(),
-  privacyEmail: z.email(),
-  adminEmail: z.email(),
-  rating: z.number().min(0).max(5),
-  reviews: z.number().int().min(0),
-  discount: z.number().int().min(0).max(100),
-  certificateYears: z.number().int().min(1),
-  programs: z
-    .array(z.strictObject({ role: z.enum(ROLES), title: z.string().min(1), summary: z.string().min(1) }))
-    .length(ROLES.length),
-});
+/** Law that moves: the day whose law is stated, and the day by which somebody looks again. */
+const movingLaw = { lawAsOf: day.optional(), reviewBy: day.optional() };
+type MovingLaw = { lawAsOf?: string | undefined; reviewBy?: string | undefined };
+
+function hasLaterReview({ lawAsOf, reviewBy }: MovingLaw): boolean {
+  if (lawAsOf === undefined || reviewBy === undefined) return lawAsOf === reviewBy;
+  return lawAsOf < reviewBy;
+}
+const LATER_REVIEW = { path: ['reviewBy'], message: 'comes with lawAsOf, and is a later day' };
+
+export const AcademyFile = z
+  .strictObject({
+    name: z.string().min(1),
+    tagline: z.string().min(1),
+    issuer: z.strictObject({ id: z.url(), name: z.string().min(1) }),
+    supportEmail: z.email(),
+    privacyEmail: z.email(),
+    adminEmail: z.email(),
+    rating: z.number().min(0).max(5).optional(),
+    reviews: z.number().int().min(0).optional(),
+    /** Where anybody can check the rating. Without it only a demo academy shows them, marked as a sample. */
+    reviewsSource: z
+      .strictObject({
+        name: z.string().min(1),
+        url: z.url({ protocol: /^https$/, error: 'must be an https address' }),
+      })
+      .optional(),
+    discount: z.number().int().min(0).max(100).optional(),
+    /** The last day of the discount. Without it only a demo academy shows it. */
+    discountEndsOn: day.optional(),
+    certificateYears: z.number().int().min(1),
+    programs: z
+      .array(z.strictObject({ role: z.enum(ROLES), title: z.string().min(1), summary: z.string().min(1) }))
+      .length(ROLES.length),
+  })
+  .refine(
+    ({ reviewsSource, rating, reviews }) => !reviewsSource || (rating !== undefined && reviews !== undefined),
+    {
+      path: ['reviewsSource'],
+      message: 'needs the rating and the number of reviews that it shows',
+    },
+  )
+  .refine(({ discountEndsOn, discount }) => !discountEndsOn || discount !== undefined, {
+    path: ['discountEndsOn'],
+    message: 'needs the discount that ends',
+  });
 export type AcademyFile = z.infer<typeof AcademyFile>;
 
 export const OutlineLesson = z.strictObject({
@@ -53,15 +84,25 @@ export const CourseFile = z
   });
 export type CourseFile = z.infer<typeof CourseFile>;
 
-export const LessonFrontMatter = z.strictObject({
-  id: z.number().int().positive(),
-  slug,
-  title: z.string().min(1),
-  description: z.string().min(20).max(240),
-  minutes: z.number().int().min(5).max(120),
-  objectives: z.array(z.string().min(1)).min(2).max(5),
-  references: z.array(z.string().min(1)).min(1),
+/** What a lesson is put to use with: slugs of documents, ids of scenarios and simulations. */
+const Related = z.strictObject({
+  documents: z.array(slug).max(3).default([]),
+  scenarios: z.array(slug).max(2).default([]),
 });
+
+export const LessonFrontMatter = z
+  .strictObject({
+    id: z.number().int().positive(),
+    slug,
+    title: z.string().min(1),
+    description: z.string().min(20).max(240),
+    minutes: z.number().int().min(5).max(120),
+    objectives: z.array(z.string().min(1)).min(2).max(5),
+    references: z.array(z.string().min(1)).min(1),
+    related: Related.optional(),
+    ...movingLaw,
+  })
+  .refine(hasLaterReview, LATER_REVIEW);
 export type LessonFrontMatter = z.infer<typeof LessonFrontMatter>;
 
 const Option = z.strictObject({
@@ -70,21 +111,25 @@ const Option = z.strictObject({
   correct: z.boolean().default(false),
 });
 
-export const QuestionItem = z.strictObject({
-  id: z.string().min(1),
-  lesson: slug,
-  objective: z.number().int().positive(),
-  bloom: z.enum(['remember', 'understand', 'apply', 'analyze', 'evaluate']),
-  difficulty: z.enum(['easy', 'medium', 'hard']),
-  critical: z.boolean(),
-  stem: z.string().min(20),
-  options: z.array(Option).length(4),
-  rationale: z.string().min(1),
-  reference: z.string().min(1),
-  author: z.string().min(1),
-  reviewed: day,
-  reviewBy: day.optional(),
-});
+export const QuestionItem = z
+  .strictObject({
+    id: z.string().min(1),
+    lesson: slug,
+    objective: z.number().int().positive(),
+    bloom: z.enum(['remember', 'understand', 'apply', 'analyze', 'evaluate']),
+    difficulty: z.enum(['easy', 'medium', 'hard']),
+    critical: z.boolean(),
+    stem: z.string().min(20),
+    options: z.array(Option).length(4),
+    rationale: z.string().min(1),
+    reference: z.string().min(1),
+    author: z.string().min(1),
+    reviewed: day,
+    /** `practice`: asked in practice and pretests, never in an assessment. Without it the item is the assessment’s own. */
+    use: z.literal('practice').optional(),
+    ...movingLaw,
+  })
+  .refine(hasLaterReview, LATER_REVIEW);
 export type QuestionItem = z.infer<typeof QuestionItem>;
 
 const dollars = z.number().int().positive();
@@ -103,7 +148,6 @@ export const PackagesFile = z.strictObject({
           memberPrice: dollars,
           originalPrice: dollars,
           popular: z.boolean(),
-          estimatedDuration: z.string().min(1),
           certificationType: z.string().min(1),
           keySkills: z.array(z.string().min(1)).min(3),
           features: z.array(z.string().min(1)).min(3),

@@ -29,7 +29,7 @@ export interface Shelf {
   termNames: TermNames;
 }
 
-interface Parts {
+export interface ShelfParts {
   terms: GlossaryTerm[];
   documents: DocumentFile[];
   workflows: Workflow[];
@@ -53,7 +53,7 @@ export function buildShelf({
   presentations = [],
   appendix,
   guidance = NO_GUIDANCE,
-}: Parts): Shelf {
+}: ShelfParts): Shelf {
   const termById = new Map(terms.map((term) => [term.id, term]));
   const documentById = new Map(documents.map((document) => [document.id, document]));
   const workflowById = new Map(workflows.map((workflow) => [workflow.id, workflow]));

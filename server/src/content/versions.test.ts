@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeSampleContent } from '../../test/sample-course.ts';
-import { readContent } from './load.ts';
+import { sha256 } from './load-course.ts';
+import { readContent } from './read.ts';
 import { writeLock } from './versions.ts';
 
 let root: string;
@@ -18,6 +19,8 @@ const COURSE_FILE = 'content/courses/sample-course/course.yaml';
 
 const problems = () =>
   readContent(root).problems.map(({ file, line, message }) => `${file}:${line} ${message}`);
+/** Those of the lock only. */
+const versionProblems = () => problems().filter((line) => line.includes('npm run content:lock'));
 const courses = () => readContent(root).catalogue?.courses ?? [];
 
 function edit(file: string, from: string, to: string): void {
@@ -42,6 +45,18 @@ describe('the version of a course', () => {
     ['a question', 'questions.yaml', 'What follows from q3w0', 'What results from q3w0'],
     ['the right answer of a question', 'questions.yaml', 'difficulty: medium', 'difficulty: hard'],
     ['the title of the course', 'course.yaml', 'A sample course', 'Another sample course'],
+    [
+      'the law that a lesson states',
+      'lessons/01-sample-lesson-1.md',
+      'minutes: 30',
+      'minutes: 30\nlawAsOf: 2026-11-20\nreviewBy: 2027-05-20',
+    ],
+    [
+      'the law that a question states',
+      'questions.yaml',
+      'critical: true',
+      'critical: true\n  lawAsOf: 2026-11-20\n  reviewBy: 2027-05-20',
+    ],
     ['the guideline', 'course.yaml', 'guideline: ICH E6(R3)', 'guideline: ICH E6(R2)'],
   ])('must be raised when %s changes', (_what, file, from, to) => {
     writeLock(root, courses());
@@ -54,6 +69,38 @@ describe('the version of a course', () => {
     edit('course.yaml', 'version: 1.0.0', 'version: 1.1.0');
     writeLock(root, courses());
     expect(problems()).toEqual([]);
+  });
+
+  test.each([
+    ['reviewBy: 2027-05-20', 'reviewBy: 2027-01-10'],
+    ['related:\n  scenarios:\n    - one', 'related:\n  scenarios:\n    - two\n  documents: [form]'],
+    ['\nrelated:\n  scenarios:\n    - one\n', '\n'],
+    ['related:\n  scenarios:\n    - one', 'related: { scenarios: [one] }'],
+  ])('stays when only the work around a lesson changes: %j', (from, to) => {
+    const lesson = 'lessons/01-sample-lesson-1.md';
+    const around =
+      'lawAsOf: 2026-11-20\nreviewBy: 2027-05-20\nrelated:\n  scenarios:\n    - one\nminutes: 30';
+    edit(lesson, 'minutes: 30', around);
+    writeLock(root, courses());
+    const before = courses()[0]?.lessons[0];
+    edit(lesson, from, to);
+    expect(versionProblems()).toEqual([]);
+    const after = courses()[0]?.lessons[0];
+    expect(after?.contentHash).toBe(before?.contentHash);
+    // What is kept for the record is the text that the hash is made of.
+    expect(sha256(after?.source ?? '')).toBe(after?.contentHash);
+    expect(after?.source).toContain('lawAsOf: 2026-11-20');
+    expect(after?.source).toContain('minutes: 30');
+    expect(after?.source).not.toMatch(/reviewBy|related|scenarios|- one/);
+  });
+
+  test('stays when only the day changes on which a question is looked at again', () => {
+    edit('questions.yaml', 'critical: true', 'critical: true\n  lawAsOf: 2026-11-20\n  reviewBy: 2027-05-20');
+    writeLock(root, courses());
+    edit('questions.yaml', 'reviewBy: 2027-05-20', 'reviewBy: 2027-01-10');
+    expect(problems()).toEqual([]);
+    expect(courses()[0]?.questions[0]?.reviewBy).toBe('2027-01-10');
+    expect(courses()[0]?.canonicalText).not.toContain('reviewBy');
   });
 
   test('keeps the hashes of all earlier versions', () => {

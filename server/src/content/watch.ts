@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import type { Context } from '../core/context.ts';
-import { CONTENT_ROOT, readContent } from './load.ts';
+import { CONTENT_ROOT } from './content-root.ts';
+import { readContent } from './read.ts';
 import { formatProblem } from './problems.ts';
 
 const SETTLE_MS = 150;

@@ -1,8 +1,11 @@
 import { text as readText } from 'node:stream/consumers';
 import {
+  assessments,
   bookmarks,
+  courses,
   errors,
   interviews,
+  lessons,
   mentorship,
   practice,
   projects,
@@ -19,7 +22,7 @@ import { startAcademy, type Learner, type TestAcademy } from '../../test/academy
 import { insertBooking } from '../../test/bookings.ts';
 import { changes, ENDPOINTS, pathWith, sampleBody } from '../../test/contract-walk.ts';
 import { insertDrill } from '../../test/learning-path.ts';
-import { completeCourse, firstCourse, takeAssessment } from '../../test/learning.ts';
+import { completeCourse, completeLesson, firstCourse, takeAssessment } from '../../test/learning.ts';
 
 /** Rows that are addressed without their owner's id; each must answer 404 to everybody else. */
 const OWNED_ROWS = [
@@ -55,7 +58,8 @@ beforeEach(async () => {
   await academy.reset();
   owner = await academy.learner({ name: OWNER_NAME });
   const course = firstCourse(academy);
-  const lesson = course.lessons[0]!.id;
+  // The first lesson of a role is a sample, open to everybody: what is paid begins with the second.
+  const lesson = course.lessons[1]!.id;
   await completeCourse(owner, course);
   const result = await takeAssessment(academy, owner, course, 20);
   const { db } = academy.database;
@@ -82,6 +86,7 @@ beforeEach(async () => {
   const notification = await db.selectFrom('notifications').select('id').executeTakeFirstOrThrow();
   ids = {
     users: owner.id,
+    learners: owner.id,
     user: owner.id,
     courses: course.id,
     lessons: lesson,
@@ -350,6 +355,45 @@ describe('a learner without the role', () => {
     const reads = paid.filter((entry) => !changes(entry));
     expect(await deviations(reads, person.cookie, 403, /^$/, { method: 'HEAD' })).toEqual([]);
     expect(await fingerprint()).toBe(before);
+  });
+
+  test.each([
+    ['who paid for another role', { role: 'PI' as const }],
+    ['who has not paid', { isPaid: false }],
+    ['without any role', { role: null }],
+  ])(
+    '%s may read and complete the first lesson of a role, and nothing else opens by it',
+    async (_who, options) => {
+      const person = await academy.learner(options);
+      const course = firstCourse(academy);
+      const [sample, second] = course.lessons;
+      const read = await person.call(lessons.get, { params: { id: sample!.id } });
+      expect(read.body).toMatchObject({ id: sample!.id, isSample: true, next: null });
+      expect((await completeLesson(person, course, sample!.id)).body).toMatchObject({ isCompleted: true });
+      const { body } = await person.call(courses.lessons, { params: { id: course.id } });
+      expect(body.map(({ isLocked, isSample }) => [isLocked, isSample])).toEqual(
+        course.lessons.map((_lesson, index) => [index > 0, index === 0]),
+      );
+      expect((await person.call(lessons.get, { params: { id: second!.id } })).error).toMatchObject({
+        code: 'roles.not_paid',
+        message: 'This module belongs to the Clinical Research Associate package, which you have not bought.',
+        way: { label: 'See the packages', href: '/training-roles' },
+      });
+      expect((await completeLesson(person, course, second!.id)).error.code).toBe('roles.not_paid');
+      const start = await person.call(assessments.start, { params: { assessmentId: course.id } });
+      expect(start.error.code).toBe('roles.not_paid');
+      const later = academy.catalogue.coursesOf('CRA')[1]!;
+      expect((await person.call(lessons.get, { params: { id: later.lessons[0]!.id } })).status).toBe(403);
+    },
+  );
+
+  test('a visitor and a module of a learning path have no sample', async () => {
+    const [sample] = firstCourse(academy).lessons;
+    expect((await academy.visitor(lessons.get, { params: { id: sample!.id } })).status).toBe(401);
+    const person = await academy.learner({ role: null });
+    const [module] = academy.catalogue.courses.filter(({ path }) => path !== undefined);
+    const refused = await person.call(lessons.get, { params: { id: module!.lessons[0]!.id } });
+    expect([refused.status, refused.error.code]).toEqual([403, 'roles.not_paid']);
   });
 
   test('finds nothing of the course by searching either', async () => {

@@ -2,10 +2,13 @@ import { randomInt } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { twoFactor, username } from 'better-auth/plugins';
 import type { Config } from '../config.ts';
+import { cookiePrefix, isHttps } from './cookies.ts';
 import type { Database } from './database/open.ts';
+import { AppError } from './errors.ts';
 
+const SUSPENDED =
+  'This account is suspended. The reason was sent to its email address; write to the academy if it is a mistake.';
 const DAY = 24 * 60 * 60;
-const HOUR = 60 * 60;
 
 /** The address of a request as our own server knows it; what the client says of itself is never passed on. */
 export const ADDRESS_HEADER = 'x-trialwright-address';
@@ -21,11 +24,7 @@ function makeRecoveryCodes(): string[] {
 }
 
 /** Sign-in, passwords and sessions by better-auth on our own tables; called in process, never mounted. */
-export function createAuth(
-  config: Config,
-  database: Database,
-  sendResetMail: (user: { name: string; email: string }, token: string) => Promise<void>,
-) {
+export function createAuth(config: Config, database: Database) {
   return betterAuth({
     baseURL: config.publicUrl,
     secret: config.sessionSecret,
@@ -40,7 +39,8 @@ export function createAuth(
     session: {
       modelName: 'sessions',
       expiresIn: 7 * DAY,
-      updateAge: HOUR,
+      // Seven days from the sign-in, however it is used; `updatedAt` says when it last was.
+      disableSessionRefresh: true,
       cookieCache: { enabled: false },
       additionalFields: {
         isPending: { type: 'boolean', required: false, defaultValue: false, input: false },
@@ -51,12 +51,14 @@ export function createAuth(
         create: {
           // The password was right; with a second factor the plugin ends this session before it answers.
           before: async (session, endpoint) => {
-            if (endpoint?.path !== '/sign-in/username') return undefined;
             const user = await database.db
               .selectFrom('users')
-              .select('twoFactorEnabled')
+              .select(['twoFactorEnabled', 'suspendedAt'])
               .where('id', '=', Number(session.userId))
               .executeTakeFirst();
+            // Only after the right password: who does not know it learns nothing.
+            if (user?.suspendedAt) throw new AppError('auth.suspended', SUSPENDED);
+            if (endpoint?.path !== '/sign-in/username') return undefined;
             return user?.twoFactorEnabled ? { data: { ...session, isPending: true } } : undefined;
           },
         },
@@ -69,15 +71,13 @@ export function createAuth(
       autoSignIn: false,
       minPasswordLength: 10,
       maxPasswordLength: 128,
-      // A reset link is a key to the account: ten minutes, once.
-      resetPasswordTokenExpiresIn: 600,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => sendResetMail(user, token),
     },
     advanced: {
-      cookiePrefix: 'trialwright',
-      useSecureCookies: config.publicUrl.startsWith('https:'),
-      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
+      // The library's own switch for https knows the weaker prefix only.
+      cookiePrefix: cookiePrefix(config),
+      useSecureCookies: false,
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/', secure: isHttps(config) },
       database: { generateId: 'serial' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },

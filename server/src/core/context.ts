@@ -4,7 +4,6 @@ import type { Config } from '../config.ts';
 import type { Database } from './database/open.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mail } from './mail.ts';
-import type { ProgressMemory } from './progress-memory.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What features are built from: made once in `buildApp` and passed as a value. */
@@ -16,7 +15,6 @@ export interface Context {
   jobs: Jobs;
   mail: Mail;
   sessions: Sessions;
-  progress: ProgressMemory;
   log: FastifyBaseLogger;
   /** The server's clock; tests and the demo academy set their own. */
   now: () => Date;

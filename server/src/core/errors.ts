@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@trialwright/contract';
+import type { ErrorCode, ErrorReply } from '@trialwright/contract';
 
 /** An expected refusal. The status follows from the code, in the contract's one table. */
 export class AppError extends Error {
@@ -13,6 +13,16 @@ export class AppError extends Error {
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
+  }
+}
+
+/** What is locked, and the page that leads on. */
+export class LockedError extends AppError {
+  readonly way: ErrorReply['way'];
+
+  constructor(code: ErrorCode, message: string, way: ErrorReply['way'] | null) {
+    super(code, message);
+    this.way = way ?? undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { errors, type ErrorCode, type ErrorReply } from '@trialwright/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError } from './errors.ts';
+import { isDatabaseAway, isDiskFull } from './database/away.ts';
+import { AppError, LockedError } from './errors.ts';
 
 /** Fastify's own refusals, in our codes. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -22,10 +22,20 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'request.media_type': 'Send JSON with the content type application/json.',
   'request.malformed': 'The request could not be read.',
   'server.busy': 'The server is busy. Please try again in a moment.',
+  'server.database_away': 'The academy cannot reach its records right now. Please try again in a moment.',
+  'server.disk_full': 'The server is out of storage and cannot save now. Please tell support.',
 };
 
-function send(reply: FastifyReply, code: ErrorCode, message: string, fields?: Record<string, string>) {
-  const body: ErrorReply = { code, message, ...(fields && { fields }) };
+/** A database that restarts is back within seconds. */
+const RETRY_AFTER_SECONDS = 5;
+
+function send(
+  reply: FastifyReply,
+  code: ErrorCode,
+  message: string,
+  { fields, way }: Pick<ErrorReply, 'fields' | 'way'> = {},
+) {
+  const body: ErrorReply = { code, message, ...(fields && { fields }), ...(way && { way }) };
   // Some browsers cache refusals with certain statuses and never ask again.
   return reply
     .status(errors[code])
@@ -44,25 +54,15 @@ export function refuseAddress(_error: FastifyError, _request: FastifyRequest, re
   send(reply, 'request.malformed', 'The address could not be read.');
 }
 
-function fieldName(path: string): string {
-  return path.replace(/^\//, '').replaceAll('/', '.');
-}
-
 /** The one place where replies to failures are made. What is not an expected refusal is a bug: logged, not shown. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof AppError) {
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
-      return send(reply, error.code, error.message, error.fields);
-    }
-    if (hasZodFastifySchemaValidationErrors(error)) {
-      const fields = Object.fromEntries(
-        error.validation.map((issue) => [
-          fieldName(issue.instancePath) || 'body',
-          issue.message ?? 'is not valid',
-        ]),
-      );
-      return send(reply, 'request.invalid', Object.values(fields)[0] ?? 'The request is not valid.', fields);
+      return send(reply, error.code, error.message, {
+        fields: error.fields,
+        way: error instanceof LockedError ? error.way : undefined,
+      });
     }
     if (UNSTORABLE_TEXT.has(error.code))
       return send(reply, 'request.invalid', 'The text holds a character that cannot be stored.');
@@ -71,6 +71,13 @@ export function handleErrors(app: FastifyInstance): void {
     if (error.statusCode === 429) return send(reply, 'request.too_many', error.message);
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
       return send(reply, 'request.malformed', 'The request could not be read.');
+    if (isDatabaseAway(error)) {
+      request.log.warn({ reason: error.code ?? error.message }, 'the database is away');
+      reply.header('retry-after', RETRY_AFTER_SECONDS);
+      return send(reply, 'server.database_away', MESSAGES['server.database_away'] ?? error.message);
+    }
+    if (isDiskFull(error))
+      return send(reply, 'server.disk_full', MESSAGES['server.disk_full'] ?? error.message);
     request.log.error({ err: error }, 'a request failed');
     return send(reply, 'server.failed', 'Something went wrong on our side. Please try again.');
   });

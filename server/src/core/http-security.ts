@@ -1,6 +1,7 @@
-import helmet from '@fastify/helmet';
+import { ServerResponse, type IncomingMessage } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 import type { Database } from './database/open.ts';
 import { AppError } from './errors.ts';
@@ -9,23 +10,32 @@ import { sharedLimits } from './shared-limits.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A change must come from our own pages. Browsers always say where a cross-site request comes from;
- * programs that are not browsers send no Origin and carry no ambient cookies.
+ * A change must come from our own pages, at the address in the settings: what a request says of its host proves nothing.
+ * Browsers always say where a cross-site request comes from; programs that are not browsers send no Origin and carry no ambient cookies.
  */
 function assertOwnOrigin(request: FastifyRequest, publicOrigin: string): void {
   if (SAFE_METHODS.has(request.method)) return;
-  const { origin, host } = request.headers;
+  const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const isForeign =
     origin === undefined
       ? site !== undefined && site !== 'same-origin' && site !== 'none'
-      : !isOwn(origin, host, publicOrigin);
-  if (isForeign) throw new AppError('request.foreign_origin', 'This request came from another site.');
+      : origin !== publicOrigin;
+  if (isForeign)
+    throw new AppError(
+      'request.foreign_origin',
+      `This request came from another site. The academy's own address is ${publicOrigin}.`,
+    );
 }
 
-function isOwn(origin: string, host: string | undefined, publicOrigin: string): boolean {
-  if (origin === publicOrigin) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+/** What the library would set on each reply; it says the same to everybody, so it is asked once. */
+function securityHeaders(options: HelmetOptions): Record<string, string> {
+  const request = { headers: {} } as IncomingMessage;
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, (error?: unknown) => {
+    if (error !== undefined) throw error;
+  });
+  return response.getHeaders() as Record<string, string>;
 }
 
 /** Response headers, the Origin check and the rate limiter that sensitive routes opt into. */
@@ -34,7 +44,7 @@ export async function secure(app: FastifyInstance, config: Config, database: Dat
   // Its card form is a frame of its own, so that no card number comes near this server.
   const stripe = config.stripe ? ['https://js.stripe.com'] : [];
   const isHttps = publicOrigin.startsWith('https:');
-  await app.register(helmet, {
+  const headers = securityHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -57,10 +67,13 @@ export async function secure(app: FastifyInstance, config: Config, database: Dat
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
   await app.register(rateLimit, {
     global: false,
-    // One process counts in its memory.
-    ...(!database.isEmbedded && { store: sharedLimits(database.db) }),
+    // One process with a database of its own counts in its memory.
+    ...(config.databaseUrl !== undefined && { store: sharedLimits(database.db) }),
     errorResponseBuilder: (_request, { after }) =>
       new AppError('request.too_many', `Too many tries. Please wait ${after} and try again.`),
   });

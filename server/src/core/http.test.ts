@@ -331,6 +331,17 @@ describe('watching the server', () => {
     });
   });
 
+  test('behind a proxy metrics need the token, since one that tells nobody’s address makes all callers local', async () => {
+    const local = { remoteAddress: '127.0.0.1' };
+    await withSettings({ trustProxy: '127.0.0.1' }, async (app) =>
+      expect((await send('/metrics', local, app)).statusCode).toBe(404),
+    );
+    await withSettings({ trustProxy: '127.0.0.1', metricsToken: 'for-the-scraper' }, async (app) => {
+      const headers = { authorization: 'Bearer for-the-scraper' };
+      expect((await send('/metrics', { ...local, headers }, app)).statusCode).toBe(200);
+    });
+  });
+
   test('with a token, metrics answer whoever has it, and nobody else', async () => {
     const metricsToken = 'a-token-for-the-scraper';
     await withSettings({ metricsToken }, async (app) => {

@@ -37,13 +37,27 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
+/** Any fixed number: processes that start together make the queue's tables one after the other. */
+const STARTING = 7_215_003;
+
+/** Runs `work` while no other process of this database runs its own. */
+async function inTurn(database: Database, work: () => Promise<unknown>): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [STARTING]);
+    await work();
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [STARTING]).catch(() => undefined);
+    client.release();
+  }
+}
+
 const QUEUE = { retryLimit: 8, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
 
 export function createJobs(database: Database, log: FastifyBaseLogger, pollSeconds = 2): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: 'jobs',
-    backend: database.isEmbedded ? 'pglite' : 'postgres',
   });
   boss.on('error', (error) => log.error({ err: error }, 'a job queue query failed'));
   const handlers = new Map<JobName, (data: never) => Promise<void>>();
@@ -62,7 +76,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, pollSecon
       if (cron) schedules.set(name, cron);
     },
     start: async () => {
-      await boss.start();
+      await inTurn(database, () => boss.start());
       for (const [name, handler] of handlers) {
         await boss.createQueue(name, QUEUE);
         await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async (batch) => {

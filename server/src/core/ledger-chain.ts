@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
-import type { DB } from './database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './database/open.ts';
 
 export interface LedgerRow {
   subjectId: number;
@@ -14,6 +14,8 @@ export interface LedgerRow {
   reason: string | null;
   prevHash: string;
   hash: string;
+  /** Absent in academies from before there was a second version. */
+  hashVersion?: number;
 }
 
 export interface LedgerFault {
@@ -22,79 +24,166 @@ export interface LedgerFault {
   fault: string;
 }
 
-/** The hash of a row: SHA-256 over its fields, one a line. The database computes the same when it appends. */
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** The first version: the fields, one a line. A line feed within a text can be taken for the end of its field. */
+function hashLines(row: Omit<LedgerRow, 'hash'>): string {
+  const { prevHash, subjectId, seq, at, actorId, action, object, before, after, reason } = row;
+  const fields = [prevHash, subjectId, seq, at, actorId, action, object, before, after, reason];
+  return sha256(fields.map((field) => field ?? '').join('\n'));
+}
+
+/** The hash of a row, by the version that it was written with. The database computes the same when it appends. */
 export function hashLedgerRow(row: Omit<LedgerRow, 'hash'>): string {
-  const fields = [
-    row.prevHash,
-    row.subjectId,
-    row.seq,
-    row.at,
-    row.actorId ?? '',
-    row.action,
-    row.object,
-    row.before ?? '',
-    row.after ?? '',
-    row.reason ?? '',
-  ];
-  return createHash('sha256').update(fields.join('\n'), 'utf8').digest('hex');
+  const { prevHash, subjectId, seq, at, actorId, action, object, before, after, reason } = row;
+  return row.hashVersion === 2
+    ? sha256(
+        JSON.stringify([2, prevHash, subjectId, seq, at, actorId, action, object, before, after, reason]),
+      )
+    : hashLines(row);
+}
+
+type Head = { seq: number; hash: string };
+
+/** Follows one chain row by row, and keeps the first fault. */
+export function followChain(subjectId: number) {
+  let last: LedgerRow | undefined;
+  let found: LedgerFault | undefined;
+
+  function judge(row: LedgerRow): string | undefined {
+    if (row.prevHash !== (last?.hash ?? '')) return 'it does not follow from the row before it';
+    if (hashLedgerRow(row) !== row.hash) return 'its content was changed';
+    if ((row.hashVersion ?? 1) < (last?.hashVersion ?? 1))
+      return 'its hash is of an older version than the one before';
+    return undefined;
+  }
+
+  return {
+    add: (row: LedgerRow): void => {
+      const seq = (last?.seq ?? 0) + 1;
+      if (row.seq !== seq) found ??= { subjectId, seq, fault: 'the row before it is missing or moved' };
+      const fault = found ? undefined : judge(row);
+      if (fault) found = { subjectId, seq: row.seq, fault };
+      last = row;
+    },
+    /** The first fault, after the last row; none where the chain is whole. */
+    end: (head: Head | undefined): LedgerFault | undefined => {
+      if (found || !last) return found;
+      const atEnd = (seq: number, fault: string) => ({ subjectId, seq, fault });
+      if (!head) return atEnd(last.seq, 'the end of the chain is not recorded');
+      if (head.seq > last.seq) return atEnd(last.seq + 1, 'rows at the end are missing');
+      if (head.seq < last.seq) return atEnd(head.seq + 1, 'it stands after the recorded end of the chain');
+      return head.hash === last.hash ? undefined : atEnd(last.seq, 'it is not the recorded end of the chain');
+    },
+  };
 }
 
 /** The first fault in one learner's chain, rows in order; none where it is whole. */
-export function findFault(
-  rows: LedgerRow[],
-  head: { seq: number; hash: string } | undefined,
-): LedgerFault | undefined {
-  let prevHash = '';
-  for (const [index, row] of rows.entries()) {
-    const fault = (text: string) => ({ subjectId: row.subjectId, seq: row.seq, fault: text });
-    if (row.seq !== index + 1) return { ...fault('the row before it is missing or moved'), seq: index + 1 };
-    if (row.prevHash !== prevHash) return fault('it does not follow from the row before it');
-    if (hashLedgerRow(row) !== row.hash) return fault('its content was changed');
-    prevHash = row.hash;
-  }
-  const last = rows.at(-1);
-  if (!last) return undefined;
-  const atEnd = (seq: number, fault: string) => ({ subjectId: last.subjectId, seq, fault });
-  if (!head) return atEnd(last.seq, 'the end of the chain is not recorded');
-  if (head.seq > last.seq) return atEnd(last.seq + 1, 'rows at the end are missing');
-  if (head.seq < last.seq) return atEnd(head.seq + 1, 'it stands after the recorded end of the chain');
-  return head.hash === last.hash ? undefined : atEnd(last.seq, 'it is not the recorded end of the chain');
+export function findFault(rows: readonly LedgerRow[], head: Head | undefined): LedgerFault | undefined {
+  const chain = followChain(rows[0]?.subjectId ?? 0);
+  for (const row of rows) chain.add(row);
+  return chain.end(head);
 }
 
-const BATCH = 500;
+const STEP = 1000;
 
-/** Replays every chain; answers the number of rows read and the first fault of each broken chain. */
-export async function verifyLedger(
-  db: Kysely<DB>,
-): Promise<{ chains: number; rows: number; faults: LedgerFault[] }> {
-  const faults: LedgerFault[] = [];
-  let rows = 0;
-  const subjects = await sql<{ subjectId: number }>`
-    select subject_id from ledger union select subject_id from ledger_heads order by 1`.execute(db);
-  const ids = subjects.rows.map((row) => row.subjectId);
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH);
-    const entries = await db
+/** A row with the recorded end of its chain; absent where nothing records it. */
+type RowWithHead = LedgerRow & { headSeq: number | null; headHash: string | null };
+
+/** Every row of the ledger, chain after chain, in steps: a large ledger takes no more memory than a small one. */
+async function* readLedger(db: Db): AsyncGenerator<RowWithHead> {
+  let last: RowWithHead | undefined;
+  for (;;) {
+    let query = db
       .selectFrom('ledger')
-      .selectAll()
-      .where('subjectId', 'in', batch)
-      .orderBy('subjectId')
-      .orderBy('seq')
-      .execute();
-    const heads = await db.selectFrom('ledgerHeads').selectAll().where('subjectId', 'in', batch).execute();
-    rows += entries.length;
-    const bySubject = Map.groupBy(entries, (row) => row.subjectId);
-    for (const subjectId of batch) {
-      const chain = bySubject.get(subjectId) ?? [];
-      const fault =
-        chain.length === 0
-          ? { subjectId, seq: 1, fault: 'all rows are missing' }
-          : findFault(
-              chain,
-              heads.find((head) => head.subjectId === subjectId),
-            );
-      if (fault) faults.push(fault);
-    }
+      .leftJoin('ledgerHeads', 'ledgerHeads.subjectId', 'ledger.subjectId')
+      .selectAll('ledger')
+      .select(['ledgerHeads.seq as headSeq', 'ledgerHeads.hash as headHash'])
+      .orderBy('ledger.subjectId')
+      .orderBy('ledger.seq')
+      .limit(STEP);
+    if (last)
+      query = query.where(sql<boolean>`(ledger.subject_id, ledger.seq) > (${last.subjectId}, ${last.seq})`);
+    const rows: RowWithHead[] = await query.execute();
+    yield* rows;
+    last = rows.at(-1);
+    if (rows.length < STEP) return;
   }
-  return { chains: ids.length, rows, faults };
+}
+
+/** Chains of which only the end is left. */
+async function listEmptied(db: Db): Promise<LedgerFault[]> {
+  const { rows } = await sql<{ subjectId: number }>`
+    select subject_id from ledger_heads h where not exists (select 1 from ledger l where l.subject_id = h.subject_id)
+    order by 1`.execute(db);
+  return rows.map(({ subjectId }) => ({ subjectId, seq: 1, fault: 'all rows are missing' }));
+}
+
+export interface ChainReport {
+  chains: number;
+  rows: number;
+  /** The first fault of each broken chain. */
+  faults: LedgerFault[];
+}
+
+/** What else is to be done with the rows of each chain while they are read once. */
+export interface ChainReader {
+  add: (row: LedgerRow) => void;
+  end: (subjectId: number) => Promise<void>;
+}
+
+const headOf = ({ headSeq, headHash }: RowWithHead): Head | undefined =>
+  headSeq === null || headHash === null ? undefined : { seq: headSeq, hash: headHash };
+
+/** Replays every chain. */
+export async function verifyLedger(db: Db, reader?: ChainReader): Promise<ChainReport> {
+  const faults: LedgerFault[] = [];
+  let [chains, rows] = [0, 0];
+  let chain: ReturnType<typeof followChain> | undefined;
+  let last: RowWithHead | undefined;
+  const finish = async () => {
+    if (!chain || !last) return;
+    const fault = chain.end(headOf(last));
+    if (fault) faults.push(fault);
+    chains++;
+    await reader?.end(last.subjectId);
+  };
+  for await (const row of readLedger(db)) {
+    if (row.subjectId !== last?.subjectId) {
+      await finish();
+      chain = followChain(row.subjectId);
+    }
+    chain?.add(row);
+    reader?.add(row);
+    last = row;
+    rows++;
+  }
+  await finish();
+  const emptied = await listEmptied(db);
+  return { chains: chains + emptied.length, rows, faults: [...faults, ...emptied] };
+}
+
+/** A row that lies so many seconds before the one before it: a clock was wrong, at the one or at the other. */
+export interface RowOutOfOrder {
+  subjectId: number;
+  seq: number;
+  seconds: number;
+}
+
+const TOLERATED_SECONDS = 300;
+const LISTED = 1000;
+
+/** The first thousand rows that are out of order in time, by the times that they state. */
+export async function listRowsOutOfOrder(db: Db): Promise<RowOutOfOrder[]> {
+  const { rows } = await sql<RowOutOfOrder>`
+    select subject_id, seq, seconds from (
+      select subject_id, seq, actor_id, action,
+        extract(epoch from lag(at) over (partition by subject_id order by seq)::timestamptz - at::timestamptz)::integer
+          as seconds
+      from ledger
+    ) as followed
+    -- An attempt that nobody submits is closed later than the moment at which it ended.
+    where seconds > ${TOLERATED_SECONDS} and (actor_id is not null or action <> 'attempt.submitted')
+    order by subject_id, seq limit ${LISTED}`.execute(db);
+  return rows;
 }

@@ -8,6 +8,13 @@ interface Limit {
   key: (request: FastifyRequest) => string;
 }
 
+/** The refusal of one try too many, with how long to wait. */
+export function tooMany(seconds: number): AppError {
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  const message = `Too many tries. Please wait ${wait} and try again.`;
+  return new AppError('request.too_many', message, undefined, seconds);
+}
+
 /** A limit that a handler asks before it works; refuses with 429 and says how long to wait. */
 export function createLimit(
   app: FastifyInstance,
@@ -17,13 +24,6 @@ export function createLimit(
   return async (request) => {
     const result = await check(request);
     if (result.isAllowed || !result.isExceeded) return;
-    const seconds = result.ttlInSeconds;
-    const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-    throw new AppError(
-      'request.too_many',
-      `Too many tries. Please wait ${wait} and try again.`,
-      undefined,
-      seconds,
-    );
+    throw tooMany(result.ttlInSeconds);
   };
 }

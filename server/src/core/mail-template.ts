@@ -10,6 +10,7 @@ import {
   Text,
 } from '@react-email/components';
 import { render, toPlainText } from '@react-email/render';
+import { plainName } from './plain-name.ts';
 import { createElement as h, Fragment, type ReactNode } from 'react';
 
 const styles = {
@@ -45,8 +46,8 @@ export interface MailText {
   /** The line that mail programs show beside the subject. */
   preview: string;
   title: string;
-  /** The name in the greeting. */
-  name: string;
+  /** The name in the greeting, where it may stand (mail-recipient.ts); what no name holds is taken out. */
+  name?: string | undefined;
   paragraphs: string[];
   /** Facts as label and value, such as what was bought and for how much. */
   facts?: [label: string, value: string][];
@@ -64,7 +65,7 @@ function lines(text: string): ReactNode[] {
 
 /** A mail of the academy in HTML and in plain text. */
 export async function renderMail(input: MailText): Promise<{ subject: string; html: string; text: string }> {
-  const { subject, preview, title, name, paragraphs, facts = [], action, quote, notes = [] } = input;
+  const { subject, preview, title, name = '', paragraphs, facts = [], action, quote, notes = [] } = input;
   const html = await render(
     h(
       Html,
@@ -78,7 +79,7 @@ export async function renderMail(input: MailText): Promise<{ subject: string; ht
           Container,
           { style: styles.sheet },
           h(Heading, { style: styles.title }, title),
-          h(Text, null, `Hello ${name},`),
+          h(Text, null, `Hello ${plainName(name)},`),
           ...paragraphs.map((paragraph, key) => h(Text, { key: `p${key}` }, ...lines(paragraph))),
           ...(facts.length > 0
             ? [

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Context } from './context.ts';
 import { fail } from './errors.ts';
 
@@ -13,8 +14,9 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
   return LOOPBACK.has(socket.remoteAddress ?? '') && !isForwarded;
 }
 
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (!token) return isLocal(request);
+function mayReadMetrics(request: FastifyRequest, { metricsToken: token, trustProxy }: Config): boolean {
+  // Behind a proxy, which may well be on this machine, every caller seems to be local: then only a token counts.
+  if (!token) return trustProxy === false && isLocal(request);
   const given = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
   return given.length === expected.length && timingSafeEqual(given, expected);
@@ -60,13 +62,16 @@ export function observe(app: FastifyInstance, context: Context): void {
     try {
       await sql`select 1`.execute(context.database.db);
       return { status: 'ready' };
-    } catch {
-      return reply.status(503).send({ status: 'database unavailable' });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      return reply
+        .status(503)
+        .header('retry-after', 5)
+        .send({ status: 'database unavailable', reason: code ?? 'no connection' });
     }
   });
   app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
-    if (!mayReadMetrics(request, context.config.metricsToken))
-      fail('request.not_found', 'There is nothing here.');
+    if (!mayReadMetrics(request, context.config)) fail('request.not_found', 'There is nothing here.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,9 +1,20 @@
 import { Readable } from 'node:stream';
-import type { BodyOf, CallOf, Endpoint, ParamsOf, QueryOf, ReplyOf, RoleRecord } from '@trialwright/contract';
+import {
+  ROLE_TITLES,
+  type BodyOf,
+  type CallOf,
+  type Endpoint,
+  type Lock,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type RoleRecord,
+} from '@trialwright/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueCourse } from '../content/catalogue.ts';
+import { recordAdminRead } from './admin-reads.ts';
 import type { Context } from './context.ts';
-import { AppError, fail } from './errors.ts';
+import { AppError, fail, LockedError } from './errors.ts';
 import type { Viewer } from './sessions.ts';
 
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | undefined : Viewer;
@@ -24,10 +35,20 @@ export function isPaidFor(roles: readonly RoleRecord[], course: CatalogueCourse)
   return roles.some(({ role, isPaid }) => isPaid && (course.role === 'All' || role === course.role));
 }
 
+/** What a course waits for that is not bought, and where it is sold. */
+export function notPaid({ role }: CatalogueCourse): Lock {
+  const text =
+    role === 'All'
+      ? 'Learning paths come with any role package, and you have not bought one yet.'
+      : `This module belongs to the ${ROLE_TITLES[role]} package, which you have not bought.`;
+  return { text, way: { label: 'See the packages', href: '/training-roles' } };
+}
+
 /** Refuses a viewer who has not paid for the role of the course. */
 export function requirePaid(viewer: Viewer, course: CatalogueCourse): void {
-  if (!isPaidFor(viewer.roles, course))
-    fail('roles.not_paid', 'This course belongs to a role package that you have not bought.');
+  if (isPaidFor(viewer.roles, course)) return;
+  const { text, way } = notPaid(course);
+  throw new LockedError('roles.not_paid', text, way);
 }
 
 function requireAccess(endpoint: Endpoint, viewer: Viewer | undefined, params: unknown): void {
@@ -39,6 +60,18 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer | undefined, params: u
   const mayRead = viewer.isAdmin && endpoint.method === 'GET';
   if (userId !== undefined && userId !== viewer.id && !mayRead)
     fail('auth.forbidden', 'You can only do this for your own account.');
+}
+
+/** What a person may otherwise read alone, an administrator reads on the record. */
+async function recordForeignRead(
+  context: Context,
+  { access, path }: Endpoint,
+  viewer: Viewer | undefined,
+  params: unknown,
+): Promise<void> {
+  if (access !== 'self' || !viewer) return;
+  const userId = (params as { userId?: number } | undefined)?.userId;
+  if (userId !== undefined && userId !== viewer.id) await recordAdminRead(context, viewer, userId, path);
 }
 
 function register<E extends Endpoint>(
@@ -63,13 +96,16 @@ function register<E extends Endpoint>(
     config: { endpoint },
     // Who may not call it learns nothing of what a valid body would be: access comes before the body is judged.
     preValidation: async (request) => {
-      request.viewer = await context.sessions.find(request);
+      // A stream opens again by itself for as long as the page is open: that is no use of the session.
+      const isStream = contentType === 'text/event-stream' && endpoint.method === 'GET';
+      request.viewer = await context.sessions[isStream ? 'peek' : 'find'](request);
       if (endpoint.access !== 'public' && !request.viewer)
         throw new AppError('auth.required', 'Please sign in.');
       const parsed = params?.safeParse(request.params);
       if (parsed && !parsed.success) return;
       requireAccess(endpoint, request.viewer, parsed?.data);
       admit(request.viewer, parsed?.data as ParamsOf<E>);
+      await recordForeignRead(context, endpoint, request.viewer, parsed?.data);
     },
     handler: async (request, response) => {
       const result = await handler({
@@ -100,17 +136,20 @@ export function route<E extends Endpoint & { access: 'public' | 'user' | 'self' 
   register(app, context, endpoint, () => undefined, handler);
 }
 
-/** Serves an endpoint of access `paid`; `courseOf` finds the course that the path addresses, or refuses. */
+/**
+ * Serves an endpoint of access `paid`; `courseOf` finds the course that the path addresses, or refuses. It finds none
+ * where the path addresses a sample, which is open to everybody who is registered.
+ */
 export function paidRoute<E extends Endpoint & { access: 'paid' }>(
   app: FastifyInstance,
   context: Context,
   endpoint: E,
-  courseOf: (params: ParamsOf<E>) => CatalogueCourse,
+  courseOf: (params: ParamsOf<E>) => CatalogueCourse | undefined,
   handler: Handler<E>,
 ): void {
   const admit = (viewer: Viewer | undefined, params: ParamsOf<E>) => {
     const course = courseOf(params);
-    if (viewer) requirePaid(viewer, course);
+    if (viewer && course) requirePaid(viewer, course);
   };
   register(app, context, endpoint, admit, handler);
 }

@@ -1,7 +1,11 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { RoleRecord } from '@trialwright/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Auth } from './auth.ts';
+import { cookieName, isHttps, readCookie } from './cookies.ts';
 import type { Database } from './database/open.ts';
+import { endIdleSession, noteUse, findToken, prepareToken, takeNextToken } from './sessions.store.ts';
 
 /** Who is asking, as the server knows it. */
 export interface Viewer {
@@ -10,27 +14,51 @@ export interface Viewer {
   username: string;
   email: string;
   isAdmin: boolean;
+  isEmailConfirmed: boolean;
   /** In the order of their records: the first is the primary role. */
   roles: RoleRecord[];
 }
 
 export interface Sessions {
-  /** The viewer of a request, or undefined without a valid session. */
+  /** The viewer of a request, or undefined without a valid session. Counts as use of the session. */
   find: (request: FastifyRequest) => Promise<Viewer | undefined>;
-  /** Forgets what is remembered of a person: after sign-out, a new password, a changed role. */
+  /** As `find`, for what goes on without the person: an open stream keeps no session alive. */
+  peek: (request: FastifyRequest) => Promise<Viewer | undefined>;
+  /** Forgets what is remembered of a person in this process, ahead of the database's own announcement. */
   forget: (userId: number) => void;
+  /** Calls back whenever a session or the rights of the person may have changed, until the answer is called. */
+  watch: (userId: number, onChange: () => void) => () => void;
+  /** Gives the session of this request a new token, once for each reason: the old one is worth nothing. */
+  renew: (request: FastifyRequest, reply: FastifyReply, reason: string) => Promise<void>;
+  /** Hears from the database which sessions have ended or changed, in any process. */
+  start: () => Promise<void>;
 }
 
 /** How long a session is believed without asking the database, in milliseconds. */
 const REMEMBERED_MS = 5000;
 const REMEMBERED_MOST = 10_000;
+/** Use is written down at most this often. */
+const NOTED_MS = 60_000;
+const MINUTE_MS = 60_000;
+const ADMIN_IDLE_MS = 30 * MINUTE_MS;
+const CHANNEL = 'sessions';
 
-const COOKIE = /(?:^|;\s*)(?:__Secure-)?trialwright\.session_token=([^;]+)/;
+/** How long a session may rest before it ends by itself. */
+export function idleLimit({ sessionIdleMinutes }: Config, isAdmin: boolean): number {
+  const limit = sessionIdleMinutes * MINUTE_MS;
+  return isAdmin ? Math.min(limit, ADMIN_IDLE_MS) : limit;
+}
+
+/** The cookie of a request's session alone, as the library reads it: no other cookie can stand for it. */
+export function sessionCookie(config: Config, header: string | undefined): string | undefined {
+  const name = cookieName(config, 'session_token');
+  const value = readCookie(header, name);
+  return value && `${name}=${value}`;
+}
 
 /** The token of a request's session; whether it is valid is for `find` to say. */
-export function tokenOf(cookie: string | undefined): string | undefined {
-  const value = cookie && COOKIE.exec(cookie)?.[1];
-  return value && decodeURIComponent(value).split('.', 1)[0];
+export function tokenOf(config: Config, header: string | undefined): string | undefined {
+  return readCookie(header, cookieName(config, 'session_token'))?.split('.', 1)[0];
 }
 
 export async function loadRoles(db: Database['db'], userId: number): Promise<RoleRecord[]> {
@@ -45,42 +73,135 @@ export async function loadRoles(db: Database['db'], userId: number): Promise<Rol
   return rows.map(({ role, isPaid }) => ({ role: role as RoleRecord['role'], isPaid }));
 }
 
-export function createSessions(auth: Auth, database: Database): Sessions {
-  const remembered = new Map<string, { viewer: Viewer; until: number }>();
+/** Those who want to hear of a person, and how they are told; without a person everybody is. */
+function createWatch() {
+  const watchers = new Map<number, Set<() => void>>();
+  return {
+    add: (userId: number, onChange: () => void) => {
+      const own = watchers.get(userId) ?? new Set();
+      watchers.set(userId, own.add(onChange));
+      return () => {
+        own.delete(onChange);
+        if (own.size === 0) watchers.delete(userId);
+      };
+    },
+    tell: (userId: number | undefined) => {
+      const changed = userId === undefined ? [...watchers.values()] : [watchers.get(userId) ?? []];
+      for (const onChange of changed.flatMap((each) => [...each])) onChange();
+    },
+  };
+}
 
-  async function load(cookie: string): Promise<Viewer | undefined> {
-    const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
-    if (!session || session.session.isPending) return undefined;
-    const { user } = session;
+/** What is believed of sessions for a moment, by the whole value of a cookie whose signature was verified. */
+function createMemory(keptMs: number) {
+  const remembered = new Map<string, { viewer: Viewer; until: number }>();
+  let forgotten = 0;
+  return {
+    get: (cookie: string) => {
+      const known = remembered.get(cookie);
+      return known && known.until > Date.now() ? known.viewer : undefined;
+    },
+    /** Runs `load` and remembers its viewer, unless something was forgotten meanwhile: it may have read too early. */
+    keep: async (cookie: string, load: () => Promise<Viewer | undefined>) => {
+      const before = forgotten;
+      const viewer = await load();
+      if (!viewer) remembered.delete(cookie);
+      else if (before === forgotten) {
+        if (remembered.size >= REMEMBERED_MOST) remembered.clear();
+        remembered.set(cookie, { viewer, until: Date.now() + keptMs });
+      }
+      return viewer;
+    },
+    forget: (userId: number | undefined) => {
+      forgotten++;
+      if (userId === undefined) remembered.clear();
+      else for (const [key, { viewer }] of remembered) if (viewer.id === userId) remembered.delete(key);
+    },
+  };
+}
+
+/** The cookie of a session under a new token, as the library writes it. */
+function writeCookie(config: Config, token: string, expiresAt: Date): string {
+  const signature = createHmac('sha256', config.sessionSecret).update(token).digest('base64');
+  const value = encodeURIComponent(`${token}.${signature}`);
+  const seconds = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
+  const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isHttps(config) ? '; Secure' : ''}`;
+  return `${cookieName(config, 'session_token')}=${value}; ${attributes}`;
+}
+
+export function createSessions(
+  auth: Auth,
+  config: Config,
+  database: Database,
+  rememberedMs = REMEMBERED_MS,
+): Sessions {
+  const { db } = database;
+  const memory = createMemory(rememberedMs);
+  const watch = createWatch();
+
+  /**
+   * The library deletes a session that it finds expired. A clock that is set forward for a minute would so end the
+   * sessions of everybody who looks in: what is expired opens nothing and stays.
+   */
+  async function isUsable(cookie: string): Promise<boolean> {
+    const token = tokenOf(config, cookie) ?? '';
+    const row = await findToken(db, token);
+    if (row?.nextToken === token) await takeNextToken(db, token);
+    return row !== undefined && row.expiresAt > new Date();
+  }
+
+  async function load(cookie: string, isUse: boolean): Promise<Viewer | undefined> {
+    if (!(await isUsable(cookie))) return undefined;
+    const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
+    if (!found || found.session.isPending) return undefined;
+    const { user, session } = found;
+    const isAdmin = user.isAdmin === true;
+    const sessionId = Number(session.id);
+    const rested = Date.now() - session.updatedAt.getTime();
+    if (rested > idleLimit(config, isAdmin)) {
+      await endIdleSession(db, sessionId, session.updatedAt);
+      return undefined;
+    }
+    if (isUse && rested > NOTED_MS) await noteUse(db, sessionId, new Date(), new Date(Date.now() - NOTED_MS));
     const id = Number(user.id);
+    const roles = await loadRoles(db, id);
     return {
       id,
       name: user.name,
       username: user.username ?? '',
       email: user.email,
-      isAdmin: user.isAdmin === true,
-      roles: await loadRoles(database.db, id),
+      isAdmin,
+      isEmailConfirmed: user.emailVerified,
+      roles,
     };
   }
 
+  const forget = (userId: number | undefined) => {
+    memory.forget(userId);
+    watch.tell(userId);
+  };
+
   return {
     find: async (request) => {
-      const cookie = request.headers.cookie;
-      const token = cookie && COOKIE.exec(cookie)?.[1];
-      if (!token) return undefined;
-      const known = remembered.get(token);
-      if (known && known.until > Date.now()) return known.viewer;
-      const viewer = await load(cookie);
-      if (!viewer) {
-        remembered.delete(token);
-        return undefined;
-      }
-      if (remembered.size >= REMEMBERED_MOST) remembered.clear();
-      remembered.set(token, { viewer, until: Date.now() + REMEMBERED_MS });
-      return viewer;
+      const cookie = sessionCookie(config, request.headers.cookie);
+      if (!cookie) return undefined;
+      return memory.get(cookie) ?? memory.keep(cookie, () => load(cookie, true));
     },
-    forget: (userId) => {
-      for (const [token, { viewer }] of remembered) if (viewer.id === userId) remembered.delete(token);
+    peek: async (request) => {
+      const cookie = sessionCookie(config, request.headers.cookie);
+      return cookie ? (memory.get(cookie) ?? load(cookie, false)) : undefined;
     },
+    forget,
+    watch: watch.add,
+    renew: async (request, reply, reason) => {
+      const old = tokenOf(config, request.headers.cookie);
+      const token = randomBytes(24).toString('base64url');
+      const renewed = old && (await prepareToken(db, { old, token, reason }));
+      if (!renewed) return;
+      forget(renewed.userId);
+      reply.header('set-cookie', writeCookie(config, token, renewed.expiresAt));
+    },
+    start: () =>
+      database.listen(CHANNEL, (userId) => forget(userId === undefined ? undefined : Number(userId))),
   };
 }

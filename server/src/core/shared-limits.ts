@@ -3,18 +3,44 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import { sql } from 'kysely';
 import type { Db } from './database/open.ts';
 
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
 /** Counts a try in its window of time; the clock is the database's, which all processes share. */
 async function count(db: Db, key: string, windowMs: number): Promise<{ current: number; ttl: number }> {
-  const hash = createHash('sha256').update(key).digest('base64url');
   const { rows } = await sql<{ current: number; ttl: number }>`
     insert into rate_limits as kept (key, count, ends_at)
-    values (${hash}, 1, now() + ${windowMs} * interval '1 millisecond')
+    values (${hashOf(key)}, 1, now() + ${windowMs} * interval '1 millisecond')
     on conflict (key) do update set
       count = case when kept.ends_at <= now() then 1 else kept.count + 1 end,
       ends_at = case when kept.ends_at <= now() then excluded.ends_at else kept.ends_at end
     returning count as current, ceil(extract(epoch from ends_at - now()) * 1000)::integer as ttl
   `.execute(db);
   return rows[0] ?? { current: 0, ttl: 0 };
+}
+
+/** How often each key was counted in its window that is still open, and the seconds until the last of these ends. */
+export async function readCounts(
+  db: Db,
+  keys: readonly string[],
+): Promise<{ counts: number[]; seconds: number[] }> {
+  const hashes = keys.map(hashOf);
+  const { rows } = await sql<{ key: string; count: number; seconds: number }>`
+    select key, count, ceil(extract(epoch from ends_at - now()))::integer as seconds
+    from rate_limits where key = any(${hashes}) and ends_at > now()
+  `.execute(db);
+  const found = hashes.map((hash) => rows.find(({ key }) => key === hash));
+  return { counts: found.map((row) => row?.count ?? 0), seconds: found.map((row) => row?.seconds ?? 0) };
+}
+
+/** Counts one more for each key. */
+export async function addCounts(db: Db, keys: readonly string[], windowMs: number): Promise<void> {
+  for (const key of keys) await count(db, key, windowMs);
+}
+
+export async function clearCount(db: Db, key: string): Promise<void> {
+  await sql`delete from rate_limits where key = ${hashOf(key)}`.execute(db);
 }
 
 /** Limits that several processes on one database keep together; their keys say by themselves what is counted. */

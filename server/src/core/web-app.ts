@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { PAGES } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
+import { ROOT } from '../root.ts';
 import { AppError } from './errors.ts';
 
 /** Where the build of the web app lies. */
-export const WEB_APP = join(import.meta.dirname, '../../../web/dist');
+export const WEB_APP = join(ROOT, 'web/dist');
 const ONE_YEAR = 365 * 24 * 60 * 60 * 1000;
 
 const patterns = PAGES.map((page) => new RegExp(`^${page.replaceAll(/:[a-z]+/g, '[^/]+')}/?$`, 'i'));

@@ -4,6 +4,7 @@ import { CircleUserRound, GraduationCap, LifeBuoy } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { useMedia } from '../core/media.ts';
+import { OverallProgress } from './overall-progress.tsx';
 import { navigationFor, type NavigationItem } from './navigation.ts';
 
 const pages: readonly string[] = PAGES;
@@ -27,12 +28,14 @@ function MenuItems({ items }: { items: NavigationItem[] }) {
 }
 
 /**
- * The person's own pages; on phones, which have no menu at the side, its items too. Open from the start, because it
+ * The person's own pages, below name and progress where the header has no room for these; on phones, which have no
+ * menu at the side, its items too. Open from the start, because it
  * is loaded when it is asked for.
  */
 export function AccountMenu({ user, children }: { user: User; children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   const isPhone = useMedia('(max-width: 767px)');
+  const isNarrow = useMedia('(max-width: 1023px)');
   const { top, role, advanced } = navigationFor(user.roles[0]?.role, user.isAdmin);
   return (
     <DropdownMenu.Root open={isOpen} onOpenChange={setOpen} modal={false}>
@@ -44,6 +47,12 @@ export function AccountMenu({ user, children }: { user: User; children: ReactNod
           sideOffset={8}
           collisionPadding={8}
         >
+          {isNarrow && (
+            <DropdownMenu.Label className="account-head">
+              <b>{user.name}</b>
+              <OverallProgress user={user} />
+            </DropdownMenu.Label>
+          )}
           <MenuItems items={OWN} />
           {isPhone && (
             <>

@@ -1,14 +1,13 @@
-import { users, type User } from '@trialwright/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { User } from '@trialwright/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Bell, LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { initialsOf } from '../core/format.ts';
-import { query } from '../core/query.ts';
 import { useSignOut } from '../core/session.ts';
 import { toast } from '../core/toast.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { Brand } from '../ui/brand.tsx';
+import { OverallProgress } from './overall-progress.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 
@@ -20,35 +19,6 @@ const NotificationBell = lazy(async () => ({
 const loadAccountMenu = () => import('./account-menu.tsx');
 /** Comes when the name is reached for. */
 const AccountMenu = lazy(async () => ({ default: (await loadAccountMenu()).AccountMenu }));
-
-const RADIUS = 7;
-const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
-
-function OverallProgress({ user }: { user: User }) {
-  const { data } = useQuery(query(users.get, { params: { userId: user.id } }));
-  const value = data?.overallProgress ?? 0;
-  return (
-    <span className="hp">
-      <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-        <circle cx="9" cy="9" r={RADIUS} fill="none" stroke="var(--border-strong)" strokeWidth="2.5" />
-        {value > 0 && (
-          <circle
-            cx="9"
-            cy="9"
-            r={RADIUS}
-            fill="none"
-            stroke="var(--primary)"
-            strokeWidth="2.5"
-            strokeLinecap="round"
-            strokeDasharray={`${(value / 100) * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
-            transform="rotate(-90 9 9)"
-          />
-        )}
-      </svg>
-      <span className="tn">{data ? `${value}% Progress` : '…'}</span>
-    </span>
-  );
-}
 
 function SignOutButton() {
   const signOut = useSignOut();

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { page, focused } from './route-base.ts';
+import { focused, immersed, page } from './route-base.ts';
 import {
   assessmentSearch,
   documentLibrarySearch,
@@ -61,7 +61,7 @@ export const assessments = createRoute({
 
 export const assessment = createRoute({
   ...page('/assessment/$id'),
-  ...focused,
+  ...immersed,
   validateSearch: assessmentSearch,
   component: lazyRouteComponent(
     () => import('../features/assessments/assessment.page.tsx'),

@@ -4,8 +4,12 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { closeMentor, openMentor, useMentor } from '../core/mentor.ts';
 import { toast } from '../core/toast.ts';
 
-/** The button that opens the mentor; the panel is loaded when it is first opened, and stays. */
-export function MentorLauncher({ isRaised = false }: { isRaised?: boolean }) {
+/**
+ * The button that opens the mentor. It floats over a corner that the page leaves free; on pages of concentrated work it
+ * stands at the foot of the rail, so that it covers no control.
+ * The panel is loaded when it is first opened, and stays.
+ */
+export function MentorLauncher({ isInRail = false }: { isInRail?: boolean }) {
   const { isOpen } = useMentor();
   // Who is examined answers alone.
   const isExamined = useLocation().pathname.startsWith('/assessment/');
@@ -32,7 +36,8 @@ export function MentorLauncher({ isRaised = false }: { isRaised?: boolean }) {
     <>
       <button
         type="button"
-        className={isRaised ? 'mentor-fab raised' : 'mentor-fab'}
+        className={isInRail ? 'mentor-fab in-rail' : 'mentor-fab'}
+        title={isInRail ? 'Mentor Chat' : undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-busy={isWanted}

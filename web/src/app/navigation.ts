@@ -43,8 +43,8 @@ export const ROLE_LABELS: Record<Role, RoleLabels> = {
     assessments: 'Investigator Assessments',
     day: 'An Investigator’s Day',
     scenarios: 'Oversight Scenarios',
-    certificates: 'My Certificates',
-    bookmarks: 'My Bookmarks',
+    certificates: 'Investigator Certificates',
+    bookmarks: 'Investigator Bookmarks',
   },
   Study_Coordinator: {
     documents: 'Coordinator Documents',
@@ -52,8 +52,8 @@ export const ROLE_LABELS: Record<Role, RoleLabels> = {
     assessments: 'Coordinator Assessments',
     day: 'A Coordinator’s Day',
     scenarios: 'Site Scenarios',
-    certificates: 'My Certificates',
-    bookmarks: 'My Bookmarks',
+    certificates: 'Coordinator Certificates',
+    bookmarks: 'Coordinator Bookmarks',
   },
   CRA: {
     documents: 'Monitoring Documents',
@@ -61,8 +61,8 @@ export const ROLE_LABELS: Record<Role, RoleLabels> = {
     assessments: 'CRA Assessments',
     day: 'A CRA’s Day',
     scenarios: 'Monitoring Scenarios',
-    certificates: 'My Certificates',
-    bookmarks: 'My Bookmarks',
+    certificates: 'CRA Certificates',
+    bookmarks: 'CRA Bookmarks',
   },
   CTA: {
     documents: 'TMF Documents',
@@ -70,8 +70,8 @@ export const ROLE_LABELS: Record<Role, RoleLabels> = {
     assessments: 'CTA Assessments',
     day: 'A CTA’s Day',
     scenarios: 'Trial Office Scenarios',
-    certificates: 'My Certificates',
-    bookmarks: 'My Bookmarks',
+    certificates: 'CTA Certificates',
+    bookmarks: 'CTA Bookmarks',
   },
   Data_Manager: {
     documents: 'Data Documents',
@@ -79,8 +79,8 @@ export const ROLE_LABELS: Record<Role, RoleLabels> = {
     assessments: 'Data Assessments',
     day: 'A Data Manager’s Day',
     scenarios: 'Data Scenarios',
-    certificates: 'My Certificates',
-    bookmarks: 'My Bookmarks',
+    certificates: 'Data Manager Certificates',
+    bookmarks: 'Data Manager Bookmarks',
   },
   CTM: {
     documents: 'Trial Documents',
@@ -88,8 +88,8 @@ export const ROLE_LABELS: Record<Role, RoleLabels> = {
     assessments: 'Manager Assessments',
     day: 'A Trial Manager’s Day',
     scenarios: 'Leadership Scenarios',
-    certificates: 'My Certificates',
-    bookmarks: 'My Bookmarks',
+    certificates: 'Trial Manager Certificates',
+    bookmarks: 'Trial Manager Bookmarks',
   },
 };
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { page, focused } from './route-base.ts';
+import { immersed, page } from './route-base.ts';
 import { advancedSearch, playerSearch, scenariosSearch } from './route-search.ts';
 
 export const scenarioLibrary = createRoute({
@@ -10,7 +10,7 @@ export const scenarioLibrary = createRoute({
 
 export const scenarioPlayer = createRoute({
   ...page('/scenarios/$scenarioId/play'),
-  ...focused,
+  ...immersed,
   validateSearch: playerSearch,
   component: lazyRouteComponent(() => import('../features/scenarios/player.page.tsx'), 'PlayerPage'),
 });
@@ -36,7 +36,7 @@ export const project = createRoute({
 
 export const practice = createRoute({
   ...page('/practice/$id'),
-  ...focused,
+  ...immersed,
   component: lazyRouteComponent(() => import('../features/practice/practice.page.tsx'), 'PracticePage'),
 });
 

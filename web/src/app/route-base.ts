@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
-import { sessionQuery } from '../core/session.ts';
+import { sessionQuery, useSession } from '../core/session.ts';
+import { createElement } from 'react';
 import { Shell, SignedInFrame } from './shell.tsx';
 
 interface Context {
@@ -24,6 +25,11 @@ export const shell = createRoute({
   component: Shell,
 });
 
+/** A page for signed-in people leaves the screen with the session, before the next address is shown. */
+function SignedInPages() {
+  return useSession() ? createElement(Outlet) : null;
+}
+
 /** Pages for signed-in people: a visitor is asked to sign in and comes back. */
 export const signedIn = createRoute({
   getParentRoute: () => shell,
@@ -32,8 +38,10 @@ export const signedIn = createRoute({
     const session = await context.client.ensureQueryData(sessionQuery);
     if (!session) throw redirect({ to: '/login', search: { redirect: location.href } });
   },
+  component: SignedInPages,
 });
 
 export const page = <P extends string>(path: P) => ({ getParentRoute: () => signedIn, path });
 
 export const focused = { staticData: { isFocused: true } };
+export const immersed = { staticData: { isFocused: true, isImmersed: true } };

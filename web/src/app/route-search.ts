@@ -112,7 +112,7 @@ export const adminMessagesSearch = (
   message: number(search['message']),
 });
 
-/** `tab`: overview, questions, certificates or bookings; `months`: the period of the overview. */
+/** `tab`: overview, learners, questions, certificates or bookings; `months`: the period of the overview. */
 export const adminSearch = (search: Raw): { tab?: string | undefined; months?: number | undefined } => ({
   tab: text(search['tab']),
   months: number(search['months']),

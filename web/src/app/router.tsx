@@ -11,8 +11,10 @@ import * as visitor from './visitor-routes.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Pages of concentrated work: the menu is a rail, there is no footer. */
+    /** Pages of concentrated work: the menu is a rail, and the mentor waits in it. */
     isFocused?: boolean;
+    /** Quizzes and simulations: nothing below leads away, there is no footer. */
+    isImmersed?: boolean;
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>;
@@ -23,6 +25,7 @@ const tree = root.addChildren([
   visitor.login,
   visitor.register,
   visitor.resetPassword,
+  visitor.confirmEmail,
   visitor.devPortal,
   shell.addChildren([
     visitor.landing,

@@ -79,6 +79,12 @@ function AllOption({ total, id, isActive, onChoose }: OptionProps & { total: num
 }
 /* oxlint-enable jsx-a11y/click-events-have-key-events */
 
+function emptyText(term: string, { isError, isWaiting }: { isError: boolean; isWaiting: boolean }): string {
+  if (isWaiting) return 'Searching…';
+  if (isError) return 'The search failed. Please try again.';
+  return `Nothing found for “${term}”. Try a shorter word.`;
+}
+
 /** Search from anywhere: results as one types, all of them on their page. */
 export function SearchBox() {
   const [text, setText] = useState('');
@@ -89,9 +95,10 @@ export function SearchBox() {
   const navigate = useNavigate();
   const term = useSettled(text.trim());
   const isAsked = term.length >= SHORTEST_QUERY;
-  const { data, isError } = useSearch(term, { limit: SHOWN });
+  const { data, isError, isFetching } = useSearch(term, { limit: SHOWN });
+  const isWaiting = isAsked && isFetching;
   const results = isAsked ? (data?.results ?? []) : [];
-  const isListed = isOpen && isAsked && (data !== undefined || isError);
+  const isListed = isOpen && isAsked;
   const [focus] = useState(() => () => {
     input.current?.focus();
     input.current?.select();
@@ -122,7 +129,11 @@ export function SearchBox() {
   };
   return (
     <div className="search" role="search">
-      <Search className="i" aria-hidden="true" />
+      {isWaiting ? (
+        <span className="i spinner" aria-hidden="true" />
+      ) : (
+        <Search className="i" aria-hidden="true" />
+      )}
       <input
         ref={input}
         type="search"
@@ -149,7 +160,14 @@ export function SearchBox() {
       <span className="kbd" aria-hidden="true">
         /
       </span>
-      <ul id={list} role="listbox" aria-label="Results" className="popover results" hidden={!isListed}>
+      <ul
+        id={list}
+        role="listbox"
+        aria-label="Results"
+        aria-busy={isWaiting}
+        className="popover results"
+        hidden={!isListed}
+      >
         {results.map((result, index) => (
           <ResultOption
             key={`${result.type}-${result.id}`}
@@ -169,9 +187,7 @@ export function SearchBox() {
         )}
         {results.length === 0 && (
           <li className="none" role="option" aria-selected="false" aria-disabled="true">
-            {isError
-              ? 'The search failed. Please try again.'
-              : `Nothing found for “${term}”. Try a shorter word.`}
+            {emptyText(term, { isError, isWaiting })}
           </li>
         )}
       </ul>

@@ -3,6 +3,7 @@ import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMedia } from '../core/media.ts';
 import { useMentor } from '../core/mentor.ts';
+import { ConfirmEmailBanner } from './confirm-email-banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer, VisitorFooter } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -18,7 +19,9 @@ interface Props {
 
 /** Header, menu, content and footer of a signed-in person; visitors never load it. */
 export function SignedInFrame({ user, isBare, children }: Props) {
-  const wantsRail = useMatches().some(({ staticData }) => staticData.isFocused);
+  const matches = useMatches();
+  const wantsRail = matches.some(({ staticData }) => staticData.isFocused);
+  const isImmersed = matches.some(({ staticData }) => staticData.isImmersed);
   const isNarrow = useMedia('(max-width: 1099px)');
   const { isOpen: hasMentor } = useMentor();
   // The mentor's panel stands beside the page: the menu makes room.
@@ -27,6 +30,7 @@ export function SignedInFrame({ user, isBare, children }: Props) {
     return (
       <>
         <Header user={user} />
+        <ConfirmEmailBanner user={user} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
@@ -38,17 +42,22 @@ export function SignedInFrame({ user, isBare, children }: Props) {
   return (
     <>
       <Header user={user} />
-      <div className={isRail ? 'frame railed' : 'frame'} data-mentor={hasMentor || undefined}>
+      <div
+        className={isRail ? 'frame railed' : 'frame'}
+        data-focused={wantsRail || undefined}
+        data-mentor={hasMentor || undefined}
+      >
         <Sidebar user={user} isRail={isRail} />
         <div className="col">
+          <ConfirmEmailBanner user={user} />
           <main className="main" id="main" tabIndex={-1}>
             {children}
           </main>
-          {!wantsRail && <Footer />}
+          {!isImmersed && <Footer />}
         </div>
       </div>
       <BottomBar />
-      <MentorLauncher isRaised={wantsRail} />
+      <MentorLauncher isInRail={wantsRail} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { PAGES } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Brand } from '../ui/brand.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { VisitorButtons } from '../ui/visitor-buttons.tsx';
 
 const pages: readonly string[] = PAGES;
 const PLACES = [
@@ -24,12 +25,7 @@ export function VisitorHeader() {
         </nav>
         <div className="end">
           <ThemeSwitch />
-          <Link className="btn g" to="/login">
-            Log In
-          </Link>
-          <Link className="btn p" to="/register">
-            Get Started
-          </Link>
+          <VisitorButtons />
         </div>
       </div>
     </header>

@@ -25,6 +25,12 @@ export const resetPassword = createRoute({
   ),
 });
 
+export const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  component: lazyRouteComponent(() => import('../features/auth/confirm-email.page.tsx'), 'ConfirmEmailPage'),
+});
+
 export const register = createRoute({
   getParentRoute: () => root,
   path: '/register',

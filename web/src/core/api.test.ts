@@ -1,6 +1,6 @@
 import { auth, courses, progress } from '@trialwright/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { api, ApiError } from './api.ts';
+import { api, ApiError, reasonOf } from './api.ts';
 import { createQueryClient, keyOf, query } from './query.ts';
 import { sessionQuery } from './session.ts';
 
@@ -47,6 +47,15 @@ describe('a call', () => {
   });
 });
 
+describe('the reason of a failure', () => {
+  test('is the server’s sentence, and else blames the connection only where there was no answer', () => {
+    expect(reasonOf(new ApiError(409, '', '{"message":"Too late."}'))).toBe('Too late.');
+    expect(reasonOf(new ApiError(500, 'Internal Server Error', ''))).toMatch(/^The academy could not answer/);
+    expect(reasonOf(new TypeError('Failed to fetch'))).toMatch(/^The connection failed/);
+    expect(reasonOf(new ApiError(500, '', ''), 'Try later.')).toBe('Try later.');
+  });
+});
+
 describe('reading', () => {
   test('asks for the address that the parts of the key make [L-API-04]', async () => {
     const called = stub(answers([{ id: 3 }]));
@@ -78,6 +87,8 @@ describe('the check of the session', () => {
     expect(await client().fetchQuery(sessionQuery)).toBeNull();
     stub(answers('', 502, 'Bad Gateway'));
     await expect(client().fetchQuery(sessionQuery)).rejects.toThrow('502: Bad Gateway');
+    stub(answers({ code: 'server.failed', message: 'Something went wrong.' }, 500, 'Internal Server Error'));
+    await expect(client().fetchQuery(sessionQuery)).rejects.toThrow(/^500: Internal Server Error$/);
     expect(sessionQuery.queryKey.join('/')).toBe(auth.check.path);
   });
 });

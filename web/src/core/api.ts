@@ -1,29 +1,30 @@
-import type { CallOf, Endpoint, ErrorCode, ReplyOf } from '@trialwright/contract';
+import type { CallOf, Endpoint, ErrorCode, ErrorReply, ReplyOf } from '@trialwright/contract';
 
 /** A refusal of the server. The message is `{status}: {text}`; code and fields are the server's own. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  readonly statusText: string;
   readonly code: ErrorCode | undefined;
   readonly fields: Record<string, string>;
+  /** The page that leads on from what is locked. */
+  readonly way: ErrorReply['way'];
   /** What a person should read: the server's sentence, or none where it gave no JSON. */
   readonly reason: string | undefined;
 
   constructor(status: number, statusText: string, text: string) {
     super(`${status}: ${text || statusText}`);
     this.status = status;
+    this.statusText = statusText;
     const reply = parseRefusal(text);
     this.code = reply?.code;
     this.fields = reply?.fields ?? {};
+    this.way = reply?.way;
     this.reason = reply?.message;
   }
 }
 
-interface Refusal {
-  code?: ErrorCode;
-  message?: string;
-  fields?: Record<string, string>;
-}
+type Refusal = Partial<ErrorReply>;
 
 function parseRefusal(text: string): Refusal | undefined {
   try {
@@ -33,9 +34,16 @@ function parseRefusal(text: string): Refusal | undefined {
   }
 }
 
-/** The sentence to show for a failure; a broken connection has none of its own. */
-export function reasonOf(error: unknown, fallback = 'The connection failed. Please try again.'): string {
-  return error instanceof ApiError ? (error.reason ?? fallback) : fallback;
+/** The sentence to show for a failure. Neither a broken connection nor an answer that is no JSON has one of its own. */
+export function reasonOf(error: unknown, fallback?: string): string {
+  if (!(error instanceof ApiError)) return fallback ?? 'The connection failed. Please try again.';
+  if (error.reason) return error.reason;
+  return (
+    fallback ??
+    (error.status >= 500
+      ? 'The academy could not answer. Please try again in a moment.'
+      : 'The academy refused the request.')
+  );
 }
 
 export interface Parts {

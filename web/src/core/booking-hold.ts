@@ -53,10 +53,6 @@ export function keepHold(hold: BookingHold): void {
   }
 }
 
-export function isRunning({ holdUntil }: BookingHold, now: number): boolean {
-  return Date.parse(holdUntil) > now;
-}
-
 /** Whether a hold is for exactly this request, so that it can be paid as it is. */
 export function isHeldAs(held: BookingHold, fields: unknown): boolean {
   const request = BookingRequest.safeParse(fields);

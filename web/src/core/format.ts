@@ -1,6 +1,12 @@
 import { ROLE_TITLES, type Role } from '@trialwright/contract';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const calendarDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const longDay = new Intl.DateTimeFormat('en-US', {
@@ -21,6 +27,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Sep 16, 2026, in the reader's zone. */
 export function formatDay(iso: string): string {
   return day.format(new Date(iso));
+}
+
+/** Sep 16, 2026, from 2026-09-16: a day of the calendar, the same in every zone. */
+export function formatDate(date: string): string {
+  return calendarDay.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** Sep 16. */

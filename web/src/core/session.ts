@@ -14,8 +14,10 @@ export const sessionQuery = queryOptions<Session, Error, Session, PathKey>({
     try {
       return await api(auth.check);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) return null;
+      // Whatever stands in the body, such as a gateway's page, says nothing of who is signed in.
+      throw new ApiError(error.status, error.statusText, '');
     }
   },
   staleTime: FIVE_MINUTES,

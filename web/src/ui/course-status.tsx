@@ -36,13 +36,7 @@ export function CourseBadge({ course }: { course: CourseSummary }) {
   );
 }
 
-/** What has to happen before a locked course opens. */
-export function lockText(course: CourseSummary): string {
-  if (course.lockReason === 'courses.in_preparation') return 'This module is being written';
-  if (course.lockReason === 'paths.not_enrolled') return 'Opens when you enroll in its learning path';
-  if (course.lockReason === 'roles.not_paid' && course.targetRole === 'All')
-    return 'Learning paths come with any role package';
-  if (course.lockReason === 'roles.not_paid') return 'Part of a role package that you have not bought';
-  if (course.targetRole === 'All') return 'Opens when the module before it in the path is completed';
-  return 'Opens after the module above';
+/** What has to happen before a locked course opens, in a sentence. */
+export function lockText({ lock }: Pick<CourseSummary, 'lock'>): string {
+  return lock?.text ?? 'This module is locked.';
 }

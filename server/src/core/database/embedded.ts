@@ -1,69 +1,188 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { PoolConfig } from 'pg';
+import type { ClientConfig } from 'pg';
+import { chooseAccount, handOver } from './embedded/account.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { judgeFolder } from './embedded/folder.ts';
+import { findHome, socketFolder } from './embedded/home.ts';
+import { ACADEMY, initialise, makePrivate, passwordFileOf } from './embedded/initialise.ts';
+import type { DatabaseLine } from './embedded/log.ts';
+import { endPostmaster, findPostmaster } from './embedded/postmaster.ts';
+import { runServer } from './embedded/server-process.ts';
 import { lockFolder } from './folder-lock.ts';
-import { createWalSync } from './wal-sync.ts';
+import { StartRefusedError } from './start-refused.ts';
 
-/** Longest path that a Unix socket may have on Linux, with room for PostgreSQL's own file name. */
-const LONGEST_SOCKET_FOLDER = 80;
+const PORT = 5432;
+const onWindows = process.platform === 'win32';
+
+/** For one academy on one machine: small, durable, quiet, and without what a single process does not need. */
+const SETTINGS = {
+  shared_buffers: '32MB',
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  max_wal_senders: '0',
+  max_replication_slots: '0',
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  max_logical_replication_workers: '0',
+  autovacuum_max_workers: '1',
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+  // Refused statements come back to the caller; in the log they would show people's data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/** Room for the pool, the listener, and an operator's own look. */
+const CONNECTIONS_BESIDE_POOL = 20;
 
 export interface EmbeddedPostgres {
-  connection: PoolConfig;
-  sync: () => Promise<void>;
+  connection: ClientConfig;
+  /** The folder that the database lies in, which is not below the data folder where root's is closed to others. */
+  home: string;
+  pid: () => number | undefined;
   close: () => Promise<void>;
 }
 
-function socketFolder(dataDir: string): string {
-  const beside = join(dataDir, 'run');
-  const folder =
-    beside.length <= LONGEST_SOCKET_FOLDER ? beside : join(tmpdir(), `trialwright-${process.pid}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return folder;
+export interface EmbeddedOptions {
+  dataDir: string;
+  /** Connections that the academy may open. */
+  pool: number;
+  log: (line: DatabaseLine) => void;
+  /** Merged over our settings of the server; tests switch durability off. */
+  settings?: Record<string, string>;
+  isThrowaway?: boolean;
 }
 
-/** Starts the embedded PostgreSQL on `dataDir`, alone: a second process is refused. */
-export async function startEmbedded(dataDir: string, connections: number): Promise<EmbeddedPostgres> {
-  const folder = join(dataDir, 'db');
-  const unlock = lockFolder(join(dataDir, 'db.lock'));
-  const onWindows = process.platform === 'win32';
-  const run = onWindows ? '' : socketFolder(dataDir);
-  const socket = join(run, '.s.PGSQL.5432');
-  const port = 40_000 + (process.pid % 20_000);
-  if (!onWindows) rmSync(socket, { force: true });
-  const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), {
-    workerData: {
-      folder,
-      connections: connections + 4,
-      listen: onWindows ? { host: '127.0.0.1', port } : { path: socket },
-    },
-  });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      worker.once('message', () => resolve());
-      worker.once('error', reject);
-      worker.once('exit', (code) => reject(new Error(`The embedded database stopped with code ${code}.`)));
+const EARLIER_KIND =
+  'was made by an earlier version of this academy, with another kind of database. Bring it over once with ' +
+  '"npm run data:import"; the earlier one is kept beside it.';
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : PORT));
     });
+  });
+}
+
+/** A data folder holds password hashes and signing keys: it is closed to others, whoever made it and how. */
+export function openDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const { mode, uid } = statSync(dataDir);
+    // Under root the group may pass through, not look: it is that of PostgreSQL's account.
+    const allowed = process.getuid?.() === 0 ? 0o710 : 0o700;
+    if (!onWindows && process.getuid?.() === uid && (mode & 0o777 & ~allowed) !== 0)
+      chmodSync(dataDir, mode & allowed);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefusedError(
+      `The data folder ${dataDir} cannot be made or opened (${code ?? 'error'}). ` +
+        'Set DATA_DIR to a folder that this account may write.',
+    );
+  }
+}
+
+/** How a program reaches the server of a folder on which an academy is running; undefined where none is. */
+export function findRunning(dataDir: string): ClientConfig | undefined {
+  const folder = join(dataDir, 'db');
+  const running = findPostmaster(folder);
+  return running && !onWindows
+    ? { host: running.socketFolder, port: PORT, user: ACADEMY, database: ACADEMY }
+    : undefined;
+}
+
+async function whereToListen(home: string, folder: string, make: (socket: string) => void) {
+  const common = { user: ACADEMY, database: ACADEMY };
+  if (onWindows) {
+    const port = await freePort();
+    const password = readFileSync(passwordFileOf(folder), 'utf8');
+    return {
+      connection: { ...common, host: '127.0.0.1', port, password },
+      settings: { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
+      remove: () => undefined,
+    };
+  }
+  const host = socketFolder(home, make);
+  return {
+    connection: { ...common, host, port: PORT },
+    settings: {
+      listen_addresses: '',
+      port: String(PORT),
+      unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
+      unix_socket_permissions: '0700',
+    },
+    remove: () => rmSync(host, { recursive: true, force: true }),
+  };
+}
+
+async function start(
+  options: EmbeddedOptions,
+): Promise<Omit<EmbeddedPostgres, 'close'> & { stop: () => Promise<void> }> {
+  const { dataDir, pool, log, isThrowaway = false } = options;
+  const account = chooseAccount(join(dataDir, 'db'));
+  const home = findHome(dataDir, account);
+  const folder = join(home, 'db');
+  const state = judgeFolder(folder);
+  if (state === 'pglite') throw new StartRefusedError(`The database in ${folder} ${EARLIER_KIND}`);
+  const binaries = findBinaries(account, home);
+  if (state === 'none') initialise(folder, { binaries, account, isThrowaway });
+  handOver(account, folder);
+  const left = findPostmaster(folder);
+  if (left) await endPostmaster(left, folder);
+  const { connection, settings, remove } = await whereToListen(home, folder, (socket) =>
+    makePrivate(socket, account),
+  );
+  const server = await runServer({
+    binaries,
+    account,
+    folder,
+    settings: {
+      ...SETTINGS,
+      max_connections: String(pool + CONNECTIONS_BESIDE_POOL),
+      ...settings,
+      ...options.settings,
+    },
+    log,
+  });
+  return {
+    connection,
+    home,
+    pid: server.pid,
+    stop: async () => {
+      await server.stop();
+      remove();
+    },
+  };
+}
+
+/** Starts the academy's own PostgreSQL on `dataDir`, alone: a second academy on the folder is refused. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  openDataFolder(options.dataDir);
+  const unlock = lockFolder(join(options.dataDir, 'db.lock'));
+  try {
+    const { stop, ...running } = await start(options);
+    return {
+      ...running,
+      close: async () => {
+        await stop();
+        unlock();
+      },
+    };
   } catch (error) {
     unlock();
     throw error;
   }
-  const wal = createWalSync(folder);
-  return {
-    connection: {
-      host: onWindows ? '127.0.0.1' : run,
-      port: onWindows ? port : 5432,
-      user: 'postgres',
-      database: 'postgres',
-    },
-    sync: wal.sync,
-    close: async () => {
-      const closed = new Promise((resolve) => worker.once('exit', resolve));
-      worker.postMessage('close');
-      await closed;
-      await wal.stop();
-      unlock();
-    },
-  };
 }

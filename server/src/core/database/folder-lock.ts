@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { StartRefusedError } from './start-refused.ts';
 
 /** Thrown where another live process holds the folder; a second one would destroy its database. */
-export class FolderLockedError extends Error {
+export class FolderLockedError extends StartRefusedError {
   override name = 'FolderLockedError';
 }
 
@@ -26,9 +27,11 @@ function isAlive(pid: number, start: string): boolean {
   return now === '' || start === '' || now === start;
 }
 
-const ATTEMPTS = 5;
-/** A lock without its holder's name is being written now, unless it is older than this. */
+/** A lock without its holder's name is being written now, unless it is older than this: then its writer was cut off. */
 const WRITTEN_AFTER_MS = 2000;
+const PATIENCE_MS = WRITTEN_AFTER_MS + 1000;
+const LOOK_AGAIN_MS = 50;
+const HOLDER = /^(\d+) (\d*)\n$/;
 
 function hasCode(error: unknown, code: string): boolean {
   return (error as NodeJS.ErrnoException).code === code;
@@ -55,10 +58,10 @@ function read(file: string): { text: string; age: number } | undefined {
 }
 
 /**
- * Removes the lock of a dead process. One at a time, and only what was judged: of two servers that start at once
+ * Removes the lock of a dead process; false while another server does so. One at a time, and only what was judged: of two servers that start at once
  * after a crash, the second would else remove the fresh lock of the first.
  */
-function removeStale(file: string, judged: string): void {
+function removeStale(file: string, judged: string): boolean {
   const turn = `${file}.takeover`;
   try {
     mkdirSync(turn);
@@ -66,10 +69,16 @@ function removeStale(file: string, judged: string): void {
     if (!hasCode(error, 'EEXIST')) throw error;
     const begun = statSync(turn, { throwIfNoEntry: false })?.mtimeMs;
     if (begun !== undefined && Date.now() - begun > WRITTEN_AFTER_MS) rmdirSync(turn);
-    return;
+    return false;
   }
   if (read(file)?.text === judged) rmSync(file, { force: true });
   rmdirSync(turn);
+  return true;
+}
+
+/** Holds up this process, which is only just starting. */
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 /**
@@ -78,18 +87,20 @@ function removeStale(file: string, judged: string): void {
  */
 export function lockFolder(file: string): () => void {
   mkdirSync(dirname(file), { recursive: true });
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
     if (create(file)) return () => rmSync(file, { force: true });
     const lock = read(file);
     if (!lock) continue;
-    const [pid = '', start = ''] = lock.text.trim().split(' ');
+    // After a power cut the file may hold nothing, or zeros.
+    const [, pid, start = ''] = HOLDER.exec(lock.text) ?? [];
     if (pid && isAlive(Number(pid), start)) {
       throw new FolderLockedError(
         `The data folder ${dirname(file)} is in use by process ${pid}. ` +
           'Stop that server, choose another DATA_DIR, or set DATABASE_URL to run several processes.',
       );
     }
-    if (pid || lock.age > WRITTEN_AFTER_MS) removeStale(file, lock.text);
+    if ((pid || lock.age > WRITTEN_AFTER_MS) && removeStale(file, lock.text)) continue;
+    pause(LOOK_AGAIN_MS);
   }
   throw new FolderLockedError(`The lock ${file} could not be taken: another server starts on it now.`);
 }

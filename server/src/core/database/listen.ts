@@ -1,40 +1,70 @@
-import type { Pool, PoolClient } from 'pg';
+import { Client, escapeIdentifier, type ClientConfig } from 'pg';
 
-const RETRY_MS = 2000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
 
-type OnNotice = (payload: string) => void;
+/** Takes what was announced; undefined where notices may have been missed. */
+export type OnNotice = (payload: string | undefined) => void;
+
+export interface Listener {
+  listen: (channel: string, onNotice: OnNotice) => Promise<void>;
+  end: () => Promise<void>;
+}
 
 /**
- * Hears `pg_notify` over one connection of the pool that is kept for it. All connections of the embedded database
- * share one session, so there a notice comes to whichever connection committed: every connection is heard.
+ * Hears notices over one connection of its own. When that breaks it connects again for as long as it takes, with
+ * growing pauses, and says that notices may have been missed.
  */
-export function createListener(pool: Pool): (channel: string, onNotice: OnNotice) => Promise<void> {
-  const heard = new Map<string, OnNotice>();
+export function createListener(connection: ClientConfig): Listener {
+  const heard = new Map<string, OnNotice[]>();
+  let client: Promise<Client> | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let isEnding = false;
-  let listener: PoolClient | undefined;
-  pool.on('connect', (client) => {
-    client.on('notification', ({ channel, payload }) => heard.get(channel)?.(payload ?? ''));
-  });
 
-  const connect = async () => {
-    const client = await pool.connect();
-    listener = client;
-    client.once('end', () => {
-      listener = undefined;
-      if (!isEnding) setTimeout(() => void connect().catch(() => undefined), RETRY_MS).unref();
+  const open = async (): Promise<Client> => {
+    const opened = new Client({ ...connection, keepAlive: true });
+    // An unheard error event would end the process; the end that follows it is what counts.
+    opened.on('error', () => undefined);
+    opened.on('notification', ({ channel, payload }) => {
+      for (const onNotice of heard.get(channel) ?? []) onNotice(payload ?? '');
     });
-    for (const channel of heard.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    await opened.connect();
+    for (const channel of heard.keys()) await opened.query(`listen ${escapeIdentifier(channel)}`);
+    opened.once('end', () => {
+      if (!isEnding) again(FIRST_PAUSE_MS);
+    });
+    return opened;
   };
-  // The pool waits for every connection that is out: this one is handed back when it ends.
-  const end = pool.end.bind(pool);
-  pool.end = async () => {
-    isEnding = true;
-    listener?.release(true);
-    await end();
+  const again = (pause: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      client = open();
+      client.then(
+        () => {
+          for (const onNotice of [...heard.values()].flat()) onNotice(undefined);
+        },
+        () => again(Math.min(pause * 2, LONGEST_PAUSE_MS)),
+      );
+    }, pause).unref();
   };
-  return async (channel, onNotice) => {
-    heard.set(channel, onNotice);
-    if (listener) await listener.query(`listen ${listener.escapeIdentifier(channel)}`);
-    else await connect();
+
+  return {
+    listen: async (channel, onNotice) => {
+      heard.set(channel, [...(heard.get(channel) ?? []), onNotice]);
+      if (!client) {
+        client = open();
+        await client;
+        return;
+      }
+      // A connection that broke meanwhile listens to everything again when it is back.
+      await client
+        .then((opened) => opened.query(`listen ${escapeIdentifier(channel)}`))
+        .catch(() => undefined);
+    },
+    end: async () => {
+      isEnding = true;
+      clearTimeout(timer);
+      await (await client?.catch(() => undefined))?.end().catch(() => undefined);
+    },
   };
 }

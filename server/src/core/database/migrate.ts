@@ -2,10 +2,22 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { ROOT } from '../../root.ts';
+import { StartRefusedError } from './start-refused.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../migrations');
+const FOLDER = join(ROOT, 'server/migrations');
 /** Any fixed number: processes that start together take turns on it. */
 const ADVISORY_LOCK = 7_215_001;
+
+/** An older program does not know what a newer one keeps there, and would write beside it. */
+function assertNotNewer(applied: string[], files: string[]): void {
+  const unknown = applied.filter((name) => !files.includes(name));
+  if (unknown.length === 0) return;
+  throw new StartRefusedError(
+    `The database was last used by a newer version of the academy (it knows ${unknown.join(', ')}, this version does ` +
+      'not). Start the newer version, or restore the backup from before the update. Nothing was changed.',
+  );
+}
 
 /** Applies the SQL files of `server/migrations` in order, each once, each in a transaction. */
 export async function migrate(pool: Pool): Promise<void> {
@@ -19,9 +31,9 @@ export async function migrate(pool: Pool): Promise<void> {
       'select name, sha256 from migrations',
     );
     const applied = new Map(rows.map((row) => [row.name, row.sha256]));
-    for (const name of readdirSync(FOLDER)
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()) {
+    const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
+    assertNotNewer([...applied.keys()], files);
+    for (const name of files.toSorted()) {
       const text = readFileSync(join(FOLDER, name), 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');
       const known = applied.get(name);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type TestAcademy } from '../../../test/academy.ts';
+import { createTestDatabase } from '../../../test/databases.ts';
 import { generateTypes } from './generate-types.ts';
 import { migrate } from './migrate.ts';
 
@@ -60,27 +61,21 @@ describe('migrations', () => {
     await migrate(pool);
   });
 
-  test.skipIf(!process.env['TEST_DATABASE_URL'])(
-    'run by several processes at once are applied once',
-    async () => {
-      const { pool } = academy.database;
-      const name = `tw_migrate_${process.pid}`;
-      await pool.query(`create database ${name}`);
-      const url = new URL(academy.config.databaseUrl ?? '');
-      url.pathname = `/${name}`;
-      const pools = Array.from({ length: 4 }, () => new Pool({ connectionString: url.href }));
-      for (const each of pools) each.on('error', () => undefined);
-      try {
-        await Promise.all(pools.map(migrate));
-        const applied = await pools[0]?.query('select name from migrations order by name');
-        const known = await pool.query('select name from migrations order by name');
-        expect(applied?.rows).toEqual(known.rows);
-      } finally {
-        await Promise.all(pools.map((each) => each.end()));
-        await pool.query(`drop database ${name} with (force)`);
-      }
-    },
-  );
+  test('run by several processes at once are applied once', async () => {
+    const { pool } = academy.database;
+    const empty = await createTestDatabase({ isEmpty: true });
+    const pools = Array.from({ length: 4 }, () => new Pool({ connectionString: empty.url }));
+    for (const each of pools) each.on('error', () => undefined);
+    try {
+      await Promise.all(pools.map(migrate));
+      const applied = await pools[0]?.query('select name from migrations order by name');
+      const known = await pool.query('select name from migrations order by name');
+      expect(applied?.rows).toEqual(known.rows);
+    } finally {
+      await Promise.all(pools.map((each) => each.end()));
+      await empty.remove();
+    }
+  });
 });
 
 describe('the generated row types', () => {

@@ -127,6 +127,15 @@ export interface Certificates {
   validUntil: Timestamp;
 }
 
+export interface ClockEvents {
+  id: Generated<number>;
+  kind: string;
+  noticedAt: Generated<Timestamp>;
+  seconds: number;
+  seq: number | null;
+  subjectId: number | null;
+}
+
 export interface FormerNames {
   id: Generated<number>;
   name: string;
@@ -152,6 +161,7 @@ export interface Ledger {
   at: string;
   before: string | null;
   hash: string;
+  hashVersion: Generated<number>;
   object: string;
   prevHash: string;
   reason: string | null;
@@ -411,6 +421,8 @@ export interface Sessions {
   id: Generated<number>;
   ipAddress: string | null;
   isPending: Generated<boolean>;
+  nextToken: string | null;
+  renewedFor: string | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
@@ -422,6 +434,11 @@ export interface SigningKeys {
   id: string;
   privateJwk: Json;
   publicJwk: Json;
+}
+
+export interface StudyDays {
+  day: Timestamp;
+  userId: number;
 }
 
 export interface TextSnapshots {
@@ -458,6 +475,8 @@ export interface Users {
   image: string | null;
   isAdmin: Generated<boolean>;
   name: string;
+  suspendedAt: Timestamp | null;
+  suspendedReason: string | null;
   twoFactorEnabled: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   username: string;
@@ -481,6 +500,7 @@ export interface DB {
   certificateCorrections: CertificateCorrections;
   certificateNotices: CertificateNotices;
   certificates: Certificates;
+  clockEvents: ClockEvents;
   formerNames: FormerNames;
   interviewPractice: InterviewPractice;
   ledger: Ledger;
@@ -512,6 +532,7 @@ export interface DB {
   scenarioSessions: ScenarioSessions;
   sessions: Sessions;
   signingKeys: SigningKeys;
+  studyDays: StudyDays;
   textSnapshots: TextSnapshots;
   twoFactors: TwoFactors;
   usedCodes: UsedCodes;

@@ -43,10 +43,26 @@ function register(file: string): void {
   Font.register({ family: file, src: `data:font/ttf;base64,${font.toString('base64')}` });
 }
 
+type FontData = NonNullable<ReturnType<typeof Font.getFont>['data']>;
+
+const named = new WeakSet<FontData>();
+
+/**
+ * The library remembers a glyph as it first met it. A period that it met as a part of a colon has no letter to its
+ * name, and is missing from the text of all later files, for who copies it or has it read aloud.
+ */
+function nameGlyphs(font: FontData): void {
+  if (named.has(font)) return;
+  for (const code of font.characterSet) font.glyphForCodePoint(code);
+  named.add(font);
+}
+
 async function load(file: string) {
   register(file);
   await Font.load({ fontFamily: file });
-  return Font.getFont({ fontFamily: file }).data;
+  const font = Font.getFont({ fontFamily: file }).data;
+  if (font) nameGlyphs(font);
+  return font;
 }
 
 /**

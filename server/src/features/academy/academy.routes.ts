@@ -4,10 +4,11 @@ import { countContent, type Catalogue } from '../../content/catalogue.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../core/context.ts';
 import { route } from '../../core/route.ts';
+import { chooseTestimonials, claimDiscount, claimReviews } from './offers.ts';
 
-function presentAcademy(catalogue: Catalogue, config: Config): Academy {
+function presentAcademy(catalogue: Catalogue, config: Config, now: Date): Academy {
   const { academy: settings, shelf } = catalogue;
-  const { roles, modules, lessons, minutes } = countContent(catalogue);
+  const { roles, modules, lessons, minutes, questions } = countContent(catalogue);
   return {
     name: settings.name,
     tagline: settings.tagline,
@@ -23,26 +24,30 @@ function presentAcademy(catalogue: Catalogue, config: Config): Academy {
         documents: shelf.documents.length,
         workflows: shelf.workflows.length,
       },
-      rating: settings.rating,
-      reviews: settings.reviews,
-      discount: settings.discount,
+      questions,
+      reviews: claimReviews(settings, config.demo),
+      discount: claimDiscount(settings, config.demo, now),
     },
     programs: settings.programs.map((program) => {
       const courses = catalogue.coursesOf(program.role);
+      const sample = courses[0]?.lessons[0];
       return {
         ...program,
         courses: courses.length,
         publishedCourses: courses.filter((course) => course.isPublished).length,
         firstCourse: courses[0]?.title ?? '',
         firstCourseSlug: courses[0]?.slug ?? '',
+        sampleLesson: sample ? { id: sample.id, title: sample.title } : null,
       };
     }),
     consultationPrice: catalogue.shop.consultationPrice,
-    testimonials: catalogue.shop.testimonials,
+    testimonials: chooseTestimonials(catalogue.shop.testimonials, config.demo),
     paymentMode: config.stripe ? 'stripe' : 'sandbox',
   };
 }
 
 export function academyRoutes(app: FastifyInstance, context: Context): void {
-  route(app, context, academy.get, async () => presentAcademy(context.content.catalogue, context.config));
+  route(app, context, academy.get, async () =>
+    presentAcademy(context.content.catalogue, context.config, context.now()),
+  );
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,13 +18,8 @@ interface Renderer {
   ) => Promise<string>;
 }
 
-interface Document {
-  html: string;
-  etag: string;
-}
-
 /** A page holds exactly what the API answers to a visitor, because it is made from those answers. */
-async function prepare(app: FastifyInstance, { config }: Context, path: PublicPage): Promise<Document> {
+async function prepare(app: FastifyInstance, { config }: Context, path: PublicPage): Promise<string> {
   const { readsOf, renderPage } = (await import(pathToFileURL(RENDERER).href)) as Renderer;
   const data: Record<string, unknown> = {};
   for (const url of readsOf(path)) {
@@ -33,16 +27,19 @@ async function prepare(app: FastifyInstance, { config }: Context, path: PublicPa
     if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.statusCode}.`);
     data[url] = reply.json();
   }
-  const html = await renderPage(path, { folder: WEB_APP, publicUrl: config.publicUrl, data });
-  return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` };
+  return renderPage(path, { folder: WEB_APP, publicUrl: config.publicUrl, data });
 }
 
-/** Prepares each page when it is first asked for, and again when the content has changed. */
+/** Prepares each page when it is first asked for, and again when the content has changed, and on another day (UTC): an offer ends. */
 function createShelf(app: FastifyInstance, context: Context) {
-  const shelves = new WeakMap<Catalogue, Map<PublicPage, Promise<Document | undefined>>>();
-  return (path: PublicPage): Promise<Document | undefined> => {
+  let shelves = new WeakMap<Catalogue, Map<PublicPage, Promise<string | undefined>>>();
+  let preparedOn = '';
+  return (path: PublicPage): Promise<string | undefined> => {
     const { catalogue } = context.content;
-    const shelf = shelves.get(catalogue) ?? new Map<PublicPage, Promise<Document | undefined>>();
+    const today = context.now().toISOString().slice(0, 10);
+    if (today !== preparedOn) shelves = new WeakMap();
+    preparedOn = today;
+    const shelf = shelves.get(catalogue) ?? new Map<PublicPage, Promise<string | undefined>>();
     shelves.set(catalogue, shelf);
     const known = shelf.get(path);
     if (known) return known;
@@ -73,9 +70,7 @@ export function publicPageRoutes(app: FastifyInstance, context: Context): void {
         reply.header('cache-control', 'no-cache').header('vary', 'cookie');
         const page = (await context.sessions.find(request)) ? undefined : await pageAt(path);
         if (!page) return reply.callNotFound();
-        reply.header('etag', page.etag);
-        if (request.headers['if-none-match'] === page.etag) return reply.status(304).send();
-        return reply.type('text/html; charset=utf-8').send(page.html);
+        return reply.type('text/html; charset=utf-8').send(page);
       },
     );
   }

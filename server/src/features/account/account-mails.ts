@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import type { DB } from '../../core/database/schema.ts';
+import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail, type MailText } from '../../core/mail-template.ts';
 
 type Words = Pick<MailText, 'subject' | 'preview' | 'title' | 'paragraphs'>;
@@ -17,7 +18,7 @@ async function sendNotice(
   note: (support: string) => string = NOT_YOU,
 ): Promise<void> {
   const support = context.config.supportEmail ?? context.content.catalogue.academy.supportEmail;
-  const mail = await renderMail({ ...words, name: to.name, notes: [note(support)] });
+  const mail = await renderMail({ ...words, name: await greetingName(trx, to), notes: [note(support)] });
   await context.jobs.send('mail', { to: to.email, ...mail }, { trx });
 }
 

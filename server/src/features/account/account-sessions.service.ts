@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
-import { tokenOf, type Viewer } from '../../core/sessions.ts';
+import { idleLimit, tokenOf, type Viewer } from '../../core/sessions.ts';
 import { deviceName } from './device-name.ts';
 
 export async function listSessions(
@@ -11,13 +11,14 @@ export async function listSessions(
   viewer: Viewer,
   request: FastifyRequest,
 ): Promise<AccountSession[]> {
-  const token = tokenOf(request.headers.cookie);
+  const token = tokenOf(context.config, request.headers.cookie);
   const rows = await context.database.db
     .selectFrom('sessions')
     .select(['id', 'token', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt'])
     .where('userId', '=', viewer.id)
     .where('isPending', '=', false)
     .where('expiresAt', '>', new Date())
+    .where('updatedAt', '>', new Date(Date.now() - idleLimit(context.config, viewer.isAdmin)))
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -33,14 +34,17 @@ export async function listSessions(
 }
 
 export async function endSession(context: Context, viewer: Viewer, id: number): Promise<void> {
-  const ended = await context.database.record((trx) =>
-    trx
-      .deleteFrom('sessions')
-      .where('id', '=', id)
-      .where('userId', '=', viewer.id)
-      .returning('id')
-      .executeTakeFirst(),
-  );
+  // Also on a full disk: ending a session must always be possible.
+  const ended = await context.database.db
+    .transaction()
+    .execute((trx) =>
+      trx
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('userId', '=', viewer.id)
+        .returning('id')
+        .executeTakeFirst(),
+    );
   if (!ended) fail('sessions.not_found', 'There is no such session.');
   context.sessions.forget(viewer.id);
 }
@@ -59,7 +63,7 @@ export async function endOtherSessions(
   viewer: Viewer,
   request: FastifyRequest,
 ): Promise<void> {
-  const token = tokenOf(request.headers.cookie);
-  await context.database.record((trx) => endSessionsBut(trx, viewer.id, token));
+  const token = tokenOf(context.config, request.headers.cookie);
+  await endSessionsBut(context.database.db, viewer.id, token);
   context.sessions.forget(viewer.id);
 }

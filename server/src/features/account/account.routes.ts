@@ -6,6 +6,7 @@ import { createLimit } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
 import { signOut } from '../auth/auth.service.ts';
+import { createFailedSignIns } from '../auth/failed-sign-ins.ts';
 import { challengeOf, finishSignIn } from '../auth/second-step.service.ts';
 import { endOtherSessions, endSession, listSessions } from './account-sessions.service.ts';
 import { eraseAccount } from './erase.service.ts';
@@ -21,7 +22,7 @@ import {
 const WINDOW_MS = 15 * 60 * 1000;
 
 /** Whoever sits before an open session can guess the password, and the code of the authenticator, only so often. */
-function limiters(app: FastifyInstance) {
+function limiters(app: FastifyInstance, context: Context) {
   const limit = (max: number, key: (request: FastifyRequest) => string) =>
     createLimit(app, { max, windowMs: WINDOW_MS, key });
   return {
@@ -29,15 +30,15 @@ function limiters(app: FastifyInstance) {
     code: limit(10, ({ viewer }) => `first-code:${viewer?.id}`),
     challenge: limit(
       10,
-      (request) => `challenge:${challengeOf(request)?.identifier ?? networkOf(request.ip)}`,
+      (request) => `challenge:${challengeOf(context, request)?.identifier ?? networkOf(request.ip)}`,
     ),
-    challengeByAddress: limit(100, ({ ip }) => `challenge-from:${networkOf(ip)}`),
     export: limit(10, ({ viewer }) => `export:${viewer?.id}`),
   };
 }
 
 export function accountRoutes(app: FastifyInstance, context: Context, auth: Auth): void {
-  const limits = limiters(app);
+  const limits = limiters(app, context);
+  const failed = createFailedSignIns(context);
   /** The disk comes before any other refusal, then the number of tries. */
   const admit = async (request: FastifyRequest, limit: (request: FastifyRequest) => Promise<void>) => {
     context.database.assertWritable();
@@ -82,9 +83,8 @@ export function accountRoutes(app: FastifyInstance, context: Context, auth: Auth
     return done;
   });
   route(app, context, account.verifyTwoFactor, async ({ body, request, reply }) => {
-    await admit(request, limits.challengeByAddress);
-    await limits.challenge(request);
-    return finishSignIn(auth, context, body.code, request, reply);
+    await admit(request, limits.challenge);
+    return failed.code(request, () => finishSignIn(auth, context, body.code, request, reply));
   });
   route(app, context, account.export, async ({ viewer, params, request, reply }) => {
     await limits.export(request);

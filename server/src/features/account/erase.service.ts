@@ -95,6 +95,5 @@ export async function eraseAccount(
     });
     await sendErasedNotice(context, trx, erased);
   });
-  context.progress.forget(viewer.id);
   context.sessions.forget(viewer.id);
 }

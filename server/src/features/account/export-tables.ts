@@ -21,6 +21,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   { file: 'sessions', table: 'sessions', orderBy: ['id'], omit: ['token'] },
   { file: 'roles', table: 'roles', orderBy: ['id'] },
   { file: 'progress', table: 'progress', orderBy: ['lesson_id'] },
+  { file: 'study-days', table: 'study_days', orderBy: ['day'] },
   { file: 'attempts', table: 'attempts', orderBy: ['id'] },
   { file: 'certificates', table: 'certificates', orderBy: ['id'] },
   {

@@ -9,7 +9,10 @@ import { AppError } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { tokenOf, type Viewer } from '../../core/sessions.ts';
 import { readUser } from '../auth/auth.service.ts';
-import { isReservedEmail, isUniqueViolation, refuseCommonPassword, taken } from '../auth/register.service.ts';
+import { askForConfirmation } from '../auth/confirm-email.service.ts';
+import { isReservedEmail, refuseCommonPassword, taken } from '../auth/register.service.ts';
+import { hasCertificate } from '../certificates/certificates.service.ts';
+import { rename } from '../users/rename.service.ts';
 import { sendEmailNotice, sendPasswordNotice } from './account-mails.ts';
 import { endSessionsBut } from './account-sessions.service.ts';
 import { requirePassword } from './current-password.ts';
@@ -35,6 +38,7 @@ export async function getAccount(auth: Auth, context: Context, userId: number): 
     hasTwoFactor: row.twoFactorEnabled,
     recoveryCodesLeft: row.twoFactorEnabled ? await countRecoveryCodes(auth, userId) : 0,
     settings: { certificateExpiry: row.certificateExpiry ?? true },
+    isNameFixed: await hasCertificate(db, userId),
     formerNames: names.map(({ name, until }) => ({ name, until: until.toISOString() })),
   };
 }
@@ -47,20 +51,6 @@ export async function voidPending(trx: Transaction<DB>, userId: number): Promise
     // These rows count tries: their value is no person.
     .where('identifier', 'not like', '2fa-attempts-%')
     .execute();
-}
-
-async function rename(context: Context, trx: Transaction<DB>, userId: number, from: string, to: string) {
-  const at = context.now();
-  await trx.insertInto('formerNames').values({ userId, name: from, until: at }).execute();
-  await trx.updateTable('users').set({ name: to, updatedAt: at }).where('id', '=', userId).execute();
-  await appendLedger(trx, {
-    subjectId: userId,
-    actorId: userId,
-    at,
-    action: 'account.renamed',
-    object: `user:${userId}`,
-    after: { isChanged: true },
-  });
 }
 
 async function changeEmail(context: Context, trx: Transaction<DB>, old: Viewer, email: string) {
@@ -80,6 +70,7 @@ async function changeEmail(context: Context, trx: Transaction<DB>, old: Viewer, 
     after: { isChanged: true },
   });
   await sendEmailNotice(context, trx, old);
+  await askForConfirmation(context, trx, { ...old, email }, 'changed');
 }
 
 async function saveSettings(trx: Transaction<DB>, userId: number, settings: Changes['settings']) {
@@ -92,13 +83,24 @@ async function saveSettings(trx: Transaction<DB>, userId: number, settings: Chan
     .execute();
 }
 
-/** Asks for what a change of the e-mail address needs before anything is written. */
-async function requireEmailChange(context: Context, viewer: Viewer, email: string, changes: Changes) {
+/** Asks for what a change of name or address needs before anything is written. */
+async function requireIdentity(
+  context: Context,
+  viewer: Viewer,
+  known: Pick<Account, 'name' | 'email'>,
+  { name = known.name, email = known.email, currentPassword }: Changes,
+): Promise<void> {
+  if (name === known.name && email === known.email) return;
+  if (name !== known.name && (await hasCertificate(context.database.db, viewer.id))) {
+    const message =
+      'Your name stands on certificates. Ask us to correct it, and we will correct it there as well.';
+    throw new AppError('account.name_fixed', message, { name: message });
+  }
   const message = 'Enter your current password.';
-  if (changes.currentPassword === undefined)
+  if (currentPassword === undefined)
     throw new AppError('request.invalid', message, { currentPassword: message });
-  await requirePassword(context, viewer.id, changes.currentPassword);
-  if (isReservedEmail(context, email)) throw taken('email');
+  await requirePassword(context, viewer.id, currentPassword);
+  if (email !== known.email && isReservedEmail(context, email)) throw taken('email');
 }
 
 export async function updateAccount(
@@ -110,25 +112,21 @@ export async function updateAccount(
   const { name, email, settings } = changes;
   // What the session remembers may be seconds old; a change is judged by the row itself.
   const known = await readUser(context, viewer.id);
-  if (email !== undefined && email !== known.email) await requireEmailChange(context, viewer, email, changes);
-  await context.database
-    .record(async (trx) => {
-      const row = await trx
-        .selectFrom('users')
-        .select(['name', 'email'])
-        .where('id', '=', viewer.id)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!row) throw new AppError('users.not_found', 'There is no such person.');
-      if (name !== undefined && name !== row.name) await rename(context, trx, viewer.id, row.name, name);
-      if (email !== undefined && email !== row.email)
-        await changeEmail(context, trx, { ...viewer, name: name ?? row.name, email: row.email }, email);
-      await saveSettings(trx, viewer.id, settings);
-    })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw taken('email');
-      throw error;
-    });
+  await requireIdentity(context, viewer, known, changes);
+  await context.database.record(async (trx) => {
+    const row = await trx
+      .selectFrom('users')
+      .select(['name', 'email'])
+      .where('id', '=', viewer.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new AppError('users.not_found', 'There is no such person.');
+    if (name !== undefined)
+      await rename(trx, { userId: viewer.id, name, actorId: viewer.id, at: context.now() });
+    if (email !== undefined && email !== row.email)
+      await changeEmail(context, trx, { ...viewer, name: name ?? row.name, email: row.email }, email);
+    await saveSettings(trx, viewer.id, settings);
+  });
   context.sessions.forget(viewer.id);
   return getAccount(auth, context, viewer.id);
 }
@@ -155,7 +153,7 @@ export async function changePassword(
       .where('userId', '=', viewer.id)
       .where('providerId', '=', 'credential')
       .execute();
-    await endSessionsBut(trx, viewer.id, tokenOf(request.headers.cookie));
+    await endSessionsBut(trx, viewer.id, tokenOf(context.config, request.headers.cookie));
     await voidPending(trx, viewer.id);
     await appendLedger(trx, {
       subjectId: viewer.id,

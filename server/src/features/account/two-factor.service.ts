@@ -5,7 +5,7 @@ import type { Auth } from '../../core/auth.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
-import { tokenOf, type Viewer } from '../../core/sessions.ts';
+import { sessionCookie, tokenOf, type Viewer } from '../../core/sessions.ts';
 import { libraryHeaders, passCookies } from '../auth/auth.service.ts';
 import { asWritten, isTotp, wrongCode } from '../auth/second-step.service.ts';
 import { useCodeOnce } from '../auth/used-codes.ts';
@@ -30,7 +30,7 @@ export async function setUpTwoFactor(
   const result = await auth.api
     .enableTwoFactor({
       body: { password, method: 'totp', issuer: context.content.catalogue.academy.name },
-      headers: libraryHeaders(request, request.headers.cookie),
+      headers: libraryHeaders(request, sessionCookie(context.config, request.headers.cookie)),
     })
     .catch((error: unknown) => {
       if (isAPIError(error)) return fail('auth.two_factor_on', 'Two-factor sign-in is on already.');
@@ -38,7 +38,6 @@ export async function setUpTwoFactor(
     });
   if (result.method !== 'totp')
     throw new Error('The library began another second factor than was asked for.');
-  await context.database.sync();
   return {
     uri: result.totpURI,
     secret: new URL(result.totpURI).searchParams.get('secret') ?? '',
@@ -65,7 +64,7 @@ export async function confirmTwoFactor(
   if (row.verified) return fail('auth.two_factor_on', 'Two-factor sign-in is on already.');
   const code = asWritten(typed);
   if (!isTotp(code)) throw wrongCode('Enter the six digits that the authenticator shows.');
-  const headers = libraryHeaders(request, request.headers.cookie);
+  const headers = libraryHeaders(request, sessionCookie(context.config, request.headers.cookie));
   const result = await useCodeOnce(context, viewer.id, code, () =>
     auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
   ).catch((error: unknown) => {
@@ -73,7 +72,7 @@ export async function confirmTwoFactor(
     throw error;
   });
   if (!result) throw wrongCode();
-  const token = tokenOf(result.headers.getSetCookie().join('; '));
+  const token = tokenOf(context.config, result.headers.getSetCookie().join('; '));
   await context.database.record(async (trx) => {
     await endSessionsBut(trx, viewer.id, token);
     await sendTwoFactorOnNotice(context, trx, viewer);
@@ -90,7 +89,7 @@ export async function renewRecoveryCodes(
   request: FastifyRequest,
 ): Promise<{ recoveryCodes: string[] }> {
   await requirePassword(context, viewer.id, password);
-  const headers = libraryHeaders(request, request.headers.cookie);
+  const headers = libraryHeaders(request, sessionCookie(context.config, request.headers.cookie));
   const { backupCodes } = await auth.api
     .generateBackupCodes({ body: { password }, headers })
     .catch((error: unknown) => {
@@ -130,7 +129,7 @@ export async function removeTwoFactor(
       .set({ twoFactorEnabled: false, updatedAt: context.now() })
       .where('id', '=', viewer.id)
       .execute();
-    await endSessionsBut(trx, viewer.id, tokenOf(request.headers.cookie));
+    await endSessionsBut(trx, viewer.id, tokenOf(context.config, request.headers.cookie));
     await sendTwoFactorOffNotice(context, trx, viewer);
   });
   context.sessions.forget(viewer.id);

@@ -1,5 +1,5 @@
 import { account, auth, type Endpoint } from '@trialwright/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PASSWORD, startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { awaitMail } from '../../../test/outbox.ts';
 import { totp } from '../../../test/totp.ts';
@@ -193,12 +193,12 @@ describe('signing in with a second factor', () => {
     await enable(learner);
     const email = `${learner.username}@example.org`;
     await awaitMail(academy.config.dataDir, email);
-    await academy.app.auth.api.requestPasswordReset({ body: { email } });
-    const row = await academy.database.db
+    await academy.visitor(auth.forgotPassword, { body: { email } });
+    const link = academy.database.db
       .selectFrom('verifications')
       .select('identifier')
-      .where('identifier', 'like', 'reset-password:%')
-      .executeTakeFirstOrThrow();
+      .where('identifier', 'like', 'reset-password:%');
+    const row = await vi.waitFor(() => link.executeTakeFirstOrThrow(), { timeout: 15_000 });
     const token = row.identifier.replace('reset-password:', '');
     const password = 'a-password-from-the-reset';
     expect((await academy.visitor(auth.resetPassword, { body: { token, password } })).status).toBe(200);

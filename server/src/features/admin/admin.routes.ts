@@ -1,4 +1,4 @@
-import { admin } from '@trialwright/contract';
+import { admin, adminLearners } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../core/context.ts';
 import { route } from '../../core/route.ts';
@@ -9,12 +9,36 @@ import {
   findCertificates,
   revokeCertificate,
 } from '../certificates/administer.service.ts';
+import { endAllSessions, grantRole, liftSuspension, suspendAccount, withdrawRole } from './brake.service.ts';
 import { exportTable } from './export.service.ts';
 import { createItemFigures } from './items.service.ts';
+import { findLearners, readClockEvents, readLearner } from './learners.service.ts';
 import { readOverview } from './overview.service.ts';
+
+function learnerRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, adminLearners.search, ({ query }) => findLearners(context, query.q));
+  route(app, context, adminLearners.get, ({ params }) => readLearner(context.database.db, params.id));
+  route(app, context, adminLearners.clock, () => readClockEvents(context));
+  route(app, context, adminLearners.suspend, ({ viewer, params, body }) =>
+    suspendAccount(context, { admin: viewer, userId: params.id, reason: body.reason }),
+  );
+  route(app, context, adminLearners.lift, ({ viewer, params, body }) =>
+    liftSuspension(context, { admin: viewer, userId: params.id, reason: body.reason }),
+  );
+  route(app, context, adminLearners.endSessions, ({ viewer, params, body }) =>
+    endAllSessions(context, { admin: viewer, userId: params.id, reason: body.reason }),
+  );
+  route(app, context, adminLearners.grantRole, ({ viewer, params, body }) =>
+    grantRole(context, body.role, { admin: viewer, userId: params.id, reason: body.reason }),
+  );
+  route(app, context, adminLearners.withdrawRole, ({ viewer, params, body }) =>
+    withdrawRole(context, body.role, { admin: viewer, userId: params.id, reason: body.reason }),
+  );
+}
 
 export function adminRoutes(app: FastifyInstance, context: Context): void {
   const readItems = createItemFigures(context);
+  learnerRoutes(app, context);
   route(app, context, admin.overview, ({ query }) => readOverview(context, query.months));
   route(app, context, admin.items, async ({ query }) => {
     const items = await readItems();

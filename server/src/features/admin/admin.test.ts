@@ -1,7 +1,9 @@
 import { admin as endpoints, bookings, payments } from '@trialwright/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildCatalogue, type CatalogueCourse } from '../../content/catalogue.ts';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { insertBooking } from '../../../test/bookings.ts';
+import { setCatalogue } from '../../../test/catalogue.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { readOutbox } from '../../../test/outbox.ts';
 import { begin, confirm, pay } from '../../../test/payments.ts';
@@ -104,6 +106,65 @@ describe('the overview', () => {
       expect((await admin.call(endpoints.overview, { query: { months } })).error.fields).toHaveProperty(
         'months',
       );
+  });
+});
+
+describe('content due for review', () => {
+  /** Serves the first course alone: its first lesson and two questions of its second state law that moves. */
+  function setMovingLaw(): CatalogueCourse {
+    const course = firstCourse(academy);
+    const [one, two] = course.lessons;
+    const days: Record<string, string> = { [one!.slug]: '2027-05-09' };
+    const ofSecond = course.questions.filter(({ lesson }) => lesson === two!.slug);
+    days[ofSecond[0]!.id] = '2027-03-10';
+    days[ofSecond[1]!.id] = '2027-04-01';
+    days[ofSecond[2]!.id] = '2027-05-10';
+    const dated = <T extends { lawAsOf?: string | undefined; reviewBy?: string | undefined }>(
+      { lawAsOf: _lawAsOf, reviewBy: _reviewBy, ...rest }: T,
+      name: string,
+    ) => ({ ...rest, ...(days[name] && { lawAsOf: '2026-11-21', reviewBy: days[name] }) });
+    const served = {
+      ...course,
+      lessons: course.lessons.map((lesson) => dated(lesson, lesson.slug)),
+      questions: course.questions.map((question) => dated(question, question.id)),
+    };
+    setCatalogue(academy, buildCatalogue(academy.catalogue.academy, [served]));
+    return course;
+  }
+
+  afterEach(() => setCatalogue(academy, academy.catalogue));
+
+  test('stands on the overview from sixty days before, a row for each lesson with its questions', async () => {
+    const { id, title, lessons, questions } = setMovingLaw();
+    const [one, two] = lessons;
+    const ofSecond = questions.filter(({ lesson }) => lesson === two!.slug);
+    const common = { courseId: id, courseTitle: title, lawAsOf: '2026-11-21' };
+    expect((await overview()).dueContent).toEqual([
+      {
+        ...common,
+        lessonId: two!.id,
+        lessonTitle: two!.title,
+        hasText: false,
+        questions: [ofSecond[0]!.id, ofSecond[1]!.id],
+        reviewBy: '2027-03-10',
+        isDue: true,
+      },
+      {
+        ...common,
+        lessonId: one!.id,
+        lessonTitle: one!.title,
+        hasText: true,
+        questions: [],
+        reviewBy: '2027-05-09',
+        isDue: false,
+      },
+    ]);
+  });
+
+  test('is nothing long before', async () => {
+    setMovingLaw();
+    academy.clock.now = new Date('2027-01-08T23:59:00Z');
+    expect((await overview()).dueContent).toEqual([]);
   });
 });
 

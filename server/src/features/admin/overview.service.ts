@@ -1,6 +1,7 @@
 import { ROLES, type AdminOverview } from '@trialwright/contract';
 import { DateTime } from 'luxon';
 import type { Context } from '../../core/context.ts';
+import { listDueContent } from './due-content.ts';
 import {
   attemptsByCourse,
   certificatesByMonth,
@@ -97,5 +98,6 @@ export async function readOverview(context: Context, months: number): Promise<Ad
     },
     messages: { unread: waiting.unread },
     bookings: { upcoming: waiting.upcoming, refunded: waiting.refunded },
+    dueContent: listDueContent(context.content.catalogue.courses, now),
   };
 }

@@ -10,6 +10,8 @@ import { totals } from '../users/users.service.ts';
 import { listPlayed, type PlayedSimulation } from './advanced.store.ts';
 import { areasOf, studyWeeksOf, type Studied } from './study-figures.ts';
 
+/** What a certificate may have become and still count. */
+const HELD = new Set(['Valid', 'Expiring', 'Expired']);
 const SCORES = 30;
 
 async function completionOf(context: Context, userId: number): Promise<Analytics['completion']> {
@@ -25,7 +27,7 @@ async function completionOf(context: Context, userId: number): Promise<Analytics
     totalLessons,
     courses: completedCourses,
     totalCourses,
-    certificates: certificates.filter(({ status }) => status !== 'Superseded' && status !== 'Revoked').length,
+    certificates: certificates.filter(({ status }) => HELD.has(status)).length,
   };
 }
 

@@ -34,8 +34,8 @@ describe('study time by week', () => {
 
 describe('weak areas', () => {
   let catalogue: Catalogue;
-  beforeAll(() => {
-    catalogue = loadCatalogue({ isStrict: false, report: () => undefined });
+  beforeAll(async () => {
+    catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
   });
 
   test('are lessons with three answers or more, weakest first; questions that are gone count nowhere [C-API-10]', () => {

@@ -11,6 +11,7 @@ import {
   startAttempt,
   submitAttempt,
 } from './assessments.service.ts';
+import { readOpenAttempts } from './open-attempts.service.ts';
 
 export function assessmentRoutes(app: FastifyInstance, context: Context): void {
   paidRoute(
@@ -26,6 +27,7 @@ export function assessmentRoutes(app: FastifyInstance, context: Context): void {
   });
   route(app, context, assessments.result, ({ viewer, params }) => getResult(context, viewer, params.id));
   route(app, context, assessments.list, ({ params }) => listResults(context, params.userId));
+  route(app, context, assessments.open, ({ params }) => readOpenAttempts(context, params.userId));
   route(app, context, assessments.submit, ({ viewer, body }) =>
     submitAttempt(context, viewer, body.assessmentId, body.answers),
   );

@@ -7,7 +7,7 @@ import {
   type Attempt,
 } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
-import { questionsPerAttempt, type CatalogueCourse } from '../../content/catalogue.ts';
+import { examItems, questionsPerAttempt, type CatalogueCourse } from '../../content/catalogue.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
 import type { Context } from '../../core/context.ts';
 import type { DB } from '../../core/database/schema.ts';
@@ -123,7 +123,7 @@ async function openAttempt(
     courseVersion: course.version,
     contentHash: course.contentHash,
     form: drawForm(
-      course.questions,
+      examItems(course),
       course.lessons,
       asked,
       (limit) => randomInt(limit),

@@ -56,6 +56,21 @@ async function actionsOf(learner: Learner): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
+test('an attempt that is open is told on every device, until it ends', async () => {
+  const course = firstCourse(academy);
+  const learner = await academy.learner();
+  const params = { userId: learner.id };
+  const open = async () => (await learner.call(assessments.open, { params })).body;
+  expect(await open()).toEqual([]);
+  const { body } = await learner.call(assessments.start, { params: { assessmentId: course.id } });
+  academy.clock.now = new Date(academy.clock.now.getTime() + 10 * 60_000);
+  expect(await open()).toEqual([
+    { attemptId: body.id, assessmentId: course.id, courseTitle: course.title, secondsLeft: 50 * 60 },
+  ]);
+  academy.clock.now = new Date(academy.clock.now.getTime() + 51 * 60_000);
+  expect(await open()).toEqual([]);
+});
+
 describe('starting an attempt', () => {
   test('asks 20 questions with four options each, for 60 minutes by the clock of the server [L-ASSESS-23] [L-ASSESS-24]', async () => {
     const learner = await academy.learner();

@@ -137,6 +137,31 @@ export async function bestScores(db: Db, userId: number): Promise<BestScore[]> {
   }));
 }
 
+/** Attempts that are open at a moment, the one that ends first first. */
+export async function listOpenAttempts(db: Db, userId: number, now: Date): Promise<AttemptRow[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('submittedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('expiresAt')
+    .execute();
+  return rows as unknown as AttemptRow[];
+}
+
+/** The courses whose assessment a learner has passed. */
+export async function listPassedCourses(db: Db, userId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('attempts')
+    .distinct()
+    .select('courseId')
+    .where('userId', '=', userId)
+    .where('passed', 'is', true)
+    .execute();
+  return new Set(rows.map(({ courseId }) => courseId));
+}
+
 /** Submitted attempts of everybody in the order of their ids, after one of them. */
 export async function listSubmittedAfter(db: Db, after: number, limit: number): Promise<AttemptRow[]> {
   const rows = await db

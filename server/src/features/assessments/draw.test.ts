@@ -121,8 +121,8 @@ describe('drawing a form', () => {
     );
   });
 
-  test('draws a whole form from every bank that is published', () => {
-    const { courses } = loadCatalogue({ isStrict: false, report: () => undefined });
+  test('draws a whole form from every bank that is published', async () => {
+    const { courses } = await loadCatalogue({ isStrict: false, report: () => undefined });
     for (const course of courses.filter(({ isPublished }) => isPublished)) {
       const total = questionsPerAttempt(course);
       const form = drawForm(course.questions, course.lessons, none, seeded(1), total);

@@ -6,59 +6,64 @@ import { createLimit } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
 import { presentUser, readUser, resetPassword, sendResetLink, signIn, signOut } from './auth.service.ts';
+import { findById, findByName } from './auth.store.ts';
+import { confirmEmail, resendConfirmation } from './confirm-email.service.ts';
+import { createFailedSignIns } from './failed-sign-ins.ts';
+import { readStanding } from '../users/users.service.ts';
 import { register } from './register.service.ts';
-import { renderResetMail } from './reset-mail.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 
-function bodyText(request: FastifyRequest, field: 'username' | 'email'): string {
-  const value = (request.body as Record<string, unknown>)[field];
-  return String(value).trim().toLowerCase();
+function emailOf(request: FastifyRequest): string {
+  return String((request.body as Record<string, unknown>)['email'])
+    .trim()
+    .toLowerCase();
 }
 
-/** Limits per account and per address: neither many passwords on one name nor one password on many names. */
+/** Limits of what sends mail or costs work; wrong passwords are counted in failed-sign-ins.ts. */
 function limiters(app: FastifyInstance) {
   const limit = (max: number, key: (request: FastifyRequest) => string) =>
     createLimit(app, { max, windowMs: WINDOW_MS, key });
   return {
-    signInByAccount: limit(10, (request) => `account:${bodyText(request, 'username')}`),
-    signInByAddress: limit(100, (request) => `address:${networkOf(request.ip)}`),
-    resetByAccount: limit(3, (request) => `reset:${bodyText(request, 'email')}`),
+    resetByAccount: limit(3, (request) => `reset:${emailOf(request)}`),
     resetByAddress: limit(20, (request) => `reset-address:${networkOf(request.ip)}`),
     registrationByAddress: limit(30, (request) => `register:${networkOf(request.ip)}`),
+    confirmationByAddress: limit(60, (request) => `confirm:${networkOf(request.ip)}`),
+    confirmationByPerson: limit(3, ({ viewer }) => `resend:${viewer?.id}`),
     newPasswordByAddress: limit(20, (request) => `new-password:${networkOf(request.ip)}`),
   };
 }
 
-export async function sendResetMail(
-  context: Context,
-  user: { name: string; email: string },
-  token: string,
-): Promise<void> {
-  const { academy } = context.content.catalogue;
-  const url = `${context.config.publicUrl}/reset-password?token=${encodeURIComponent(token)}`;
-  const message = await renderResetMail({ academy: academy.name, name: user.name, url });
-  await context.jobs.send('mail', { to: user.email, ...message });
-}
-
 export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): void {
   const limits = limiters(app);
+  const failed = createFailedSignIns(context);
   route(app, context, endpoints.login, async ({ body, request, reply }) => {
-    await limits.signInByAddress(request);
-    await limits.signInByAccount(request);
-    return signIn(auth, context, body, request, reply);
+    context.database.assertWritable();
+    const person = await findByName(context.database.db, body.username);
+    return failed.password(request, body.username, person, () =>
+      signIn(auth, context, { person, ...body }, request, reply),
+    );
   });
   route(app, context, endpoints.register, async ({ body, request, reply }) => {
     await limits.registrationByAddress(request);
     context.database.assertWritable();
-    const { username, password } = body;
     const userId = await register(context, body);
-    await signIn(auth, context, { username, password }, request, reply);
+    const person = await findById(context.database.db, userId);
+    await signIn(auth, context, { person, ...body }, request, reply);
     return readUser(context, userId);
+  });
+  route(app, context, endpoints.confirmEmail, async ({ body, request }) => {
+    await limits.confirmationByAddress(request);
+    return confirmEmail(context, body.token);
+  });
+  route(app, context, endpoints.resendConfirmation, async ({ viewer, request }) => {
+    await limits.confirmationByPerson(request);
+    await resendConfirmation(context, viewer.id);
+    return done;
   });
   route(app, context, endpoints.check, async ({ viewer }) => ({
     authenticated: true as const,
-    user: presentUser(viewer),
+    user: { ...presentUser(viewer), ...(await readStanding(context, viewer)) },
   }));
   route(app, context, endpoints.logout, async ({ viewer, request, reply }) => {
     await signOut(auth, context, viewer, request, reply);
@@ -77,7 +82,7 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
     await resetPassword(auth, context, body.token, body.password);
     return done;
   });
-  context.jobs.handle('password-reset', ({ email }) => sendResetLink(auth, email));
+  context.jobs.handle('password-reset', ({ email }) => sendResetLink(context, email));
   context.jobs.handle('mail', async (message) => {
     // Of an erased person no address is left.
     if (message.to) await context.mail.deliver(message);

@@ -1,11 +1,24 @@
-import type { SignIn, User } from '@trialwright/contract';
+import { randomBytes } from 'node:crypto';
+import type { SignedIn, SignIn, User } from '@trialwright/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAPIError } from 'better-auth/api';
 import { ADDRESS_HEADER, type Auth } from '../../core/auth.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, fail } from '../../core/errors.ts';
-import { loadRoles, type Viewer } from '../../core/sessions.ts';
+import { appendLedger } from '../../core/ledger.ts';
+import { loadRoles, sessionCookie, type Viewer } from '../../core/sessions.ts';
+import { greetingName } from '../../core/mail-recipient.ts';
+import { readStanding } from '../users/users.service.ts';
+import { findByAddress, type SignInPerson } from './auth.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { knowDevice } from './known-device.ts';
+import { renderResetMail } from './reset-mail.ts';
+
+/** A reset link is a key to the account: ten minutes, once. */
+const RESET_MS = 10 * 60 * 1000;
+
+/** Longer than a username may be: nobody has it, and looking for its password takes the usual time. */
+const NOBODY = 'nobody-has-a-name-of-this-very-length';
 
 export function presentUser(viewer: Viewer): User {
   return {
@@ -14,6 +27,7 @@ export function presentUser(viewer: Viewer): User {
     username: viewer.username,
     email: viewer.email,
     isAdmin: viewer.isAdmin,
+    isEmailConfirmed: viewer.isEmailConfirmed,
     roles: viewer.roles,
   };
 }
@@ -23,7 +37,7 @@ export function passCookies(headers: Headers, reply: FastifyReply): void {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
-/** What the library is told of a request: the browser, the address as our server knows it, and the given cookies. */
+/** What the library is told of a request: the browser, the address as our server knows it, and the given cookie. */
 export function libraryHeaders(request: FastifyRequest, cookie?: string): Headers {
   return new Headers({
     'user-agent': request.headers['user-agent'] ?? '',
@@ -33,15 +47,16 @@ export function libraryHeaders(request: FastifyRequest, cookie?: string): Header
 }
 
 /** The person as the browser is told of them, read anew. */
-export async function readUser(context: Context, id: number): Promise<User> {
+export async function readUser(context: Context, id: number): Promise<SignedIn> {
   const { db } = context.database;
   const user = await db
     .selectFrom('users')
-    .select(['id', 'name', 'username', 'email', 'isAdmin'])
+    .select(['id', 'name', 'username', 'email', 'isAdmin', 'emailVerified as isEmailConfirmed'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!user) return fail('users.not_found', 'There is no such person.');
-  return { ...user, roles: await loadRoles(db, id) };
+  const roles = await loadRoles(db, id);
+  return { ...user, roles, ...(await readStanding(context, { id, roles })) };
 }
 
 /**
@@ -51,21 +66,22 @@ export async function readUser(context: Context, id: number): Promise<User> {
 export async function signIn(
   auth: Auth,
   context: Context,
-  credentials: { username: string; password: string },
+  { person, password }: { person: SignInPerson | undefined; password: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignIn> {
   context.database.assertWritable();
+  const credentials = { username: person?.username ?? NOBODY, password };
   const result = await auth.api
     .signInUsername({ body: credentials, headers: libraryHeaders(request), returnHeaders: true })
     .catch((error: unknown) => {
       if (isAPIError(error)) throw new AppError('auth.invalid_credentials', 'Invalid credentials');
       throw error;
     });
-  await context.database.sync();
   if (!result.response) return fail('auth.invalid_credentials', 'Invalid credentials');
   passCookies(result.headers, reply);
   if (!('user' in result.response)) return { needsTwoFactor: true };
+  if (person) knowDevice(context.config, request, reply, person);
   return readUser(context, Number(result.response.user.id));
 }
 
@@ -79,15 +95,30 @@ export async function signOut(
 ): Promise<void> {
   if (viewer) context.sessions.forget(viewer.id);
   const result = await auth.api.signOut({
-    headers: libraryHeaders(request, request.headers.cookie),
+    headers: libraryHeaders(request, sessionCookie(context.config, request.headers.cookie)),
     returnHeaders: true,
   });
   passCookies(result.headers, reply);
 }
 
 /** The work behind a reset request, done after the reply so that its time tells nothing about the address. */
-export async function sendResetLink(auth: Auth, email: string): Promise<void> {
-  await auth.api.requestPasswordReset({ body: { email } });
+export async function sendResetLink(context: Context, email: string): Promise<void> {
+  const { db } = context.database;
+  const person = await findByAddress(db, email);
+  if (!person) return;
+  const token = randomBytes(24).toString('base64url');
+  await db
+    .insertInto('verifications')
+    .values({
+      identifier: `reset-password:${token}`,
+      value: String(person.id),
+      expiresAt: new Date(Date.now() + RESET_MS),
+    })
+    .execute();
+  const { academy } = context.content.catalogue;
+  const url = `${context.config.publicUrl}/reset-password?token=${token}`;
+  const message = await renderResetMail({ academy: academy.name, name: await greetingName(db, person), url });
+  await context.jobs.send('mail', { to: person.email, ...message });
 }
 
 export async function resetPassword(
@@ -115,6 +146,16 @@ export async function resetPassword(
       throw new AppError('auth.invalid_token', 'This link is used up or too old. Ask for a new one.');
     throw error;
   });
-  if (pending) context.sessions.forget(Number(pending.value));
-  await context.database.sync();
+  if (!pending) return;
+  const userId = Number(pending.value);
+  await context.database.record((trx) =>
+    appendLedger(trx, {
+      subjectId: userId,
+      actorId: null,
+      at: context.now(),
+      action: 'account.password_reset',
+      object: `user:${userId}`,
+    }),
+  );
+  context.sessions.forget(userId);
 }

@@ -5,6 +5,10 @@ import type { DB } from '../../core/database/schema.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { notify } from '../notifications/notifications.service.ts';
 
+export function isUniqueViolation(error: unknown): error is Error & { constraint: string } {
+  return error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error;
+}
+
 export interface NewAccount {
   /** Only the demo academy chooses ids; all others come from the sequence. */
   id?: number;
@@ -14,6 +18,8 @@ export interface NewAccount {
   /** Or its hash, where it is known already. */
   password: string | { hash: string };
   isAdmin: boolean;
+  /** Whoever registers has yet to show that the address is theirs. */
+  isEmailConfirmed?: boolean;
   roles: readonly { role: Role; isPaid: boolean }[];
 }
 
@@ -28,6 +34,7 @@ export async function createAccount(trx: Transaction<DB>, account: NewAccount, a
       username: account.username.toLowerCase(),
       displayUsername: account.username,
       isAdmin: account.isAdmin,
+      emailVerified: account.isEmailConfirmed ?? true,
       createdAt: at,
       updatedAt: at,
     })

@@ -1,15 +1,34 @@
 import type { auth as endpoints, BodyOf } from '@trialwright/contract';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { renderMail } from '../../core/mail-template.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { createAccount } from './create-account.ts';
+import { askForConfirmation } from './confirm-email.service.ts';
+import { createAccount, isUniqueViolation } from './create-account.ts';
 
 /** The administrator's name and address cannot be registered, in any spelling. */
-const RESERVED_NAMES = new Set(['admin', 'administrator', 'root', 'support', 'system']);
+const RESERVED_NAMES = new Set([
+  'academy',
+  'admin',
+  'admins',
+  'administration',
+  'administrator',
+  'help',
+  'helpdesk',
+  'moderator',
+  'root',
+  'security',
+  'staff',
+  'support',
+  'system',
+  'trialwright',
+]);
+const LOOK_ALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
 
-export function isUniqueViolation(error: unknown): error is Error & { constraint: string } {
-  return error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error;
+/** Whether a name reads as one of the academy's own: signs, and digits in the place of letters, make it no other. */
+function isReserved(username: string): boolean {
+  const bare = username.replaceAll(/[._-]/g, '');
+  const read = bare.replaceAll(/[013457]/g, (digit) => LOOK_ALIKES[digit] ?? digit);
+  return RESERVED_NAMES.has(bare) || RESERVED_NAMES.has(read);
 }
 
 export function taken(field: 'username' | 'email'): AppError {
@@ -29,10 +48,13 @@ export function refuseCommonPassword(password: string): void {
   throw new AppError('auth.weak_password', message, { password: message });
 }
 
-/** Creates an account with an unpaid role; the person agreed to the terms and is 18 or older. Answers its id. */
+/**
+ * Creates an account with an unpaid role, whether or not the address is known: see decision 017. The person agreed to the terms and is 18 or older. Returns its
+ * id.
+ */
 export async function register(context: Context, input: BodyOf<typeof endpoints.register>): Promise<number> {
   const { username, email, fullName, password, role } = input;
-  if (RESERVED_NAMES.has(username)) throw taken('username');
+  if (isReserved(username)) throw taken('username');
   if (isReservedEmail(context, email)) throw taken('email');
   refuseCommonPassword(password);
   const at = context.now();
@@ -44,29 +66,16 @@ export async function register(context: Context, input: BodyOf<typeof endpoints.
         email,
         password,
         isAdmin: false,
+        isEmailConfirmed: false,
         roles: [{ role, isPaid: false }],
       };
       const userId = await createAccount(trx, account, at);
       await trx.insertInto('agreements').values({ userId, isAdult: true, acceptedTermsAt: at }).execute();
-      const { academy } = context.content.catalogue;
-      const mail = await renderMail({
-        subject: `Welcome to ${academy.name}`,
-        preview: academy.tagline,
-        title: `Welcome to ${academy.name}`,
-        name: fullName,
-        paragraphs: [
-          'Your account is ready. Once your training package is paid for, your first course opens at once and stays yours for good.',
-          'A lesson reopens at the slide where you stopped, on any device.',
-        ],
-        facts: [['Username', username]],
-        action: { label: 'Open the academy', url: `${context.config.publicUrl}/dashboard` },
-        notes: ['If you did not create this account, write to us and we will remove it.'],
-      });
-      await context.jobs.send('mail', { to: email, ...mail }, { trx });
+      await askForConfirmation(context, trx, { id: userId, name: fullName, username, email }, 'registered');
       return userId;
     })
     .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw taken(error.constraint.includes('email') ? 'email' : 'username');
+      if (isUniqueViolation(error)) throw taken('username');
       throw error;
     });
 }

@@ -1,7 +1,7 @@
 import { renderMail } from '../../core/mail-template.ts';
 
 /** The mail that carries a reset link, in HTML and in plain text. */
-export async function renderResetMail(input: { academy: string; name: string; url: string }) {
+export async function renderResetMail(input: { academy: string; name: string | undefined; url: string }) {
   return renderMail({
     subject: `Reset your ${input.academy} password`,
     preview: 'Set a new password. The link works once, for ten minutes.',

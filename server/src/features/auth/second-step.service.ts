@@ -3,19 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAPIError } from 'better-auth/api';
 import type { Auth } from '../../core/auth.ts';
 import type { Context } from '../../core/context.ts';
+import { cookieName, readCookie } from '../../core/cookies.ts';
 import { AppError } from '../../core/errors.ts';
+import { findById } from './auth.store.ts';
+import { knowDevice } from './known-device.ts';
 import { libraryHeaders, passCookies, readUser } from './auth.service.ts';
 import { useCodeOnce } from './used-codes.ts';
 
-const COOKIE = /(?:^|;\s*)((?:__Secure-)?trialwright\.two_factor)=([^;]+)/;
 const LOCKED_SECONDS = 15 * 60;
 
 /** The cookie of the challenge that a right password began; its value ends with a signature. */
-export function challengeOf(request: FastifyRequest): { cookie: string; identifier: string } | undefined {
-  const found = COOKIE.exec(request.headers.cookie ?? '');
-  const [cookie, , value] = found ?? [];
-  if (!cookie || !value || !/^2fa-[\w%.~+/=-]+$/.test(value)) return undefined;
-  return { cookie: cookie.replace(/^;\s*/, ''), identifier: value.split('.', 1)[0] ?? '' };
+export function challengeOf(
+  { config }: Context,
+  request: FastifyRequest,
+): { cookie: string; identifier: string } | undefined {
+  const name = cookieName(config, 'two_factor');
+  const value = readCookie(request.headers.cookie, name);
+  if (!value || !/^2fa-[\w%.~+/=-]+$/.test(value)) return undefined;
+  return { cookie: `${name}=${value}`, identifier: value.split('.', 1)[0] ?? '' };
 }
 
 function challengeOver(): AppError {
@@ -67,7 +72,7 @@ export async function finishSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<User> {
-  const challenge = challengeOf(request);
+  const challenge = challengeOf(context, request);
   if (!challenge) throw challengeOver();
   const pending = await context.database.db
     .selectFrom('verifications')
@@ -87,7 +92,8 @@ export async function finishSignIn(
     throw refusalOf(error) ?? error;
   });
   if (!result) throw wrongCode();
-  await context.database.sync();
   passCookies(result.headers, reply);
+  const person = await findById(context.database.db, userId);
+  if (person) knowDevice(context.config, request, reply, person);
   return readUser(context, userId);
 }

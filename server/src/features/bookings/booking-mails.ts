@@ -2,6 +2,7 @@ import { CONSULTATION_MINUTES, CONSULTATION_TYPES, type ConsultationType } from 
 import type { Selectable, Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import type { Bookings, DB } from '../../core/database/schema.ts';
+import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail, type MailText } from '../../core/mail-template.ts';
 import { makeCalendarFile } from './calendar-file.ts';
 import { describeSlot } from './slots.ts';
@@ -71,10 +72,12 @@ export async function sendBookingMail(
 ): Promise<void> {
   const { academy } = context.content.catalogue;
   const support = context.config.supportEmail ?? academy.supportEmail;
+  const name = await greetingName(trx, row);
   const mail = await renderMail({
     ...WORDS[occasion](CONSULTATION_TYPES[row.type as ConsultationType], describeSlot(row.startsAt)),
-    name: row.name,
+    name,
     facts: [
+      ['Booking', String(row.id)],
       ['Consultation', CONSULTATION_TYPES[row.type as ConsultationType]],
       ['When', describeSlot(row.startsAt)],
       ['Length', `${CONSULTATION_MINUTES} minutes`],
@@ -97,7 +100,7 @@ export async function sendBookingMail(
           sequence: row.sequence,
           academy: academy.name,
           organizer: support,
-          attendee: { name: row.name, email: row.email },
+          attendee: { name: name ?? row.email, email: row.email },
           isCancelled: occasion === 'cancelled' || occasion === 'refunded',
         });
   await context.jobs.send('mail', { to: row.email, ...mail, ...(calendar && { calendar }) }, { trx });

@@ -5,10 +5,13 @@ import { fail } from '../../core/errors.ts';
 import { createLimit } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
-import { fulfil } from '../payments/fulfil.service.ts';
 import type { Gateway } from '../payments/gateway.ts';
-import { holdSlot, listBookings, listSlots, presentBooking, readGuestBooking } from './bookings.service.ts';
+import { readStanding } from '../payments/settle-open.service.ts';
+import { listBookings, listSlots, readGuestBooking } from './bookings.service.ts';
+import { findOwnBooking } from './own-booking.service.ts';
+import { settleBooking } from './settle-booking.service.ts';
 import { cancelBooking, moveBooking } from './change-booking.service.ts';
+import { holdSlot } from './hold-slot.service.ts';
 
 /** Holds keep slots from others: one person or machine cannot hold them all. */
 const HOLDS = { max: 20, windowMs: 15 * 60_000 };
@@ -27,28 +30,9 @@ export function bookingRoutes(app: FastifyInstance, context: Context, gateway: G
     context.database.assertWritable();
     return holdSlot(context, viewer, body);
   });
-  route(app, context, bookings.confirm, async ({ body }) => {
+  route(app, context, bookings.confirm, ({ body, viewer }) => {
     context.database.assertWritable();
-    const order = await db
-      .selectFrom('orders')
-      .select(['bookingId', 'refundedAt'])
-      .where('intentId', '=', body.paymentIntentId)
-      .executeTakeFirst();
-    if (order?.bookingId !== body.bookingId) return fail('payments.not_found', 'There is no such payment.');
-    const { status } = await fulfil(context, gateway, body.paymentIntentId);
-    if (status === 'pending' || status === 'failed' || status === 'processing')
-      return fail('payments.not_succeeded', 'This booking has not been paid for yet.');
-    const row = await db
-      .selectFrom('bookings')
-      .selectAll()
-      .where('id', '=', body.bookingId)
-      .executeTakeFirstOrThrow();
-    if (row.status === 'lost')
-      return fail(
-        'bookings.slot_taken',
-        'The time was taken before your payment arrived. You get your money back.',
-      );
-    return presentBooking(row, order.refundedAt, context.now());
+    return settleBooking(context, gateway, viewer, body);
   });
   route(app, context, bookings.list, ({ params }) => listBookings(context, params.userId));
   route(app, context, bookings.cancel, async ({ params, viewer }) => {
@@ -60,6 +44,13 @@ export function bookingRoutes(app: FastifyInstance, context: Context, gateway: G
     return moveBooking(context, { id: params.id, userId: viewer.id }, body);
   });
   const limitGuests = createLimit(app, { ...GUEST_CALLS, key: ({ ip }) => `guest-booking:${networkOf(ip)}` });
+  route(app, context, bookings.standing, async ({ body: { bookingId, holdToken }, viewer, request }) => {
+    await limitGuests(request);
+    const own = await findOwnBooking(db, bookingId, { viewer, holdToken });
+    return own
+      ? readStanding(context, gateway, own)
+      : fail('bookings.not_found', 'There is no such booking.');
+  });
   route(app, context, bookings.guest, async ({ body, request }) => {
     await limitGuests(request);
     return readGuestBooking(context, body.token);

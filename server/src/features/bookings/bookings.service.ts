@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import {
   CHANGE_HOURS,
-  HOLD_MINUTES,
   type Booking,
-  type BookingRequest,
   type BookingStatus,
   type ConsultationType,
   type Slot,
@@ -13,12 +10,11 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
-import { AppError, fail } from '../../core/errors.ts';
+import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
-import type { Viewer } from '../../core/sessions.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { sendBookingMail, type BookingRow } from './booking-mails.ts';
-import { describeSlot, placeOf, requireBookable, slotsOf } from './slots.ts';
+import { describeSlot, placeOf, slotsOf } from './slots.ts';
 
 const CENTS = 100;
 
@@ -84,57 +80,6 @@ export async function expireHolds(trx: Transaction<DB>, startsAt: Date, now: Dat
 }
 
 export const TAKEN = 'This time has just been taken. Please choose another.';
-
-/** Holds a slot for 15 minutes. The earlier hold of the person, or of the token, is let go. */
-export async function holdSlot(
-  context: Context,
-  viewer: Viewer | undefined,
-  { holdToken, ...request }: BookingRequest & { holdToken?: string | undefined },
-): Promise<{ bookingId: number; holdUntil: string; price: number; holdToken: string | null }> {
-  const now = context.now();
-  const startsAt = requireBookable(request.date, request.time, now);
-  const price = context.content.catalogue.shop.consultationPrice;
-  const holdUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
-  const { date: _date, time: _time, experience, ...person } = request;
-  const token = viewer ? null : randomBytes(24).toString('base64url');
-  const row = await context.database.db.transaction().execute(async (trx) => {
-    await expireHolds(trx, startsAt, now);
-    if (viewer || holdToken)
-      await trx
-        .updateTable('bookings')
-        .set({ status: 'expired' })
-        .where((eb) => (viewer ? eb('userId', '=', viewer.id) : eb('holdToken', '=', holdToken ?? '')))
-        .where('status', '=', 'held')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('orders')
-                .select('orders.id')
-                .whereRef('orders.bookingId', '=', 'bookings.id')
-                .where('orders.status', '=', 'processing'),
-            ),
-          ),
-        )
-        .execute();
-    return trx
-      .insertInto('bookings')
-      .values({
-        ...person,
-        experience: experience ?? null,
-        userId: viewer?.id ?? null,
-        startsAt,
-        holdUntil,
-        priceCents: price * CENTS,
-        createdAt: now,
-        holdToken: token,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-  });
-  if (!row) throw new AppError('bookings.slot_taken', TAKEN, { time: TAKEN });
-  return { bookingId: row.id, holdUntil: holdUntil.toISOString(), price, holdToken: token };
-}
 
 /** Confirms a paid booking; answers false where its slot belongs to somebody else by now. */
 export async function confirmBooking(context: Context, trx: Transaction<DB>, id: number): Promise<boolean> {

@@ -40,16 +40,20 @@ const holdAsStranger = (more: object = {}) =>
     payload: request(more),
   });
 
-async function startPayment(person: Pick<Learner, 'call'>, bookingId: number) {
+async function startPayment(person: Pick<Learner, 'call'>, bookingId: number, holdToken?: string) {
   const { body, error, status } = await person.call(payments.createIntent, {
-    body: { amount: 200, type: 'consultation', consultationType: 'career', bookingId },
+    body: { amount: 200, type: 'consultation', consultationType: 'career', bookingId, holdToken },
   });
   if (status !== 200) throw new Error(error.message);
   return body;
 }
 
-const confirm = (person: Pick<Learner, 'call'>, bookingId: number, paymentIntentId: string) =>
-  person.call(bookings.confirm, { body: { bookingId, paymentIntentId } });
+const confirm = (
+  person: Pick<Learner, 'call'>,
+  bookingId: number,
+  paymentIntentId: string,
+  holdToken?: string,
+) => person.call(bookings.confirm, { body: { bookingId, paymentIntentId, holdToken } });
 
 /** A confirmed booking. */
 async function book(person: Learner, more: object = {}): Promise<Booking> {
@@ -65,9 +69,9 @@ async function book(person: Learner, more: object = {}): Promise<Booking> {
 async function bookAsGuest(): Promise<{ bookingId: number; token: string }> {
   const held = (await holdAsStranger()).json<{ bookingId: number; holdToken: string }>();
   const guest = { call: academy.visitor };
-  const intent = await startPayment(guest, held.bookingId);
+  const intent = await startPayment(guest, held.bookingId, held.holdToken);
   await pay(guest, intent);
-  const { body } = await confirm(guest, held.bookingId, intent.paymentIntentId);
+  const { body } = await confirm(guest, held.bookingId, intent.paymentIntentId, held.holdToken);
   expect(body.status).toBe('confirmed');
   return { bookingId: held.bookingId, token: held.holdToken };
 }
@@ -285,6 +289,23 @@ describe('paying for a consultation', () => {
     const link = `${academy.config.publicUrl}/booking#booking=${token}`;
     const led = rows.filter(({ data }) => data.text.includes(link) && data.html.includes(link));
     expect(led).toHaveLength(1);
+  });
+
+  test('gives an address that nobody has confirmed no word that was typed', async () => {
+    const person = await academy.learner();
+    const email = 'stranger@example.org';
+    const booked = await book(person, {
+      email,
+      name: 'You have won',
+      organization: 'Prize office',
+      agenda: 'Open https://evil.example at once.',
+    });
+    const { rows } = await academy.database.pool.query<{ data: object }>(
+      `select data from jobs.job where name = 'mail' and data->>'to' = '${email}'`,
+    );
+    const mails = JSON.stringify(rows);
+    expect(mails).toContain(`Booking: ${booked.id}`);
+    expect(mails).not.toMatch(/won|prize|evil/i);
   });
 });
 

@@ -1,14 +1,16 @@
-import type { AdminCertificate, CertificateClaims } from '@trialwright/contract';
+import type { AdminCertificate } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
+import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail } from '../../core/mail-template.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { statusOf } from './certificates.service.ts';
+import { rename } from '../users/rename.service.ts';
+import { heldStatusOf, titleOf } from './certificates.service.ts';
 import {
   findByNumber,
   listCorrections,
@@ -17,27 +19,31 @@ import {
   type CertificateRow,
   type CorrectionRow,
 } from './certificates.store.ts';
+import { examineCertificates, requireClaims, type Examined } from './verified-claims.ts';
 
 const SHOWN = 100;
+const BATCH = 500;
 
-function claimsOf(row: CertificateRow): CertificateClaims {
-  // The academy's own text, which it has signed.
-  return JSON.parse(row.claims) as CertificateClaims;
-}
+/** A certificate with the version of its course, for an export. */
+type Presented = AdminCertificate & { courseVersion: string };
 
-function present(row: CertificateRow, corrections: readonly CorrectionRow[], now: Date): AdminCertificate {
-  const { holderName, courseTitle } = claimsOf(row);
+function present(context: Context, examined: Examined, corrections: readonly CorrectionRow[]): Presented {
+  const { row, claims, damage } = examined;
   return {
     number: row.number,
     userId: row.userId,
-    holderName,
-    courseTitle,
-    score: row.score,
+    holderName: claims?.holderName ?? '',
+    courseTitle: claims?.courseTitle ?? titleOf(context, row.courseId),
+    courseVersion: claims?.courseVersion ?? '',
+    score: claims?.score ?? null,
     issuedAt: row.issuedAt.toISOString(),
     validUntil: row.validUntil.toISOString(),
-    status: statusOf(row, now),
+    status: heldStatusOf(examined, context.now()),
+    damage,
     revokedReason: row.revokedReason,
-    corrections: corrections.map(({ name, reason, at }) => ({ name, reason, at: at.toISOString() })),
+    corrections: claims
+      ? corrections.map(({ name, reason, at }) => ({ name, reason, at: at.toISOString() }))
+      : [],
   };
 }
 
@@ -45,36 +51,31 @@ async function read(context: Context, db: Db, number: string): Promise<AdminCert
   const row =
     (await findByNumber(db, number)) ??
     fail('certificates.not_found', 'There is no certificate with this number.');
-  return present(row, await listCorrections(db, [row.id]), context.now());
+  const [certificate] = await presentAll(context, db, [row]);
+  return certificate ?? fail('certificates.not_found', 'There is no certificate with this number.');
+}
+
+async function presentAll(context: Context, db: Db, rows: readonly CertificateRow[]): Promise<Presented[]> {
+  const ids = rows.map(({ id }) => id);
+  const corrections = Map.groupBy(await listCorrections(db, ids), ({ certificateId }) => certificateId);
+  const examined = await examineCertificates(db, rows);
+  return examined.map((each) => present(context, each, corrections.get(each.row.id) ?? []));
 }
 
 /** Certificates by words of their number, holder or course, newest first. */
 export async function findCertificates(context: Context, q: string): Promise<AdminCertificate[]> {
   const { db } = context.database;
-  const rows = await searchCertificates(db, q.split(/\s+/).filter(Boolean), SHOWN);
-  const corrections = Map.groupBy(
-    await listCorrections(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    ({ certificateId }) => certificateId,
-  );
-  const now = context.now();
-  return rows.map((row) => present(row, corrections.get(row.id) ?? [], now));
+  return presentAll(context, db, await searchCertificates(db, q.split(/\s+/).filter(Boolean), SHOWN));
 }
 
 /** Every certificate with its version, newest first: for an export. */
-export async function listEvery(
-  context: Context,
-): Promise<(AdminCertificate & Pick<CertificateClaims, 'courseVersion'>)[]> {
+export async function listEvery(context: Context): Promise<Presented[]> {
   const { db } = context.database;
   const rows = await searchCertificates(db, []);
-  const corrections = Map.groupBy(await listCorrections(db), ({ certificateId }) => certificateId);
-  const now = context.now();
-  return rows.map((row) => ({
-    ...present(row, corrections.get(row.id) ?? [], now),
-    courseVersion: claimsOf(row).courseVersion,
-  }));
+  const presented: Presented[] = [];
+  for (let start = 0; start < rows.length; start += BATCH)
+    presented.push(...(await presentAll(context, db, rows.slice(start, start + BATCH))));
+  return presented;
 }
 
 async function lockInForce(trx: Transaction<DB>, number: string): Promise<CertificateRow> {
@@ -84,9 +85,13 @@ async function lockInForce(trx: Transaction<DB>, number: string): Promise<Certif
   return row;
 }
 
-async function mailRevocation(context: Context, trx: Transaction<DB>, row: CertificateRow, reason: string) {
+async function mailRevocation(
+  context: Context,
+  trx: Transaction<DB>,
+  { row, courseTitle }: { row: CertificateRow; courseTitle: string },
+  reason: string,
+) {
   const { academy } = context.content.catalogue;
-  const { courseTitle } = claimsOf(row);
   const holder = await trx
     .selectFrom('users')
     .select(['name', 'email'])
@@ -96,7 +101,7 @@ async function mailRevocation(context: Context, trx: Transaction<DB>, row: Certi
     subject: `Certificate revoked: ${courseTitle}`,
     preview: 'Your certificate is no longer valid.',
     title: 'Your certificate was revoked',
-    name: holder.name,
+    name: await greetingName(trx, holder),
     paragraphs: [
       `${academy.name} has revoked the certificate below. Whoever checks its number sees that it is revoked, and why.`,
       'Your lessons and attempts stay in your record. When you pass the assessment again, you get a new certificate.',
@@ -122,6 +127,8 @@ export async function revokeCertificate(
   const at = context.now();
   return context.database.record(async (trx) => {
     const row = await lockInForce(trx, number);
+    const [before] = await presentAll(context, trx, [row]);
+    const courseTitle = before?.courseTitle ?? titleOf(context, row.courseId);
     await trx
       .updateTable('certificates')
       .set({ revokedAt: at, revokedReason: reason })
@@ -133,18 +140,18 @@ export async function revokeCertificate(
       at,
       action: 'certificate.revoked',
       object: `certificate:${number}`,
-      before: { status: statusOf(row, at) },
+      before: { status: before?.status },
       after: { status: 'Revoked' },
       reason,
     });
     await notify(trx, row.userId, {
       kind: 'certificate_revoked',
-      title: `Certificate revoked: ${claimsOf(row).courseTitle}`,
+      title: `Certificate revoked: ${courseTitle}`,
       body: `Reason: ${reason}`,
       href: `/verify/${number}`,
       createdAt: at,
     });
-    await mailRevocation(context, trx, row, reason);
+    await mailRevocation(context, trx, { row, courseTitle }, reason);
     return read(context, trx, number);
   });
 }
@@ -159,7 +166,8 @@ export async function correctHolderName(
   const at = context.now();
   return context.database.record(async (trx) => {
     const row = await lockInForce(trx, number);
-    const known = (await listCorrections(trx, [row.id])).at(-1)?.name ?? claimsOf(row).holderName;
+    const claims = await requireClaims(context, trx, row);
+    const known = (await listCorrections(trx, [row.id])).at(-1)?.name ?? claims.holderName;
     if (known === name) {
       const message = 'This is the name that the certificate already shows.';
       throw new AppError('request.invalid', message, { name: message });
@@ -169,6 +177,8 @@ export async function correctHolderName(
       .values({ certificateId: row.id, name, reason, actorId: admin.id, at })
       .returning('id')
       .executeTakeFirstOrThrow();
+    // The next certificate states the corrected name too.
+    await rename(trx, { userId: row.userId, name, actorId: admin.id, at, reason });
     await appendLedger(trx, {
       subjectId: row.userId,
       actorId: admin.id,
@@ -180,7 +190,7 @@ export async function correctHolderName(
     });
     await notify(trx, row.userId, {
       kind: 'certificate_corrected',
-      title: `Name corrected: ${claimsOf(row).courseTitle}`,
+      title: `Name corrected: ${claims.courseTitle}`,
       body: `Whoever checks the certificate now reads ${name}.`,
       href: `/verify/${number}`,
       createdAt: at,

@@ -1,9 +1,12 @@
 import type { PublicCertificate } from '@trialwright/contract';
 import { createPdfThread } from '../../core/pdf/pdf-thread.ts';
+import { workerScript } from '../../root.ts';
 
 const KEPT = 200;
 
-const write = createPdfThread<PublicCertificate>(new URL('./certificate-pdf.worker.ts', import.meta.url));
+const write = createPdfThread<PublicCertificate>(
+  workerScript('features/certificates/certificate-pdf.worker.ts'),
+);
 
 /** The latest PDFs by all that they show, so that a revoked or superseded certificate is drawn anew. */
 const kept = new Map<string, Promise<Uint8Array>>();

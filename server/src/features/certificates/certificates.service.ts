@@ -4,6 +4,7 @@ import {
   type Certificate,
   type CertificateClaims,
   type CertificateStatus,
+  type HeldStatus,
   type PublicCertificate,
 } from '@trialwright/contract';
 import { DateTime } from 'luxon';
@@ -22,11 +23,14 @@ import {
   findCurrent,
   findPassedAttempt,
   findPredecessor,
+  isEmailConfirmed,
   listCertificates,
   listCorrections,
+  listPassedWithoutCertificate,
   type CertificateRow,
 } from './certificates.store.ts';
 import { sign } from './signing-key.ts';
+import { examineCertificates, hashClaims, requireClaims, type Examined } from './verified-claims.ts';
 
 const EXPIRING_DAYS = 90;
 
@@ -113,10 +117,12 @@ export async function issueIfEarned(
   // every sign-in under way (it holds the key of this row) and, on the ledger, be waited for by it.
   const holder = await trx
     .selectFrom('users')
-    .select('name')
+    .select(['name', 'emailVerified'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  // A certificate names a person whom the academy can reach; what was earned is issued when the address is confirmed.
+  if (!holder.emailVerified) return undefined;
   const evidence = await findEvidence(trx, userId, course, attemptId);
   if (!evidence) return undefined;
   const claims = stateClaims(context, course, holder.name, evidence, at);
@@ -159,6 +165,8 @@ export async function issueIfEarned(
       score: claims.score,
       attemptId: evidence.attempt.id,
       validUntil: claims.validUntil,
+      claimsHash: hashClaims(text),
+      keyId,
     },
   });
   await notify(trx, userId, {
@@ -171,28 +179,51 @@ export async function issueIfEarned(
   return claims.number;
 }
 
-export function presentCertificate(context: Context, row: CertificateRow): Certificate {
-  const claims = JSON.parse(row.claims) as CertificateClaims;
-  const status = statusOf(row, context.now());
+/** Issues what was earned while the holder's address was not confirmed. */
+export async function issueHeld(
+  context: Context,
+  trx: Transaction<DB>,
+  userId: number,
+  at: Date,
+): Promise<void> {
+  for (const courseId of await listPassedWithoutCertificate(trx, userId)) {
+    const course = context.content.catalogue.course(courseId);
+    if (course) await issueIfEarned(context, trx, userId, course, at);
+  }
+}
+
+/** The title by which a course is known today: what a damaged record says of it is not repeated. */
+export function titleOf(context: Context, courseId: number): string {
+  return context.content.catalogue.course(courseId)?.title ?? `Course ${courseId}`;
+}
+
+export function heldStatusOf({ row, claims }: Examined, now: Date): HeldStatus {
+  return claims ? statusOf(row, now) : 'Damaged';
+}
+
+function presentCertificate(context: Context, examined: Examined): Certificate {
+  const { row, claims } = examined;
+  const status = heldStatusOf(examined, context.now());
   return {
     id: row.id,
     userId: row.userId,
     courseId: row.courseId,
-    courseName: claims.courseTitle,
+    courseName: claims?.courseTitle ?? titleOf(context, row.courseId),
     completionDate: row.completedAt.toISOString(),
     issuedDate: row.issuedAt.toISOString(),
     expiryDate: row.validUntil.toISOString(),
     validUntil: row.validUntil.toISOString(),
     certificateNumber: row.number,
-    score: row.score,
+    score: claims?.score ?? null,
     isVerified: status === 'Valid' || status === 'Expiring',
     status,
   };
 }
 
 export async function listOwnCertificates(context: Context, userId: number): Promise<Certificate[]> {
-  const rows = await listCertificates(context.database.db, userId);
-  return rows.map((row) => presentCertificate(context, row));
+  const { db } = context.database;
+  const examined = await examineCertificates(db, await listCertificates(db, userId));
+  return examined.map((each) => presentCertificate(context, each));
 }
 
 /** Issues on request what a completed and passed course has earned; answers the one in force if it exists. */
@@ -201,14 +232,21 @@ export async function issueOnRequest(
   userId: number,
   course: CatalogueCourse,
 ): Promise<Certificate> {
-  const row = await context.database.record(async (trx) => {
-    const current = await findCurrent(trx, userId, course.id);
-    if (current) return current;
-    const number = await issueIfEarned(context, trx, userId, course, context.now());
-    return number && findByNumber(trx, number);
+  return context.database.record(async (trx) => {
+    let row = await findCurrent(trx, userId, course.id);
+    if (!row) {
+      const number = await issueIfEarned(context, trx, userId, course, context.now());
+      row = number === undefined ? undefined : await findByNumber(trx, number);
+    }
+    if (!row && !(await isEmailConfirmed(trx, userId)))
+      return fail(
+        'auth.email_unconfirmed',
+        'Confirm your email address first. The certificate is issued then.',
+      );
+    if (!row) return fail('certificates.not_earned', 'Complete all lessons and pass the assessment first.');
+    const claims = await requireClaims(context, trx, row);
+    return presentCertificate(context, { row, claims, damage: [] });
   });
-  if (!row) return fail('certificates.not_earned', 'Complete all lessons and pass the assessment first.');
-  return presentCertificate(context, row);
 }
 
 /** Everything that a stranger may know of a certificate by its number. */
@@ -218,7 +256,7 @@ export async function readPublicly(context: Context, number: string): Promise<Pu
   if (!row)
     return fail('certificates.not_found', 'No certificate has this number. Check that it is typed in full.');
   return {
-    claims: JSON.parse(row.claims) as CertificateClaims,
+    claims: await requireClaims(context, db, row),
     status: statusOf(row, context.now()),
     verifyUrl: `${context.config.publicUrl}/verify/${row.number}`,
     signature: row.signature,
@@ -242,3 +280,5 @@ export async function currentNumber(
 ): Promise<string | undefined> {
   return (await findCurrent(trx, userId, courseId))?.number;
 }
+
+export { hasCertificate } from './certificates.store.ts';

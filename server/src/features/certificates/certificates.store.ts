@@ -1,6 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { Certificates, DB } from '../../core/database/schema.ts';
+import type { LedgerRow } from '../../core/ledger-chain.ts';
 
 export type CertificateRow = Selectable<Certificates>;
 
@@ -12,6 +13,10 @@ export async function listCertificates(db: Db, userId: number): Promise<Certific
     .orderBy('issuedAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
+}
+
+export async function listCertificatesOf(db: Db, userIds: readonly number[]): Promise<CertificateRow[]> {
+  return db.selectFrom('certificates').selectAll().where('userId', 'in', userIds).orderBy('id').execute();
 }
 
 export async function findByNumber(db: Db, number: string): Promise<CertificateRow | undefined> {
@@ -65,7 +70,65 @@ export async function findPassedAttempt(db: Db, userId: number, courseId: number
   return query.orderBy('score', 'desc').orderBy('submittedAt').executeTakeFirst();
 }
 
+/** Courses with a passed attempt that no certificate rests on. */
+export async function listPassedWithoutCertificate(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .leftJoin('certificates', 'certificates.attemptId', 'attempts.id')
+    .select('attempts.courseId')
+    .distinct()
+    .where('attempts.userId', '=', userId)
+    .where('attempts.passed', '=', true)
+    .where('certificates.id', 'is', null)
+    .orderBy('attempts.courseId')
+    .execute();
+  return rows.map(({ courseId }) => courseId);
+}
+
+/** Whether a certificate, in force or not, states the person's name. */
+export async function hasCertificate(db: Db, userId: number): Promise<boolean> {
+  const query = db.selectFrom('certificates').select('id').where('userId', '=', userId);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function isEmailConfirmed(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('emailVerified')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.emailVerified ?? false;
+}
+
+/** What the ledger tells of these people's certificates, in order. */
+export async function listCertificateEvents(db: Db, userIds: readonly number[]): Promise<LedgerRow[]> {
+  return db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('subjectId', 'in', userIds)
+    .where('action', 'in', ['certificate.issued', 'certificate.revoked', 'certificate.name_corrected'])
+    .orderBy('subjectId')
+    .orderBy('seq')
+    .execute();
+}
+
+/** The numbers of all certificates that are revoked or replaced, by the table or by the ledger. */
+export async function listWithdrawnNumbers(db: Db): Promise<{ number: string; isRevoked: boolean }[]> {
+  const { rows } = await sql<{ number: string; isRevoked: boolean }>`
+    select number, bool_or(is_revoked) as is_revoked from (
+      select number, revoked_at is not null as is_revoked from certificates
+        where revoked_at is not null or superseded_by is not null
+      union all
+      select substr(object, length('certificate:') + 1), true from ledger where action = 'certificate.revoked'
+      union all
+      select before::jsonb->>'number', false from ledger
+        where action = 'certificate.issued' and before is not null
+    ) as withdrawn group by number`.execute(db);
+  return rows;
+}
+
 export interface CorrectionRow {
+  id: number;
   certificateId: number;
   name: string;
   reason: string;
@@ -73,15 +136,20 @@ export interface CorrectionRow {
   at: Date;
 }
 
-/** The corrections of these certificates' holder names, or of all, oldest first. */
-export async function listCorrections(db: Db, certificateIds?: readonly number[]): Promise<CorrectionRow[]> {
-  if (certificateIds?.length === 0) return [];
-  let query = db
+/** The corrections of these certificates' holder names, oldest first. */
+export async function listCorrections(db: Db, certificateIds: readonly number[]): Promise<CorrectionRow[]> {
+  if (certificateIds.length === 0) return [];
+  return db
     .selectFrom('certificateCorrections')
-    .select(['certificateId', 'name', 'reason', 'actorId', 'at']);
-  if (certificateIds) query = query.where('certificateId', 'in', certificateIds);
-  return query.orderBy('at').orderBy('id').execute();
+    .select(['id', 'certificateId', 'name', 'reason', 'actorId', 'at'])
+    .where('certificateId', 'in', certificateIds)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
 }
+
+/** A text within the claims. */
+const textOf = (claim: string) => sql`substring(claims from ${`"${claim}":"((?:[^"\\\\]|\\\\.)*)"`})`;
 
 /** Certificates in which every word occurs: in the number, the holder's name, also a corrected one, or the course. */
 export async function searchCertificates(
@@ -93,7 +161,8 @@ export async function searchCertificates(
   for (const word of words) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     query = query.where(
-      sql<boolean>`concat_ws(' ', number, claims::jsonb->>'holderName', claims::jsonb->>'courseTitle', (
+      // By pattern: a damaged record need not be JSON, and must be found all the same.
+      sql<boolean>`concat_ws(' ', number, ${textOf('holderName')}, ${textOf('courseTitle')}, (
         select string_agg(c.name, ' ') from certificate_corrections c where c.certificate_id = certificates.id
       )) ilike ${pattern}`,
     );

@@ -1,10 +1,11 @@
-import type { CertificateClaims } from '@trialwright/contract';
 import { DateTime } from 'luxon';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import type { DB } from '../../core/database/schema.ts';
+import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail } from '../../core/mail-template.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { examineCertificates } from './verified-claims.ts';
 
 /** Days ahead of its expiry at which the holder of a certificate is told, the latest first. */
 export const NOTICE_DAYS = [7, 30, 60, 90] as const;
@@ -16,15 +17,17 @@ export function noticeDue(daysLeft: number): (typeof NOTICE_DAYS)[number] | unde
 }
 
 /** Certificates in force that expire within 90 days and have not had the notice of their time. */
-async function findDue(context: Context, now: DateTime) {
+async function findDue(context: Context, now: DateTime, after: number) {
   return (
     context.database.db
       .selectFrom('certificates')
       .innerJoin('users', 'users.id', 'certificates.userId')
       .leftJoin('notificationSettings', 'notificationSettings.userId', 'certificates.userId')
-      .select(['certificates.id', 'certificates.userId', 'claims', 'validUntil', 'users.name', 'users.email'])
+      .selectAll('certificates')
+      .select(['users.name', 'users.email'])
       // Who never chose wants the mail.
       .select(({ fn, val }) => fn.coalesce('certificateExpiry', val(true)).as('wantsMail'))
+      .where('certificates.id', '>', after)
       .where('supersededBy', 'is', null)
       .where('revokedAt', 'is', null)
       .where('validUntil', '>', now.toJSDate())
@@ -70,7 +73,7 @@ async function sendExpiryMail(context: Context, trx: Transaction<DB>, expiry: Ex
     subject: title,
     preview: `It is valid until ${until}. Pass the assessment again to renew it.`,
     title: 'Your certificate expires',
-    name,
+    name: await greetingName(trx, { name, email }),
     paragraphs: ['Pass the assessment of the course again, and a new certificate replaces this one.'],
     facts: [
       ['Course', courseTitle],
@@ -89,13 +92,24 @@ async function sendExpiryMail(context: Context, trx: Transaction<DB>, expiry: Ex
 export async function sendExpiryNotices(context: Context): Promise<number> {
   const now = DateTime.fromJSDate(context.now(), { zone: 'utc' });
   let sent = 0;
+  let after = 0;
   for (;;) {
-    const due = await findDue(context, now);
-    for (const { id, userId, claims, validUntil, name, email, wantsMail } of due) {
+    const due = await findDue(context, now, after);
+    after = due.at(-1)?.id ?? after;
+    const examined = await examineCertificates(context.database.db, due);
+    for (const [index, { id, number, userId, validUntil, name, email, wantsMail }] of due.entries()) {
+      const claims = examined[index]?.claims;
+      if (!claims) {
+        context.log.error(
+          { certificate: number },
+          'the record of a certificate is damaged: no notice was sent',
+        );
+        continue;
+      }
       const daysLeft = Math.ceil(DateTime.fromJSDate(validUntil).diff(now, 'days').days);
       const days = noticeDue(daysLeft);
       if (days === undefined) continue;
-      const { courseTitle } = JSON.parse(claims) as CertificateClaims;
+      const { courseTitle } = claims;
       const title = `Certificate expires in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}: ${courseTitle}`;
       const until = DateTime.fromJSDate(validUntil, { zone: 'utc' }).toFormat('LLL d, yyyy');
       sent += await context.database.db.transaction().execute(async (trx) => {

@@ -1,9 +1,18 @@
-import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import {
+  calculateJwkThumbprint,
+  CompactSign,
+  compactVerify,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+} from 'jose';
 import type { Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 
 const ALGORITHM = 'EdDSA';
+const CERTIFICATE_TYPE = 'application/trialwright-certificate+json';
 
 /** The academy's key; the first certificate makes it. All processes share it through the database. */
 async function findOrCreateKey(trx: Transaction<DB>, at: Date): Promise<{ id: string; privateJwk: JWK }> {
@@ -37,7 +46,7 @@ export async function sign(
 ): Promise<{ signature: string; keyId: string }> {
   const { id, privateJwk } = await findOrCreateKey(trx, at);
   const signature = await new CompactSign(new TextEncoder().encode(text))
-    .setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'application/trialwright-certificate+json' })
+    .setProtectedHeader({ alg: ALGORITHM, kid: id, typ: CERTIFICATE_TYPE })
     .sign(await importJWK(privateJwk, ALGORITHM));
   return { signature, keyId: id };
 }
@@ -74,4 +83,36 @@ export async function listPublicKeys(db: Db): Promise<Record<string, string>[]> 
     alg: ALGORITHM,
     use: 'sig',
   }));
+}
+
+/** Whether a signature is the key's own, over exactly this text of a certificate. */
+export type Verify = (signature: string, text: string) => Promise<boolean>;
+
+async function verifierOf(id: string, publicJwk: JWK): Promise<Verify> {
+  const key = await importJWK(publicJwk, ALGORITHM);
+  return async (signature, text) => {
+    try {
+      const { payload, protectedHeader } = await compactVerify(signature, key, { algorithms: [ALGORITHM] });
+      const { kid, typ } = protectedHeader;
+      return kid === id && typ === CERTIFICATE_TYPE && new TextDecoder().decode(payload) === text;
+    } catch {
+      return false;
+    }
+  };
+}
+
+/** Ways to verify with these keys; a key whose id is not its own thumbprint was put in another's place. */
+export async function loadVerifiers(db: Db, ids: readonly string[]): Promise<Map<string, Verify>> {
+  const rows = await db
+    .selectFrom('signingKeys')
+    .select(['id', 'publicJwk'])
+    .where('id', 'in', ids)
+    .execute();
+  const verifiers = new Map<string, Verify>();
+  for (const { id, publicJwk } of rows) {
+    const jwk = publicJwk as JWK;
+    const thumbprint = await calculateJwkThumbprint(jwk).catch(() => undefined);
+    if (thumbprint === id) verifiers.set(id, await verifierOf(id, jwk));
+  }
+  return verifiers;
 }

@@ -1,5 +1,6 @@
 import type { CourseSummary, LessonSummary, LockReason } from '@trialwright/contract';
 import { hoursOf, type CatalogueCourse, type CatalogueLesson } from '../../content/catalogue.ts';
+import { describeLock, isSample } from './course-lock.ts';
 import { CLOSED_GATE, moduleLock, type PathGate } from './path-gate.ts';
 
 /** The part of a progress record that decides what is open. */
@@ -56,7 +57,7 @@ export function summarizeCourse(
   sequence: readonly CatalogueCourse[],
   progress: ProgressByLesson,
   isPaid: boolean,
-  gate?: PathGate,
+  gate: PathGate = CLOSED_GATE,
 ): CourseSummary {
   const reason = lockReason(course, sequence, progress, isPaid, gate);
   const completedLessons = countCompleted(course, progress);
@@ -72,7 +73,10 @@ export function summarizeCourse(
     estimatedHours: hoursOf(course.minutes),
     isPublished: course.isPublished,
     isLocked: reason !== undefined,
-    ...(reason && { lockReason: reason }),
+    ...(reason && {
+      lockReason: reason,
+      lock: describeLock(course, reason, { sequence, isRead: readIn(progress), gate }),
+    }),
     completedLessons,
     progress: percentOf(completedLessons, course.totalLessons),
   };
@@ -89,8 +93,10 @@ export function isLessonOpen(
 
 export function summarizeLessons(
   course: CatalogueCourse,
-  isCourseLocked: boolean,
+  sequence: readonly CatalogueCourse[],
+  reason: LockReason | undefined,
   progress: ProgressByLesson,
+  isRegistered: boolean,
 ): LessonSummary[] {
   if (!course.isPublished) {
     return course.outline.map((lesson, index) => ({
@@ -103,12 +109,14 @@ export function summarizeLessons(
       estimatedMinutes: lesson.minutes,
       slides: 0,
       isLocked: true,
+      isSample: false,
       isCompleted: false,
       progress: 0,
     }));
   }
   return course.lessons.map((lesson) => {
     const record = progress.get(lesson.id);
+    const isTrial = isRegistered && reason === 'roles.not_paid' && isSample(course, lesson, sequence);
     return {
       id: lesson.id,
       courseId: course.id,
@@ -118,7 +126,8 @@ export function summarizeLessons(
       objectives: lesson.objectives,
       estimatedMinutes: lesson.minutes,
       slides: lesson.slides.length,
-      isLocked: isCourseLocked || !isLessonOpen(course, lesson, progress),
+      isLocked: !isTrial && (reason !== undefined || !isLessonOpen(course, lesson, progress)),
+      isSample: isTrial,
       isCompleted: record?.isCompleted ?? false,
       progress: record?.progress ?? 0,
     };

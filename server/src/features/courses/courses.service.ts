@@ -1,12 +1,12 @@
-import type { Course, CourseSummary, LessonSummary } from '@trialwright/contract';
+import type { Course, CourseSummary, LessonSummary, Role } from '@trialwright/contract';
 import { questionsPerAttempt, type CatalogueCourse, type CatalogueLesson } from '../../content/catalogue.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError, fail } from '../../core/errors.ts';
-import type { ProgressRow } from '../../core/progress-memory.ts';
+import { fail, LockedError } from '../../core/errors.ts';
 import { isPaidFor } from '../../core/route.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { readPathGate } from '../learning-paths/path-gate.service.ts';
-import { readProgress } from '../progress/progress.service.ts';
+import { readProgress, type ProgressRow } from '../progress/progress.service.ts';
+import { describeLessonLock, describeLock, isSample } from './course-lock.ts';
 import {
   byLesson,
   isLessonOpen,
@@ -16,13 +16,6 @@ import {
   summarizeLessons,
 } from './course-states.ts';
 import { CLOSED_GATE, describeWait, isModuleAssessable, type PathGate } from './path-gate.ts';
-
-const REFUSALS = {
-  'roles.not_paid': 'This course belongs to a role package that you have not bought.',
-  'courses.in_preparation': 'This course is in preparation and cannot be opened yet.',
-  'courses.locked': 'Complete the previous module to unlock this course.',
-  'paths.not_enrolled': 'This module belongs to a learning path. Enroll in the path to open it.',
-} as const;
 
 /** What decides on locks: the lessons that were read, and, for modules of learning paths, their gate. */
 export interface Standing {
@@ -66,7 +59,7 @@ export function findLesson(
   const course = lesson && catalogue.course(lesson.courseId);
   if (lesson && course) return { lesson, course };
   const planned = catalogue.courses.some(({ outline }) => outline.some((entry) => entry.id === id));
-  if (planned) throw new AppError('courses.in_preparation', REFUSALS['courses.in_preparation']);
+  if (planned) fail('courses.in_preparation', 'This lesson is being written.');
   return fail('lessons.not_found', 'There is no such lesson.');
 }
 
@@ -97,6 +90,7 @@ export async function getCourse(context: Context, viewer: Viewer | undefined, id
     ...summary,
     version: course.version,
     effectiveDate: course.effectiveDate,
+    lawAsOf: course.lessons.flatMap(({ lawAsOf }) => lawAsOf ?? []).toSorted()[0] ?? null,
     guideline: course.guideline,
     regulations: course.regulations,
     questionsPerAttempt: questionsPerAttempt(course),
@@ -117,7 +111,7 @@ export async function listLessons(
   const sequence = context.content.catalogue.sequenceOf(course);
   const { progress, gate } = await readStanding(context, viewer, isModule(course));
   const reason = lockReason(course, sequence, progress, ownsRole(viewer, course), gate);
-  return summarizeLessons(course, reason !== undefined, progress);
+  return summarizeLessons(course, sequence, reason, progress, viewer !== undefined);
 }
 
 /**
@@ -141,7 +135,9 @@ export async function readLocks(
     isLessonLocked: (id) => {
       const lesson = catalogue.lesson(id);
       const course = lesson && catalogue.course(lesson.courseId);
-      return !lesson || !course || isCourseLocked(course.id) || !isLessonOpen(course, lesson, progress);
+      if (!lesson || !course) return true;
+      if (isSample(course, lesson, catalogue.sequenceOf(course))) return false;
+      return isCourseLocked(course.id) || !isLessonOpen(course, lesson, progress);
     },
   };
 }
@@ -157,21 +153,44 @@ async function requireOpenCourse(
   const sequence = context.content.catalogue.sequenceOf(course);
   const reason = lockReason(course, sequence, progress, ownsRole(viewer, course), gate);
   if (!reason) return standing;
-  const isWaiting = reason === 'courses.locked' && isModule(course);
-  const wait = isWaiting ? describeWait(course, sequence, gate, readIn(progress)) : null;
-  throw new AppError(reason, wait ?? REFUSALS[reason]);
+  const { text, way } = describeLock(course, reason, { sequence, isRead: readIn(progress), gate });
+  throw new LockedError(reason, text, way);
 }
 
-/** As `requireOpenCourse`, and refuses a lesson whose earlier lessons are not all completed. */
+/** The lesson of each of these roles that is open to everybody who is registered. */
+export function samplesOf(
+  context: Context,
+  roles: readonly Role[],
+): { role: Role; lesson: CatalogueLesson }[] {
+  return roles.flatMap((role) => {
+    const lesson = context.content.catalogue.coursesOf(role)[0]?.lessons[0];
+    return lesson ? { role, lesson } : [];
+  });
+}
+
+/** Whether a lesson is open to everybody who is registered. */
+export function isSampleLesson(context: Context, course: CatalogueCourse, lesson: CatalogueLesson): boolean {
+  return isSample(course, lesson, context.content.catalogue.sequenceOf(course));
+}
+
+/** As `requireOpenCourse`, and refuses a lesson whose earlier lessons are not all completed; a sample is open. */
 export async function requireOpenLesson(
   context: Context,
   viewer: Viewer,
   course: CatalogueCourse,
   lesson: CatalogueLesson,
 ): Promise<Standing> {
+  if (isSampleLesson(context, course, lesson)) return readStanding(context, viewer, false);
   const standing = await requireOpenCourse(context, viewer, course);
-  if (!isLessonOpen(course, lesson, standing.progress))
-    fail('lessons.locked', 'Complete the previous lessons to open this one.');
+  const { progress } = standing;
+  if (!isLessonOpen(course, lesson, progress)) {
+    const { text, way } = describeLessonLock(
+      course,
+      lesson,
+      ({ id }) => progress.get(id)?.isCompleted ?? false,
+    );
+    throw new LockedError('lessons.locked', text, way);
+  }
   return standing;
 }
 

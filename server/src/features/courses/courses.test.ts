@@ -1,10 +1,20 @@
-import { courses, lessons, progress, Role, ROLE_TITLES, ROLES, TargetRole } from '@trialwright/contract';
+import {
+  courses,
+  documents,
+  lessons,
+  progress,
+  scenarios,
+  Role,
+  ROLE_TITLES,
+  ROLES,
+  TargetRole,
+} from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startAcademy, type TestAcademy } from '../../../test/academy.ts';
+import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { setCatalogue, setTwoCourses } from '../../../test/catalogue.ts';
 import { completeCourse, completeLesson } from '../../../test/learning.ts';
 import { recordQueries } from '../../../test/queries.ts';
-import { hoursOf, type CatalogueCourse } from '../../content/catalogue.ts';
+import { buildCatalogue, hoursOf, type CatalogueCourse } from '../../content/catalogue.ts';
 
 let academy: TestAcademy;
 let first: CatalogueCourse;
@@ -148,11 +158,37 @@ describe('the courses of a learner', () => {
     expect((await completeLesson(learner, third, planned)).error.code).toBe('courses.in_preparation');
   });
 
+  test('say what they wait for, and where that is', async () => {
+    const buyer = await academy.learner({ isPaid: false });
+    const lockOf = async (who: Learner, id: number) =>
+      (await who.call(courses.get, { params: { id } })).body.lock;
+    expect(await lockOf(buyer, first.id)).toEqual({
+      text: 'This module belongs to the Clinical Research Associate package, which you have not bought.',
+      way: { label: 'See the packages', href: '/training-roles' },
+    });
+    const learner = await academy.learner();
+    expect(await lockOf(learner, first.id)).toBeUndefined();
+    const text = `Complete the previous module to unlock this course. That is ${first.title}.`;
+    const way = { label: 'Open that module', href: `/course/${first.id}` };
+    expect(await lockOf(learner, second.id)).toEqual({ text, way });
+    const refused = await learner.call(lessons.get, { params: { id: second.lessons[0]!.id } });
+    expect(refused.error).toMatchObject({ code: 'courses.locked', message: text, way });
+    const later = await learner.call(lessons.get, { params: { id: first.lessons[3]!.id } });
+    expect(later.error).toMatchObject({
+      code: 'lessons.locked',
+      way: {
+        label: `Open lesson 1: ${first.lessons[0]!.title}`,
+        href: `/lesson/${first.lessons[0]!.id}`,
+      },
+    });
+    expect(await lockOf(learner, third.id)).toEqual({ text: 'This module is being written.', way: null });
+  });
+
   test('of another role are seen, locked, and not opened', async () => {
     const learner = await academy.learner({ role: 'PI' });
     const { body } = await learner.call(courses.get, { params: { id: first.id } });
     expect(body).toMatchObject({ isLocked: true, lockReason: 'roles.not_paid' });
-    const saved = await completeLesson(learner, first, first.lessons[0]!.id);
+    const saved = await completeLesson(learner, first, first.lessons[1]!.id);
     expect(saved.error.code).toBe('roles.not_paid');
   });
 });
@@ -207,6 +243,88 @@ describe('a lesson', () => {
     const learner = await academy.learner();
     const { error } = await learner.call(lessons.get, { params: { id: 2_000_000 } });
     expect(error.code).toBe('lessons.not_found');
+  });
+});
+
+describe('the law that a course states', () => {
+  /** The first course with these days for its lessons, in order. */
+  function setLaw(...days: (string | undefined)[]): void {
+    const { catalogue } = academy.app.context.content;
+    const lessonsOf = first.lessons.map(({ lawAsOf: _lawAsOf, ...lesson }, index) => ({
+      ...lesson,
+      ...(days[index] && { lawAsOf: days[index] }),
+    }));
+    const dated = catalogue.courses.map((course) =>
+      course.id === first.id ? { ...course, lessons: lessonsOf } : course,
+    );
+    setCatalogue(academy, buildCatalogue(catalogue.academy, dated));
+  }
+
+  test('is dated on the lesson, and on the course by its earliest lesson', async () => {
+    const learner = await academy.learner();
+    setLaw('2026-11-22', undefined, '2026-11-21');
+    const course = await academy.visitor(courses.get, { params: { id: first.id } });
+    expect(course.body).toMatchObject({ effectiveDate: first.effectiveDate, lawAsOf: '2026-11-21' });
+    const lesson = await learner.call(lessons.get, { params: { id: first.lessons[0]!.id } });
+    expect(lesson.body.lawAsOf).toBe('2026-11-22');
+  });
+
+  test('has no date where no lesson rests on law that moves', async () => {
+    const learner = await academy.learner();
+    setLaw();
+    expect((await academy.visitor(courses.get, { params: { id: first.id } })).body.lawAsOf).toBeNull();
+    const lesson = await learner.call(lessons.get, { params: { id: first.lessons[0]!.id } });
+    expect(lesson.body.lawAsOf).toBeNull();
+  });
+});
+
+describe('what a lesson is put to use with', () => {
+  /** The first lesson leads to the first document, decision scenario and simulation that are shipped. */
+  function setRelated() {
+    const { shelf, practice, courses: all, academy: about, shop } = academy.catalogue;
+    const [document, decision, simulation] = [
+      shelf.documents[0]!,
+      practice.decisions[0]!,
+      practice.simulations[0]!,
+    ];
+    const related = { documents: [document.slug], scenarios: [simulation.id, decision.id] };
+    const withRelated = { ...first, lessons: first.lessons.map((lesson) => ({ ...lesson, related })) };
+    const served = all.map((course) => (course.id === first.id ? withRelated : course));
+    setCatalogue(academy, buildCatalogue(about, served, shelf, shop, practice));
+    return { document, decision, simulation };
+  }
+
+  test('comes with the lesson, in its order, and opens for whoever may read the lesson', async () => {
+    const { document, decision, simulation } = setRelated();
+    const learner = await academy.learner();
+    const { body } = await learner.call(lessons.get, { params: { id: first.lessons[0]!.id } });
+    expect(body.related).toEqual({
+      documents: [{ title: document.title, href: `/document-library?document=${document.id}` }],
+      practices: [
+        { title: simulation.name, href: `/scenarios/${simulation.id}/play` },
+        { title: decision.title, href: `/scenarios?scenario=${decision.id}` },
+      ],
+    });
+    const opened = await learner.call(documents.preview, { params: { id: document.id } });
+    const started = await learner.call(scenarios.start, { params: { id: simulation.id } });
+    const chosen = await learner.call(scenarios.choose, {
+      params: { id: decision.id },
+      body: { optionId: decision.options[0]!.id },
+    });
+    expect([opened.status, started.status, chosen.status]).toEqual([200, 200, 200]);
+  });
+
+  test('is nothing where the lesson names nothing', async () => {
+    const learner = await academy.learner();
+    setCatalogue(academy, {
+      ...academy.app.context.content.catalogue,
+      lesson: (id) => {
+        const { related: _related, ...lesson } = first.lessons.find((each) => each.id === id)!;
+        return lesson;
+      },
+    });
+    const { body } = await learner.call(lessons.get, { params: { id: first.lessons[0]!.id } });
+    expect(body.related).toEqual({ documents: [], practices: [] });
   });
 });
 

@@ -2,15 +2,15 @@ import { dayInTheLife, ROLE_TITLES } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
+import { lastingReply } from '../../core/prepared-replies.ts';
 import { route } from '../../core/route.ts';
 
 export function dayInTheLifeRoutes(app: FastifyInstance, context: Context): void {
-  route(
-    app,
-    context,
-    dayInTheLife.get,
-    async ({ params: { role } }) =>
-      context.content.catalogue.shelf.day(role) ??
-      fail('request.not_found', `There is no day of a ${ROLE_TITLES[role]} yet.`),
-  );
+  route(app, context, dayInTheLife.get, async ({ params: { role }, reply }) => {
+    const day = context.content.catalogue.shelf.day(role);
+    return lastingReply(
+      reply,
+      day ?? fail('request.not_found', `There is no day of a ${ROLE_TITLES[role]} yet.`),
+    );
+  });
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@trialwright/contract';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';
+import type { DB } from '../../core/database/schema.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { createAccount } from '../auth/create-account.ts';
 import { seedLearner } from './demo-learner.ts';
@@ -26,44 +27,64 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { id: 11, username: 'ruth', name: 'Ruth Adeyemi', role: 'Study_Coordinator' },
 ];
 
-/** Who is in the study team when the academy opens; two of its six places are left. */
-const TEAM_MEMBERS = ['pi', 'sc', 'cra', 'dm'];
+/** Who is in the study team when the academy opens; two of its six places are left, and `sc` can try to join. */
+const TEAM_MEMBERS = ['pi', 'cra', 'dm', 'ctm'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function asViewer({ id, username, name, role, isPaid = true }: DemoAccount): Viewer {
   const roles = role ? [{ role, isPaid }] : [];
-  return { id, username, name, email: `${username}@trialwright.example`, isAdmin: false, roles };
+  return {
+    id,
+    username,
+    name,
+    email: `${username}@trialwright.example`,
+    isAdmin: false,
+    isEmailConfirmed: true,
+    roles,
+  };
+}
+
+/** Any fixed number: processes that start together on an empty database take turns on it. */
+const ADVISORY_LOCK = 7_215_002;
+
+/** Creates the accounts where nobody is; tells whether it did. */
+async function createAccounts(
+  { config, content }: Context,
+  trx: Transaction<DB>,
+  joined: Date,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+  const someone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (someone) return false;
+  for (const { id, username, name, role, isPaid = true } of DEMO_ACCOUNTS) {
+    const email =
+      username === 'admin'
+        ? (config.adminEmail ?? content.catalogue.academy.adminEmail)
+        : `${username}@trialwright.example`;
+    await createAccount(
+      trx,
+      {
+        id,
+        username,
+        name,
+        email,
+        password: config.demoPassword,
+        isAdmin: username === 'admin',
+        roles: role ? [{ role, isPaid }] : [],
+      },
+      joined,
+    );
+  }
+  await sql`select setval(pg_get_serial_sequence('users', 'id'), 100)`.execute(trx);
+  return true;
 }
 
 /** On an empty database creates the demo accounts and the demo learner's history; else does nothing. */
 export async function createDemoAcademy(context: Context): Promise<void> {
-  const { db } = context.database;
-  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (someone) return;
   const joined = new Date(context.now().getTime() - 40 * DAY_MS);
-  await context.database.record(async (trx) => {
-    for (const { id, username, name, role, isPaid = true } of DEMO_ACCOUNTS) {
-      const email =
-        username === 'admin'
-          ? (context.config.adminEmail ?? context.content.catalogue.academy.adminEmail)
-          : `${username}@trialwright.example`;
-      await createAccount(
-        trx,
-        {
-          id,
-          username,
-          name,
-          email,
-          password: context.config.demoPassword,
-          isAdmin: username === 'admin',
-          roles: role ? [{ role, isPaid }] : [],
-        },
-        joined,
-      );
-    }
-    await sql`select setval(pg_get_serial_sequence('users', 'id'), 100)`.execute(trx);
-  });
+  const isCreated = await context.database.record((trx) => createAccounts(context, trx, joined));
+  if (!isCreated) return;
   const viewers = DEMO_ACCOUNTS.map(asViewer);
   const ruth = viewers.find(({ username }) => username === 'ruth');
   if (ruth) await seedLearner(context, ruth);

@@ -1,14 +1,22 @@
 import type { Answers } from '@trialwright/contract';
-import type { CatalogueCourse } from '../../content/catalogue.ts';
+import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
 import type { Context } from '../../core/context.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { readAttempt, startAttempt, submitAttempt } from '../assessments/assessments.service.ts';
 import { addBookmark } from '../bookmarks/bookmarks.service.ts';
+import { enrol } from '../learning-paths/learning-paths.service.ts';
+import {
+  listNotifications,
+  markAllRead,
+  removeNotification,
+} from '../notifications/notifications.service.ts';
 import { recordProgress } from '../progress/record-progress.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Right answers out of 20 in the two attempts: one below the pass mark, one above. */
-const ATTEMPTS = [14, 17];
+/** Right answers out of 20 in the two attempts: one below the pass mark, one on it. */
+const ATTEMPTS = [14, 16];
+/** Right answers out of 10 in the first modules of a learning path; with them her Expert Level is 87. */
+const PATH_ATTEMPTS = [9, 9];
 /** Lessons that the demo learner has completed: the first course and a part of the second, where it is published. */
 const LESSONS = 10;
 
@@ -30,6 +38,13 @@ async function answersWith(
   );
 }
 
+/** Removes the oldest unread word that a module is open: she has completed it since. */
+async function dropOldNotice({ database: { db } }: Context, { id }: Viewer): Promise<void> {
+  const notices = await listNotifications(db, id);
+  const oldest = notices.findLast(({ kind, readAt }) => kind === 'course_unlocked' && readAt === null);
+  if (oldest) await removeNotification(db, id, oldest.id);
+}
+
 /**
  * Gives the demo learner a history through the same services as everybody's, with the clock set back:
  * what the screens then draw is computed from real records.
@@ -47,31 +62,44 @@ export async function seedLearner(context: Context, learner: Viewer): Promise<vo
     .coursesOf('Study_Coordinator')
     .filter((course) => course.isPublished);
   const lessons = courses.flatMap((course) => course.lessons).slice(0, LESSONS);
-  for (const [index, lesson] of lessons.entries()) {
-    const day = at(30 - index * 3);
-    await recordProgress(day, learner, {
-      courseId: lesson.courseId,
-      lessonId: lesson.id,
-      progress: 100,
-      isCompleted: true,
-    });
-  }
   const [first] = courses;
   if (!first) return;
-  for (const [index, right] of ATTEMPTS.entries()) {
-    const day = at(9 - index * 2);
-    const attempt = await startAttempt(day, learner, first.id);
-    await submitAttempt(day, learner, first.id, await answersWith(context, first, attempt.id, right));
-  }
+  const read = (lesson: CatalogueLesson, progress: number, daysAgo: number) => ({
+    daysAgo,
+    run: async () => {
+      const { id: lessonId, courseId } = lesson;
+      const isCompleted = progress === 100;
+      await recordProgress(at(daysAgo), learner, { courseId, lessonId, progress, isCompleted });
+    },
+  });
+  const take = (course: CatalogueCourse, right: number, daysAgo: number) => ({
+    daysAgo,
+    run: async () => {
+      const day = at(daysAgo);
+      const attempt = await startAttempt(day, learner, course.id);
+      await submitAttempt(day, learner, course.id, await answersWith(context, course, attempt.id, right));
+    },
+  });
+  const path = context.content.catalogue.practice.paths[0];
+  const modules = context.content.catalogue.modulesOf(path?.id ?? '').filter((course) => course.isPublished);
   const upcoming = courses.flatMap((course) => course.lessons)[LESSONS];
-  if (upcoming) {
-    await recordProgress(at(1), learner, {
-      courseId: upcoming.courseId,
-      lessonId: upcoming.id,
-      progress: Math.round((5 / upcoming.slides.length) * 100),
-      isCompleted: false,
-    });
-  }
+  const steps = [
+    ...lessons.map((lesson, index) => read(lesson, 100, 30 - index * 3)),
+    ...ATTEMPTS.map((right, index) => take(first, right, 9 - index * 2)),
+    ...(path ? [{ daysAgo: 6, run: async () => void (await enrol(at(6), learner, path)) }] : []),
+    ...PATH_ATTEMPTS.flatMap((right, index) => {
+      const course = modules[index];
+      if (!course) return [];
+      const daysAgo = 5 - index * 2;
+      return [...course.lessons.map((lesson) => read(lesson, 100, daysAgo)), take(course, right, daysAgo)];
+    }),
+    // Three notifications are left unread.
+    { daysAgo: 6, run: () => markAllRead(context.database.db, learner.id, at(6).now()) },
+    { daysAgo: 2, run: () => dropOldNotice(context, learner) },
+    ...(upcoming ? [read(upcoming, Math.round((5 / upcoming.slides.length) * 100), 1)] : []),
+  ];
+  // In the order of their days: the ledger is written once.
+  for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run();
   for (const [index, lesson] of lessons.slice(1, 4).entries()) {
     const when = new Date(today - (20 - index) * DAY_MS);
     await addBookmark(

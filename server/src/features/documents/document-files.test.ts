@@ -1,18 +1,17 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { convertInOffice, has, OFFICE, runProgram } from '../../../test/programs.ts';
 import { loadDocuments } from '../../content/load-documents.ts';
-import { CONTENT_ROOT } from '../../content/load.ts';
+import { CONTENT_ROOT } from '../../content/content-root.ts';
 import type { DocumentFile } from '../../content/document-schemas.ts';
 import { makeFile } from './document-file.ts';
 import { fileNameOf, TRAINING_LINE } from './document-head.ts';
 import { buildSheet, MOST_FROZEN } from './document-xlsx.ts';
 
-const OFFICE = ['soffice', 'libreoffice'].find((name) => spawnSync('which', [name]).status === 0);
-const PDF_TEXT = spawnSync('which', ['pdftotext']).status === 0;
+const PDF_TEXT = has('pdftotext');
 /** Sample rows are rounded to two decimals. */
 const TOLERANCE = 0.0051;
 
@@ -37,29 +36,22 @@ function part(slug: string, name: string): string {
   return new TextDecoder().decode(packed[name]);
 }
 
-/** Converts files with LibreOffice; it writes nothing for a file that it cannot open. */
-function convert(type: string, format: string): string[] {
+/** What LibreOffice makes of all files of a type. */
+async function convert(type: string, format: string): Promise<string[]> {
   const out = join(folder, format.split(':')[0] ?? format);
   const inputs = readdirSync(folder).filter((name) => name.endsWith(`.${type}`));
-  execFileSync(
-    OFFICE ?? '',
-    [
-      `-env:UserInstallation=file://${join(folder, 'profile')}`,
-      '--headless',
-      '--convert-to',
-      format,
-      '--outdir',
-      out,
-      ...inputs.map((name) => join(folder, name)),
-    ],
-    { stdio: 'ignore', timeout: 300_000 },
-  );
+  await convertInOffice({
+    profile: join(folder, 'profile'),
+    format,
+    out,
+    files: inputs.map((name) => join(folder, name)),
+  });
   return readdirSync(out).map((name) => join(out, name));
 }
 
 describe('the files of the document library', () => {
-  test('there are 59, in every type, each with title, version, date and the training line [L-DOCS-07]', () => {
-    expect(documents.length).toBe(59);
+  test('there are 66, in every type, each with title, version, date and the training line [L-DOCS-07]', () => {
+    expect(documents.length).toBe(66);
     for (const document of documents) {
       const start = Buffer.from(files.get(document.slug) ?? [])
         .subarray(0, 4)
@@ -107,18 +99,26 @@ describe('the files of the document library', () => {
     }
   });
 
+  test('every sheet of a workbook prints as wide as its page, the cover too', () => {
+    for (const { slug, sheets } of ofType('xlsx'))
+      for (let number = 1; number <= sheets.length + 1; number += 1)
+        expect(part(slug, `xl/worksheets/sheet${number}.xml`), `${slug}, sheet ${number}`).toMatch(
+          /<pageSetup [^>]*fitToWidth="1"/,
+        );
+  });
+
   test('the same source gives the same text', async () => {
     const [document] = ofType('pdf');
     const again = await makeFile({ ...document! }, 'Trialwright');
     expect(Buffer.from(again).equals(Buffer.from(files.get(document!.slug) ?? []))).toBe(true);
   });
 
-  test.skipIf(!OFFICE)('every Word file opens in LibreOffice', { timeout: 300_000 }, () => {
-    expect(convert('docx', 'pdf')).toHaveLength(ofType('docx').length);
+  test.skipIf(!OFFICE)('every Word file opens in LibreOffice', { timeout: 300_000 }, async () => {
+    expect(await convert('docx', 'pdf')).toHaveLength(ofType('docx').length);
   });
 
-  test.skipIf(!OFFICE)('every formula gives what its sample row says', { timeout: 300_000 }, () => {
-    const reads = convert(
+  test.skipIf(!OFFICE)('every formula gives what its sample row says', { timeout: 300_000 }, async () => {
+    const reads = await convert(
       'xlsx',
       'csv:Text - txt - csv (StarCalc):9,34,76,1,,0,false,false,false,false,false,-1',
     );
@@ -137,9 +137,9 @@ describe('the files of the document library', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.skipIf(!PDF_TEXT)('the text of a PDF can be selected', () => {
+  test.skipIf(!PDF_TEXT)('the text of a PDF can be selected', async () => {
     for (const document of ofType('pdf')) {
-      const text = execFileSync('pdftotext', [join(folder, fileNameOf(document)), '-'], { encoding: 'utf8' });
+      const text = await runProgram('pdftotext', [join(folder, fileNameOf(document)), '-']);
       expect(text.replaceAll(/\s+/g, ' '), document.slug).toContain('Purpose');
       expect(text.split(/\s+/).length, document.slug).toBeGreaterThan(600);
     }

@@ -233,7 +233,14 @@ function coverSheet(document: DocumentFile): SheetData {
 export async function makeXlsx(document: DocumentFile, academyName: string): Promise<Uint8Array> {
   const built = document.sheets.map((sheet) => ({ sheet, ...buildSheet(sheet) }));
   const sheets = [
-    { data: coverSheet(document), sheet: 'Read me', columns: [{ width: COVER_WIDTH }], showGridLines: false },
+    {
+      data: coverSheet(document),
+      sheet: 'Read me',
+      columns: [{ width: COVER_WIDTH }],
+      // Without it the file has no page setup, and a printer cuts what is wider than the page.
+      orientation: 'landscape' as const,
+      showGridLines: false,
+    },
     ...built.map(({ sheet, data, headRow }) => ({
       data,
       sheet: sheet.name,

@@ -22,8 +22,9 @@ import {
   takeQuiz,
 } from '../../../test/learning-path.ts';
 import { completeCourse, completeLesson, takeAssessment } from '../../../test/learning.ts';
-import type { CatalogueCourse } from '../../content/catalogue.ts';
+import { buildCatalogue, type CatalogueCourse } from '../../content/catalogue.ts';
 import { verifyLedger } from '../../core/ledger-chain.ts';
+import { termsOfLesson } from '../practice/term-questions.ts';
 
 let academy: TestAcademy;
 let learner: Learner;
@@ -85,7 +86,7 @@ describe('the pretest', () => {
       { measure: 'pretest', when: 'at_or_above', threshold: 80, isRequired: false },
     );
 
-  test('asks five questions of the module’s bank, and one may go on with it', async () => {
+  test('asks five terms of the module’s lessons, nothing of its assessment, and one may go on with it', async () => {
     const [course] = await begin([skip()]);
     expect((await readPath(learner)).next).toMatchObject({ starts: { kind: 'pretest', id: course.id } });
     const started = await startPretest(course.id);
@@ -93,9 +94,36 @@ describe('the pretest', () => {
     const { body } = await learner.call(practice.get, { params: { id: started.body.sessionId } });
     expect(body).toMatchObject({ kind: 'pretest', expiresAt: null, result: null });
     expect(body.questions).toHaveLength(5);
-    const bank = new Set(course.questions.map(({ id }) => id));
-    expect(body.questions.every(({ id }) => bank.has(id))).toBe(true);
+    const terms = new Set(
+      course.lessons.flatMap((lesson) =>
+        termsOfLesson(lesson, academy.catalogue.shelf).map(({ id }) => `term-${id}`),
+      ),
+    );
+    expect(body.questions.filter(({ id }) => !terms.has(id))).toEqual([]);
     expect((await startPretest(course.id)).body).toEqual(started.body);
+  });
+
+  test('asks what the bank sets aside for practice before terms, which the assessment then leaves alone', async () => {
+    const [course] = await begin([skip()]);
+    const reserved = new Set(course.questions.slice(0, 4).map(({ id }) => id));
+    const questions = course.questions.map((item) =>
+      reserved.has(item.id) ? { ...item, use: 'practice' as const } : item,
+    );
+    const { catalogue } = academy.app.context.content;
+    const courses = catalogue.courses.map((each) => (each.id === course.id ? { ...each, questions } : each));
+    setCatalogue(academy, {
+      ...buildCatalogue(catalogue.academy, courses, catalogue.shelf),
+      practice: catalogue.practice,
+    });
+    const { body } = await startPretest(course.id);
+    const asked = (await learner.call(practice.get, { params: { id: body.sessionId } })).body.questions;
+    expect(new Set(asked.slice(0, 4).map(({ id }) => id))).toEqual(reserved);
+    expect(asked[4]?.id).toMatch(/^term-/);
+    await learner.call(practice.submit, { params: { id: body.sessionId } });
+    await completeCourse(learner, course);
+    const attempt = await learner.call(assessments.start, { params: { assessmentId: course.id } });
+    expect(attempt.body.questions).toHaveLength(10);
+    expect(attempt.body.questions.filter(({ id }) => reserved.has(id))).toEqual([]);
   });
 
   test('that reaches the threshold lets the lessons be skipped, and the next module opens with the pass', async () => {

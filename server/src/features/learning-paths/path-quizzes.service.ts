@@ -4,10 +4,9 @@ import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { drawForm } from '../assessments/draw.ts';
-import { moduleQuestions, toItems } from '../practice/practice-pool.ts';
+import { drawPretest, toItems } from '../practice/practice-pool.ts';
 import { openSession, type Finish } from '../practice/practice.service.ts';
-import { drillQuestions } from './drill-questions.ts';
+import { drillQuestions } from '../practice/term-questions.ts';
 import { applyRules, finishSteps } from './measure.service.ts';
 import { PRETEST_QUESTIONS } from './next-in-path.ts';
 import { requireOpenModule } from './open-module.service.ts';
@@ -30,20 +29,13 @@ export async function startPretest(
       'The pretest is offered once, before the first lesson of a module that has one.',
     );
   const { content } = module;
-  const questions = new Map(moduleQuestions(content).map((question) => [question.id, question]));
-  const items = drawForm(content.questions, content.lessons, new Set(), random, PRETEST_QUESTIONS).flatMap(
-    ({ id, order }) => {
-      const question = questions.get(id);
-      return question ? [{ question, order }] : [];
-    },
-  );
   const session = await context.database.record((trx) =>
     openSession(trx, {
       userId: viewer.id,
       kind: 'pretest',
       subject: String(content.id),
       title: `Pretest: ${content.title}`,
-      items,
+      items: drawPretest(content, context.content.catalogue, PRETEST_QUESTIONS, random),
       startedAt: context.now(),
       expiresAt: null,
     }),
@@ -64,7 +56,7 @@ export async function startDrill(
   const effect = ruleOfStep(content.catalogue, step)?.effect;
   if (step.doneAt || effect?.kind !== 'glossary_drill')
     return fail('paths.not_offered', 'This step asks for no drill.');
-  const questions = drillQuestions(effect.terms, content.catalogue.shelf, random);
+  const questions = drillQuestions(effect.terms, content.catalogue.shelf);
   const module = findModule(content.catalogue, step.courseId);
   const session = await database.record((trx) =>
     openSession(trx, {

@@ -1,24 +1,32 @@
 import { lessons, type Lesson } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
+import { LRUCache } from 'lru-cache';
+import type { Catalogue, CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
 import type { Context } from '../../core/context.ts';
 import { renderLesson } from '../../content/render-lesson.ts';
-import type { Shelf } from '../../content/shelf.ts';
-import { paidRoute } from '../../core/route.ts';
-import { findLesson, requireOpenLesson } from '../courses/courses.service.ts';
-import type { ProgressRow } from '../../core/progress-memory.ts';
+import { lastingReply } from '../../core/prepared-replies.ts';
+import { isPaidFor, paidRoute } from '../../core/route.ts';
+import { findLesson, isSampleLesson, requireOpenLesson } from '../courses/courses.service.ts';
+import { presentRelated } from './related.ts';
 import { slideOfPercent } from './slide-position.ts';
 
 function neighbour(lesson: CatalogueLesson | undefined): Lesson['next'] {
   return lesson ? { id: lesson.id, title: lesson.title } : null;
 }
 
+/** What of a lesson depends on its reader. */
+interface Reading {
+  position: number;
+  isCompleted: boolean;
+  isToRepeat: boolean;
+  isSample: boolean;
+}
+
 function presentLesson(
   course: CatalogueCourse,
   lesson: CatalogueLesson,
-  shelf: Shelf,
-  record: ProgressRow | undefined,
-  isToRepeat: boolean,
+  catalogue: Catalogue,
+  { position, isCompleted, isToRepeat, isSample }: Reading,
 ): Lesson {
   return {
     id: lesson.id,
@@ -30,17 +38,39 @@ function presentLesson(
     description: lesson.description,
     objectives: lesson.objectives,
     references: lesson.references,
+    lawAsOf: lesson.lawAsOf ?? null,
+    related: presentRelated(lesson, catalogue),
     content: lesson.content,
     estimatedMinutes: lesson.minutes,
-    slides: renderLesson(lesson, shelf),
-    position: slideOfPercent(record?.position ?? 0, lesson.slides.length),
-    isCompleted: record?.isCompleted ?? false,
+    slides: renderLesson(lesson, catalogue.shelf),
+    position,
+    isCompleted,
     isToRepeat,
+    isSample,
     version: course.version,
     contentHash: lesson.contentHash,
     previous: neighbour(course.lessons[lesson.number - 2]),
-    next: neighbour(course.lessons[lesson.number]),
+    next: isSample ? null : neighbour(course.lessons[lesson.number]),
   };
+}
+
+/** Readings of a catalogue's lessons as they were sent; most readers open a lesson at the same few places. */
+const readings = new WeakMap<Catalogue, LRUCache<string, Lesson>>();
+const READINGS_MOST = 400;
+
+function readingOf(
+  course: CatalogueCourse,
+  lesson: CatalogueLesson,
+  catalogue: Catalogue,
+  reading: Reading,
+): Lesson {
+  const known = readings.get(catalogue) ?? new LRUCache<string, Lesson>({ max: READINGS_MOST });
+  readings.set(catalogue, known);
+  const { position, isCompleted, isToRepeat, isSample } = reading;
+  const key = [lesson.id, position, isCompleted, isToRepeat, isSample].join();
+  const found = known.get(key) ?? presentLesson(course, lesson, catalogue, reading);
+  known.set(key, found);
+  return found;
 }
 
 export function lessonRoutes(app: FastifyInstance, context: Context): void {
@@ -48,13 +78,21 @@ export function lessonRoutes(app: FastifyInstance, context: Context): void {
     app,
     context,
     lessons.get,
-    ({ id }) => findLesson(context, id).course,
-    async ({ params, viewer }) => {
+    ({ id }) => {
+      const { lesson, course } = findLesson(context, id);
+      return isSampleLesson(context, course, lesson) ? undefined : course;
+    },
+    async ({ params, viewer, reply }) => {
       const { lesson, course } = findLesson(context, params.id);
       const { progress, gate } = await requireOpenLesson(context, viewer, course, lesson);
       const record = progress.get(lesson.id);
-      const isToRepeat = gate.repeats.has(lesson.id);
-      return presentLesson(course, lesson, context.content.catalogue.shelf, record, isToRepeat);
+      const reading = readingOf(course, lesson, context.content.catalogue, {
+        position: slideOfPercent(record?.position ?? 0, lesson.slides.length),
+        isCompleted: record?.isCompleted ?? false,
+        isToRepeat: gate.repeats.has(lesson.id),
+        isSample: !isPaidFor(viewer.roles, course),
+      });
+      return lastingReply(reply, reading);
     },
   );
 }

@@ -10,7 +10,7 @@ import {
 } from './evaluation.ts';
 
 /** `npm run mentor:eval`: how well the mentor finds and declines, on content/mentor-evaluation.yaml. */
-const catalogue = loadCatalogue({ isStrict: false, report: () => undefined });
+const catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
 const file = readEvaluation();
 const started = performance.now();
 const mentor = await createMentor(catalogue);

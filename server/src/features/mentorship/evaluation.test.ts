@@ -9,7 +9,7 @@ let catalogue: Catalogue;
 let mentor: Mentor;
 
 beforeAll(async () => {
-  catalogue = loadCatalogue({ isStrict: false, report: () => undefined });
+  catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
   mentor = await createMentor(catalogue);
 });
 
@@ -30,6 +30,20 @@ describe('the evaluation', () => {
     const report = evaluate(mentor, file);
     const summary = JSON.stringify({ ...report, mistakes: report.mistakes }, null, 1);
     expect(isGoodEnough(report), summary).toBe(true);
+  });
+});
+
+describe('an answer', () => {
+  test.each([
+    ['How long must we keep source documents?', 'PI', /2 years after the marketing approval.*25 years/],
+    ['Sponsor requesting data', 'CRA', /The sponsor requests data\./],
+    ['What is a protocol deviation?', 'PI', /Any change, divergence, or departure/],
+    ['When does my GCP certificate expire?', 'PI', /GCP training expires is policy, not law/],
+    ['Career advancement help', 'CTA', /Choose the role that you want/],
+  ] as const)('to "%s" begins with what was asked [L-API-25]', (question, role, expected) => {
+    const { response } = draftAnswer(mentor, { question, role, isOpen: () => true });
+    expect(response.split('\n')[0]).toMatch(expected);
+    expect(response).not.toContain('Read the protocol and its schedule');
   });
 });
 

@@ -2,7 +2,7 @@ import { ROLES } from '@trialwright/contract';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Catalogue } from '../../content/catalogue.ts';
-import { CONTENT_ROOT } from '../../content/load.ts';
+import { CONTENT_ROOT } from '../../content/content-root.ts';
 import { readYaml } from '../../content/yaml-file.ts';
 import { draftAnswer, type Mentor } from './answer.ts';
 

@@ -23,6 +23,10 @@ const NOT_FOUND = 'There is no such conversation.';
 export function mentorshipRoutes(app: FastifyInstance, context: Context): void {
   const { database, config } = context;
   const mentorOf = createMentorSource(context);
+  // Built before somebody waits for it.
+  app.addHook('onListen', async () => {
+    await mentorOf();
+  });
   const write = createWriter(config.mentorModel);
   const limit = createLimit(app, { ...PER_MINUTE, key: ({ viewer }) => `mentor:${viewer?.id}` });
 

@@ -14,6 +14,9 @@ const STATEMENT = 0.4;
 const MAIN_STATEMENT = 0.55;
 const ASKS_FOR_FIGURE =
   /\bhow (long|fast|soon|quickly|many|much|often)\b|\b(when|deadline|hours?|days?|valid)\b/i;
+/** A statement that has so much of what was asked answers it; of the steps only those that touch on it follow. */
+const WHOLE_STATEMENT = 0.85;
+const TOUCHES = 0.25;
 /** The steps of guidance keep their order, care first: they need the room. */
 const STEPS = 0.7;
 
@@ -32,6 +35,9 @@ interface Rated {
   line: Line;
   place: number;
   words: number;
+  /** What it says of the question. */
+  said: number;
+  /** The same, with what its place and form add. */
   worth: number;
 }
 
@@ -39,9 +45,10 @@ interface Rated {
 function rate(passage: Passage, weights: ReadonlyMap<string, number>): Rated[] {
   return passage.lines().map((line, place) => {
     const stems = new Set(stemsOf(line.text));
-    let worth = EARLY / (1 + place);
-    for (const stem of stems) worth += weights.get(stem) ?? 0;
-    return { line, place, words: countWords(line.text), worth: line.isRow ? worth * ROW : worth };
+    let said = 0;
+    for (const stem of stems) said += weights.get(stem) ?? 0;
+    const worth = said + EARLY / (1 + place);
+    return { line, place, words: countWords(line.text), said, worth: line.isRow ? worth * ROW : worth };
   });
 }
 
@@ -62,7 +69,10 @@ function guide(rated: readonly Rated[], question: string, mostWorth: number, lim
     .map((one) => ({ ...one, worth: one.worth + (/\d/.test(one.line.text) ? figure : 0) }))
     .filter(({ worth }) => worth >= mostWorth * STATEMENT)
     .toSorted((a, b) => b.worth - a.worth);
-  const steps = rated.filter(({ line }) => line.isItem && wanted.test(line.part ?? ''));
+  const isWhole = statement !== undefined && statement.said >= mostWorth * WHOLE_STATEMENT;
+  const steps = rated
+    .filter(({ line }) => line.isItem && wanted.test(line.part ?? ''))
+    .filter(({ said }) => !isWhole || said >= mostWorth * TOUCHES);
   const fitting = firstThatFit(steps, statement ? limit - statement.words : limit * STEPS);
   if (!statement) return fitting;
   return statement.worth >= mostWorth * MAIN_STATEMENT ? [statement, ...fitting] : [...fitting, statement];

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import type { Role } from '@trialwright/contract';
-import MiniSearch, { type SearchResult as Match } from 'minisearch';
+import MiniSearch, { type AsPlainObject, type Options, type SearchResult as Match } from 'minisearch';
 import type { Catalogue } from '../../content/catalogue.ts';
+import { derive, type Derivation } from '../../content/derive.ts';
+import { ROOT, workerScript } from '../../root.ts';
 import type { Passage } from './passage.ts';
 import { passagesOf } from './passages.ts';
 import { tradeWords, type IsTrade } from './scope.ts';
@@ -77,7 +80,7 @@ const LESSON_OF_OTHER_ROLE = 0.45;
 /** Exercises ask; they do not answer. */
 const EXERCISE = /^(exercise|check yourself)/i;
 const EXERCISE_WEIGHT = 0.5;
-const CHUNK = 50;
+const CHUNK = 20;
 /** How much answering all that was asked counts against many mentions of a part of it. */
 const LEAST = 0.1;
 const NAMED = 0.3;
@@ -109,6 +112,14 @@ function namesToExplain(
   const asked = wanted.map(({ word }) => word).filter(({ typed }) => !MEANING.test(typed));
   const isAll = MEANING.test(question) && asked.every(({ stem }) => shortNames.has(stem));
   return new Set(isAll ? asked.map(({ stem }) => stem) : []);
+}
+
+const ASKS_WHAT_IT_IS = /^\s*what(?:['’]s|\s+(?:is|are))\s+(?:an?\s+|the\s+)?(.+?)[\s?.!]*$/i;
+
+/** The stems of the thing of which a question asks nothing but what it is. */
+function thingAskedFor(question: string): string | undefined {
+  const thing = ASKS_WHAT_IT_IS.exec(question)?.[1];
+  return thing === undefined ? undefined : stemsOf(thing).join(' ');
 }
 
 /** The share of what is wanted that is among the terms, by what each word says. */
@@ -174,12 +185,8 @@ function wantedWords(
   });
 }
 
-/** Finds passages for questions. Built in steps, so that the server answers others meanwhile. */
-export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorIndex> {
-  const passages = passagesOf(catalogue);
-  const byKey = new Map(passages.map((passage) => [passage.key, passage]));
-  const counts = new Map<string, number>();
-  const index = new MiniSearch<Indexed>({
+function optionsWith(counts: Map<string, number>): Options<Indexed> {
+  return {
     idField: 'key',
     fields: ['title', 'names', 'heading', 'text'],
     tokenize: (text) => {
@@ -188,7 +195,28 @@ export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorInde
       return stems;
     },
     processTerm: (term) => term,
-  });
+  };
+}
+
+/** What the index is opened from: plain data. */
+export interface MentorData {
+  /** In how many texts each stem stands. */
+  counts: [stem: string, count: number][];
+  index: AsPlainObject;
+}
+
+/** The index takes seconds to make. */
+export const MENTOR: Derivation = {
+  name: 'mentor',
+  code: [join(ROOT, 'server/src/features/mentorship'), join(ROOT, 'server/src/features/search')],
+  script: workerScript('features/mentorship/mentor-data.worker.ts'),
+};
+
+/** Reads all passages for the mentor's index; in steps, where no thread of its own does it. */
+export async function makeMentorData(catalogue: Catalogue): Promise<MentorData> {
+  const passages = passagesOf(catalogue);
+  const counts = new Map<string, number>();
+  const index = new MiniSearch<Indexed>(optionsWith(counts));
   const toIndexed = ({ key, title, names, heading, lines }: Passage): Indexed => ({
     key,
     title,
@@ -202,6 +230,16 @@ export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorInde
     index.addAll(passages.slice(start, start + CHUNK).map(toIndexed));
     await new Promise((resolve) => setImmediate(resolve));
   }
+  return { counts: [...counts], index: index.toJSON() };
+}
+
+/** Finds passages for questions. */
+export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorIndex> {
+  const data = await derive(catalogue, MENTOR, makeMentorData);
+  const passages = passagesOf(catalogue);
+  const byKey = new Map(passages.map((passage) => [passage.key, passage]));
+  const counts = new Map(data.counts);
+  const index = await MiniSearch.loadJSAsync<Indexed>(data.index, optionsWith(new Map()));
   const isTrade = tradeWords(catalogue);
   const shortNames = new Set(
     catalogue.shelf.terms.flatMap(({ acronym, aliases }) =>
@@ -219,6 +257,7 @@ export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorInde
     passages,
     find: (asked) => {
       const wanted = wantedWords(asked, idfOf, isKnown, isTrade);
+      const thing = thingAskedFor(asked.question);
       const toExplain = namesToExplain(asked.question, wanted, shortNames);
       const weights = new Map<string, number>();
       for (const { share, idf, synonyms } of wanted)
@@ -238,9 +277,9 @@ export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorInde
         const passage = byKey.get(String(match.id));
         if (!passage || asked.isInReach?.(passage) === false) return [];
         const isExplained =
-          toExplain.size > 0 &&
           passage.type === 'term' &&
-          stemsOf(passage.names).some((name) => toExplain.has(name));
+          (stemsOf(passage.title).join(' ') === thing ||
+            (toExplain.size > 0 && stemsOf(passage.names).some((name) => toExplain.has(name))));
         const coverage = isExplained ? 1 : shareOf(new Set(match.queryTerms), wanted, isKnown);
         const named = isExplained ? 1 : shareOf(namesIn(match), wanted, isKnown);
         const exercise = EXERCISE.test(passage.heading) ? EXERCISE_WEIGHT : 1;

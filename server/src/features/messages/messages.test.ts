@@ -159,12 +159,14 @@ describe('the inbox', () => {
 });
 
 describe('an answer', () => {
-  test('is kept, sets the status and goes out by mail with the message quoted [C-API-25] [C-ADMIN-21]', async () => {
+  test('is kept, sets the status and goes out by mail, to a confirmed address with the message quoted [C-API-25] [C-ADMIN-21]', async () => {
+    const person = await academy.learner({ name: 'Tomasz Wilk' });
     const body = request({
+      email: `${person.username}@example.org`,
       subject: 'Paid, but <b>locked</b>',
       message: 'Line one\nLine <script>two</script>',
     });
-    await send(body);
+    await send(body, { cookie: person.cookie });
     const id = (await inbox())[0]?.id ?? 0;
     academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
     const answer = await respond(id, 'Thank you.\n\nIt is open now.\nWrite back if not.');
@@ -185,6 +187,28 @@ describe('an answer', () => {
     expect(mail.html).toContain('Line &lt;script&gt;two&lt;/script&gt;');
     expect(mail.html).not.toContain('<script>');
   });
+
+  test.each(['a visitor', 'another account'])(
+    'gives an address that %s typed none of their words',
+    async (by) => {
+      const owner = await academy.learner({ name: 'Olga Owner' });
+      const body = request({
+        name: 'You have won',
+        email: `${owner.username}@example.org`,
+        subject: 'Claim your prize',
+        message: 'Open https://evil.example at once.',
+      });
+      const { cookie } = await academy.learner();
+      await send(body, by === 'a visitor' ? {} : { cookie });
+      const id = (await inbox())[0]?.id ?? 0;
+      await respond(id, 'What may we do for you?');
+      const mail = await awaitMail(academy.config.dataDir, body.email);
+      expect(mail.headers['subject']).toMatch(/^Re: your message of /);
+      expect(mail.text).toContain('What may we do for you?');
+      expect(mail.text).toContain(`Message: ${id}`);
+      expect(JSON.stringify(mail)).not.toMatch(/won|prize|evil/i);
+    },
+  );
 
   test('tells the account of the sender, and stands in its record without a word of the text', async () => {
     const person = await academy.learner();

@@ -5,6 +5,7 @@ import type { Context } from '../../core/context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
+import { greetingName, ownsAddress } from '../../core/mail-recipient.ts';
 import { renderMail } from '../../core/mail-template.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -23,13 +24,23 @@ function excerptOf(text: string): string {
 async function mailResponse(context: Context, trx: Transaction<DB>, row: MessageRow, text: string) {
   const { academy } = context.content.catalogue;
   const written = DateTime.fromJSDate(row.createdAt, { zone: 'utc' }).toFormat("LLLL d, yyyy, HH:mm 'UTC'");
+  // Anybody can give any address: what was typed goes back only to who has confirmed it.
+  const isOwn = await ownsAddress(trx, row.userId, row.senderEmail);
+  const subject = isOwn ? row.subject : `your message of ${written}`;
   const mail = await renderMail({
-    subject: /^re:/i.test(row.subject) ? row.subject : `Re: ${row.subject}`,
+    subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
     preview: excerptOf(text),
     title: `An answer from ${academy.name}`,
-    name: row.senderName,
+    name: await greetingName(trx, { name: row.senderName, email: row.senderEmail }),
     paragraphs: text.split(/\n{2,}/),
-    quote: { head: `On ${written}, you wrote:`, text: row.message },
+    ...(isOwn
+      ? { quote: { head: `On ${written}, you wrote:`, text: row.message } }
+      : {
+          facts: [
+            ['Message', String(row.id)],
+            ['Received', written],
+          ],
+        }),
     notes: [`Questions? Write to ${context.config.supportEmail ?? academy.supportEmail}.`],
   });
   await context.jobs.send('mail', { to: row.senderEmail, ...mail }, { trx });

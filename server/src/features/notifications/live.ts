@@ -14,7 +14,8 @@ export function createLive(): Live & { start: (database: Database) => Promise<vo
   return {
     start: (database) =>
       database.listen(CHANNEL, (userId) => {
-        for (const onChange of watchers.get(Number(userId)) ?? []) onChange();
+        const changed = userId === undefined ? [...watchers.values()] : [watchers.get(Number(userId)) ?? []];
+        for (const onChange of changed.flatMap((each) => [...each])) onChange();
       }),
     watch: (userId, onChange) => {
       const own = watchers.get(userId) ?? new Set();

@@ -32,7 +32,18 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
     if (live.watchers(params.userId) >= MOST_STREAMS)
       fail('notifications.too_many_streams', 'Too many windows are open at once. Please close one.');
     const gone = new AbortController();
-    request.raw.on('close', () => gone.abort());
+    const isAllowed = async () => (await context.sessions.peek(request))?.id === viewer.id;
+    // A stream ends with its session, at once. Where the database cannot say, the next beat asks again.
+    const unwatch = context.sessions.watch(viewer.id, () => {
+      isAllowed().then(
+        (isStill) => isStill || gone.abort(),
+        () => undefined,
+      );
+    });
+    request.raw.on('close', () => {
+      unwatch();
+      gone.abort();
+    });
     reply.header('cache-control', 'no-store');
     // When it ends the connection ends, so that the server need not wait for it to be used again.
     reply.header('connection', 'close');
@@ -40,7 +51,7 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
     reply.header('x-accel-buffering', 'no');
     return streamEvents({
       watch: (onChange) => live.watch(params.userId, onChange),
-      isAllowed: async () => (await context.sessions.find(request))?.id === viewer.id,
+      isAllowed,
       signal: AbortSignal.any([closing.signal, gone.signal]),
     });
   });

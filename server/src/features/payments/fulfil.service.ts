@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts';
 import type { DB, Orders } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
+import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail } from '../../core/mail-template.ts';
 import { confirmBooking } from '../bookings/bookings.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -53,7 +54,7 @@ async function sendReceipt(
     subject: `Receipt: ${what}, ${amount}`,
     preview: `${academy.name} received ${amount} for ${what}.`,
     title: 'Thank you for your purchase',
-    name: user?.name ?? 'there',
+    name: user && (await greetingName(trx, { name: user.name, email: order.email })),
     paragraphs: ['We have received your payment. Keep this mail as your receipt.'],
     facts: [
       ['Bought', what],
@@ -131,9 +132,11 @@ async function settle(context: Context, trx: Transaction<DB>, intent: Intent): P
     await trx.selectFrom('users').select('id').where('id', '=', found.userId).forUpdate().executeTakeFirst();
   await trx.updateTable('orders').set({ checkedAt: context.now() }).where('id', '=', found.id).execute();
   if (intent.status !== 'succeeded') {
+    const status = statusOf(intent);
     await trx
       .updateTable('orders')
-      .set({ status: statusOf(intent) })
+      // What was given up for another order is not opened again: one of them is payable, not both.
+      .set({ status: found.status === 'failed' && status === 'pending' ? 'failed' : status })
       .where('id', '=', found.id)
       .execute();
   } else if (intent.amountCents !== found.amountCents || intent.currency !== found.currency) {

@@ -121,7 +121,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): Gateway {
     context.database.assertWritable();
     return beginPurchase(context, gateway, viewer, body);
   });
-  route(app, context, payments.confirm, async ({ body, viewer }) => {
+  route(app, context, payments.confirm, async ({ body, viewer, request, reply }) => {
     context.database.assertWritable();
     const own = await findOwnTrainingOrder(context, viewer, body.paymentIntentId);
     if (body.rolePackage && body.rolePackage !== own.role)
@@ -131,6 +131,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): Gateway {
     const order = await fulfil(context, gateway, body.paymentIntentId);
     if (order.status === 'pending' || order.status === 'failed')
       return fail('payments.not_succeeded', 'This payment has not succeeded.');
+    await context.sessions.renew(request, reply, `order:${order.id}`);
     return presentPurchase(context, order);
   });
   route(app, context, payments.get, async ({ params, query }) => {
@@ -139,7 +140,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): Gateway {
     const order = isOpen ? await fulfil(context, gateway, params.paymentIntentId) : own;
     return presentPurchase(context, order);
   });
-  route(app, context, payments.purchaseRole, async ({ body, viewer }) => {
+  route(app, context, payments.purchaseRole, async ({ body, viewer, request, reply }) => {
     context.database.assertWritable();
     const orders = await context.database.db
       .selectFrom('orders')
@@ -152,8 +153,10 @@ export function paymentRoutes(app: FastifyInstance, context: Context): Gateway {
       .limit(5)
       .execute();
     for (const { intentId } of orders) {
-      const { status } = await fulfil(context, gateway, intentId ?? '');
-      if (status === 'paid') return loadRoles(context.database.db, viewer.id);
+      const { id, status } = await fulfil(context, gateway, intentId ?? '');
+      if (status !== 'paid') continue;
+      await context.sessions.renew(request, reply, `order:${id}`);
+      return loadRoles(context.database.db, viewer.id);
     }
     return fail('payments.not_succeeded', 'There is no payment for this training yet.');
   });

@@ -88,7 +88,6 @@ export function createSandboxGateway(context: Context, webhookSecret: string): S
     if (to === 'processing')
       await jobs.send('sandbox-settle', { id }, { startAfter: row.settlesAt ?? now() });
     if (to === 'requires_payment_method') await announce(row, 'payment_intent.payment_failed');
-    await database.sync();
     return row;
   };
 

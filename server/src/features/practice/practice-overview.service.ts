@@ -2,6 +2,7 @@ import type { PracticeOverview } from '@trialwright/contract';
 import type { Context } from '../../core/context.ts';
 import { isPaidFor } from '../../core/route.ts';
 import { loadRoles, type Viewer } from '../../core/sessions.ts';
+import { listPassedCourses } from '../assessments/passed-courses.service.ts';
 import { byLesson } from '../courses/course-states.ts';
 import { readProgress } from '../progress/progress.service.ts';
 import { poolOf } from './practice-pool.ts';
@@ -20,14 +21,19 @@ export async function readOverview(
 ): Promise<PracticeOverview> {
   const { db } = context.database;
   const now = context.now();
-  const [progress, roles, dues, submitted, open] = await Promise.all([
+  const [progress, roles, passed, dues, submitted, open] = await Promise.all([
     readProgress(context, userId),
     viewer.id === userId ? viewer.roles : loadRoles(db, userId),
+    listPassedCourses(db, userId),
     listDues(db, userId),
     listHistory(db, userId, HISTORY),
     findOpenSession(db, userId, 'practice', ''),
   ]);
-  const pool = poolOf(context.content.catalogue, byLesson(progress), (course) => isPaidFor(roles, course));
+  const pool = poolOf(context.content.catalogue, {
+    progress: byLesson(progress),
+    passed,
+    isPaid: (course) => isPaidFor(roles, course),
+  });
   const inReach = [...dues].filter(([questionId]) => pool.has(questionId)).map(([, due]) => due.getTime());
   const tonight = endOfDay(now).getTime();
   const isLeft = open !== undefined && isOver(open, now);

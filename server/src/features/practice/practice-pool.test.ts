@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PRACTICE_QUESTIONS } from '@trialwright/contract';
+import { buildCatalogue, examItems, type CatalogueLesson } from '../../content/catalogue.ts';
 import { loadCatalogue } from '../../content/load.ts';
 import { byLesson } from '../courses/course-states.ts';
 import { drawPractice, poolOf, type PooledQuestion } from './practice-pool.ts';
 import { correctIndex } from './quiz-form.ts';
 import { endOfDay } from './scheduler.ts';
+import { termsOfLesson } from './term-questions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const NOW = new Date('2026-11-03T09:00:00Z');
@@ -89,18 +91,29 @@ describe('a practice quiz', () => {
   });
 });
 
+const catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
+
 describe('the pool', () => {
-  const catalogue = loadCatalogue({ isStrict: false, report: () => undefined });
   const [first, second] = catalogue.coursesOf('Study_Coordinator');
   const isPaid = ({ role }: { role: string }) => role === 'Study_Coordinator' || role === 'All';
   const done = (lessons: readonly { id: number }[]) =>
     byLesson(lessons.map(({ id }) => ({ lessonId: id, progress: 100, isCompleted: true })));
 
-  test('holds the questions of the first lesson for whoever has just begun', () => {
-    const pool = poolOf(catalogue, new Map(), isPaid);
+  const standing = (lessons: readonly { id: number }[] = [], passed: number[] = []) => ({
+    progress: done(lessons),
+    passed: new Set(passed),
+    isPaid,
+  });
+  const termIds = (lessons: readonly CatalogueLesson[]) =>
+    new Set(
+      lessons.flatMap((lesson) => termsOfLesson(lesson, catalogue.shelf).map(({ id }) => `term-${id}`)),
+    );
+
+  test('holds the terms of the first lesson for whoever has just begun', () => {
+    const pool = poolOf(catalogue, standing());
     const lesson = first?.lessons[0];
-    const expected = first?.questions.filter((question) => question.lesson === lesson?.slug);
-    expect([...pool.keys()].toSorted()).toEqual(expected?.map(({ id }) => id).toSorted());
+    expect(new Set(pool.keys())).toEqual(termIds(lesson ? [lesson] : []));
+    expect(pool.size).toBeGreaterThan(10);
     expect([...pool.values()].every(({ isLearned }) => !isLearned)).toBe(true);
     expect([...pool.values()][0]?.question.source).toEqual({
       title: lesson?.title,
@@ -108,17 +121,38 @@ describe('the pool', () => {
     });
   });
 
+  test('holds no item of an assessment before its course is passed, however much is read', () => {
+    const read = [first, second].flatMap((course) => course?.lessons ?? []);
+    const pool = poolOf(catalogue, standing(read));
+    const exam = catalogue.courses.flatMap((course) => examItems(course).map(({ id }) => id));
+    expect(exam.filter((id) => pool.has(id))).toEqual([]);
+    const grown = poolOf(catalogue, standing(read, [first?.id ?? 0]));
+    expect(first?.questions.every(({ id }) => grown.get(id)?.isLearned)).toBe(true);
+    expect(second?.questions.some(({ id }) => grown.has(id))).toBe(false);
+  });
+
+  test('holds what is set aside for practice as soon as its lesson is open', () => {
+    const [item] = first?.questions ?? [];
+    if (!first || !item) throw new Error('The first course has no question.');
+    const questions = first.questions.map((each) =>
+      each.id === item.id ? { ...each, use: 'practice' as const } : each,
+    );
+    const courses = catalogue.courses.map((course) => (course === first ? { ...course, questions } : course));
+    const changed = buildCatalogue(catalogue.academy, courses, catalogue.shelf);
+    const pool = poolOf(changed, standing());
+    expect(pool.has(item.id)).toBe(item.lesson === first.lessons[0]?.slug);
+    expect(pool.size).toBe(poolOf(catalogue, standing()).size + Number(pool.has(item.id)));
+  });
+
   test('grows with what is completed, by the course that opens too', () => {
-    const pool = poolOf(catalogue, done(first?.lessons ?? []), isPaid);
-    const opened = second?.questions.filter((question) => question.lesson === second.lessons[0]?.slug) ?? [];
-    expect(opened.length).toBeGreaterThan(0);
-    expect(pool.size).toBe((first?.questions.length ?? 0) + opened.length);
-    expect(first?.questions.every(({ id }) => pool.get(id)?.isLearned)).toBe(true);
-    expect(opened.every(({ id }) => pool.get(id)?.isLearned === false)).toBe(true);
+    const pool = poolOf(catalogue, standing(first?.lessons));
+    const opened = second?.lessons.slice(0, 1) ?? [];
+    expect(new Set(pool.keys())).toEqual(termIds([...(first?.lessons ?? []), ...opened]));
+    for (const id of termIds(first?.lessons ?? [])) expect(pool.get(id)?.isLearned, id).toBe(true);
   });
 
   test('is empty without a paid role, and no question has two courses', () => {
-    expect(poolOf(catalogue, done(first?.lessons ?? []), () => false).size).toBe(0);
+    expect(poolOf(catalogue, { ...standing(first?.lessons), isPaid: () => false }).size).toBe(0);
     const ids = catalogue.courses.flatMap((course) => course.questions.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
   });

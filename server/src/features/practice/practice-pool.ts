@@ -1,10 +1,11 @@
 import { PRACTICE_QUESTIONS } from '@trialwright/contract';
-import type { Catalogue, CatalogueCourse } from '../../content/catalogue.ts';
+import { practiceItems, type Catalogue, type CatalogueCourse } from '../../content/catalogue.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
-import { shuffle, type Random } from '../assessments/draw.ts';
+import { drawForm, shuffle, type Random } from '../assessments/draw.ts';
 import { isLessonOpen, lockReason, type ProgressByLesson } from '../courses/course-states.ts';
 import type { QuizItem, QuizQuestion } from './quiz-form.ts';
 import { endOfDay } from './scheduler.ts';
+import { lessonTermQuestions } from './term-questions.ts';
 
 export interface PooledQuestion {
   question: QuizQuestion;
@@ -36,30 +37,63 @@ function isInReach(
   return lockReason(course, catalogue.sequenceOf(course), progress, isPaid) === undefined;
 }
 
-/** The questions of the learner’s open courses, up to the lesson that is being read. */
-export function poolOf(
-  catalogue: Catalogue,
-  progress: ProgressByLesson,
-  isPaid: (course: CatalogueCourse) => boolean,
-): Map<string, PooledQuestion> {
-  const open = catalogue.courses.filter((course) => isInReach(catalogue, course, progress, isPaid(course)));
-  return new Map(
-    open.flatMap((course) => {
-      const lessons = course.lessons.filter((lesson) => isLessonOpen(course, lesson, progress));
-      const bySlug = new Map(lessons.map((lesson) => [lesson.slug, lesson]));
-      return course.questions.flatMap((item) => {
-        const lesson = bySlug.get(item.lesson);
-        if (!lesson) return [];
-        const isLearned = progress.get(lesson.id)?.isCompleted ?? false;
-        return [[item.id, { question: asQuizQuestion(item, course), isLearned }] as const];
-      });
-    }),
-  );
+/** What decides which questions a learner may practice. */
+export interface PoolStanding {
+  progress: ProgressByLesson;
+  /** Courses whose assessment is passed. */
+  passed: ReadonlySet<number>;
+  isPaid: (course: CatalogueCourse) => boolean;
 }
 
-/** A question of a module’s bank for its pretest. */
-export function moduleQuestions(course: CatalogueCourse): QuizQuestion[] {
-  return course.questions.map((item) => asQuizQuestion(item, course));
+/**
+ * The terms of the lessons that are open to the learner and the questions on these lessons: those set aside for
+ * practice, and, once the course is passed, those of its assessment too.
+ */
+export function poolOf(
+  catalogue: Catalogue,
+  { progress, passed, isPaid }: PoolStanding,
+): Map<string, PooledQuestion> {
+  const pool = new Map<string, PooledQuestion>();
+  const add = (question: QuizQuestion, isLearned: boolean) => {
+    const known = pool.get(question.id);
+    if (!known || (isLearned && !known.isLearned)) pool.set(question.id, { question, isLearned });
+  };
+  for (const course of catalogue.courses) {
+    if (!isInReach(catalogue, course, progress, isPaid(course))) continue;
+    const items = passed.has(course.id) ? course.questions : practiceItems(course);
+    for (const lesson of course.lessons.filter((each) => isLessonOpen(course, each, progress))) {
+      const isLearned = progress.get(lesson.id)?.isCompleted ?? false;
+      for (const item of items) if (item.lesson === lesson.slug) add(asQuizQuestion(item, course), isLearned);
+      for (const question of lessonTermQuestions(lesson, catalogue.shelf)) add(question, isLearned);
+    }
+  }
+  return pool;
+}
+
+/**
+ * What a pretest of a module asks: items set aside for practice, then terms of its lessons. The assessment’s own items
+ * would be told with their keys before it is taken.
+ */
+export function drawPretest(
+  course: CatalogueCourse,
+  { shelf }: Pick<Catalogue, 'shelf'>,
+  total: number,
+  random: Random,
+): QuizItem[] {
+  const own = practiceItems(course);
+  const drawn = drawForm(own, course.lessons, new Set(), random, Math.min(total, own.length)).flatMap(
+    ({ id, order }) => {
+      const item = own.find((each) => each.id === id);
+      return item ? [{ question: asQuizQuestion(item, course), order }] : [];
+    },
+  );
+  const terms = new Map(
+    course.lessons.flatMap((lesson) =>
+      lessonTermQuestions(lesson, shelf).map((question) => [question.id, question] as const),
+    ),
+  );
+  const rest = shuffle([...terms.values()], random).slice(0, total - drawn.length);
+  return [...drawn, ...toItems(rest, random)];
 }
 
 export function toItems(questions: readonly QuizQuestion[], random: Random): QuizItem[] {

@@ -12,6 +12,7 @@ import type { DB } from '../../core/database/schema.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { isPaidFor } from '../../core/route.ts';
 import type { Viewer } from '../../core/sessions.ts';
+import { examinedBy, listPassedCourses } from '../assessments/passed-courses.service.ts';
 import { byLesson } from '../courses/course-states.ts';
 import { readProgress } from '../progress/progress.service.ts';
 import { drawPractice, poolOf } from './practice-pool.ts';
@@ -66,11 +67,28 @@ export const finishPractice: Finish = async (_context, _trx, { form, answers }) 
   };
 };
 
-async function present(db: Db, session: SessionRow, now: Date): Promise<PracticeSession> {
+/** What a session asked that belongs to an assessment which its learner has not passed: nobody sees it again until then. */
+async function withheldOf(
+  { catalogue }: Context['content'],
+  db: Db,
+  { userId, form }: SessionRow,
+): Promise<Set<string>> {
+  const examined = form.items.flatMap(({ question: { id } }) => {
+    const courseId = examinedBy(catalogue, id);
+    return courseId === undefined ? [] : [{ id, courseId }];
+  });
+  if (examined.length === 0) return new Set();
+  const passed = await listPassedCourses(db, userId);
+  return new Set(examined.flatMap(({ id, courseId }) => (passed.has(courseId) ? [] : id)));
+}
+
+async function present(context: Context, db: Db, session: SessionRow): Promise<PracticeSession> {
   const { kind, form, answers, submittedAt } = session;
+  const withheld = await withheldOf(context.content, db, session);
+  const items = form.items.filter(({ question }) => !withheld.has(question.id));
   const isTold = (questionId: string) =>
     submittedAt !== null || (TELLS_AT_ONCE.has(kind) && answers[questionId] !== undefined);
-  const told = form.items.map(({ question }) => question.id).filter(isTold);
+  const told = items.map(({ question }) => question.id).filter(isTold);
   // Only what was asked in practice is scheduled.
   const dues = kind === 'practice' && told.length > 0 ? await listDues(db, session.userId, told) : undefined;
   return {
@@ -79,8 +97,9 @@ async function present(db: Db, session: SessionRow, now: Date): Promise<Practice
     title: form.title,
     startedAt: session.startedAt.toISOString(),
     expiresAt: session.expiresAt?.toISOString() ?? null,
-    now: now.toISOString(),
-    questions: form.items.map((item) =>
+    now: context.now().toISOString(),
+    withheld: withheld.size,
+    questions: items.map((item) =>
       presentItem(item, answers, isTold(item.question.id), dues?.get(item.question.id)),
     ),
     result: submittedAt &&
@@ -159,10 +178,14 @@ export async function startPractice(
   const progress = byLesson(await readProgress(context, viewer.id));
   return context.database.record(async (trx) => {
     const open = await findOpenSession(trx, viewer.id, 'practice', '');
-    if (open && !isOver(open, now)) return present(trx, open, now);
+    if (open && !isOver(open, now)) return present(context, trx, open);
     const left = open && (await lockSession(trx, open.id));
     if (left) await end(context, trx, left, finishers);
-    const pool = poolOf(context.content.catalogue, progress, (course) => isPaidFor(viewer.roles, course));
+    const pool = poolOf(context.content.catalogue, {
+      progress,
+      passed: await listPassedCourses(trx, viewer.id),
+      isPaid: (course) => isPaidFor(viewer.roles, course),
+    });
     if (pool.size === 0)
       fail('practice.nothing_open', 'Practice draws from your open courses, and none is open yet.');
     const session = await openSession(trx, {
@@ -174,7 +197,7 @@ export async function startPractice(
       startedAt: now,
       expiresAt: new Date(now.getTime() + PRACTICE_SECONDS * 1000),
     });
-    return present(trx, session, now);
+    return present(context, trx, session);
   });
 }
 
@@ -201,7 +224,7 @@ export async function readSession(
   const session = await own(viewer, () => findSession(db, id), true);
   if (!session.submittedAt && isOver(session, now))
     return submitSession(context, { ...viewer, id: session.userId }, id, finishers);
-  return present(db, session, now);
+  return present(context, db, session);
 }
 
 /** Gives one answer. Where it is explained at once it stays, and is scheduled. */
@@ -216,8 +239,9 @@ export async function answerQuestion(
     const session = await own(viewer, () => lockSession(trx, id));
     const isLate = session.expiresAt !== null && now.getTime() > session.expiresAt.getTime() + GRACE_MS;
     if (session.submittedAt || isLate) fail('practice.over', 'This session is over.');
+    const withheld = await withheldOf(context.content, trx, session);
     const item = session.form.items.find(({ question }) => question.id === questionId);
-    if (!item)
+    if (!item || withheld.has(questionId))
       throw new AppError('practice.unknown_question', 'This session does not ask that question.', {
         questionId: 'is not part of this session',
       });
@@ -246,6 +270,6 @@ export async function submitSession(
 ): Promise<PracticeSession> {
   return context.database.record(async (trx) => {
     await end(context, trx, await own(viewer, () => lockSession(trx, id)), finishers);
-    return present(trx, await own(viewer, () => findSession(trx, id)), context.now());
+    return present(context, trx, await own(viewer, () => findSession(trx, id)));
   });
 }

@@ -1,12 +1,13 @@
 import type { ProgressRecord } from '@trialwright/contract';
 import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/database/open.ts';
-import type { ProgressRow } from '../../core/progress-memory.ts';
-import { listProgress } from './progress.store.ts';
+import { listProgress, type ProgressRow } from './progress.store.ts';
 
-/** All that a learner has read, one row a lesson; from memory where this process is alone on its database. */
+export type { ProgressRow };
+
+/** All that a learner has read, one row a lesson. */
 export function readProgress(context: Context, userId: number): Promise<ProgressRow[]> {
-  return context.progress.read(userId, () => listProgress(context.database.db, userId));
+  return listProgress(context.database.db, userId);
 }
 
 /** The same as a transaction sees it. */

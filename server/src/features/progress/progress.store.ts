@@ -1,6 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
-import type { ProgressRow } from '../../core/progress-memory.ts';
+import type { Progress } from '../../core/database/schema.ts';
+
+/** What decides on locks and positions: one lesson's record of a learner. */
+export type ProgressRow = Pick<
+  Selectable<Progress>,
+  'lessonId' | 'courseId' | 'progress' | 'position' | 'isCompleted' | 'updatedAt' | 'completedAt'
+>;
 
 const COLUMNS = [
   'lessonId',

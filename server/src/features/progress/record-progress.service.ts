@@ -36,15 +36,10 @@ export async function recordProgress(context: Context, viewer: Viewer, input: Ne
     at: context.now(),
   };
   await requireOpenLesson(context, viewer, course, lesson);
-  if (input.isCompleted) {
-    const work = database.record((trx) => completeLesson(context, trx, viewer, course, lesson, write));
-    return work.finally(() => context.progress.forget(viewer.id));
-  }
+  if (input.isCompleted)
+    return database.record((trx) => completeLesson(context, trx, viewer, course, lesson, write));
   database.assertWritable();
-  const row = await saveProgress(database.db, write);
-  await database.sync();
-  context.progress.put(viewer.id, row);
-  return presentProgress(row);
+  return presentProgress(await saveProgress(database.db, write));
 }
 
 async function completeLesson(

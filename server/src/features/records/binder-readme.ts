@@ -3,14 +3,29 @@ import type { TrainingRecord } from '@trialwright/contract';
 /** How the hash of a row of the ledger is made, in the words of README.txt and ledger-proof.json. */
 export const LEDGER_FORMULA = [
   'Each line of ledger.jsonl is one event as a JSON object, in the order of "seq", which counts from 1.',
-  'Join these ten fields with a line feed (U+000A) between them and none at the end:',
+  'Where "hashVersion" is 2, write the number 2 and these ten fields as a JSON array without any space:',
   'prevHash, subjectId, seq, at, actorId, action, object, before, after, reason.',
-  'Numbers are written in decimal digits; a field that is null is empty.',
+  'Escape in texts only what JSON demands, with its short forms; an absent field is null. With jq:',
+  "  jq -cj '[2,.prevHash,.subjectId,.seq,.at,.actorId,.action,.object,.before,.after,.reason]' | sha256sum",
+  '(jq escapes U+007F, which JSON does not demand: take another tool for a text with it.)',
+  'Where "hashVersion" is 1 (older lines), join the ten fields with a line feed (U+000A) between them and none at',
+  'the end; a field that is null is empty.',
+  'Numbers are written in decimal digits.',
   '"before" and "after" are texts: take them as they are, do not parse or reformat them.',
   'The SHA-256 of that text in UTF-8, in lower-case hexadecimal, is "hash".',
   '"prevHash" is the hash of the line before; it is empty in the first.',
   'The hash of the last line is the head that ledger-proof.json states and the academy signed.',
 ];
+
+/** What stands in place of a certificate whose record is damaged. */
+export function describeDamage(number: string, damage: readonly string[]): string {
+  return [
+    `Certificate ${number}: the record is damaged.`,
+    'What is stored differs from what was signed at issue or recorded in the ledger. Do not rely on it.',
+    `What differs: ${damage.join(', ')}.`,
+    '',
+  ].join('\n');
+}
 
 /** README.txt: what an inspector finds in the binder, and how to check it without the academy. */
 export function describeBinder({ person, academy, asOf }: TrainingRecord, publicUrl: string): string {
@@ -24,7 +39,8 @@ export function describeBinder({ person, academy, asOf }: TrainingRecord, public
     'transcript.pdf        The training record to read.',
     'transcript.json       The same as data.',
     'certificates/         Of each certificate: the PDF, its claims (.json), the signature over them (.jwt)',
-    '                      and the Open Badges 3.0 credential (.credential.jwt).',
+    '                      and the Open Badges 3.0 credential (.credential.jwt). In place of one whose record is',
+    '                      damaged stands what differs (.damaged.txt).',
     'course-texts/         The texts that were completed (.md) or examined on (.json), named by their SHA-256.',
     'attempts/             Each submitted assessment: the questions and options as they were shown, what was',
     '                      chosen, what is right and why, the score and the times. An open attempt has no file.',

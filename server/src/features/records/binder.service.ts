@@ -7,7 +7,7 @@ import { loadSnapshots } from '../../core/text-snapshots.ts';
 import { parseExamined, reviewAsked, withholdUnasked } from '../assessments/examined-text.ts';
 import { renderCertificatePdf } from '../certificates/certificate-pdf.ts';
 import { currentKeyId, signerWith } from '../certificates/signing-key.ts';
-import { describeBinder, LEDGER_FORMULA } from './binder-readme.ts';
+import { describeBinder, describeDamage, LEDGER_FORMULA } from './binder-readme.ts';
 import { signCredential } from './credential.service.ts';
 import type { AttemptFacts, Facts } from './records.store.ts';
 import { writeTranscript } from './transcript-pdf.ts';
@@ -31,6 +31,8 @@ async function addCertificates(files: Files, context: Context, db: Db, facts: Fa
     files.set(`${name}.jwt`, strToU8(signature));
     files.set(`${name}.credential.jwt`, strToU8(await signCredential(context, db, claims, keyId)));
   }
+  for (const { number, damage } of facts.damaged)
+    files.set(`certificates/${number}.damaged.txt`, strToU8(describeDamage(number, damage)));
 }
 
 function describeAttempt(attempt: AttemptFacts, courseTitle: string, questions: object[]): object {

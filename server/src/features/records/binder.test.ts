@@ -83,7 +83,8 @@ function verifyLines(lines: string): string {
       'reason',
     ];
     expect(row['prevHash']).toBe(previous);
-    expect(sha256(fields.map((field) => row[field] ?? '').join('\n'))).toBe(row['hash']);
+    expect(row['hashVersion']).toBe(2);
+    expect(sha256(JSON.stringify([2, ...fields.map((field) => row[field])]))).toBe(row['hash']);
     previous = String(row['hash']);
   }
   return previous;
@@ -98,7 +99,8 @@ describe('the training record', () => {
     expect((await clerk.call(admin.correctName, { params, body: correction })).status).toBe(200);
     const { body } = await learner.call(records.get, { params: { userId: learner.id } });
     const course = firstCourse(academy);
-    expect(body.person).toEqual({ id: learner.id, name: 'Test Person', username: learner.username });
+    // The correction of a certificate's name is one of the person's.
+    expect(body.person).toEqual({ id: learner.id, name: 'Tess Person', username: learner.username });
     expect(body.roles).toMatchObject([{ role: 'CRA', isPaid: true }]);
     expect(body.courses).toHaveLength(1);
     const [done] = body.courses;
@@ -201,24 +203,25 @@ describe('the inspection binder', () => {
     await expect(check()).rejects.toThrow('Command failed');
   });
 
-  // On a server of its own the second start would find an empty database.
-  test.skipIf(Boolean(process.env['TEST_DATABASE_URL']))(
+  test(
     'has the same bytes for the same state, also for an admin and after a restart',
     { timeout: 180_000 },
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'tw-binder-'));
-      const first = await startAcademy({ DATA_DIR: folder });
+      const first = await startAcademy({ DATA_DIR: folder, DATABASE_URL: '' });
       const before = academy;
       try {
         academy = first;
         const learner = await certified();
         const clerk = await academy.learner({ role: null, isAdmin: true });
-        const bytes = sha256(await binderOf(learner));
-        academy.clock.now = new Date(academy.clock.now.getTime() + 1000 * 24 * 60 * 60 * 1000);
+        // An administrator's first reading of an hour is an event of its own, and in the binder at once.
+        const bytes = sha256(await binderOf(clerk, learner.id));
         expect(sha256(await binderOf(learner))).toBe(bytes);
         expect(sha256(await binderOf(clerk, learner.id))).toBe(bytes);
+        academy.clock.now = new Date(academy.clock.now.getTime() + 1000 * 24 * 60 * 60 * 1000);
+        expect(sha256(await binderOf(learner))).toBe(bytes);
         await first.close();
-        academy = await startAcademy({ DATA_DIR: folder });
+        academy = await startAcademy({ DATA_DIR: folder, DATABASE_URL: '' });
         const read = (who: Learner) =>
           academy.app.server.inject({
             url: `/api/users/${learner.id}/binder`,
@@ -318,10 +321,11 @@ describe('the inspection binder', () => {
       questions: { id: string; sha256?: string }[];
     };
     // Held against the complete text, every part fits: what is shown, and the hash of what is not.
+    const complete = JSON.parse(course.canonicalText) as { questions: unknown[] };
     for (const [index, item] of examined.questions.entries()) {
-      const whole = course.questions[index];
+      const whole = complete.questions[index];
       if (item.sha256) expect(item.sha256).toBe(sha256(JSON.stringify(whole)));
-      else expect(item).toEqual(JSON.parse(JSON.stringify(whole)));
+      else expect(item).toEqual(whole);
     }
   });
 

@@ -10,7 +10,7 @@ import { describeCredential, describeHeader, describePayload } from './credentia
 /** A header of its own, so that no other signed text can pass for the list (RFC 8725, section 3.11). */
 const STATUS_TYPE = 'trialwright-status+jwt';
 
-/** Signs the credential of a certificate with the key that signed the certificate. */
+/** Signs the credential of a certificate, whose claims were verified, with the key that signed the certificate. */
 export async function signCredential(
   { config }: Context,
   db: Db,
@@ -27,7 +27,7 @@ export async function readCredential(
   number: string,
 ): Promise<{ credential: Record<string, unknown>; jwt: string }> {
   const { db } = context.database;
-  const { claims, keyId } = await readClaims(db, number);
+  const { claims, keyId } = await readClaims(context, db, number);
   return {
     credential: describeCredential(claims, context.config.publicUrl),
     jwt: await signCredential(context, db, claims, keyId),

@@ -4,22 +4,24 @@ import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { Progress } from '../../core/database/schema.ts';
 import { findFault, type LedgerRow } from '../../core/ledger-chain.ts';
-import { readHistory, type HeldCertificate } from '../certificates/certificate-history.service.ts';
+import { readHistory, type CertificateHistory } from '../certificates/certificate-history.service.ts';
 import { listPublicKeys } from '../certificates/signing-key.ts';
+import { compareRecords } from './compare-records.ts';
+import { nothingRecorded, takeRow } from './recorded.ts';
 
 /** Everything that a training record is made of, as the database held it at one moment. */
-export interface Facts {
+export interface Facts extends CertificateHistory {
   person: { id: number; name: string; username: string };
   /** The time of the latest event. */
   asOf: string;
   roles: { role: string; isPaid: boolean; createdAt: Date }[];
   progress: Selectable<Progress>[];
   attempts: AttemptFacts[];
-  certificates: HeldCertificate[];
   competencies: { subject: string; level: string | null; submittedAt: Date | null }[];
   simulations: { scenarioId: string; percentage: number | null; completedAt: Date | null }[];
   ledger: LedgerRow[];
   head: { seq: number; hash: string } | undefined;
+  /** The chain is whole, and the records agree with it. */
   isWhole: boolean;
   keys: Record<string, string>[];
 }
@@ -49,6 +51,16 @@ async function readAttempts(db: Db, userId: number): Promise<AttemptFacts[]> {
     .execute();
   // The JSON columns hold what the assessments wrote.
   return rows as unknown as AttemptFacts[];
+}
+
+async function readProgress(db: Db, userId: number): Promise<Selectable<Progress>[]> {
+  return db
+    .selectFrom('progress')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('firstReadAt')
+    .orderBy('lessonId')
+    .execute();
 }
 
 async function readPractice(db: Db, userId: number) {
@@ -85,8 +97,26 @@ async function readLedger(db: Db, userId: number) {
     .select(['seq', 'hash'])
     .where('subjectId', '=', userId)
     .executeTakeFirst();
-  const isWhole = ledger.length > 0 && findFault(ledger, head) === undefined;
-  return { ledger, head, isWhole };
+  return { ledger, head };
+}
+
+/** Whether the chain is whole, and the records are what it recorded. */
+function agrees(
+  userId: number,
+  { ledger, head }: Pick<Facts, 'ledger' | 'head'>,
+  { progress, attempts, history }: Pick<Facts, 'progress' | 'attempts'> & { history: CertificateHistory },
+): boolean {
+  const recorded = nothingRecorded();
+  for (const row of ledger) takeRow(recorded, row);
+  const certificates = [
+    ...history.damaged,
+    ...history.certificates.map(({ certificate }) => ({ number: certificate.claims.number, damage: [] })),
+  ];
+  return (
+    ledger.length > 0 &&
+    findFault(ledger, head) === undefined &&
+    compareRecords(userId, { progress, attempts, certificates }, recorded).length === 0
+  );
 }
 
 /** The facts of a learner's record; undefined where there is no such person. */
@@ -101,6 +131,9 @@ export async function readFacts(context: Context, db: Db, userId: number): Promi
   const chain = await readLedger(db, userId);
   const asOf = chain.ledger.reduce((latest, { at }) => (at > latest ? at : latest), '');
   const moment = asOf ? new Date(asOf) : createdAt;
+  const progress = await readProgress(db, userId);
+  const attempts = await readAttempts(db, userId);
+  const history = await readHistory(context, db, userId, moment);
   return {
     person: named,
     asOf: moment.toISOString(),
@@ -110,17 +143,12 @@ export async function readFacts(context: Context, db: Db, userId: number): Promi
       .where('userId', '=', userId)
       .orderBy('id')
       .execute(),
-    progress: await db
-      .selectFrom('progress')
-      .selectAll()
-      .where('userId', '=', userId)
-      .orderBy('firstReadAt')
-      .orderBy('lessonId')
-      .execute(),
-    attempts: await readAttempts(db, userId),
-    certificates: await readHistory(db, context.config, userId, moment),
+    progress,
+    attempts,
+    ...history,
     ...(await readPractice(db, userId)),
     ...chain,
+    isWhole: agrees(userId, chain, { progress, attempts, history }),
     keys: await listPublicKeys(db),
   };
 }

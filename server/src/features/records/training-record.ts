@@ -5,6 +5,7 @@ import type { Facts } from './records.store.ts';
 
 const METHOD = 'Self-paced online lessons; timed online assessments, drawn and graded by the server';
 
+type Held = TrainingRecord['certificates'][number];
 type CourseRecord = TrainingRecord['courses'][number];
 
 function lessonsOf(facts: Facts, catalogue: Catalogue, courseId: number): CourseRecord['lessons'] {
@@ -70,6 +71,30 @@ function competencyName(catalogue: Catalogue, subject: string): string {
   return findCompetency(catalogue.practice, role as Role, id)?.competency.name ?? subject;
 }
 
+function certificatesOf({ certificates, damaged }: Facts, catalogue: Catalogue): Held[] {
+  const whole = certificates.map(({ certificate: { claims, status }, corrections }): Held => ({
+    number: claims.number,
+    courseTitle: claims.courseTitle,
+    holderName: claims.holderName,
+    score: claims.score,
+    issuedAt: claims.issuedAt,
+    validUntil: claims.validUntil,
+    status,
+    corrections,
+  }));
+  const broken = damaged.map(({ number, courseId, issuedAt, validUntil }): Held => ({
+    number,
+    courseTitle: catalogue.course(courseId)?.title ?? `Course ${courseId}`,
+    holderName: '',
+    score: null,
+    issuedAt,
+    validUntil,
+    status: 'Damaged',
+    corrections: [],
+  }));
+  return [...whole, ...broken].toSorted((a, b) => a.issuedAt.localeCompare(b.issuedAt));
+}
+
 /** The training record: the same facts give the same record. */
 export function makeTrainingRecord(facts: Facts, catalogue: Catalogue): TrainingRecord {
   return {
@@ -84,16 +109,7 @@ export function makeTrainingRecord(facts: Facts, catalogue: Catalogue): Training
       isPaid,
     })),
     courses: coursesOf(facts, catalogue),
-    certificates: facts.certificates.map(({ certificate: { claims, status }, corrections }) => ({
-      number: claims.number,
-      courseTitle: claims.courseTitle,
-      holderName: claims.holderName,
-      score: claims.score,
-      issuedAt: claims.issuedAt,
-      validUntil: claims.validUntil,
-      status,
-      corrections,
-    })),
+    certificates: certificatesOf(facts, catalogue),
     competencies: facts.competencies.map(({ subject, level, submittedAt }) => ({
       competency: competencyName(catalogue, subject),
       level: level ?? 'none',

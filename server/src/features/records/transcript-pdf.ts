@@ -1,7 +1,8 @@
 import { createPdfThread } from '../../core/pdf/pdf-thread.ts';
+import { workerScript } from '../../root.ts';
 import type { Transcript } from './transcript.ts';
 
 /** Writes transcripts in a thread of its own. */
 export const writeTranscript = createPdfThread<Transcript>(
-  new URL('./transcript-pdf.worker.ts', import.meta.url),
+  workerScript('features/records/transcript-pdf.worker.ts'),
 );

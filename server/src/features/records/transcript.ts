@@ -83,12 +83,18 @@ function describeCertificates({ certificates }: TrainingRecord): TranscriptBlock
   ];
   const rows = certificates.map((each) => [
     each.courseTitle,
-    `${each.score}%`,
+    each.score === null ? '' : `${each.score}%`,
     utc(each.issuedAt),
     utc(each.validUntil),
     each.status,
   ]);
-  const numbers = certificates.map(({ number, holderName }) => text(`${number}: issued to ${holderName}`));
+  const numbers = certificates.map(({ number, holderName, status }) =>
+    text(
+      status === 'Damaged'
+        ? `${number}: the record is damaged and differs from what was signed and recorded. Do not rely on it.`
+        : `${number}: issued to ${holderName}`,
+    ),
+  );
   const corrections = certificates.flatMap(({ number, corrections: own }) =>
     own.map(({ formerName, name, reason, actorId, at }) =>
       text(
@@ -135,7 +141,9 @@ export function describeTranscript(record: TrainingRecord): Transcript {
     ['Since', 3],
     ['Package', 2],
   ];
-  const chain = ledger.isWhole ? 'the chain is whole' : 'the chain is broken';
+  const chain = ledger.isWhole
+    ? 'the chain is whole, and the records agree with it'
+    : 'the chain is broken, or a record differs from it';
   return {
     title: 'Training record',
     meta: `${person.name} · account ${person.id} (${person.username}) · ${academy} · as of ${utc(asOf)} · all times in UTC`,

@@ -1,5 +1,6 @@
 import { describeResume, type ResumeSheet } from '@trialwright/contract';
 import { createPdfThread } from '../../core/pdf/pdf-thread.ts';
+import { workerScript } from '../../root.ts';
 import type { ResumeSource } from './resume-sources.service.ts';
 
 export interface ResumePage {
@@ -10,7 +11,7 @@ export interface ResumePage {
   academyName: string;
 }
 
-const write = createPdfThread<ResumePage>(new URL('./resume-pdf.worker.ts', import.meta.url));
+const write = createPdfThread<ResumePage>(workerScript('features/resumes/resume-pdf.worker.ts'));
 
 export function renderResumePdf({ resume, certificates, academyName }: ResumeSource): Promise<Uint8Array> {
   const sheet = describeResume(resume, certificates);

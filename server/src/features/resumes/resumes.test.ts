@@ -43,6 +43,24 @@ describe('resumes', () => {
     expect(await list(learner)).toEqual([body]);
   });
 
+  test('keep the month of a whole date, and refuse what is none [C-API-17]', async () => {
+    const learner = await academy.learner();
+    const withStart = (startDate: string) =>
+      create(learner, {
+        experience: FULL_RESUME.experience.map((entry) => ({
+          ...entry,
+          startDate,
+          endDate: '',
+          current: true,
+        })),
+      });
+    const { status, body } = await withStart('2024-01-15');
+    expect(status).toBe(201);
+    expect(body.experience[0]?.startDate).toBe('2024-01');
+    for (const wrong of ['2024-13-01', '2024-01-32', '15-01-2024', '2024'])
+      expect((await withStart(wrong)).status, wrong).toBe(400);
+  });
+
   test('have the template professional and are never public, whatever is asked for [C-RESUME-26]', async () => {
     const learner = await academy.learner();
     const { template: _template, isPublic: _isPublic, ...bare } = SMALL_RESUME;

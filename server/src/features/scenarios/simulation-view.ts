@@ -2,9 +2,9 @@ import {
   OBJECTIVE_MARK,
   OUTCOME_POINTS,
   ratingOf,
+  type DebriefedOption,
   type ScenarioSession,
   type SessionSummary,
-  type SimulationOption,
   type SimulationResults,
   type SimulationSummary,
 } from '@trialwright/contract';
@@ -15,6 +15,7 @@ import type { SessionRow, StoredChoice } from './scenarios.store.ts';
 
 type Interaction = SimulationFile['interactions'][number];
 type Option = Interaction['options'][number];
+type Document = SimulationFile['environment']['documents'][number];
 
 /** HTML by its source, for as long as the simulation is in use. */
 const rendered = new WeakMap<SimulationFile, Map<string, string>>();
@@ -35,6 +36,18 @@ export function percentOf(score: number, simulation: SimulationFile): number {
   return Math.round((score / maxScore(simulation)) * 100);
 }
 
+/** What exists by a moment, in the order in which it came: nobody reads on Monday what is written on Friday. */
+function documentsBy({ environment, interactions }: SimulationFile, index: number): Document[] {
+  const since = ({ availableFrom }: Document) =>
+    Math.max(
+      0,
+      interactions.findIndex(({ id }) => id === availableFrom),
+    );
+  return environment.documents
+    .filter((document) => since(document) <= index)
+    .toSorted((a, b) => since(a) - since(b));
+}
+
 type Described = Omit<SimulationSummary, 'openSessionId' | 'completedSessions' | 'bestPercentage'>;
 
 export function summarize(simulation: SimulationFile): Described {
@@ -51,7 +64,7 @@ export function summarize(simulation: SimulationFile): Described {
     learningObjectives,
     environment: {
       ...environment,
-      documents: environment.documents.map((document) => ({ id: document.id, title: document.title })),
+      documents: documentsBy(simulation, 0).map((document) => ({ id: document.id, title: document.title })),
     },
     interactions: interactions.length,
     evaluationCriteria,
@@ -80,8 +93,9 @@ function optionsOf(row: SessionRow, interaction: Interaction): Option[] {
   return orderBySeed(interaction.options, `${row.id}/${interaction.id}`);
 }
 
-function presentOption({ id, text, skillRequired, difficulty }: Option): SimulationOption {
-  return { id, text, difficulty, ...(skillRequired !== undefined && { skillRequired }) };
+/** Skill and difficulty stand in the debrief alone: shown before the choice they would be read instead of it. */
+function debriefOption({ skillRequired, ...option }: Option): DebriefedOption {
+  return { ...option, ...(skillRequired !== undefined && { skillRequired }) };
 }
 
 /** Each choice with the moment and the option that it names. */
@@ -119,12 +133,7 @@ function presentResults(
       optionId: option.id,
       outcome: choice.outcome,
       points: OUTCOME_POINTS[choice.outcome],
-      options: optionsOf(row, interaction).map((each) => ({
-        ...presentOption(each),
-        outcome: each.outcome,
-        feedback: each.feedback,
-        rule: each.rule,
-      })),
+      options: optionsOf(row, interaction).map(debriefOption),
     })),
     references: simulation.references,
     history,
@@ -153,7 +162,7 @@ export function presentSession(
       ...summary,
       environment: {
         ...summary.environment,
-        documents: simulation.environment.documents.map(({ id, title, body }) => ({
+        documents: documentsBy(simulation, row.choices.length).map(({ id, title, body }) => ({
           id,
           title,
           html: htmlOf(simulation, body),
@@ -167,7 +176,7 @@ export function presentSession(
           scene: htmlOf(simulation, present.scene),
           situation: present.situation,
           documents: present.documents,
-          options: optionsOf(row, present).map(presentOption),
+          options: optionsOf(row, present).map(({ id, text }) => ({ id, text })),
         }
       : null,
     choices: resolveChoices(row, simulation).map(({ choice, interaction, option }) => ({

@@ -7,13 +7,17 @@ import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { find } from './search.service.ts';
 
 export function searchRoutes(app: FastifyInstance, context: Context): void {
-  let indexed: { catalogue: Catalogue; index: SearchIndex } | undefined;
+  let indexed: { catalogue: Catalogue; index: Promise<SearchIndex> } | undefined;
   const currentIndex = () => {
     const { catalogue } = context.content;
     if (indexed?.catalogue !== catalogue) indexed = { catalogue, index: buildSearchIndex(catalogue) };
     return indexed.index;
   };
-  route(app, context, search.find, ({ viewer, query: { q, types, limit } }) =>
-    find(context, currentIndex(), viewer, { query: q, types, limit }),
+  // Built before somebody waits for it.
+  app.addHook('onListen', async () => {
+    await currentIndex();
+  });
+  route(app, context, search.find, async ({ viewer, query: { q, types, limit } }) =>
+    find(context, await currentIndex(), viewer, { query: q, types, limit }),
   );
 }

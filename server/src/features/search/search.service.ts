@@ -33,6 +33,18 @@ function present(hit: Hit, isLocked: boolean): SearchResult {
   };
 }
 
+/** How near to what it displaces a course must come. */
+const NEAR = 0.25;
+
+/** The first hits; where courses match and none is among them, the best of these takes the last place. */
+function firstHits(hits: readonly Hit[], limit: number): Hit[] {
+  const shown = hits.slice(0, limit);
+  const last = shown.at(-1);
+  const course = hits.find(({ type }) => type === 'course');
+  if (!last || !course || shown.includes(course) || course.score < last.score * NEAR) return shown;
+  return [...shown.slice(0, -1), course];
+}
+
 /** Finds in the courses of the viewer's primary role, in the learning paths and on the shelf; marks what the viewer cannot open now. */
 export async function find(
   context: Context,
@@ -52,7 +64,7 @@ export async function find(
   const counts: Found['counts'] = {};
   for (const { type } of all) counts[type] = (counts[type] ?? 0) + 1;
   const wanted = types && types.length > 0 ? all.filter(({ type }) => types.includes(type)) : all;
-  const shown = wanted.slice(0, limit);
+  const shown = firstHits(wanted, limit);
   const courses = shown.flatMap(({ courseId }) => catalogue.course(courseId ?? 0) ?? []);
   const hasModules = courses.some(({ path }) => path !== undefined);
   const locks = courses.length > 0 ? await readLocks(context, viewer, hasModules) : undefined;

@@ -4,17 +4,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { setCatalogue, setTwoCourses } from '../../../test/catalogue.ts';
 import { completeLesson } from '../../../test/learning.ts';
-import { buildCatalogue, type CatalogueCourse } from '../../content/catalogue.ts';
+import { buildSearchIndex } from './search-index.ts';
+import { buildCatalogue, type Catalogue, type CatalogueCourse } from '../../content/catalogue.ts';
 
 let academy: TestAcademy;
 let first: CatalogueCourse;
 let second: CatalogueCourse;
+let twoCourses: Catalogue;
 beforeAll(async () => {
   academy = await startAcademy();
+  [first, second] = setTwoCourses(academy);
+  twoCourses = academy.app.context.content.catalogue;
 });
 beforeEach(async () => {
   await academy.reset();
-  [first, second] = setTwoCourses(academy);
+  // The same object each time: another one would be indexed anew.
+  setCatalogue(academy, twoCourses);
 });
 afterAll(async () => {
   setCatalogue(academy, academy.catalogue);
@@ -45,6 +50,27 @@ describe('searching', () => {
     });
     const scores = byCourse.results.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+
+  test('shows a course that matches among the few of the box, and the term that is meant first [L-SHELL-02]', async () => {
+    const { academy: own, courses, shelf } = academy.catalogue;
+    const onConsent = courses.filter(({ title }) => title.includes('Consent'));
+    setCatalogue(academy, buildCatalogue(own, onConsent, shelf));
+    for (const role of ['PI', 'Study_Coordinator'] as const) {
+      const learner = await academy.learner({ role });
+      const { body } = await learner.call(search.find, { query: { q: 'consent', limit: 8 } });
+      expect(body.results).toHaveLength(8);
+      expect(body.results[0]).toMatchObject({ type: 'term', title: 'Informed Consent' });
+      expect(body.results.filter(({ type }) => type === 'course')).toHaveLength(1);
+    }
+  });
+
+  test('lets others be answered while the index is built', async () => {
+    let turns = 0;
+    const ticking = setInterval(() => (turns += 1), 1);
+    await buildSearchIndex(buildCatalogue(academy.catalogue.academy, [first]));
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(3);
   });
 
   test('forgives a typing error and needs only the beginning of a word', async () => {

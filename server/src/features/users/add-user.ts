@@ -2,8 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { Password, Role } from '@trialwright/contract';
 import * as z from 'zod';
-import { loadConfig } from '../../config.ts';
-import { openDatabase } from '../../core/database/open.ts';
+import { openForCommand } from '../../core/database/open-for-command.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
 import { createAccount } from '../auth/create-account.ts';
 
@@ -39,7 +38,7 @@ if (!password.success || isCommonPassword(password.data)) {
   console.error(password.success ? 'This password is too common.' : password.error.issues[0]?.message);
   process.exit(2);
 }
-const database = await openDatabase(loadConfig());
+const database = await openForCommand();
 try {
   const { username, name, email, role } = parsed.data;
   const roles = role.map((each) => ({ role: each, isPaid: true }));

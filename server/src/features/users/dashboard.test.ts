@@ -1,8 +1,9 @@
-import { bookmarks, progress, users, type Dashboard } from '@trialwright/contract';
+import { auth, bookmarks, progress, users, type Dashboard } from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { PASSWORD, startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { setCatalogue, setTwoCourses } from '../../../test/catalogue.ts';
 import { completeCourse, completeLesson, takeAssessment } from '../../../test/learning.ts';
+import { finishQuiz, startQuiz } from '../../../test/practice.ts';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -68,7 +69,13 @@ describe('the dashboard of somebody new', () => {
 
   test('who has not paid sees the locked courses and nothing to go on with', async () => {
     const board = await dashboardOf(await academy.learner({ isPaid: false }));
-    expect(board).toMatchObject({ role: 'CRA', isPaid: false, next: null });
+    const [sample] = first.lessons;
+    expect(board).toMatchObject({
+      role: 'CRA',
+      isPaid: false,
+      next: null,
+      samples: [{ role: 'CRA', lessonId: sample!.id, title: sample!.title, isCompleted: false }],
+    });
     expect(new Set(board.courses.map(({ lockReason }) => lockReason))).toEqual(new Set(['roles.not_paid']));
   });
 
@@ -91,9 +98,7 @@ describe('the numbers of the dashboard', () => {
     await completeCourse(learner, first);
     for (const lesson of second.lessons.slice(0, 2)) await completeLesson(learner, second, lesson.id);
     const board = await dashboardOf(learner);
-    const total = academy.app.context.content.catalogue
-      .coursesOf('CRA')
-      .reduce((sum, each) => sum + each.totalLessons, 0);
+    const total = first.totalLessons + second.totalLessons;
     const done = first.lessons.length + 2;
     const minutes = first.minutes + sumMinutes(second, 2);
     expect(board).toMatchObject({
@@ -109,6 +114,26 @@ describe('the numbers of the dashboard', () => {
       lessonId: second.lessons[2]!.id,
       completedLessons: 2,
     });
+  });
+
+  test('come with the sign-in and the check of the session too [L-AUTH-04]', async () => {
+    const learner = await academy.learner();
+    await completeLesson(learner, first, first.lessons[0]!.id);
+    const { overallProgress, studyHours } = await dashboardOf(learner);
+    expect(overallProgress).toBeGreaterThan(0);
+    const checked = await learner.call(auth.check);
+    expect(checked.body.user).toMatchObject({ id: learner.id, overallProgress, studyHours });
+    const body = { username: learner.username, password: PASSWORD };
+    expect((await academy.visitor(auth.login, { body })).body).toMatchObject({ overallProgress, studyHours });
+  });
+
+  test('reach 100 % when every lesson that is published is completed [L-SHELL-05]', async () => {
+    const learner = await academy.learner();
+    await completeCourse(learner, first);
+    await completeCourse(learner, second);
+    const { body } = await learner.call(users.get, { params: { userId: learner.id } });
+    expect(body.overallProgress).toBe(100);
+    expect(await dashboardOf(learner)).toMatchObject({ overallProgress: 100, completedCourses: 2 });
   });
 
   test('the profile tells the same, under both of its paths [L-AUTH-04] [C-API-15] [C-AUTH-12]', async () => {
@@ -239,13 +264,24 @@ describe('the streak', () => {
       setDay(day);
       await read(learner, 10 - day);
     }
-    // Today counts by the sign-in itself.
     setDay(0);
+    expect((await dashboardOf(learner)).streakDays).toBe(3);
+    await read(learner, 20);
     expect((await dashboardOf(learner)).streakDays).toBe(4);
     setDay(1);
     expect((await dashboardOf(learner)).streakDays).toBe(4);
     setDay(2);
     expect((await dashboardOf(learner)).streakDays).toBe(0);
+  });
+
+  test('is not begun by signing in, but by a practice quiz [L-DASH-04]', async () => {
+    const learner = await academy.learner();
+    expect((await dashboardOf(learner)).streakDays).toBe(0);
+    // The shelf of the academy, of whose terms practice asks.
+    setCatalogue(academy, academy.catalogue);
+    const quiz = await startQuiz(learner);
+    await finishQuiz(academy, learner, quiz, { right: 1 });
+    expect((await dashboardOf(learner)).streakDays).toBe(1);
   });
 
   test('is not kept up by what others do', async () => {

@@ -1,4 +1,12 @@
-import type { Achievement, CourseSummary, Dashboard, Profile } from '@trialwright/contract';
+import {
+  ROLES,
+  type Achievement,
+  type CourseSummary,
+  type Dashboard,
+  type Profile,
+  type RoleRecord,
+  type SignedIn,
+} from '@trialwright/contract';
 import { sql } from 'kysely';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 import type { Context } from '../../core/context.ts';
@@ -17,11 +25,11 @@ import {
   summarizeCourse,
   type ProgressByLesson,
 } from '../courses/course-states.ts';
+import { samplesOf } from '../courses/courses.service.ts';
 import { readPathGate } from '../learning-paths/path-gate.service.ts';
 import { slideOfPercent } from '../lessons/slide-position.ts';
-import { readProgress } from '../progress/progress.service.ts';
+import { readProgress, type ProgressRow } from '../progress/progress.service.ts';
 import { countScenarios } from '../scenarios/scenarios.service.ts';
-import type { ProgressRow } from '../../core/progress-memory.ts';
 import { earnAchievements, streakOf } from './evidence.ts';
 
 const POINTS_PER_HOUR = 15;
@@ -36,9 +44,11 @@ function studyMinutes(context: Context, rows: readonly ProgressRow[]): number {
   );
 }
 
+/** Sums over the courses of a role. A lesson that is not written yet cannot be completed, and counts in no total. */
 export function totals(courses: readonly CatalogueCourse[], progress: ProgressByLesson) {
-  const totalLessons = courses.reduce((sum, course) => sum + course.totalLessons, 0);
-  const completedLessons = courses.reduce((sum, course) => sum + countCompleted(course, progress), 0);
+  const published = courses.filter(({ isPublished }) => isPublished);
+  const totalLessons = published.reduce((sum, course) => sum + course.totalLessons, 0);
+  const completedLessons = published.reduce((sum, course) => sum + countCompleted(course, progress), 0);
   return {
     totalLessons,
     completedLessons,
@@ -50,6 +60,21 @@ export function totals(courses: readonly CatalogueCourse[], progress: ProgressBy
 
 export const hours = (minutes: number) => Math.round(minutes / 6) / 10;
 
+type Standing = Pick<Profile, 'overallProgress' | 'studyHours'>;
+
+/** How far somebody is in the primary role, and what was studied in all. */
+export async function readStanding(
+  context: Context,
+  { id, roles: [record] }: Pick<SignedIn, 'id' | 'roles'>,
+): Promise<Standing> {
+  const rows = await readProgress(context, id);
+  const courses = record ? context.content.catalogue.coursesOf(record.role) : [];
+  return {
+    overallProgress: totals(courses, byLesson(rows)).overallProgress,
+    studyHours: hours(studyMinutes(context, rows)),
+  };
+}
+
 export async function getProfile(context: Context, userId: number): Promise<Profile> {
   const { db } = context.database;
   const user = await db
@@ -58,21 +83,14 @@ export async function getProfile(context: Context, userId: number): Promise<Prof
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) return fail('users.not_found', 'There is no such person.');
-  const [record] = await loadRoles(db, userId);
-  const rows = await readProgress(context, userId);
-  const courses = record ? context.content.catalogue.coursesOf(record.role) : [];
-  return {
-    ...user,
-    overallProgress: totals(courses, byLesson(rows)).overallProgress,
-    studyHours: hours(studyMinutes(context, rows)),
-  };
+  return { ...user, ...(await readStanding(context, { id: userId, roles: await loadRoles(db, userId) })) };
 }
 
-/** Days on which the learner read, answered or signed in, newest first. */
-async function activeDays(db: Db, userId: number): Promise<string[]> {
+/** Days (UTC) on which the learner read, answered or practiced, newest first. */
+async function studyDays(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
-    select distinct left(at, 10) as day from ledger
-    where subject_id = ${userId} and actor_id = ${userId} order by day desc limit 400`.execute(db);
+    select to_char(day, 'YYYY-MM-DD') as day from study_days
+    where user_id = ${userId} order by study_days.day desc limit 400`.execute(db);
   return rows.map(({ day }) => day);
 }
 
@@ -101,6 +119,23 @@ function findNext(
   return null;
 }
 
+/** Something to try for who has bought nothing: of the own role, or of every role. */
+function presentSamples(
+  context: Context,
+  roles: readonly RoleRecord[],
+  progress: ProgressByLesson,
+): Dashboard['samples'] {
+  if (roles.some(({ isPaid }) => isPaid)) return [];
+  const [own] = roles;
+  return samplesOf(context, own ? [own.role] : ROLES).map(({ role, lesson: { id, title, minutes } }) => ({
+    role,
+    lessonId: id,
+    title,
+    minutes,
+    isCompleted: progress.get(id)?.isCompleted ?? false,
+  }));
+}
+
 /** Everything that the dashboard shows, computed from the learner's own records. */
 export async function getDashboard(context: Context, userId: number): Promise<Dashboard> {
   const { db } = context.database;
@@ -109,7 +144,7 @@ export async function getDashboard(context: Context, userId: number): Promise<Da
     loadRoles(db, userId),
     readProgress(context, userId),
     bestScores(db, userId),
-    activeDays(db, userId),
+    studyDays(db, userId),
     db
       .selectFrom('certificates')
       .select('issuedAt')
@@ -148,6 +183,7 @@ export async function getDashboard(context: Context, userId: number): Promise<Da
     assessmentsTaken: scores.length,
     courses: summaries,
     next: findNext(open, progress),
+    samples: presentSamples(context, roles, progress),
     achievements,
     bookmarks: kept,
     // What was done stays done, also where the scenario has left the academy.

@@ -1,6 +1,8 @@
 import type { Workflow, WorkflowStep } from '@trialwright/contract';
 import type { DocumentBlock, DocumentSection } from '../../content/document-schemas.ts';
+import type { Catalogue } from '../../content/catalogue.ts';
 import type { TextPdf } from '../../core/pdf/text-pdf.ts';
+import { writePdf } from '../documents/document-file.ts';
 
 function nameSteps(positions: number[]): string {
   return positions.length === 0 ? 'nothing: it can start at once' : `step ${positions.join(', ')}`;
@@ -33,7 +35,7 @@ function describeStep(step: WorkflowStep): DocumentSection {
 }
 
 /** A workflow as a text to print: overview, schedule, and each step with its checklist. */
-export function describeWorkflow(workflow: Workflow, academyName: string): TextPdf {
+function describeWorkflow(workflow: Workflow, academyName: string): TextPdf {
   const { title, description, estimatedDuration, complexity, detailedSteps, days, scheduleNote, references } =
     workflow;
   const rows = detailedSteps.map(({ step, title: name, duration, earliest, latest }) => [
@@ -77,4 +79,23 @@ export function describeWorkflow(workflow: Workflow, academyName: string): TextP
     author: academyName,
     date: workflow.effectiveDate,
   };
+}
+
+/** Written when one is first asked for, or ahead of that; kept while the source is what it was. */
+const written = new WeakMap<Workflow, Promise<Uint8Array>>();
+
+export async function workflowPdf(workflow: Workflow, academyName: string): Promise<Uint8Array> {
+  const pdf = written.get(workflow) ?? writePdf(describeWorkflow(workflow, academyName));
+  written.set(workflow, pdf);
+  try {
+    return await pdf;
+  } catch (error) {
+    written.delete(workflow);
+    throw error;
+  }
+}
+
+/** Writes them ahead of their readers, one at a time, so that whoever asks the same thread for a document waits for one at most. */
+export async function prepareWorkflowPdfs({ shelf, academy }: Catalogue): Promise<void> {
+  for (const workflow of shelf.workflows) await workflowPdf(workflow, academy.name);
 }

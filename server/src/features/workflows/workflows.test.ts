@@ -1,6 +1,18 @@
 import { workflows } from '@trialwright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writePdf } from '../documents/document-file.ts';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { prepareWorkflowPdfs } from './workflow-pdf.ts';
+
+const LONG_TEXT = {
+  title: 'Long',
+  meta: 'A text that takes a while',
+  notice: 'For the test.',
+  sections: [{ heading: 'Text', blocks: Array.from({ length: 100 }, () => ({ text: 'Line. '.repeat(40) })) }],
+  foot: 'End',
+  author: 'Trialwright',
+  date: '2026-01-01',
+};
 
 let academy: TestAcademy;
 let learner: Learner;
@@ -27,6 +39,19 @@ describe('workflows', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf');
     expect(Buffer.from(pdf.body).subarray(0, 5).toString()).toBe('%PDF-');
     expect((await learner.call(workflows.pdf, { params: { id: 9 } })).status).toBe(404);
+  });
+
+  test('written ahead, a PDF is there at once, whatever the thread that writes PDFs does [L-FLOW-08]', async () => {
+    await prepareWorkflowPdfs(academy.app.context.content.catalogue);
+    const done: string[] = [];
+    await Promise.all([
+      writePdf(LONG_TEXT).then(() => done.push('the thread')),
+      ...[1, 2, 3, 4].map(async (id) => {
+        expect((await learner.call(workflows.pdf, { params: { id } })).status).toBe(200);
+        done.push(`workflow ${id}`);
+      }),
+    ]);
+    expect(done.at(-1)).toBe('the thread');
   });
 
   test('a request for early access reaches the inbox once, however often it is asked [L-FLOW-11]', async () => {

@@ -1,4 +1,4 @@
-import { account, type Account } from '@trialwright/contract';
+import { account, PasswordChange, type Account } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -10,12 +10,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { fieldRefusal, useRefreshAccount } from './use-account.ts';
 
-const Fields = account.changePassword.body
-  .extend({ repeated: z.string().min(1, 'Enter the new password once more.') })
-  .refine(({ password, repeated }) => password === repeated, {
-    path: ['repeated'],
-    message: 'The two passwords differ.',
-  });
+const Fields = PasswordChange.extend({
+  repeated: z.string().min(1, 'Enter the new password once more.'),
+}).refine(({ password, repeated }) => password === repeated, {
+  path: ['repeated'],
+  message: 'The two passwords differ.',
+});
 type Fields = z.infer<typeof Fields>;
 
 const EMPTY: Fields = { currentPassword: '', password: '', repeated: '' };

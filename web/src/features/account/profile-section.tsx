@@ -1,6 +1,7 @@
-import { account, type Account } from '@trialwright/contract';
+import { account, AccountNames, type Account } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { api, reasonOf } from '../../core/api.ts';
@@ -12,8 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { fieldRefusal, useTakeAccount } from './use-account.ts';
 
-const { name, email } = account.update.body.shape;
-const Fields = z.object({ name: name.unwrap(), email: email.unwrap(), currentPassword: z.string() });
+const Fields = AccountNames.extend({ currentPassword: z.string() });
 type Fields = z.infer<typeof Fields>;
 
 const NAMES = ['name', 'email', 'currentPassword'] as const;
@@ -36,17 +36,22 @@ export function ProfileSection({ data }: { data: Account }) {
   const { register, handleSubmit, setError, reset, control, formState } = form;
   const { errors } = formState;
   const [typedName, typedEmail] = useWatch({ control, name: ['name', 'email'] });
+  const isNewName = typedName.trim() !== data.name;
   const isNewEmail = typedEmail.trim().toLowerCase() !== data.email;
+  const needsPassword = isNewName || isNewEmail;
   const save = useMutation({
     mutationFn: (fields: Fields) => {
       const { currentPassword, ...rest } = fields;
-      const body = isNewEmail ? { ...rest, currentPassword } : { name: rest.name };
+      const body = needsPassword ? { ...rest, currentPassword } : rest;
       return api(account.update, { params: { userId: data.id }, body });
     },
     onSuccess: (saved) => {
       take(saved);
       reset({ name: saved.name, email: saved.email, currentPassword: '' });
-      toast({ title: 'Profile saved' });
+      toast({
+        title: 'Profile saved',
+        ...(saved.email !== data.email && { description: 'Check your email to confirm the new address.' }),
+      });
     },
     onError: (error) => {
       const field = NAMES.find((each) => fieldRefusal(error, each) !== undefined);
@@ -55,7 +60,7 @@ export function ProfileSection({ data }: { data: Account }) {
     },
   });
   const handleSave = (fields: Fields) => {
-    if (isNewEmail && !fields.currentPassword)
+    if (needsPassword && !fields.currentPassword)
       setError('currentPassword', { message: 'Enter your current password.' }, { shouldFocus: true });
     else save.mutate(fields);
   };
@@ -63,28 +68,45 @@ export function ProfileSection({ data }: { data: Account }) {
     <AccountSection
       id="profile"
       title="Profile"
-      description="Certificates keep the name under which they were issued."
+      description={
+        data.isNameFixed
+          ? 'Your name stands on certificates: an administrator corrects it, there and here.'
+          : 'Use your legal name: it is printed on certificates. After the first one, only an administrator corrects it.'
+      }
     >
       <form className="account-form" noValidate onSubmit={(event) => void handleSubmit(handleSave)(event)}>
         <TextField
           label="Full name"
           autoComplete="name"
-          {...hintOfName(typedName)}
+          {...(data.isNameFixed ? { readOnly: true } : hintOfName(typedName))}
           error={errors.name?.message}
           {...register('name')}
         />
+        {data.isNameFixed && (
+          <p className="sm muted">
+            Is it wrong, or has it changed?{' '}
+            <Link className="link" to="/contact">
+              Ask for a correction
+            </Link>{' '}
+            and tell us the name and the reason.
+          </p>
+        )}
         <FormerNames names={data.formerNames} />
         <TextField
           label="E-mail"
           type="email"
           autoComplete="email"
-          hint="When it changes, the old address gets a mail."
+          hint={
+            data.isEmailConfirmed
+              ? 'When it changes, the old address gets a mail, and the new one a link to confirm it.'
+              : 'Not confirmed yet: open the link in our mail.'
+          }
           error={errors.email?.message}
           {...register('email')}
         />
-        {isNewEmail && (
+        {needsPassword && (
           <TextField
-            label="Current password, for the new e-mail"
+            label={isNewEmail ? 'Current password, for the new e-mail' : 'Current password, for the new name'}
             type="password"
             autoComplete="current-password"
             error={errors.currentPassword?.message}

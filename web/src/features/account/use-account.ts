@@ -10,8 +10,11 @@ export function useTakeAccount(): (saved: Account) => void {
   return (saved) => {
     const params = { userId: saved.id };
     client.setQueryData(query(account.get, { params }).queryKey, saved);
-    const { id, name, username, email, isAdmin, roles } = saved;
-    setSession(client, { authenticated: true, user: { id, name, username, email, isAdmin, roles } });
+    const { id, name, username, email, isAdmin, isEmailConfirmed, roles } = saved;
+    setSession(client, {
+      authenticated: true,
+      user: { id, name, username, email, isAdmin, isEmailConfirmed, roles },
+    });
     void client.invalidateQueries({ queryKey: query(users.get, { params }).queryKey, exact: true });
   };
 }

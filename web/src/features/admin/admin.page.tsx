@@ -7,10 +7,12 @@ import { AccessDenied } from '../../ui/access-denied.tsx';
 import { BookingsPart } from './bookings-part.tsx';
 import { CertificatesPart } from './certificates-part.tsx';
 import { ItemsPart } from './items-part.tsx';
+import { LearnersPart } from './learners-part.tsx';
 import { OverviewPart } from './overview-part.tsx';
 
 const PARTS = [
   { value: 'overview', label: 'Overview', Part: OverviewPart },
+  { value: 'learners', label: 'Learners', Part: LearnersPart },
   { value: 'questions', label: 'Questions', Part: ItemsPart },
   { value: 'certificates', label: 'Certificates', Part: CertificatesPart },
   { value: 'bookings', label: 'Consultations', Part: BookingsPart },

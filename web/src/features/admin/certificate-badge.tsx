@@ -1,15 +1,16 @@
-import type { CertificateStatus } from '@trialwright/contract';
-import { Ban, CircleCheck, Clock, Hourglass, Layers2, type LucideIcon } from 'lucide-react';
+import type { HeldStatus } from '@trialwright/contract';
+import { Ban, CircleCheck, Clock, Hourglass, Layers2, ShieldAlert, type LucideIcon } from 'lucide-react';
 
-const STATUSES: Record<CertificateStatus, { icon: LucideIcon; className: string }> = {
+const STATUSES: Record<HeldStatus, { icon: LucideIcon; className: string }> = {
   Valid: { icon: CircleCheck, className: 'badge done' },
   Expiring: { icon: Hourglass, className: 'badge warn' },
   Expired: { icon: Clock, className: 'badge' },
   Superseded: { icon: Layers2, className: 'badge prog' },
   Revoked: { icon: Ban, className: 'badge bad' },
+  Damaged: { icon: ShieldAlert, className: 'badge bad' },
 };
 
-export function CertificateBadge({ status }: { status: CertificateStatus }) {
+export function CertificateBadge({ status }: { status: HeldStatus }) {
   const { icon: Icon, className } = STATUSES[status];
   return (
     <span className={className}>

@@ -43,8 +43,10 @@ function CertificateRow({
   certificate: AdminCertificate;
   onAsk: (change: Change) => void;
 }) {
-  const { number, holderName, courseTitle, score, issuedAt, validUntil, status, revokedReason, corrections } =
+  const { number, courseTitle, score, issuedAt, validUntil, status, revokedReason, corrections, damage } =
     certificate;
+  const isDamaged = status === 'Damaged';
+  const holderName = isDamaged ? `Account ${certificate.userId}` : certificate.holderName;
   const isRevoked = status === 'Revoked';
   const name = `${holderName}, ${courseTitle}`;
   return (
@@ -59,9 +61,16 @@ function CertificateRow({
           </p>
         ))}
         <p>{courseTitle}</p>
-        <p className="sm muted tn">
-          {score}%, issued {formatUtcDay(issuedAt)}, valid until {formatUtcDay(validUntil)}
-        </p>
+        {isDamaged ? (
+          <p className="sm">
+            What is stored differs from what was signed and recorded: {damage.join(', ')}. Nobody is shown it.
+            Run <code>npm run ledger:verify</code>, and look for who changed the database.
+          </p>
+        ) : (
+          <p className="sm muted tn">
+            {score}%, issued {formatUtcDay(issuedAt)}, valid until {formatUtcDay(validUntil)}
+          </p>
+        )}
         {revokedReason && <p className="sm">Revoked: {revokedReason}</p>}
         <Link className="link sm number" to="/verify/$number" params={{ number }}>
           {number}
@@ -69,15 +78,17 @@ function CertificateRow({
       </div>
       {!isRevoked && (
         <div className="row wrap acts">
-          <button
-            type="button"
-            className="btn s sm"
-            aria-haspopup="dialog"
-            aria-label={`Correct name: ${name}`}
-            onClick={() => onAsk('correct')}
-          >
-            Correct name
-          </button>
+          {!isDamaged && (
+            <button
+              type="button"
+              className="btn s sm"
+              aria-haspopup="dialog"
+              aria-label={`Correct name: ${name}`}
+              onClick={() => onAsk('correct')}
+            >
+              Correct name
+            </button>
+          )}
           <button
             type="button"
             className="btn dg sm"

@@ -5,7 +5,9 @@ import { ChevronDown } from 'lucide-react';
 import { formatMoney, roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { DueContentTable } from './due-content.tsx';
 import { describeMonths, formatMonth, formatShortMonth, type Figure } from './overview-text.ts';
+import { ClockNotices } from './clock-notices.tsx';
 import { ExportLink, Part } from './part.tsx';
 
 const PERIODS = [3, 6, 12, 24, 36];
@@ -202,12 +204,14 @@ export function OverviewPart() {
             </div>
             <RoleTable roles={overview.roles} />
             <CourseTable courses={overview.courses} />
+            <DueContentTable rows={overview.dueContent} />
             <p className="sm muted">
               Months begin and end in UTC. Revenue is what was paid; refunds are apart.
             </p>
           </>
         )}
       </Part>
+      <ClockNotices />
     </section>
   );
 }

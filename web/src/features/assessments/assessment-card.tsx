@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Award, ListChecks, Target, Timer } from 'lucide-react';
 import { count, formatDay } from '../../core/format.ts';
 import { lockText } from '../../ui/course-status.tsx';
+import { WayOn } from '../../ui/way-on.tsx';
 import { AssessmentBadge } from './assessment-badge.tsx';
 import type { Standing } from './assessment-records.ts';
 
@@ -10,7 +11,7 @@ interface Props {
   course: CourseSummary;
   standing: Standing | undefined;
   hasCertificate: boolean;
-  /** Minutes left of the attempt that this tab has open. */
+  /** Minutes left of an attempt that is open, here or elsewhere. */
   minutesLeft: number | undefined;
 }
 
@@ -56,7 +57,9 @@ function Actions({ course, standing }: Pick<Props, 'course' | 'standing'>) {
   const params = { id: String(course.id) };
   return (
     <div className="card-actions">
-      {course.isLocked ? (
+      {course.lockReason === 'roles.not_paid' ? (
+        <WayOn way={course.lock?.way} className="btn s sm" />
+      ) : course.isLocked ? (
         <button type="button" className="btn s sm" disabled aria-describedby={`why-${course.id}`}>
           {course.isPublished ? 'Complete Course First' : 'In preparation'}
         </button>

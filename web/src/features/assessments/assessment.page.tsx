@@ -7,7 +7,9 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { lockText } from '../../ui/course-status.tsx';
+import { isNotThere, NotThere } from '../../ui/not-there.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { WayOn } from '../../ui/way-on.tsx';
 import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { recallAttempt } from './attempt-memory.ts';
 import { entryQuery } from './enter-attempt.ts';
@@ -24,8 +26,11 @@ function ClosedView({ course }: { course: Course }) {
         icon={course.isPublished ? Lock : PencilLine}
         title={course.isPublished ? 'This assessment is locked' : 'This assessment is in preparation'}
       >
-        <p>{course.isLocked ? lockText(course) : 'It opens when all lessons of the module are completed'}.</p>
-        <ReturnLink course={course} className="btn s" />
+        <p>{course.isLocked ? lockText(course) : 'It opens when all lessons of the module are completed.'}</p>
+        <p className="row wrap ways">
+          <WayOn way={course.lock?.way} className="btn p" />
+          <ReturnLink course={course} className="btn s" />
+        </p>
       </EmptyState>
     </div>
   );
@@ -104,6 +109,7 @@ function Assessment({ course }: { course: Course }) {
 export function AssessmentPage() {
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(query(courses.get, { params: { id: Number(id) } }));
+  if (isNotThere(error)) return <NotThere what="assessment" />;
   if (error)
     return (
       <ErrorState title="This assessment could not be loaded" error={error} onRetry={() => void refetch()} />

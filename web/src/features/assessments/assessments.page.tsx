@@ -1,20 +1,19 @@
 import './assessments.css';
 import { assessments, certificates, courses, PASS_MARK } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { GraduationCap } from 'lucide-react';
 import { usePageTitle } from '../../core/page-title.ts';
+import { minutesLeftOf, useOpenAttempts } from '../../core/open-attempts.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { AssessmentCard } from './assessment-card.tsx';
 import { standings } from './assessment-records.ts';
 import { AssessmentsSkeleton } from './assessments-skeleton.tsx';
-import { recallAttempt } from './attempt-memory.ts';
 import { CertificateList } from './certificate-list.tsx';
 import { PracticeCard } from './practice-card.tsx';
 import { ProgressSummary } from './progress-summary.tsx';
-
-const MINUTE_MS = 60_000;
 
 /** The three readings of the page, as one. */
 function useAssessments() {
@@ -35,16 +34,9 @@ function useAssessments() {
   };
 }
 
-/** What is left of an attempt that was left open in this tab, in started minutes. */
-function minutesLeft(userId: number, courseId: number): number | undefined {
-  const open = recallAttempt(userId, courseId);
-  const left = open ? Math.ceil((open.endsAt - Date.now()) / MINUTE_MS) : 0;
-  return left > 0 ? left : undefined;
-}
-
 export function AssessmentsPage() {
   usePageTitle('Assessments');
-  const user = useUser();
+  const open = new Map(useOpenAttempts().map((each) => [each.assessmentId, minutesLeftOf(each)]));
   const { data, error, refetch } = useAssessments();
   if (error)
     return (
@@ -69,7 +61,12 @@ export function AssessmentsPage() {
           </h2>
           {data.courses.length === 0 ? (
             <EmptyState icon={GraduationCap} title="No courses available">
-              <p>No role is assigned to your account yet. Ask the academy to add one.</p>
+              <p>
+                Your assessments stand here as soon as you have a package.{' '}
+                <Link className="link" to="/training-roles">
+                  See the packages
+                </Link>
+              </p>
             </EmptyState>
           ) : (
             <div className="cards">
@@ -79,7 +76,7 @@ export function AssessmentsPage() {
                   course={course}
                   standing={data.standings.get(course.id)}
                   hasCertificate={certified.has(course.id)}
-                  minutesLeft={minutesLeft(user.id, course.id)}
+                  minutesLeft={open.get(course.id)}
                 />
               ))}
             </div>

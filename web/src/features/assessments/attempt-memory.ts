@@ -1,17 +1,19 @@
-import { Answers } from '@trialwright/contract';
-import * as z from 'zod';
+import type { Answers } from '@trialwright/contract';
 
 /** The attempt that this tab is taking; `endsAt` is in milliseconds of this device's clock. */
-const OpenAttempt = z.object({ id: z.number(), endsAt: z.number() });
-export type OpenAttempt = z.infer<typeof OpenAttempt>;
+export interface OpenAttempt {
+  id: number;
+  endsAt: number;
+}
 
 const openKey = (userId: number, courseId: number) => `attempt-open:${userId}:${courseId}`;
 const unsavedKey = (attemptId: number) => `attempt-unsaved:${attemptId}`;
 
 // A browser may refuse its storage altogether: then a reload forgets, and nothing else changes.
-function read<T>(key: string, schema: z.ZodType<T>): T | undefined {
+function read(key: string): object | undefined {
   try {
-    return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return typeof kept === 'object' && kept !== null ? kept : undefined;
   } catch {
     return undefined;
   }
@@ -32,7 +34,8 @@ export function rememberAttempt(userId: number, courseId: number, open: OpenAtte
 }
 
 export function recallAttempt(userId: number, courseId: number): OpenAttempt | undefined {
-  return read(openKey(userId, courseId), OpenAttempt);
+  const { id, endsAt }: { id?: unknown; endsAt?: unknown } = read(openKey(userId, courseId)) ?? {};
+  return typeof id === 'number' && typeof endsAt === 'number' ? { id, endsAt } : undefined;
 }
 
 export function forgetAttempt(userId: number, courseId: number): void {
@@ -45,5 +48,6 @@ export function keepUnsaved(attemptId: number, answers: Answers): void {
 }
 
 export function recallUnsaved(attemptId: number): Answers {
-  return read(unsavedKey(attemptId), Answers) ?? {};
+  const kept = Object.entries(read(unsavedKey(attemptId)) ?? {});
+  return Object.fromEntries(kept.filter((entry): entry is [string, number] => Number.isInteger(entry[1])));
 }

@@ -1,15 +1,16 @@
-import type { Certificate, CertificateStatus } from '@trialwright/contract';
+import type { Certificate, HeldStatus } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { Award, Ban, CircleCheck, Clock, RefreshCw, type LucideIcon } from 'lucide-react';
+import { Award, Ban, CircleCheck, Clock, RefreshCw, ShieldAlert, type LucideIcon } from 'lucide-react';
 import { formatUtcDay } from '../../core/format.ts';
 import { EmptyState } from '../../ui/states.tsx';
 
-const BADGES: Record<CertificateStatus, { icon: LucideIcon; className: string }> = {
+const BADGES: Record<HeldStatus, { icon: LucideIcon; className: string }> = {
   Valid: { icon: CircleCheck, className: 'badge done' },
   Expiring: { icon: Clock, className: 'badge warn' },
   Expired: { icon: Clock, className: 'badge' },
   Superseded: { icon: RefreshCw, className: 'badge' },
   Revoked: { icon: Ban, className: 'badge bad' },
+  Damaged: { icon: ShieldAlert, className: 'badge bad' },
 };
 
 function CertificateItem({ certificate }: { certificate: Certificate }) {
@@ -23,7 +24,11 @@ function CertificateItem({ certificate }: { certificate: Certificate }) {
           {certificate.status}
         </span>
       </div>
-      <p className="sm muted">Valid until {formatUtcDay(certificate.validUntil)}</p>
+      <p className="sm muted">
+        {certificate.status === 'Damaged'
+          ? 'The record is damaged. Write to the academy.'
+          : `Valid until ${formatUtcDay(certificate.validUntil)}`}
+      </p>
       <Link className="link sm tn" to="/verify/$number" params={{ number: certificate.certificateNumber }}>
         {certificate.certificateNumber}
       </Link>

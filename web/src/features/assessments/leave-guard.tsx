@@ -1,28 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { AlertDialog } from 'radix-ui';
-import { useCountdown } from '../../core/countdown.ts';
-import { count, formatCountdown } from '../../core/format.ts';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { sessionQuery } from '../../core/session.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
 import type { AnswerSaver } from './answer-saver.ts';
+import type { LeaveDialogProps } from './leave-dialog.tsx';
 
-function LeaveText({ endsAt, unsaved }: { endsAt: number; unsaved: number }) {
-  const seconds = useCountdown(endsAt);
-  return (
-    <>
-      <p>
-        Your answers are kept, and the clock runs on: <b className="tn">{formatCountdown(seconds)}</b> left.
-        Come back before then, or the assessment is submitted with what you have answered.
-      </p>
-      {unsaved > 0 && (
-        <p>
-          {count(unsaved, 'answer')} could not be saved yet. {unsaved === 1 ? 'It stays' : 'They stay'} in
-          this tab until you come back to the assessment.
-        </p>
-      )}
-    </>
-  );
+/** Read while the questions are shown already, so that it is there when it is needed, without a network too. */
+const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(() =>
+  import('./leave-dialog.tsx').then(
+    ({ LeaveDialog: Loaded }) => ({ default: Loaded }),
+    () => ({ default: LeaveAtOnce }),
+  ),
+);
+
+/** Where the dialog could not be read nobody is held back: the answers are kept anyway. */
+function LeaveAtOnce({ isOpen, onLeave }: LeaveDialogProps) {
+  useEffect(() => {
+    if (isOpen) onLeave();
+  }, [isOpen, onLeave]);
+  return null;
 }
 
 interface Props {
@@ -43,18 +39,14 @@ export function LeaveGuard({ endsAt, saver, isDisabled }: Props) {
     withResolver: true,
   });
   return (
-    <AskDialog
-      isOpen={status === 'blocked'}
-      title="Leave the assessment?"
-      about={<LeaveText endsAt={endsAt} unsaved={saver.get().unsaved} />}
-      onClose={() => reset?.()}
-    >
-      <div className="dialog-actions">
-        <AlertDialog.Cancel className="btn s">Stay</AlertDialog.Cancel>
-        <button type="button" className="btn p" onClick={() => proceed?.()}>
-          Leave assessment
-        </button>
-      </div>
-    </AskDialog>
+    <Suspense fallback={null}>
+      <LeaveDialog
+        isOpen={status === 'blocked'}
+        endsAt={endsAt}
+        unsaved={saver.get().unsaved}
+        onStay={() => reset?.()}
+        onLeave={() => proceed?.()}
+      />
+    </Suspense>
   );
 }

@@ -3,6 +3,8 @@ import { ATTEMPT_SECONDS, PASS_MARK, type Course } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleAlert, ListChecks, RotateCcw, Save, Target, Timer } from 'lucide-react';
 import { reasonOf } from '../../core/api.ts';
+import { count } from '../../core/format.ts';
+import { minutesLeftOf, useOpenAttempts } from '../../core/open-attempts.ts';
 import { AssessmentCrumbs } from './assessment-crumbs.tsx';
 import { neededToPass } from './assessment-records.ts';
 
@@ -60,6 +62,7 @@ interface Props {
 
 /** What to expect. The attempt starts with the button and not before, because the clock then runs. */
 export function StartView({ course, isStarting, error, onStart }: Props) {
+  const open = useOpenAttempts().find(({ assessmentId }) => assessmentId === course.id);
   return (
     <div className="page assessment-start">
       <AssessmentCrumbs course={course} />
@@ -77,6 +80,15 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
         ))}
       </ul>
       <MissingLessons course={course} />
+      {open && (
+        <p className="note" role="status">
+          <Timer className="i" aria-hidden="true" />
+          <span>
+            Your attempt is open, begun earlier or on another device: {count(minutesLeftOf(open), 'minute')}{' '}
+            left. Its clock runs.
+          </span>
+        </p>
+      )}
       <div className="start-row">
         <button
           type="button"
@@ -85,12 +97,10 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
           aria-busy={isStarting}
           onClick={onStart}
         >
-          Take Assessment
+          {open ? 'Continue Assessment' : 'Take Assessment'}
           {isStarting ? <span className="sp" /> : <ArrowRight className="i i-s" aria-hidden="true" />}
         </button>
-        <p className="sm muted">
-          This starts the clock. If you have an attempt open, it goes on with that one.
-        </p>
+        <p className="sm muted">{open ? 'It goes on where you stopped.' : 'This starts the clock.'}</p>
       </div>
       {error !== null && !isStarting && (
         <p className="err" role="alert">

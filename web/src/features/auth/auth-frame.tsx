@@ -2,6 +2,7 @@ import './auth.css';
 import type { ReactNode } from 'react';
 import { Brand } from '../../ui/brand.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { VisitorButtons } from '../../ui/visitor-buttons.tsx';
 import { Plate } from '../../ui/plate.tsx';
 
 /** The frame of the pages outside the shell: the way back, one form, and a drawing where there is room. */
@@ -10,7 +11,10 @@ export function AuthFrame({ plate, children }: { plate: string; children: ReactN
     <div className="auth">
       <header className="auth-top">
         <Brand to="/" />
-        <ThemeSwitch />
+        <div className="end">
+          <ThemeSwitch />
+          <VisitorButtons isQuiet />
+        </div>
       </header>
       <main className="auth-main" id="main">
         <div className="auth-column">{children}</div>

@@ -1,54 +1,88 @@
-import { auth, Credentials } from '@trialwright/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { auth, type Credentials } from '@trialwright/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useLocation } from '@tanstack/react-router';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { api } from '../../core/api.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
 import { useEnter, warnOfLogin } from './use-enter.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
+function credentialsIn(form: HTMLFormElement): Credentials {
+  const data = new FormData(form);
+  const textOf = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { username: textOf('username').trim(), password: textOf('password') };
+}
+
+/** Two fields that must not be empty need no library: this is the first page that many people load. */
+function findMissing({ username, password }: Credentials): Partial<Credentials> {
+  return {
+    ...(username === '' && { username: 'Enter your username.' }),
+    ...(password === '' && { password: 'Enter your password.' }),
+  };
+}
+
+function focusOn(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+}
+
 export function LoginForm({ target, onSecondStep }: { target: string; onSecondStep: () => void }) {
-  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({
-    resolver: zodResolver(Credentials),
-    defaultValues: { username: '', password: '' },
-  });
-  const { errors } = formState;
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<Partial<Credentials>>({});
+  // The link of a mail leads here.
+  const { hash } = useLocation();
   const enter = useEnter(target);
   const login = useMutation({
     mutationFn: (body: Credentials) => api(auth.login, { body }),
     onSuccess: (answer) => ('needsTwoFactor' in answer ? onSecondStep() : enter(answer)),
     onError: (error) => {
       warnOfLogin(error);
-      setFocus('password');
+      focusOn(form.current, 'password');
     },
   });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const credentials = credentialsIn(event.currentTarget);
+    const found = findMissing(credentials);
+    setMissing(found);
+    const [first] = Object.keys(found);
+    if (first) focusOn(event.currentTarget, first);
+    else login.mutate(credentials);
+  };
   return (
     <form
+      ref={form}
       className="auth-form"
       noValidate
-      onSubmit={(event) => void handleSubmit((credentials) => login.mutate(credentials))(event)}
+      onSubmit={submit}
+      onChange={(event) => {
+        // What was filled in meanwhile is no longer missing.
+        const still = findMissing(credentialsIn(event.currentTarget));
+        setMissing((found) => ({
+          ...(found.username && still.username && { username: still.username }),
+          ...(found.password && still.password && { password: still.password }),
+        }));
+      }}
     >
       <TextField
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message}
-        {...register('username')}
+        name="username"
+        error={missing.username}
       />
       <TextField
         label="Password"
         type="password"
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
+        name="password"
+        error={missing.password}
       />
-      <ForgotPasswordDialog>
-        <button type="button" className="link sm forgot">
-          Forgot password?
-        </button>
-      </ForgotPasswordDialog>
+      <ForgotPassword className="link sm forgot" label="Forgot password?" isAsked={hash === 'forgot'} />
       <BusyButton
         className="btn p lg block"
         isBusy={login.isPending}

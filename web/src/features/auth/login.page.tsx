@@ -1,11 +1,13 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { CodeForm } from './code-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { targetOf } from './redirect-target.ts';
+
+/** Only who has a second factor meets it. */
+const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
 
 function NoAccount() {
   return (
@@ -39,7 +41,9 @@ export function LoginPage() {
         <>
           <h1 className="t1">Enter your code</h1>
           <p className="lead">Your password is right. Your authenticator shows the code.</p>
-          <CodeForm target={target} onRestart={() => setNeedsCode(false)} />
+          <Suspense fallback={null}>
+            <CodeForm target={target} onRestart={() => setNeedsCode(false)} />
+          </Suspense>
         </>
       ) : (
         <>

@@ -1,5 +1,5 @@
 import './register.css';
-import { packages, Role, type Package } from '@trialwright/contract';
+import { packages, roleNamed, type Role, type Package } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -32,7 +32,7 @@ function Lead({ role, item }: { role: Role; item: Package | undefined }) {
 export function RegisterPage() {
   usePageTitle('Register');
   const search = useSearch({ from: '/register' });
-  const role = Role.safeParse(search.role).data;
+  const role = roleNamed(search.role);
   const { data, isPending } = useQuery(query(packages.list));
   const item = data?.find((each) => each.role === role);
   // As it was on arrival: after registering here the form itself goes on.

@@ -1,23 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { CircleCheck, Link2Off } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
+import { NewsHeading } from './news-heading.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 type Step = 'form' | 'changed' | 'refused';
-
-/** A heading that takes the focus when it replaces the form, so that the news is read out. */
-function NewsHeading({ children }: { children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <h1 className="t1" tabIndex={-1} ref={heading}>
-      {children}
-    </h1>
-  );
-}
 
 function Changed() {
   return (
@@ -42,11 +32,7 @@ function Refused({ isMissing }: { isMissing: boolean }) {
           ? 'The part that names your request is missing. Open the link in the mail again, or copy all of it.'
           : 'A reset link works once, for ten minutes. This one is used up or too old. Your password is as it was.'}
       </p>
-      <ForgotPasswordDialog>
-        <button type="button" className="btn p lg">
-          Ask for a new link
-        </button>
-      </ForgotPasswordDialog>
+      <ForgotPassword className="btn p lg" label="Ask for a new link" />
     </>
   );
 }

@@ -7,13 +7,15 @@ import { toast } from '../../core/toast.ts';
 import { AboutYou } from './about-you.tsx';
 import { newYorkDay } from './booking-days.ts';
 import { bookingSchema, isIncomplete, type BookingFields } from './booking-fields.ts';
-import { isHeldAs, isRunning, readHold } from '../../core/booking-hold.ts';
+import { dropHold, isHeldAs, readHold } from '../../core/booking-hold.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import { TypeCards } from './type-cards.tsx';
+import { useHoldStanding } from './use-hold-standing.ts';
 import { MINUTE_MS, SECOND_MS, useNow } from './use-now.ts';
 import { checkoutOf, useReserve } from './use-reserve.ts';
 import { useSlotReload } from './use-slots.ts';
+import { useSettled } from './use-settled.ts';
 import { WhenFields } from './when-fields.tsx';
 
 /** The form as it was sent, for who comes back from the checkout; otherwise who is signed in. */
@@ -54,8 +56,14 @@ export function BookingFormPart({ user }: { user: User | undefined }) {
   });
   const fields = useWatch({ control: form.control });
   const reserve = useReserve(form, user?.id ?? null, setHold);
-  const isHeld = hold !== undefined && isRunning(hold, now);
+  const standing = useHoldStanding(hold, now);
+  const isHeld = hold !== undefined && standing?.view === 'held';
   const canPay = isHeld && isHeldAs(hold, fields);
+  useSettled(standing?.view, user?.id, () => {
+    // What is paid is no longer on hold; the next booking starts with an empty form.
+    dropHold();
+    form.reset(startValues(user, undefined));
+  });
   useReloadAfter(isHeld);
 
   const handleValid = (request: BookingRequest) => {
@@ -73,7 +81,9 @@ export function BookingFormPart({ user }: { user: User | undefined }) {
   };
   return (
     <>
-      {hold && !reserve.isPending && <HoldNotice hold={hold} isPrimary={canPay} />}
+      {hold && standing && !reserve.isPending && (
+        <HoldNotice hold={hold} view={standing.view} isPrimary={canPay} onRetry={standing.retry} />
+      )}
       <div className="book">
         <form
           id={formId}

@@ -1,4 +1,4 @@
-import { CONSULTATION_MINUTES, CONSULTATION_TYPES, ConsultationType } from '@trialwright/contract';
+import { CONSULTATION_MINUTES, CONSULTATION_TYPES, consultationNamed } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { ConsultationPrice } from '../../ui/consultation-price.tsx';
@@ -27,7 +27,7 @@ export function BookingSummary({
   const [type, date, time] = useWatch({ control: form.control, name: ['type', 'date', 'time'] });
   const { data: slots } = useSlots(date, today);
   const slot = slots?.find((each) => each.time === time);
-  const chosen = ConsultationType.safeParse(type).data;
+  const chosen = consultationNamed(type);
   const rows = {
     Type: chosen && CONSULTATION_TYPES[chosen],
     Date: closedReason(date, today) ? undefined : formatBookingDay(date),

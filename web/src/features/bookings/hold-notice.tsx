@@ -1,43 +1,87 @@
 import { Link } from '@tanstack/react-router';
-import { Hourglass } from 'lucide-react';
+import { CircleAlert, CircleCheck, Hourglass, RotateCw, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { BookingHold } from '../../core/booking-hold.ts';
 import { formatCountdown } from '../../core/format.ts';
+import type { HoldView } from '../../core/payment-screens.ts';
 import { formatWeekday } from './booking-days.ts';
-import { isRunning, type BookingHold } from '../../core/booking-hold.ts';
 import { SECOND_MS, useNow } from './use-now.ts';
 import { checkoutOf } from './use-reserve.ts';
 
-/** That a time is kept for who came back from the checkout, how long, and the way on; or that it is kept no more. */
-export function HoldNotice({ hold, isPrimary }: { hold: BookingHold; isPrimary: boolean }) {
+const ICONS: Partial<Record<HoldView, LucideIcon>> = {
+  confirmed: CircleCheck,
+  lost: CircleAlert,
+  unknown: CircleAlert,
+};
+
+const titles: Record<HoldView, (place: string) => string> = {
+  asking: (place) => `Checking your hold on ${place}...`,
+  unknown: (place) => `We could not check your hold on ${place}.`,
+  held: (place) => `${place} is held for you.`,
+  processing: (place) => `The payment for ${place} is on its way.`,
+  confirmed: (place) => `${place} is booked and paid for.`,
+  cancelled: (place) => `The booking of ${place} was canceled.`,
+  lost: (place) => `${place} was taken before your payment arrived.`,
+  expired: (place) => `The hold on ${place} has run out.`,
+};
+
+const texts: Record<Exclude<HoldView, 'held'>, string> = {
+  asking: 'One moment: we look up whether it is held or paid for.',
+  unknown: 'It may be held or paid for already. Check again before you pay once more.',
+  processing: 'Your bank is still working. The booking is confirmed by itself; you need not pay again.',
+  confirmed: 'An email with a calendar file is on its way to you.',
+  cancelled: 'The full amount goes back to your card.',
+  lost: 'The full amount goes back to your card. Please choose another time.',
+  expired: 'Your details are still here. Book again if the time is free.',
+};
+
+function TimeLeft({ holdUntil }: Pick<BookingHold, 'holdUntil'>) {
   const now = useNow(SECOND_MS);
-  const isHeld = isRunning(hold, now);
+  return (
+    <>
+      Pay within{' '}
+      <b className="tn" role="timer">
+        {formatCountdown((Date.parse(holdUntil) - now) / SECOND_MS)}
+      </b>{' '}
+      to keep it.
+    </>
+  );
+}
+
+interface Props {
+  hold: BookingHold;
+  view: HoldView;
+  isPrimary: boolean;
+  onRetry: () => void;
+}
+
+/** What became of the time that this tab held, as the server says, and the way on. */
+export function HoldNotice({ hold, view, isPrimary, onRetry }: Props) {
   const place = `${hold.time} New York time on ${formatWeekday(hold.date)}`;
-  const secondsLeft = (Date.parse(hold.holdUntil) - now) / SECOND_MS;
+  const Icon = ICONS[view] ?? Hourglass;
+  const action: Partial<Record<HoldView, ReactNode>> = {
+    held: (
+      <Link className={`btn ${isPrimary ? 'p' : 's'}`} {...checkoutOf(hold)}>
+        Continue to payment
+      </Link>
+    ),
+    unknown: (
+      <button type="button" className="btn s" onClick={onRetry}>
+        <RotateCw className="i i-s" aria-hidden="true" />
+        Check again
+      </button>
+    ),
+  };
   return (
     <section className="hold" aria-label="Your held time">
-      <Hourglass className="i" aria-hidden="true" />
+      <Icon className="i" aria-hidden="true" />
       <div>
         <p className="t4" role="status">
-          {isHeld ? `${place} is held for you.` : `The hold on ${place} has run out.`}
+          {titles[view](place)}
         </p>
-        <p className="sm">
-          {isHeld ? (
-            <>
-              Pay within{' '}
-              <b className="tn" role="timer">
-                {formatCountdown(secondsLeft)}
-              </b>{' '}
-              to keep it.
-            </>
-          ) : (
-            'Your details are still here. Book again if the time is free.'
-          )}
-        </p>
+        <p className="sm">{view === 'held' ? <TimeLeft holdUntil={hold.holdUntil} /> : texts[view]}</p>
       </div>
-      {isHeld && (
-        <Link className={`btn ${isPrimary ? 'p' : 's'}`} {...checkoutOf(hold)}>
-          Continue to payment
-        </Link>
-      )}
+      {action[view]}
     </section>
   );
 }

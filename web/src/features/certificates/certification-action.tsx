@@ -6,6 +6,7 @@ import { api, reasonOf } from '../../core/api.ts';
 import { refreshLearning } from '../../core/learning.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
+import { WayOn } from '../../ui/way-on.tsx';
 import type { Certification } from './certification.ts';
 
 interface GenerateProps {
@@ -23,7 +24,7 @@ function GenerateButton({ course, className, onIssued }: GenerateProps) {
       await refreshLearning(client, user.id);
       toast({
         title: 'Certificate Issued',
-        description: `${courseName}, passed with ${score}%. Anyone can check it by its number.`,
+        description: `${courseName}, passed with ${score ?? 0}%. Anyone can check it by its number.`,
       });
       onIssued();
     },
@@ -77,6 +78,8 @@ export function CertificationAction({
   className: string;
   onIssued: () => void;
 }) {
+  if (course.lockReason === 'roles.not_paid' && course.isPublished)
+    return <WayOn way={course.lock?.way} className={className} />;
   if (state === 'locked' || state === 'planned')
     return <ClosedButton course={course} className={className} />;
   if (state === 'ready') return <GenerateButton course={course} className={className} onIssued={onIssued} />;

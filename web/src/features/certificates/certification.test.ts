@@ -71,7 +71,14 @@ describe('available certifications', () => {
       course({ id: 1, completedLessons: 3, progress: 43 }),
       course({ id: 2, order: 2 }),
       course({ id: 3, order: 3, title: 'Third' }),
-      course({ id: 4, order: 4, isLocked: true, lockReason: 'courses.locked', completedLessons: 0 }),
+      course({
+        id: 4,
+        order: 4,
+        isLocked: true,
+        lockReason: 'courses.locked',
+        lock: { text: 'Complete Third first.', way: null },
+        completedLessons: 0,
+      }),
       course({ id: 5, order: 5, isPublished: false, isLocked: true, lockReason: 'courses.in_preparation' }),
     ];
     const attempts = [attempt({ assessmentId: 3, passed: false, score: 70 })];
@@ -84,7 +91,7 @@ describe('available certifications', () => {
       ['lessons', '3 of 7 lessons, then the assessment'],
       ['assessment', 'Assessment to pass'],
       ['assessment', 'Assessment to pass, best score 70%'],
-      ['locked', 'Locked, opens after Third'],
+      ['locked', 'Complete Third first.'],
       ['planned', 'This module is being written'],
     ]);
   });

@@ -21,9 +21,9 @@ export function isInForce({ status }: Certificate): boolean {
   return status === 'Valid' || status === 'Expiring';
 }
 
-/** The certificate to show large: the newest in force, else the newest. */
+/** The certificate to show large: the newest in force, else the newest that can be shown. */
 export function featuredOf(certificates: Certificate[]): Certificate | undefined {
-  return certificates.find(isInForce) ?? certificates[0];
+  return certificates.find(isInForce) ?? certificates.find(({ status }) => status !== 'Damaged');
 }
 
 interface Records {
@@ -42,16 +42,9 @@ function hasUnusedPass(passed: AssessmentRecord[], latest: Certificate | undefin
   return latest.status === 'Revoked' && passed.some(({ submittedAt }) => submittedAt > latest.completionDate);
 }
 
-function lockedText(course: CourseSummary, courses: CourseSummary[]): string {
-  const previous = courses.find(({ order }) => order === course.order - 1);
-  return course.lockReason === 'courses.locked' && previous
-    ? `Locked, opens after ${previous.title}`
-    : lockText(course);
-}
-
-function certify(course: CourseSummary, { courses, attempts, certificates }: Records): Certification {
+function certify(course: CourseSummary, { attempts, certificates }: Records): Certification {
   if (!course.isPublished) return { course, state: 'planned', missing: 'This module is being written' };
-  if (course.isLocked) return { course, state: 'locked', missing: lockedText(course, courses) };
+  if (course.isLocked) return { course, state: 'locked', missing: lockText(course) };
   const own = attempts.filter(({ assessmentId }) => assessmentId === course.id);
   const latest = certificates.find(({ courseId }) => courseId === course.id);
   const hasPass = hasUnusedPass(

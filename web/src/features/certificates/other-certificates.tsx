@@ -4,6 +4,41 @@ import { DownloadLink } from './certificate-actions.tsx';
 import { CertificateBadge } from './certificate-badge.tsx';
 import { PreviewButton } from './preview-button.tsx';
 
+/** The record no longer agrees with what was signed: nothing that it says is repeated. */
+function DamagedItem({ certificate }: { certificate: Certificate }) {
+  return (
+    <li>
+      <div>
+        <b>{certificate.courseName}</b>
+        <span className="sm muted">
+          The record of this certificate differs from what was signed at issue. Write to the academy, and give
+          the number {certificate.certificateNumber}.
+        </span>
+      </div>
+      <CertificateBadge status={certificate.status} />
+    </li>
+  );
+}
+
+function CertificateItem({ certificate }: { certificate: Certificate }) {
+  return (
+    <li>
+      <div>
+        <b>{certificate.courseName}</b>
+        <span className="sm muted tn">
+          {certificate.score}%, issued {formatUtcDay(certificate.issuedDate)}, valid until{' '}
+          {formatUtcDay(certificate.validUntil)}
+        </span>
+      </div>
+      <CertificateBadge status={certificate.status} />
+      <div className="row row-actions">
+        <PreviewButton certificate={certificate} className="btn s sm" />
+        <DownloadLink certificate={certificate} className="btn s sm" />
+      </div>
+    </li>
+  );
+}
+
 /** The certificates beside the one shown large, newest first: of other courses, superseded, expired. */
 export function OtherCertificates({ certificates }: { certificates: Certificate[] }) {
   return (
@@ -12,22 +47,13 @@ export function OtherCertificates({ certificates }: { certificates: Certificate[
         Other certificates
       </h2>
       <ul className="card rows">
-        {certificates.map((certificate) => (
-          <li key={certificate.id}>
-            <div>
-              <b>{certificate.courseName}</b>
-              <span className="sm muted tn">
-                {certificate.score}%, issued {formatUtcDay(certificate.issuedDate)}, valid until{' '}
-                {formatUtcDay(certificate.validUntil)}
-              </span>
-            </div>
-            <CertificateBadge status={certificate.status} />
-            <div className="row row-actions">
-              <PreviewButton certificate={certificate} className="btn s sm" />
-              <DownloadLink certificate={certificate} className="btn s sm" />
-            </div>
-          </li>
-        ))}
+        {certificates.map((certificate) =>
+          certificate.status === 'Damaged' ? (
+            <DamagedItem key={certificate.id} certificate={certificate} />
+          ) : (
+            <CertificateItem key={certificate.id} certificate={certificate} />
+          ),
+        )}
       </ul>
     </section>
   );

@@ -1,7 +1,7 @@
 import { certificates, type PublicCertificate } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack } from '@tanstack/react-router';
-import { CircleAlert, FileDown, RotateCw, SearchX } from 'lucide-react';
+import { CircleAlert, FileDown, RotateCw, SearchX, ShieldAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ApiError, pathOf, reasonOf } from '../../core/api.ts';
 import { formatUtcDay } from '../../core/format.ts';
@@ -37,6 +37,29 @@ function Unknown({ onShow }: { onShow: () => void }) {
           <li>Check that it is complete: CR, then three parts, with a hyphen before each.</li>
           <li>The last part has 26 characters and never the letters I, L, O or U: they are 1, 1, 0 and V.</li>
           <li>If it is copied exactly, this academy did not issue it.</li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Found, but what is stored differs from what was signed: saying anything of it would be a guess. */
+function Damaged({ number }: { number: string }) {
+  const heading = useResultFocus();
+  return (
+    <div className="unknown" role="alert">
+      <ShieldAlert className="i i-l" aria-hidden="true" />
+      <div>
+        <h2 className="t3" tabIndex={-1} ref={heading}>
+          The record of this certificate is damaged
+        </h2>
+        <ul>
+          <li>
+            The academy issued a certificate with the number <code>{number}</code>, but its record no longer
+            agrees with what was signed and recorded at the time.
+          </li>
+          <li>Do not rely on a copy of it, and do not take it for a forgery by its holder either.</li>
+          <li>Ask the academy: it can look into its records and issue the certificate again.</li>
         </ul>
       </div>
     </div>
@@ -122,6 +145,7 @@ export function VerifyResult({ number, onUnknown }: { number: string; onUnknown:
   if (isFetching && !data) return <Waiting />;
   if (error instanceof ApiError && error.code === 'certificates.not_found')
     return <Unknown onShow={onUnknown} />;
+  if (error instanceof ApiError && error.code === 'certificates.damaged') return <Damaged number={number} />;
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return data && <Found key={data.claims.number} certificate={data} />;
 }

@@ -1,6 +1,6 @@
 import type { Course } from '@trialwright/contract';
 import { Award, ListChecks, LockOpen } from 'lucide-react';
-import { count, formatDay } from '../../core/format.ts';
+import { count, formatDate } from '../../core/format.ts';
 
 export function CourseAside({ course }: { course: Course }) {
   return (
@@ -46,7 +46,13 @@ export function CourseAside({ course }: { course: Course }) {
         </ul>
         {course.isPublished && (
           <p className="sm muted">
-            Version {course.version}, effective {formatDay(`${course.effectiveDate}T12:00:00Z`)}
+            Version {course.version}, effective {formatDate(course.effectiveDate)}
+            {course.lawAsOf && (
+              <>
+                <br />
+                Law as of {formatDate(course.lawAsOf)}
+              </>
+            )}
           </p>
         )}
       </section>

@@ -1,14 +1,18 @@
 import './course.css';
-import { courses, type Course, type LessonSummary } from '@trialwright/contract';
+import { certificates, courses, type Course, type LessonSummary } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Award, ChevronRight, CircleCheck, Clock, Layers, Lock, PencilLine } from 'lucide-react';
+import { formatUtcDay } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
 import { CourseBadge, lockText } from '../../ui/course-status.tsx';
 import { Plate } from '../../ui/plate.tsx';
+import { isNotThere, NotThere } from '../../ui/not-there.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { WayOn } from '../../ui/way-on.tsx';
 import { CourseAside } from './course-aside.tsx';
 import { Quest } from './quest.tsx';
 
@@ -44,11 +48,6 @@ function CourseHeader({ course }: { course: Course }) {
   );
 }
 
-function lockedText(course: Course): string {
-  if (course.lockReason !== 'courses.locked') return `${lockText(course)}.`;
-  return course.path?.waitsFor ?? 'Complete the previous module to unlock this course.';
-}
-
 function LockedBanner({ course }: { course: Course }) {
   const isPlanned = !course.isPublished;
   const Icon = isPlanned ? PencilLine : Lock;
@@ -57,18 +56,39 @@ function LockedBanner({ course }: { course: Course }) {
       <Icon className="i i-l" aria-hidden="true" />
       <div>
         <h2 className="t4">{isPlanned ? 'In preparation' : 'Course Locked'}</h2>
-        <p>{lockedText(course)}</p>
+        <p>{lockText(course)}</p>
       </div>
-      {course.path && (
-        <Link className="btn s" to="/learning-paths/$pathId" params={{ pathId: course.path.id }}>
-          Open the learning path
-        </Link>
-      )}
+      <WayOn way={course.lock?.way} />
     </section>
   );
 }
 
 function CompletedBanner({ course }: { course: Course }) {
+  const params = { userId: useUser().id };
+  const issued = useQuery(query(certificates.list, { params }));
+  const certificate = issued.data?.find(
+    ({ courseId, status }) => courseId === course.id && (status === 'Valid' || status === 'Expiring'),
+  );
+  if (certificate)
+    return (
+      <section className="banner completed-banner" aria-label="Course completed">
+        <Award className="i i-l" aria-hidden="true" />
+        <div>
+          <h2 className="t3">Your certificate is issued</h2>
+          <p>
+            Passed with {certificate.score}%, valid until {formatUtcDay(certificate.validUntil)}.
+          </p>
+        </div>
+        <div className="row wrap">
+          <Link className="btn p" to="/certificates">
+            View Certificate
+          </Link>
+          <Link className="btn s" to="/assessment/$id" params={{ id: String(course.id) }}>
+            Retake Assessment
+          </Link>
+        </div>
+      </section>
+    );
   return (
     <section className="banner completed-banner" aria-label="Course completed">
       <Award className="i i-l" aria-hidden="true" />
@@ -142,6 +162,7 @@ export function CoursePage() {
   usePageTitle(course.data?.title);
   const error = course.error ?? lessons.error;
   const retry = () => void Promise.all([course.refetch(), lessons.refetch()]);
+  if (isNotThere(error)) return <NotThere what="course" />;
   if (error) return <ErrorState title="This course could not be loaded" error={error} onRetry={retry} />;
   if (!course.data || !lessons.data) return <PageSkeleton />;
   const { data } = course;

@@ -100,6 +100,7 @@ export function Quest({ lesson, isCurrent }: { lesson: LessonSummary; isCurrent:
         <div className="quest-head">
           <div>
             <h3 className="t3">{lesson.title}</h3>
+            {lesson.isSample && <p className="badge out">Sample lesson</p>}
             {lesson.description && <p className="quest-text">{lesson.description}</p>}
           </div>
           <span className="meta tn quest-minutes">

@@ -4,9 +4,11 @@ import { Clock, Layers, Lock } from 'lucide-react';
 import { CourseBadge, lockText, stateOf } from '../../ui/course-status.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
+import { WayOn } from '../../ui/way-on.tsx';
 
 function CardAction({ course, nextLessonId }: { course: CourseSummary; nextLessonId: number | undefined }) {
   const state = stateOf(course);
+  if (course.lockReason === 'roles.not_paid') return <WayOn way={course.lock?.way} className="btn s sm" />;
   if (state === 'locked') {
     return (
       <button type="button" className="btn s sm" disabled>

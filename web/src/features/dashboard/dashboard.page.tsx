@@ -3,15 +3,17 @@ import { users, type Dashboard } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { GraduationCap } from 'lucide-react';
-import { roleTitle, spell } from '../../core/format.ts';
+import { roleTitle } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Achievements, KeptBookmarks } from './dashboard-aside.tsx';
+import { BuyTraining } from './buy-training.tsx';
 import { CourseCard } from './course-card.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { NextLesson } from './next-lesson.tsx';
+import { OpenAttempts } from './open-attempts.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { ToolCards } from './tool-cards.tsx';
 
@@ -24,9 +26,10 @@ function greeting(hour: number): string {
 }
 
 function summary(data: Dashboard): string {
-  const training = data.role ? `${roleTitle(data.role)} training.` : '';
-  if (!data.isPaid) return `${training} The package of this role has not been bought yet.`;
-  const done = `${spell(data.completedLessons)} of ${data.totalLessons} lessons done`;
+  if (!data.role) return 'You have no training yet.';
+  const training = `${roleTitle(data.role)} training.`;
+  if (!data.isPaid) return `${training} You have not bought its package yet.`;
+  const done = `${data.completedLessons} of ${data.totalLessons} lessons done`;
   const current = data.next
     ? `, ${data.next.completedLessons} of ${data.next.courseLessons} in your current module.`
     : '.';
@@ -57,9 +60,11 @@ export function DashboardPage() {
         </h1>
         <p className="lead">{summary(data)}</p>
       </div>
+      <OpenAttempts />
+      {data.samples.length > 0 && <BuyTraining samples={data.samples} role={data.role} />}
       {data.courses.length === 0 ? (
         <EmptyState icon={GraduationCap} title="No Training Available">
-          <p>No role is assigned to your account yet. Ask the academy to add one.</p>
+          <p>Your courses stand here as soon as you have a package.</p>
         </EmptyState>
       ) : (
         <>

@@ -1,6 +1,7 @@
 import './documents.css';
 import { documents, type Document, type DocumentCategory, type Role } from '@trialwright/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { count } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -8,6 +9,7 @@ import { useOpenByAddress } from '../../core/open-by-address.ts';
 import { query } from '../../core/query.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useUser } from '../../core/session.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { DocumentCard } from './document-card.tsx';
@@ -68,10 +70,11 @@ export function DocumentLibraryPage() {
   usePageTitle('Document Library');
   // The page only opens once it is known who is signed in, so the role is known before anything is asked for.
   const own = useUser().roles[0]?.role;
-  const [role, setRole] = useState<Role | undefined>(own);
+  const [role, setRole] = useState<Role | 'all' | undefined>(own);
   const [search, setSearch] = useState('');
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...query(documents.list, { query: role === undefined ? {} : { userRole: role } }),
+    ...query(documents.list, { query: role === undefined || role === 'all' ? {} : { userRole: role } }),
+    enabled: role !== undefined,
     placeholderData: keepPreviousData,
   });
   const { id, open, close } = useOpenByAddress('/document-library', 'document');
@@ -87,7 +90,7 @@ export function DocumentLibraryPage() {
     box.current?.focus();
   };
   const handleAllRoles = () => {
-    setRole(undefined);
+    setRole('all');
     box.current?.focus();
   };
   return (
@@ -117,7 +120,12 @@ export function DocumentLibraryPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {!error && !data && <DocumentsSkeleton />}
+      {role === undefined && (
+        <EmptyState icon={FolderOpen} title="Whose documents?">
+          <p>Choose a role above, or all roles: each sees the documents that it works with.</p>
+        </EmptyState>
+      )}
+      {role !== undefined && !error && !data && <DocumentsSkeleton />}
       {data && (
         <Library
           listed={data}
@@ -125,7 +133,7 @@ export function DocumentLibraryPage() {
           isWaiting={isPlaceholderData}
           onPreview={open}
           onClearSearch={handleClearSearch}
-          onAllRoles={role === undefined ? undefined : handleAllRoles}
+          onAllRoles={role === 'all' ? undefined : handleAllRoles}
         />
       )}
       {id !== undefined && (

@@ -12,17 +12,19 @@ export function RoleFilter({
 }: {
   /** The role of the person, which heads the list. */
   own: Role | undefined;
-  role: Role | undefined;
-  onChange: (role: Role | undefined) => void;
+  /** Undefined until one is chosen by somebody who has none. */
+  role: Role | 'all' | undefined;
+  onChange: (role: Role | 'all') => void;
 }) {
   return (
     <div className="sel roles">
       <select
         className="in"
         aria-label="Documents for"
-        value={role ?? ALL}
-        onChange={({ target }) => onChange(ROLES.find((each) => each === target.value))}
+        value={role ?? ''}
+        onChange={({ target }) => onChange(ROLES.find((each) => each === target.value) ?? ALL)}
       >
+        {role === undefined && <option value="">Choose a role</option>}
         {own && <option value={own}>My role: {roleTitle(own)}</option>}
         {ROLES.filter((each) => each !== own).map((each) => (
           <option key={each} value={each}>

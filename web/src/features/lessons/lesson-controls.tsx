@@ -1,14 +1,14 @@
 import { courses, lessons, progress, type Lesson } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight, Check, ChevronLeft, ChevronRight, CloudOff, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { ArrowLeft, ArrowRight, Check, ChevronLeft, ChevronRight, CloudOff } from 'lucide-react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
 import { refreshLearning } from '../../core/learning.ts';
 import { keyOf, query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { SlideList } from './slide-list.tsx';
 import type { useSlide } from './use-slide.ts';
@@ -53,6 +53,14 @@ function useCompleteLesson(lesson: Lesson) {
 
 function CompleteButton({ lesson, isLast }: { lesson: Lesson; isLast: boolean }) {
   const complete = useCompleteLesson(lesson);
+  if (lesson.isCompleted && lesson.isSample) {
+    return (
+      <Link className="btn p complete" to="/training-roles">
+        See the packages
+        <ArrowRight className="i i-s" aria-hidden="true" />
+      </Link>
+    );
+  }
   if (lesson.isCompleted && !lesson.isToRepeat && lesson.next) {
     return (
       <Link className="btn s complete" to="/lesson/$id" params={{ id: String(lesson.next.id) }}>
@@ -76,6 +84,15 @@ function CompleteButton({ lesson, isLast }: { lesson: Lesson; isLast: boolean })
   );
 }
 
+const loadSheet = () => import('./slide-sheet.tsx');
+const loadQuietly = () => void loadSheet().catch(() => undefined);
+const SlideSheet = lazy<ComponentType<{ title: string; onClose: () => void; children: ReactNode }>>(() =>
+  loadSheet().then(
+    ({ SlideSheet: Loaded }) => ({ default: Loaded }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
 /** The place in the lesson; it opens the list of slides where the margin has no room for it. */
 function SlidePosition({ lesson, slide }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -86,23 +103,24 @@ function SlidePosition({ lesson, slide }: Props) {
   const text = `Slide ${slide.index + 1} of ${slide.total}`;
   return (
     <div className="position">
-      <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-        <Dialog.Trigger className="position-text sm tn" aria-label={`${text}. Open the list of slides`}>
-          {text}
-        </Dialog.Trigger>
-        <Dialog.Portal>
-          <Dialog.Overlay className="overlay" />
-          <Dialog.Content className="sheet" aria-describedby={undefined}>
-            <div className="row between">
-              <Dialog.Title className="t4">{lesson.title}</Dialog.Title>
-              <Dialog.Close className="x" aria-label="Close">
-                <X className="i" aria-hidden="true" />
-              </Dialog.Close>
-            </div>
+      <button
+        type="button"
+        className="position-text sm tn"
+        aria-haspopup="dialog"
+        aria-label={`${text}. Open the list of slides`}
+        onClick={() => setOpen(true)}
+        onFocus={loadQuietly}
+        onPointerEnter={loadQuietly}
+      >
+        {text}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SlideSheet title={lesson.title} onClose={() => setOpen(false)}>
             <SlideList slides={lesson.slides} index={slide.index} onChoose={choose} />
-          </Dialog.Content>
-        </Dialog.Portal>
-      </Dialog.Root>
+          </SlideSheet>
+        </Suspense>
+      )}
       <Rule steps={slide.total} done={slide.index + 1} label="Position in the lesson" hasPointer />
     </div>
   );

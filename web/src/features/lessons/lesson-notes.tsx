@@ -1,4 +1,5 @@
 import type { Lesson } from '@trialwright/contract';
+import { formatDate } from '../../core/format.ts';
 
 /** The margin: what the lesson is for, and the sources it is written from. */
 export function LessonNotes({ lesson }: { lesson: Lesson }) {
@@ -19,6 +20,7 @@ export function LessonNotes({ lesson }: { lesson: Lesson }) {
             <li key={reference}>{reference}</li>
           ))}
         </ul>
+        {lesson.lawAsOf && <p className="law muted">Law as of {formatDate(lesson.lawAsOf)}</p>}
       </section>
     </aside>
   );

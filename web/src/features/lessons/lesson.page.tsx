@@ -6,10 +6,13 @@ import { ChevronRight, Clock, Lock } from 'lucide-react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
+import { isNotThere, NotThere } from '../../ui/not-there.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { WayOn } from '../../ui/way-on.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { LessonControls } from './lesson-controls.tsx';
 import { LessonNotes } from './lesson-notes.tsx';
+import { LessonRelated } from './lesson-related.tsx';
 import { SlideList } from './slide-list.tsx';
 import { SlideView } from './slide-view.tsx';
 import { useSlide } from './use-slide.ts';
@@ -30,6 +33,7 @@ function LessonHeader({ lesson, slide }: { lesson: Lesson; slide?: number }) {
         <span aria-current="page">{lesson.title}</span>
       </nav>
       <div className="row">
+        {lesson.isSample && <span className="badge out">Sample lesson</span>}
         <span className="meta lesson-minutes">
           <span>
             <Clock className="i" aria-hidden="true" />
@@ -66,7 +70,9 @@ function LessonPlayer({ lesson }: { lesson: Lesson }) {
             total={slide.total}
             nextTitle={lesson.slides[slide.index + 1]?.title}
             onContinue={() => slide.go(slide.index + 1)}
-          />
+          >
+            <LessonRelated related={lesson.related} />
+          </SlideView>
           <LessonNotes lesson={lesson} />
         </div>
       </div>
@@ -85,19 +91,17 @@ export function LessonPage() {
       <div className="page locked-lesson">
         <EmptyState icon={Lock} title="This lesson is locked">
           <p>{error.reason}</p>
-          {error.code === 'paths.not_enrolled' ? (
-            <Link className="btn s" to="/advanced" search={{ tab: 'paths' }}>
-              See the learning paths
-            </Link>
-          ) : (
+          <p className="row wrap ways">
+            <WayOn way={error.way} className="btn p" />
             <Link className="btn s" to="/dashboard">
               Back to the dashboard
             </Link>
-          )}
+          </p>
         </EmptyState>
       </div>
     );
   }
+  if (isNotThere(error)) return <NotThere what="lesson" />;
   if (error)
     return (
       <ErrorState title="This lesson could not be loaded" error={error} onRetry={() => void refetch()} />

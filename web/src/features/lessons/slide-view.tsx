@@ -1,6 +1,6 @@
 import type { Slide } from '@trialwright/contract';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { TermHints } from './term-hints.tsx';
 
 interface Props {
@@ -8,10 +8,12 @@ interface Props {
   total: number;
   nextTitle: string | undefined;
   onContinue: () => void;
+  /** What stands below the last slide. */
+  children: ReactNode;
 }
 
 /** One slide. When it changes, reading starts at its heading, for eyes and for screen readers. */
-export function SlideView({ slide, total, nextTitle, onContinue }: Props) {
+export function SlideView({ slide, total, nextTitle, onContinue, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(slide.number);
   useEffect(() => {
@@ -35,6 +37,7 @@ export function SlideView({ slide, total, nextTitle, onContinue }: Props) {
           </button>
         )}
       </div>
+      {nextTitle === undefined && children}
     </article>
   );
 }

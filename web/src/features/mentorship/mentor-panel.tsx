@@ -61,7 +61,7 @@ export function MentorPanel() {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            document.querySelector<HTMLElement>('.mentor-fab')?.focus();
+            document.querySelector<HTMLElement>('.mentor-fab')?.focus({ preventScroll: true });
           }}
         >
           <header>

@@ -86,3 +86,31 @@ export function LateNotice({ onCheck }: { onCheck: () => void }) {
     </Notice>
   );
 }
+
+/** The card was charged and the server could not open the role: asking again asks the server, not the card. */
+export function UnopenedNotice({
+  amount,
+  isBusy,
+  onRetry,
+}: {
+  amount: number;
+  isBusy: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <Notice
+      icon={CircleAlert}
+      title="Paid, and not open yet"
+      text={`Your card was charged ${formatMoney(amount)} once; you need not pay again. The training opens by itself within a minute or two, or now if you try again.`}
+    >
+      <button type="button" className="btn p" aria-busy={isBusy} onClick={() => !isBusy && onRetry()}>
+        {isBusy ? (
+          <span className="sp" aria-hidden="true" />
+        ) : (
+          <RotateCw className="i i-s" aria-hidden="true" />
+        )}
+        Try again
+      </button>
+    </Notice>
+  );
+}

@@ -12,6 +12,7 @@ describe('the price of a role in the hub', () => {
   test('is the member price for who owns a role, beside the regular one where they differ [C-HUB-15]', () => {
     expect(priceOf(item(229, 219), true)).toEqual({ amount: 219, regular: 229 });
     expect(priceOf(item(149, 149), true)).toEqual({ amount: 149 });
+    expect(priceOf(item(149, 159), true)).toEqual({ amount: 149 });
   });
 
   test('is the regular price for who owns none [C-HUB-04]', () => {

@@ -1,4 +1,4 @@
-import type { Package } from '@trialwright/contract';
+import { priceFor, type Package } from '@trialwright/contract';
 import { ApiError } from '../../core/api.ts';
 
 export interface HubPrice {
@@ -8,10 +8,10 @@ export interface HubPrice {
   regular?: number;
 }
 
-/** Who owns a role pays the member price for each further one. */
-export function priceOf({ price, memberPrice }: Package, isMember: boolean): HubPrice {
-  if (!isMember || memberPrice === price) return { amount: price };
-  return { amount: memberPrice, regular: price };
+/** Who owns a role pays the member price for each further one, where it is lower. */
+export function priceOf(item: Package, isMember: boolean): HubPrice {
+  const amount = priceFor(item, isMember);
+  return amount < item.price ? { amount, regular: item.price } : { amount };
 }
 
 /** The price that the server names in place of the one that was sent. */

@@ -6,7 +6,7 @@ import { formatMoney } from '../../core/format.ts';
 import { CardForm, CardFormSkeleton } from '../../ui/payment/card-form.tsx';
 import { TestModeBadge } from '../../ui/payment/test-mode-badge.tsx';
 import { useInertPage } from './hub-inert-page.ts';
-import { LateNotice, PriceNotice, WaitingNotice } from './hub-notices.tsx';
+import { LateNotice, PriceNotice, UnopenedNotice, WaitingNotice } from './hub-notices.tsx';
 import type { HubPurchase, PurchaseEvent } from './hub-purchases.ts';
 import { sayFailed, sayLate, useHubPurchase } from './hub-purchase.ts';
 import { HubSettling } from './hub-settling.tsx';
@@ -74,7 +74,7 @@ interface Props {
 export function HubPurchaseDialog({ item, isMember, purchase, onEvent, onOpened, onReturnFocus }: Props) {
   const { phase, isOpen } = purchase;
   const [isPaying, setPaying] = useState(false);
-  const { amount, truePrice, accept, intent, settle, isSettling } = useHubPurchase({
+  const { amount, truePrice, accept, intent, settle, lookAt, isSettling } = useHubPurchase({
     item,
     isMember,
     onEvent,
@@ -86,7 +86,7 @@ export function HubPurchaseDialog({ item, isMember, purchase, onEvent, onOpened,
       {phase === 'waiting' && intent && (
         <HubSettling
           intent={intent}
-          onPaid={() => settle('bank')}
+          onPaid={settle}
           onRefused={(reason) => {
             onEvent(isOpen ? 'refused' : 'end');
             sayFailed(reason);
@@ -123,11 +123,12 @@ export function HubPurchaseDialog({ item, isMember, purchase, onEvent, onOpened,
               setPaying(isBusy);
               if (isBusy) onEvent('paying');
             }}
-            onTaken={(taken) => (taken === 'succeeded' ? settle('card') : onEvent('waiting'))}
+            onTaken={(taken) => (taken === 'succeeded' ? settle() : onEvent('waiting'))}
             onDeclined={(reason) => {
               onEvent('refused');
               sayFailed(reason);
             }}
+            onUnclear={() => lookAt(intent)}
             onSetupFailed={() => {
               onEvent('end');
               sayFailed('Unable to initialize payment. Please try again.');
@@ -135,6 +136,7 @@ export function HubPurchaseDialog({ item, isMember, purchase, onEvent, onOpened,
           />
         )}
         {phase === 'waiting' && <WaitingNotice onClose={() => onEvent('close')} />}
+        {phase === 'unopened' && <UnopenedNotice amount={amount} isBusy={isSettling} onRetry={settle} />}
         {phase === 'late' && <LateNotice onCheck={() => onEvent('waiting')} />}
       </Frame>
     </>

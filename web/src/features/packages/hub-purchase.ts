@@ -1,4 +1,4 @@
-import { payments, users, type Package, type RoleRecord } from '@trialwright/contract';
+import { payments, users, type Package, type PaymentIntent, type RoleRecord } from '@trialwright/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, ApiError } from '../../core/api.ts';
@@ -23,6 +23,10 @@ export function sayLate(): void {
   });
 }
 
+/** Neither the card's call nor the server answered. */
+const UNCLEAR =
+  'We could not find out whether your card was charged. Try again: this payment is charged once at most.';
+
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
 interface Options {
@@ -45,10 +49,28 @@ export function useHubPurchase({ item, isMember, onEvent, onOpened }: Options) {
   const truePrice = truePriceIn(error);
 
   const settlement = useMutation({
-    mutationFn: (_after: 'card' | 'bank') => api(payments.purchaseRole, { body: { role, price: amount } }),
+    mutationFn: () => api(payments.purchaseRole, { body: { role, price: amount } }),
     onSuccess: (roles) => onOpened(roles, true),
-    // The money is taken or may be: the purchase is not given up, its payment is looked at again.
-    onError: (_error, after) => onEvent(after === 'card' ? 'waiting' : 'late'),
+    // The card was charged, so it is not asked for again; only its role is not open yet.
+    onError: () => {
+      onEvent('unopened');
+      sayFailed(undefined);
+    },
+  });
+  /** After an answer that was lost: what became of the card is the server's to say. */
+  const look = useMutation({
+    mutationFn: ({ paymentIntentId, clientSecret }: PaymentIntent) =>
+      api(payments.get, { params: { paymentIntentId }, query: { clientSecret } }),
+    onSuccess: ({ status }) => {
+      if (status === 'paid') return settlement.mutate();
+      if (status === 'processing') return onEvent('waiting');
+      onEvent('refused');
+      sayFailed(undefined);
+    },
+    onError: () => {
+      onEvent('refused');
+      sayFailed(UNCLEAR);
+    },
   });
   const showOwned = useMutation({
     mutationFn: () => api(users.roles, { params: { userId: user.id } }),
@@ -79,7 +101,8 @@ export function useHubPurchase({ item, isMember, onEvent, onOpened }: Options) {
     truePrice,
     accept: () => truePrice && setAmount(truePrice),
     intent,
-    settle: (after: 'card' | 'bank') => settlement.mutate(after),
-    isSettling: settlement.isPending,
+    settle: () => settlement.mutate(),
+    lookAt: (lost: PaymentIntent) => look.mutate(lost),
+    isSettling: settlement.isPending || look.isPending,
   };
 }

@@ -41,6 +41,13 @@ describe('the processing list', () => {
     expect(processingRoles(afterEvent(waiting, { type: 'late', role: 'CTA' }))).toEqual([]);
   });
 
+  test('lets it go when a paid role could not be opened, and the dialog stays to say so [C-HUB-13] [C-ERR-07]', () => {
+    const unopened = after(begin, { type: 'unopened', role: 'CTA' });
+    expect(processingRoles(unopened)).toEqual([]);
+    expect(unopened).toEqual([{ role: 'CTA', phase: 'unopened', isOpen: true }]);
+    expect(afterEvent(unopened, { type: 'close', role: 'CTA' })).toEqual([]);
+  });
+
   test('does not change for a role that is not on it [C-HUB-13]', () => {
     expect(after({ type: 'refused', role: 'CTA' }, { type: 'close', role: 'CTA' })).toEqual([]);
   });

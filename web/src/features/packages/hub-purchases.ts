@@ -2,9 +2,10 @@ import type { PaymentStatus, Role } from '@trialwright/contract';
 
 /**
  * Where the purchase of a role stands: the card form is open or being sent (`paying`), the card was refused
- * (`refused`), the bank has not decided (`waiting`), or has not decided for so long that asking has ended (`late`).
+ * (`refused`), the bank has not decided (`waiting`), or has not decided for so long that asking has ended (`late`), or
+ * it was paid and the server could not open it (`unopened`).
  */
-export type Phase = 'paying' | 'refused' | 'waiting' | 'late';
+export type Phase = 'paying' | 'refused' | 'waiting' | 'late' | 'unopened';
 
 export interface HubPurchase {
   role: Role;

@@ -35,7 +35,7 @@ function Price({ item, isMember, isOwned }: Pick<Props, 'item' | 'isMember' | 'i
           OWNED
         </span>
       ) : (
-        <span className="sm muted">{isMember ? 'member price' : 'one payment'}</span>
+        <span className="sm muted">{regular ? 'member price' : 'one payment'}</span>
       )}
     </p>
   );

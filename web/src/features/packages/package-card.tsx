@@ -3,6 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Award, Check, CircleCheck } from 'lucide-react';
 import { count, formatMoney } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
+import { priceOf } from './hub-price.ts';
+
+const PERCENT = 100;
 
 type Program = Academy['programs'][number];
 
@@ -13,23 +16,25 @@ function extentOf({ coursesIncluded, estimatedDuration }: Package, program: Prog
   return `${extent}; ${program.publishedCourses} open now, the others in preparation`;
 }
 
-function Price({ item }: { item: Package }) {
+function Price({ item, isMember }: { item: Package; isMember: boolean }) {
+  const { amount, regular } = priceOf(item, isMember);
+  const saving = Math.round(((item.originalPrice - amount) / item.originalPrice) * PERCENT);
   return (
     <p className="price tn">
-      <span className="now">{formatMoney(item.price)}</span>
+      <span className="now">{formatMoney(amount)}</span>
       <s>
         <span className="vh">Original price </span>
         {formatMoney(item.originalPrice)}
       </s>
       <span className="saving">
-        Save {item.saving}%<span className="sm muted">one payment</span>
+        Save {saving}%<span className="sm muted">{regular ? 'member price' : 'one payment'}</span>
       </span>
     </p>
   );
 }
 
 /** Where the card leads: to the checkout, or to the courses of who owns the role. */
-function Choice({ item, isOwned }: { item: Package; isOwned: boolean }) {
+function Choice({ item, isOwned, isMember }: { item: Package; isOwned: boolean; isMember: boolean }) {
   const isSignedIn = Boolean(useSession());
   if (isOwned)
     return (
@@ -42,7 +47,7 @@ function Choice({ item, isOwned }: { item: Package; isOwned: boolean }) {
     <Link
       className={`btn ${item.popular ? 'p' : 's'} block`}
       to="/checkout"
-      search={{ type: 'training', role: item.id, amount: item.price }}
+      search={{ type: 'training', role: item.id, amount: priceOf(item, isMember).amount }}
       aria-label={isSignedIn ? undefined : `Purchase to Get Started: ${item.name}`}
     >
       {isSignedIn ? `Get ${item.name} Training` : 'Purchase to Get Started'}
@@ -52,6 +57,7 @@ function Choice({ item, isOwned }: { item: Package; isOwned: boolean }) {
 
 export function PackageCard({ item, program }: { item: Package; program: Program | undefined }) {
   const session = useSession();
+  const isMember = session?.user.roles.some(({ isPaid }) => isPaid) ?? false;
   const isOwned = session?.user.roles.some(({ role, isPaid }) => isPaid && role === item.role) ?? false;
   return (
     <li className={item.popular ? 'card package popular' : 'card package'}>
@@ -77,9 +83,9 @@ export function PackageCard({ item, program }: { item: Package; program: Program
       {isOwned ? (
         <p className="owned">You own this training, with lifetime access.</p>
       ) : (
-        <Price item={item} />
+        <Price item={item} isMember={isMember} />
       )}
-      <Choice item={item} isOwned={isOwned} />
+      <Choice item={item} isOwned={isOwned} isMember={isMember} />
       <ul className="features">
         {[extentOf(item, program), ...item.features].map((feature) => (
           <li key={feature}>

@@ -1,35 +1,63 @@
 import type { Academy } from '@trialwright/contract';
 import { Star, Tag } from 'lucide-react';
+import { formatUtcDay } from '../../core/format.ts';
+import { TrueFacts } from './true-facts.tsx';
 
 const STARS = 5;
 
-/** What the operator claims; figures that no verified buyer stands behind are labelled. */
-export function PricingHead({ claims }: { claims: Academy['claims'] }) {
+/** An offer with its last day; one without is the sample of a demo academy. */
+function Discount({ percent, endsOn }: NonNullable<Academy['claims']['discount']>) {
+  return (
+    <p className="row wrap pricing-discount">
+      <span className="badge brass">
+        <Tag className="i" aria-hidden="true" />
+        Limited Time {percent}% Off
+      </span>
+      {endsOn === null ? (
+        <span className="badge out">Sample content</span>
+      ) : (
+        <span className="sm muted">Until {formatUtcDay(endsOn)}</span>
+      )}
+    </p>
+  );
+}
+
+function Rating({ rating, count, source }: NonNullable<Academy['claims']['reviews']>) {
+  return (
+    <p className="rating">
+      <span className="stars" aria-hidden="true">
+        {Array.from({ length: STARS }, (_, index) => (
+          <Star key={index} className="i" />
+        ))}
+      </span>
+      <span>
+        <b className="tn">
+          {rating}/{STARS}
+        </b>{' '}
+        from {count.toLocaleString('en-US')} reviews
+      </span>
+      {source ? (
+        <a className="link sm" href={source.url} rel="noopener">
+          on {source.name}
+        </a>
+      ) : (
+        <span className="badge out">Sample content</span>
+      )}
+    </p>
+  );
+}
+
+/** What the operator claims, where a stranger can check it; else what is true of every academy. */
+export function PricingHead({ claims, programs }: Pick<Academy, 'claims' | 'programs'>) {
   return (
     <div className="pricing-head">
-      <p className="badge brass">
-        <Tag className="i" aria-hidden="true" />
-        Limited Time {claims.discount}% Off
-      </p>
+      {claims.discount && <Discount {...claims.discount} />}
       <h1>Buy your role once. Keep it.</h1>
       <p className="lead">
         Each package is a one-time payment with lifetime access to every lesson, assessment and certificate
         for that role.
       </p>
-      <p className="rating">
-        <span className="stars" aria-hidden="true">
-          {Array.from({ length: STARS }, (_, index) => (
-            <Star key={index} className="i" />
-          ))}
-        </span>
-        <span>
-          <b className="tn">
-            {claims.rating}/{STARS}
-          </b>{' '}
-          from {claims.reviews.toLocaleString('en-US')} reviews
-        </span>
-        <span className="badge out">Sample content</span>
-      </p>
+      {claims.reviews ? <Rating {...claims.reviews} /> : <TrueFacts claims={claims} programs={programs} />}
     </div>
   );
 }

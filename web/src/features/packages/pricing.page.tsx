@@ -13,7 +13,7 @@ import { Testimonials } from './testimonials.tsx';
 function Offer({ list, about }: { list: Package[]; about: Academy }) {
   return (
     <>
-      <PricingHead claims={about.claims} />
+      <PricingHead claims={about.claims} programs={about.programs} />
       <section aria-label="Training packages">
         <ul className="packages">
           {list.map((item) => (

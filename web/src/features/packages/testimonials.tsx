@@ -1,6 +1,6 @@
 import type { Testimonial } from '@trialwright/contract';
 
-/** Sample content of the operator until real reviews take its place, and labelled as such. */
+/** Reviews with their source; the samples of a demo academy are labeled as such. */
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   if (testimonials.length === 0) return null;
   return (
@@ -9,15 +9,22 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
         <h2 className="t1" id="testimonials-title">
           From people at sites
         </h2>
-        <span className="badge out">Sample content</span>
+        {testimonials.every(({ source }) => source === undefined) && (
+          <span className="badge out">Sample content</span>
+        )}
       </div>
       <div className="quotes">
-        {testimonials.map(({ quote, name, role }) => (
+        {testimonials.map(({ quote, name, role, source }) => (
           <figure key={quote}>
             <blockquote>{quote}</blockquote>
             <figcaption>
               <b>{name}</b>
               <span>{role}</span>
+              {source && (
+                <a className="link sm" href={source} rel="noopener">
+                  Read it at its source
+                </a>
+              )}
             </figcaption>
           </figure>
         ))}

@@ -10,18 +10,23 @@ import { HubPurchaseDialog } from './hub-purchase-dialog.tsx';
 import { HubRolePanel } from './hub-role-panel.tsx';
 import { HubSkeleton } from './hub-skeleton.tsx';
 import { HubTabs } from './hub-tab-list.tsx';
+import { priceOf } from './hub-price.ts';
 import { ownedRoles } from './hub-tabs.ts';
 import { useHub } from './hub-state.ts';
 
 function Hub({ items, programs }: { items: Package[]; programs: Academy['programs'] }) {
   const owned = ownedRoles(useUser().roles);
+  // Not every role costs a member less.
+  const hasMemberPrice = items.some(
+    (item) => !owned.includes(item.role) && priceOf(item, owned.length > 0).regular !== undefined,
+  );
   const { page, tab, open, purchases, dispatch, processing, handleOpened, handleReturnFocus } = useHub(owned);
   return (
     <div className="page training-roles" ref={page}>
       <div className="pagehead">
         <h1 className="t1">Training roles</h1>
         <p className="lead">
-          {owned.length > 0
+          {hasMemberPrice
             ? 'Add another role at the member price: one payment, lifetime access.'
             : 'Each role is one payment, with lifetime access to its courses, assessments and certificates.'}
         </p>

@@ -1,7 +1,9 @@
 import {
   CONSULTATION_TYPES,
-  ConsultationType,
-  Role,
+  consultationNamed,
+  type ConsultationType,
+  roleNamed,
+  type Role,
   type BodyOf,
   type payments,
 } from '@trialwright/contract';
@@ -26,22 +28,31 @@ function consultationTitle(type: ConsultationType): string {
 }
 
 export function titleOf({ type, role, consultation }: CheckoutSearch): string {
-  const known = Role.safeParse(role);
-  if (type === 'training' && known.success) return `Purchase ${packageName(known.data)} Training Package`;
-  const kind = ConsultationType.safeParse(consultation);
-  if (type === 'consultation' && kind.success) return consultationTitle(kind.data);
+  const known = roleNamed(role);
+  if (type === 'training' && known) return `Purchase ${packageName(known)} Training Package`;
+  const kind = consultationNamed(consultation);
+  if (type === 'consultation' && kind) return consultationTitle(kind);
   return 'Complete Your Purchase';
 }
 
 /** The purchase that the server is asked for; undefined where the address names nothing that is sold. */
-export function purchaseOf(search: CheckoutSearch): BodyOf<typeof payments.createIntent> | undefined {
+export function purchaseOf(
+  search: CheckoutSearch,
+  holdToken?: string,
+): BodyOf<typeof payments.createIntent> | undefined {
   const { type, role, consultation, amount, booking } = search;
-  const rolePackage = Role.safeParse(role).data;
-  const consultationType = ConsultationType.safeParse(consultation).data;
+  const rolePackage = roleNamed(role);
+  const consultationType = consultationNamed(consultation);
   if (!amount) return undefined;
   if (type === 'training' && rolePackage) return { amount, type, rolePackage };
   if (type === 'consultation' && consultationType)
-    return { amount, type, consultationType, ...(booking && { bookingId: booking }) };
+    return {
+      amount,
+      type,
+      consultationType,
+      ...(booking && { bookingId: booking }),
+      ...(holdToken && { holdToken }),
+    };
   return undefined;
 }
 

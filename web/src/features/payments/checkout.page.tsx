@@ -2,17 +2,20 @@ import './checkout.css';
 import type { PaymentIntent } from '@trialwright/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
 import { detourOf, titleOf, type CheckoutSearch } from './checkout-request.ts';
 import { PanelSkeleton } from './checkout-skeleton.tsx';
 import { readHoldOf, type BookingHold } from '../../core/booking-hold.ts';
+import { afterPay, PAY_START, showsHold } from '../../core/payment-screens.ts';
 import { HoldClock } from './hold-clock.tsx';
 import { Included, OrderLines } from './order-summary.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { HoldExpired, isOwned, SetupFailure, truePriceOf } from './setup-failure.tsx';
 import { saySetupFailed, useIntent } from './use-intent.ts';
+import { UnclearNotice } from './unclear-notice.tsx';
+import { useAsking } from './use-asking.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { sayDeclined, useSettlement } from './use-settlement.ts';
 
@@ -43,19 +46,40 @@ function Paying({
 }) {
   const settlement = useSettlement(intent, search);
   const left = useSecondsLeft(hold?.holdUntil);
-  const [isOnItsWay, setOnItsWay] = useState(false);
-  // A payment that is under way is not taken from the screen: the server decides whether it was in time.
-  if (left === 0 && !isOnItsWay && settlement.isIdle) return <HoldExpired />;
+  const [pay, dispatch] = useReducer(afterPay, PAY_START);
+  const { phase, isTimeUp } = pay;
+  const isOver = left === 0 && !isTimeUp;
+  useEffect(() => {
+    if (isOver) dispatch({ type: 'time up' });
+  }, [isOver]);
+  useAsking(phase === 'asked', intent, {
+    onTold: (status) => {
+      dispatch({ type: 'told', status });
+      if (status !== 'pending') settlement.mutate(status === 'paid' ? 'succeeded' : 'processing');
+      else if (!isTimeUp)
+        sayDeclined('The connection failed before your card was charged. Please try again.');
+    },
+    onNoAnswer: () => dispatch({ type: 'no answer' }),
+  });
+  if (phase === 'over') return <HoldExpired />;
   return (
     <div>
-      {left !== undefined && <HoldClock seconds={left} />}
+      {left !== undefined && showsHold(pay) && <HoldClock seconds={left} />}
+      {phase === 'unknown' && <UnclearNotice onCheck={() => dispatch({ type: 'ask' })} />}
       <PaymentPanel
         intent={intent}
         terms={TERMS[search.type === 'consultation' ? 'consultation' : 'training']}
-        isSettling={settlement.isPending || settlement.isSuccess}
-        onTaken={(taken) => settlement.mutate(taken)}
-        onDeclined={sayDeclined}
-        onBusyChange={setOnItsWay}
+        isSettling={phase === 'asked' || phase === 'done'}
+        onTaken={(taken) => {
+          dispatch({ type: 'taken' });
+          settlement.mutate(taken);
+        }}
+        onDeclined={(reason) => {
+          dispatch({ type: 'back' });
+          sayDeclined(reason);
+        }}
+        onUnclear={() => dispatch({ type: 'lost' })}
+        onBusyChange={(isBusy) => dispatch({ type: isBusy ? 'sent' : 'back' })}
         onSetupFailed={onSetupFailed}
       />
     </div>

@@ -1,9 +1,9 @@
-import { BOOKING_ZONE, CONSULTATION_TYPES, ConsultationType } from '@trialwright/contract';
+import { BOOKING_ZONE, CONSULTATION_TYPES, consultationNamed } from '@trialwright/contract';
 import type { BookingHold } from '../../core/booking-hold.ts';
 
 export function consultationName(type: string | undefined): string {
-  const known = ConsultationType.safeParse(type);
-  return known.success ? CONSULTATION_TYPES[known.data] : 'Consultation';
+  const known = consultationNamed(type);
+  return known ? CONSULTATION_TYPES[known] : 'Consultation';
 }
 
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;

@@ -1,4 +1,4 @@
-import { CONSULTATION_MINUTES, packages, Role, type Package } from '@trialwright/contract';
+import { CONSULTATION_MINUTES, packages, roleNamed, type Package } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { count, formatMoney, roleTitle } from '../../core/format.ts';
@@ -15,7 +15,7 @@ const ABOUT_CONSULTATION = [
 
 function usePackage(role: string | undefined): Package | undefined {
   const { data } = useQuery(query(packages.list));
-  const known = Role.safeParse(role).data;
+  const known = roleNamed(role);
   return data?.find((item) => item.role === known);
 }
 
@@ -76,7 +76,7 @@ export function OrderLines({
         amount={amount}
       />
     );
-  const role = Role.safeParse(search.role).data;
+  const role = roleNamed(search.role);
   return (
     <Lines
       title={role ? `${roleTitle(role)} training` : 'Your purchase'}

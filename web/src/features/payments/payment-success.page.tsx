@@ -3,9 +3,11 @@ import { academy } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../core/api.ts';
+import { dropHold, readHoldOf } from '../../core/booking-hold.ts';
 import { usePageTitle } from '../../core/page-title.ts';
+import { outcomeView } from '../../core/payment-screens.ts';
 import { query } from '../../core/query.ts';
 import { Bone, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Outcome } from './outcome.tsx';
@@ -61,20 +63,29 @@ interface Address {
 
 function Purchase(address: Address) {
   const { data, error, isSettling, refetch, checkAgain } = usePurchase(address);
-  if (!data && error instanceof ApiError && error.status < 500)
+  const view = outcomeView({
+    status: data?.status,
+    isSettling,
+    ...(error && { failure: error instanceof ApiError ? error.status : null }),
+  });
+  useEffect(() => {
+    // It is paid for or paid back: nothing of it is on hold any more.
+    if ((view === 'paid' || view === 'refunded') && readHoldOf(data?.bookingId ?? undefined)) dropHold();
+  }, [view, data]);
+  if (view === 'no such payment')
     return (
       <NoPayment title="This payment is not known">
         The address may be cut off. What you own is on your dashboard.
       </NoPayment>
     );
-  if (!data && error)
+  if (view === 'unknown')
     return (
       <ErrorState title="Your payment could not be looked up" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return <Waiting />;
-  if (isSettling) return <Settling purchase={data} onCheck={checkAgain} />;
-  if (data.status === 'paid') return <Paid purchase={data} />;
-  if (data.status === 'refunded') return <Refunded purchase={data} />;
+  if (view === 'settling') return <Settling purchase={data} onCheck={checkAgain} />;
+  if (view === 'paid') return <Paid purchase={data} />;
+  if (view === 'refunded') return <Refunded purchase={data} />;
   return <NotPaid purchase={data} />;
 }
 

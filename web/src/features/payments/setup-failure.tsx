@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, RotateCw, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -41,6 +42,38 @@ export function HoldExpired() {
   );
 }
 
+const BOOKING_REFUSALS: Partial<Record<ErrorCode, { title: string; text: string }>> = {
+  'bookings.already_confirmed': {
+    title: 'This consultation is booked',
+    text: 'It is paid for, and there is nothing more to pay. An email with a calendar file is on its way to you.',
+  },
+  'bookings.slot_taken': {
+    title: 'The time was taken',
+    text: 'It was taken before your payment arrived. The full amount goes back to your card.',
+  },
+  'bookings.too_late': {
+    title: 'This booking was canceled',
+    text: 'There is nothing to pay. You can book another time.',
+  },
+  'bookings.not_found': {
+    title: 'This booking is not known here',
+    text: 'If you have paid for it, the confirmation email leads to it. If not, go on in the tab in which you booked.',
+  },
+};
+
+/** A consultation that cannot be paid for: it is already, or will not be. */
+function BookingRefusal({ code }: { code: ErrorCode }) {
+  const { title, text } = BOOKING_REFUSALS[code] ?? { title: '', text: '' };
+  const isBooked = code === 'bookings.already_confirmed';
+  return (
+    <PanelMessage icon={isBooked ? CircleCheck : CircleAlert} title={title} text={text}>
+      <Link className="btn p" to="/booking">
+        Return to Booking
+      </Link>
+    </PanelMessage>
+  );
+}
+
 /** The price that the server gives in place of the one in the address. */
 export function truePriceOf(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.code !== 'payments.price_changed') return undefined;
@@ -73,6 +106,7 @@ export function SetupFailure({ error, search, onRetry }: Props) {
       </PanelMessage>
     );
   if (code === 'bookings.hold_expired') return <HoldExpired />;
+  if (code && BOOKING_REFUSALS[code]) return <BookingRefusal code={code} />;
   if (price)
     return (
       <PanelMessage icon={CircleAlert} title="The price has changed" text={reason}>

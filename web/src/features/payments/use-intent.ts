@@ -2,6 +2,7 @@ import { payments, type PaymentIntent } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, ApiError } from '../../core/api.ts';
+import { readHoldOf } from '../../core/booking-hold.ts';
 import { toast } from '../../core/toast.ts';
 import { purchaseOf, type CheckoutSearch } from './checkout-request.ts';
 
@@ -11,10 +12,14 @@ const ANSWERED = new Set([
   'payments.price_changed',
   'payments.wrong_state',
   'bookings.hold_expired',
+  'bookings.already_confirmed',
+  'bookings.slot_taken',
+  'bookings.too_late',
+  'bookings.not_found',
 ]);
 
 async function begin(search: CheckoutSearch): Promise<PaymentIntent> {
-  const body = purchaseOf(search);
+  const body = purchaseOf(search, readHoldOf(search.booking)?.holdToken ?? undefined);
   if (!body) throw new Error('The address names nothing that is sold.');
   const intent = await api(payments.createIntent, { body });
   if (!intent.clientSecret) throw new Error('The reply holds no client secret.');

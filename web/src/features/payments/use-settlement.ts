@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api, ApiError } from '../../core/api.ts';
 import { keyOf } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
-import { dropHold } from '../../core/booking-hold.ts';
+import { dropHold, readHoldOf } from '../../core/booking-hold.ts';
 import type { CheckoutSearch } from './checkout-request.ts';
 import { purchaseOf } from './checkout-request.ts';
 
@@ -27,13 +27,14 @@ function warn(error: unknown): void {
 
 /** Asks the server to open what was paid for. It does so by itself as well, but later. */
 async function fulfil({ paymentIntentId }: PaymentIntent, search: CheckoutSearch): Promise<void> {
-  const purchase = purchaseOf(search);
+  const purchase = purchaseOf(search, readHoldOf(search.booking)?.holdToken ?? undefined);
   if (purchase?.type === 'training')
     await api(payments.confirm, {
       body: { paymentIntentId, type: 'training', rolePackage: purchase.rolePackage },
     });
   if (purchase?.bookingId) {
-    await api(bookings.confirm, { body: { bookingId: purchase.bookingId, paymentIntentId } });
+    const { bookingId, holdToken } = purchase;
+    await api(bookings.confirm, { body: { bookingId, paymentIntentId, holdToken } });
     dropHold();
   }
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { reasonOf } from '../../core/api.ts';
-import { formatDay, spell } from '../../core/format.ts';
+import { count, formatDay, spell } from '../../core/format.ts';
 import { useStartPractice } from '../../core/start-practice.ts';
 import { AnswerReview, type ReviewedItem } from '../../ui/answer-review.tsx';
 import { QuizCrumbs } from './quiz-crumbs.tsx';
@@ -59,9 +59,17 @@ export function QuizResult({ session, result }: Props) {
         <div>
           <p className="sm muted">{formatDay(result.submittedAt)}</p>
           <h1 className="t1" id="result" ref={heading} tabIndex={-1}>
-            {spell(result.correctAnswers)} of {session.questions.length} right
+            {result.correctAnswers === 0 ? 'None' : spell(result.correctAnswers)} of{' '}
+            {session.questions.length + session.withheld} right
           </h1>
           {unanswered > 0 && <p className="lead">Not answered, and counted as wrong: {unanswered}.</p>}
+          {session.withheld > 0 && (
+            <p className="lead">
+              {count(session.withheld, 'question')} of this quiz{' '}
+              {session.withheld === 1 ? 'belongs' : 'belong'} to an assessment that you have not passed yet,
+              and {session.withheld === 1 ? 'is' : 'are'} not shown.
+            </p>
+          )}
           {result.outcome && <p className="lead">{result.outcome}</p>}
           <div className="row wrap result-actions">
             <Link className="btn p" to={result.next.href}>

@@ -49,11 +49,11 @@ function Editing({ userId, resume, certificates, drafts, isContinued }: Props & 
   const { go } = usePlace();
   const profile = useProfile();
   const [draft] = useState(() => draftOf(userId, resumeId, drafts));
-  const [choice, setChoice] = useState(draft && !isContinued ? undefined : 'open');
+  const [choice, setChoice] = useState(draft ? undefined : 'open');
   const [isKept, setKept] = useState(draft !== undefined);
   const notice = useRef<HTMLHeadingElement>(null);
   useEffect(() => notice.current?.focus(), []);
-  if (draft && !choice)
+  if (draft && !choice && !isContinued)
     return (
       <section className="view" aria-labelledby="resume-heading">
         <header className="panel-head">
@@ -86,9 +86,18 @@ function Editing({ userId, resume, certificates, drafts, isContinued }: Props & 
 }
 
 /** The right side of the page: what the address selects, read or edited. */
-export function Panel({ userId, resume, certificates, drafts }: Props) {
+export function Panel({
+  userId,
+  resume,
+  certificates,
+  drafts,
+  continued,
+  onContinued,
+}: Props & {
+  continued: number | 'new' | undefined;
+  onContinued: (target: number | 'new' | undefined) => void;
+}) {
   const { resume: asked, mode, go } = usePlace();
-  const [continued, setContinued] = useState<number | 'new'>();
   const isEditing = asked === 'new' || (resume !== undefined && mode === 'edit');
   const wasEditing = useRef(isEditing);
   useEffect(() => {
@@ -98,11 +107,11 @@ export function Panel({ userId, resume, certificates, drafts }: Props) {
   const draft = draftOf(userId, resume?.id ?? null, drafts);
   const handleContinue = () => {
     const target = resume?.id ?? 'new';
-    setContinued(target);
+    onContinued(target);
     go({ resume: target, mode: 'edit' });
   };
   const handleEdit = () => {
-    setContinued(undefined);
+    onContinued(undefined);
     go({ resume: resume?.id, mode: 'edit' });
   };
   if (isEditing) {

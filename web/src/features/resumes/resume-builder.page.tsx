@@ -30,6 +30,8 @@ export function ResumeBuilderPage() {
   const { id: userId } = useUser();
   const { list, drafts, certificates, error, retry } = useResumes();
   const { resume: asked, go } = usePlace();
+  // What is gone on with: asking once more whether to would leave `New Resume` without effect.
+  const [continued, setContinued] = useState<number | 'new'>();
   const [toDelete, setToDelete] = useState<Resume>();
   useFirstSelection(list);
   const remove = useDeleteResume(({ id }) => {
@@ -56,9 +58,19 @@ export function ResumeBuilderPage() {
           isPrimary={!selected && asked !== 'new' && !draftOf(userId, null, drafts)}
           onSelect={({ id }) => go({ resume: id })}
           onDelete={setToDelete}
-          onNew={() => go({ resume: 'new', mode: 'edit' })}
+          onNew={() => {
+            setContinued('new');
+            go({ resume: 'new', mode: 'edit' });
+          }}
         />
-        <Panel userId={userId} resume={selected} certificates={certificates} drafts={drafts} />
+        <Panel
+          userId={userId}
+          resume={selected}
+          certificates={certificates}
+          drafts={drafts}
+          continued={continued}
+          onContinued={setContinued}
+        />
       </div>
       <ConfirmDialog
         isOpen={toDelete !== undefined}

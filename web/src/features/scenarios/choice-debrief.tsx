@@ -1,11 +1,10 @@
-import type { DebriefedChoice } from '@trialwright/contract';
+import type { DebriefedChoice, DebriefedOption } from '@trialwright/contract';
 import { ChevronRight, UserRound } from 'lucide-react';
 import { count } from '../../core/format.ts';
+import { OptionFacts } from './option-facts.tsx';
 import { OutcomeMark } from './outcome-mark.tsx';
 
-type Option = DebriefedChoice['options'][number];
-
-function DebriefedOption({ option, isOwn = false }: { option: Option; isOwn?: boolean }) {
+function ExplainedOption({ option, isOwn = false }: { option: DebriefedOption; isOwn?: boolean }) {
   return (
     <div className={isOwn ? 'debriefed own' : 'debriefed'}>
       <p className="row wrap marks">
@@ -18,6 +17,7 @@ function DebriefedOption({ option, isOwn = false }: { option: Option; isOwn?: bo
         <OutcomeMark outcome={option.outcome} />
       </p>
       <p className="option-text">{option.text}</p>
+      <OptionFacts option={option} />
       <p className="feedback">{option.feedback}</p>
       <p className="rule-cited">{option.rule}</p>
     </div>
@@ -36,7 +36,7 @@ function ChoiceDebrief({ choice, number }: { choice: DebriefedChoice; number: nu
       <div>
         <h3 className="t3">{choice.title}</h3>
         <p className="situation">{choice.situation}</p>
-        {own && <DebriefedOption option={own} isOwn />}
+        {own && <ExplainedOption option={own} isOwn />}
         <details>
           <summary>
             <ChevronRight className="i i-s" aria-hidden="true" />
@@ -44,7 +44,7 @@ function ChoiceDebrief({ choice, number }: { choice: DebriefedChoice; number: nu
             <span className="vh"> at {choice.title}</span>
           </summary>
           {others.map((option) => (
-            <DebriefedOption key={option.id} option={option} />
+            <ExplainedOption key={option.id} option={option} />
           ))}
         </details>
       </div>

@@ -55,11 +55,11 @@ export function Introduction({
             <ul className="rules">
               <li>
                 {count(interactions, 'moment')} follow one another. Read, open the documents, choose one
-                response; then the story goes on.
+                response; then the story goes on and may bring new documents.
               </li>
               <li>
-                A response brings 10, 5 or 0 points. Why is told at the end, for each of them and with its
-                rule.
+                A response brings 10, 5 or 0 points. At the end you read why, for each of them, with its rule,
+                the skill it takes and its difficulty.
               </li>
               <li>No clock runs. Every choice is saved, so you can leave and come back.</li>
             </ul>

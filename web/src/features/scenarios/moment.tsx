@@ -1,38 +1,10 @@
-import type { Interaction, ScenarioSession, SimulationOption } from '@trialwright/contract';
-import { CircleAlert, FileText, Sparkle } from 'lucide-react';
+import type { Interaction, ScenarioSession } from '@trialwright/contract';
+import { CircleAlert, FileText } from 'lucide-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { OptionCard } from './option-card.tsx';
 import { useChoiceKeys } from './use-choice-keys.ts';
 import type { useChoose } from './use-choose.ts';
-
-const HARDEST = 5;
-const STEPS = Array.from({ length: HARDEST }, (_, step) => step + 1);
-
-function OptionFacts({ option: { skillRequired, difficulty } }: { option: SimulationOption }) {
-  return (
-    <span className="option-facts">
-      {skillRequired !== undefined && (
-        <span>
-          <Sparkle className="i" aria-hidden="true" />
-          <span className="vh">Skill: </span>
-          {skillRequired}
-        </span>
-      )}
-      <span className="difficulty">
-        <span className="pips" aria-hidden="true">
-          {STEPS.map((step) => (
-            <i key={step} className={step <= difficulty ? 'on' : ''} />
-          ))}
-        </span>
-        <span className="vh">Difficulty </span>
-        <span className="tn">
-          {difficulty}/{HARDEST}
-        </span>
-      </span>
-    </span>
-  );
-}
 
 function WorthOpening({
   interaction,
@@ -104,7 +76,6 @@ function Responses({
             }}
           >
             {option.text}
-            <OptionFacts option={option} />
           </OptionCard>
         ))}
       </fieldset>

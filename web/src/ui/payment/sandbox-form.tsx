@@ -75,7 +75,14 @@ function CardFields({ register, errors }: { register: UseFormRegister<Card>; err
 }
 
 /** The card form of the test mode. Whatever fails, everything typed stays. */
-export function SandboxForm({ intent, isSettling, onTaken, onDeclined, onBusyChange }: CardFormProps) {
+export function SandboxForm({
+  intent,
+  isSettling,
+  onTaken,
+  onDeclined,
+  onUnclear,
+  onBusyChange,
+}: CardFormProps) {
   const [isAsked, setAsked] = useState(false);
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm<Card>({
     resolver: zodResolver(Card),
@@ -92,6 +99,7 @@ export function SandboxForm({ intent, isSettling, onTaken, onDeclined, onBusyCha
     if (field) return setError(field, { message: reasonOf(error) }, { shouldFocus: true });
     // Paid meanwhile, in another tab perhaps: the next page knows the true state.
     if (error instanceof ApiError && error.code === 'payments.wrong_state') return onTaken('processing');
+    if (!(error instanceof ApiError) || error.status >= 500) return onUnclear();
     onDeclined(reasonOf(error));
   };
   const { confirm, authenticate } = useSandbox(intent, { onResult: handleResult, onRefusal: handleRefusal });

@@ -9,7 +9,11 @@ import { useBusyReport } from './use-busy-report.ts';
 
 const SUCCESS_PATH = '/payment-success';
 
-function CardForm({ intent, isSettling, onTaken, onDeclined, onSetupFailed, onBusyChange }: CardFormProps) {
+/** Stripe's errors that are no word about the card. */
+const UNCLEAR: readonly string[] = ['api_connection_error', 'api_error', 'rate_limit_error'];
+
+function CardForm(props: CardFormProps) {
+  const { isSettling, onTaken, onDeclined, onUnclear, onSetupFailed, onBusyChange } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -27,19 +31,21 @@ function CardForm({ intent, isSettling, onTaken, onDeclined, onSetupFailed, onBu
         redirect: 'if_required',
       })
       .finally(() => setPaying(false));
-    if (error) return onDeclined(error.message);
-    const { status } = paymentIntent;
-    if (status === 'succeeded' || status === 'processing') onTaken(status);
+    const status = (error?.payment_intent ?? paymentIntent)?.status;
+    // Paid meanwhile, in another tab perhaps: Stripe refuses to take it twice and says what it is.
+    if (status === 'succeeded' || status === 'processing') return onTaken(status);
+    if (error && UNCLEAR.includes(error.type)) return onUnclear();
+    if (error) onDeclined(error.message);
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        pay().catch(() => onDeclined('The connection failed. Please try again.'));
+        pay().catch(() => onUnclear());
       }}
     >
       <PaymentElement onReady={() => setReady(true)} onLoadError={onSetupFailed} />
-      <PayButton amount={intent.amount} isProcessing={isBusy} />
+      <PayButton amount={props.intent.amount} isProcessing={isBusy} />
       <p className="hint under-pay">
         Card details go straight to the payment provider. Trialwright does not see or store them.
       </p>

@@ -1,0 +1,37 @@
+import { runQuietly } from './run.mjs';
+import { build } from './setup.mjs';
+
+const STYLE = [
+  ['Format', 'oxfmt', ['--check']],
+  ['Lint', 'oxlint', ['--type-aware']],
+  ['Unused code', 'knip', []],
+];
+const TYPES = [
+  ...['contract', 'server', 'web', 'e2e'].map((part) => [
+    `Types of ${part}`,
+    'tsc',
+    ['--noEmit', '-p', part],
+  ]),
+  ['Content', 'node', ['server/src/content/check.ts']],
+  ['Requirements', 'node', ['scripts/requirements.mjs', '--quiet']],
+];
+
+/**
+ * Everything that is judged without running the academy, in two lanes beside each other, and the build; `report` hears
+ * of each with its output and its seconds.
+ */
+export async function runChecks(report) {
+  const timed = async (name, work) => {
+    const start = performance.now();
+    const { code, output } = await work();
+    report({ name, code, output: output.trimEnd(), seconds: (performance.now() - start) / 1000 });
+  };
+  const lane = async (checks) => {
+    for (const [name, command, args] of checks) await timed(name, () => runQuietly(command, args));
+  };
+  const building = async () => {
+    await build();
+    return { code: 0, output: '' };
+  };
+  await Promise.all([lane(STYLE), lane(TYPES).then(() => timed('Build', building))]);
+}

@@ -1,0 +1,15 @@
+import { writeFileSync } from 'node:fs';
+
+/** Writes the names of tests that passed at the second try only to the file that `RETRIED_FILE` names. */
+export default class RetriedReporter {
+  names = [];
+
+  onTestCaseResult(testCase) {
+    if (testCase.diagnostic()?.flaky) this.names.push(`${testCase.module.moduleId} › ${testCase.fullName}`);
+  }
+
+  onTestRunEnd() {
+    const file = process.env.RETRIED_FILE;
+    if (file) writeFileSync(file, JSON.stringify(this.names));
+  }
+}

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { assembleCatalogue, type Catalogue, type CatalogueCourse, type CatalogueParts } from './catalogue.ts';
+import { CONTENT_ROOT } from './content-root.ts';
+import { loadCourse } from './load-course.ts';
+import { loadPractice } from './load-practice.ts';
+import { loadShelf } from './load-shelf.ts';
+import type { Problem } from './problems.ts';
+import { buildPractice } from './practice.ts';
+import { checkRelated } from './related-rules.ts';
+import { buildShelf } from './shelf.ts';
+import { AcademyFile, PackagesFile } from './schemas.ts';
+import { checkVersions } from './versions.ts';
+import { readYaml } from './yaml-file.ts';
+
+function checkUnique(courses: CatalogueCourse[]): Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Map<string, string>();
+  const claim = (key: string, file: string) => {
+    const owner = seen.get(key);
+    if (owner) problems.push({ file, line: 1, message: `${key} is already used by ${owner}` });
+    seen.set(key, file);
+  };
+  for (const course of courses) {
+    const file = `content/courses/${course.slug}/course.yaml`;
+    claim(`course id ${course.id}`, file);
+    claim(`course slug ${course.slug}`, file);
+    claim(`position ${course.order} of ${course.path ?? course.role}`, file);
+    for (const lesson of [...course.lessons, ...course.outline]) {
+      claim(`lesson id ${lesson.id}`, file);
+      claim(`lesson slug ${lesson.slug}`, file);
+    }
+    for (const question of course.questions) claim(`question id ${question.id}`, file);
+  }
+  return problems;
+}
+
+/** What is sold; an academy without the file sells nothing. */
+function loadPackages(root: string, problems: Problem[]): PackagesFile | undefined {
+  const path = join(root, 'packages.yaml');
+  if (!existsSync(path)) return undefined;
+  const { value, problems: found } = readYaml(path, 'content/packages.yaml', PackagesFile);
+  problems.push(...found);
+  return value;
+}
+
+/** Loads and checks everything under `root`; the parts are undefined only where the academy's own file is faulty. */
+export function readParts(root: string): { parts: CatalogueParts | undefined; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const academy = readYaml(join(root, 'academy.yaml'), 'content/academy.yaml', AcademyFile);
+  problems.push(...academy.problems);
+  const shop = loadPackages(root, problems);
+  const folder = join(root, 'courses');
+  const courses = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => loadCourse(root, join(folder, entry.name), problems) ?? [])
+    .toSorted((a, b) => a.id - b.id);
+  problems.push(...checkUnique(courses), ...checkVersions(root, courses));
+  const shelfParts = loadShelf(root, problems);
+  const shelf = buildShelf(shelfParts);
+  const practiceParts = loadPractice(root, { courses, shelf }, problems);
+  problems.push(...checkRelated(courses, shelf, buildPractice(practiceParts)));
+  const parts = academy.value && {
+    academy: academy.value,
+    courses,
+    shelf: shelfParts,
+    practice: practiceParts,
+    ...(shop && { shop }),
+  };
+  return { parts, problems };
+}
+
+/** As `readParts`, put together to a catalogue. */
+export function readContent(root = CONTENT_ROOT): { catalogue: Catalogue | undefined; problems: Problem[] } {
+  const { parts, problems } = readParts(root);
+  return { catalogue: parts && assembleCatalogue(parts), problems };
+}

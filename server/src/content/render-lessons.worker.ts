@@ -1,0 +1,4 @@
+import { makeDerived } from './derive.ts';
+import { renderAllLessons, RENDERED } from './render-lesson.ts';
+
+await makeDerived(RENDERED, renderAllLessons);

@@ -1,0 +1,151 @@
+import type { Endpoint, ErrorReply } from '@trialwright/contract';
+import { sql } from 'kysely';
+import { DateTime } from 'luxon';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { startAcademy, type TestAcademy } from '../../test/academy.ts';
+import { bookAsGuest, type GuestBooking } from '../../test/bookings.ts';
+import { ENDPOINTS } from '../../test/contract-walk.ts';
+import { completeCourse, firstCourse, takeAssessment } from '../../test/learning.ts';
+
+/** Names under which a call says which row it is about. */
+const NAMES_A_ROW = /^(id|number|token)$|Id$/;
+const GUEST = 'Wilhelmina Guest-Person';
+const NO_ROW = { bookingId: 2_000_000_000, paymentIntentId: 'pi_none1234567890', id: 'pi_none1234567890' };
+
+type Fields = Record<string, unknown>;
+
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (!schema) return [];
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input' }) as { properties?: object };
+  return Object.keys(properties);
+}
+
+const named = ({ params, query, body }: Endpoint) => [params, query, body].flatMap(fieldsOf);
+const isPublic = ({ endpoint }: { endpoint: Endpoint }) => endpoint.access === 'public';
+const secret = ENDPOINTS.filter(isPublic).filter(
+  ({ endpoint: { proof } }) => proof !== undefined && proof !== 'published',
+);
+
+let academy: TestAcademy;
+let guests: { held: GuestBooking; paid: GuestBooking; other: GuestBooking };
+let number: string;
+let stranger: string;
+beforeAll(async () => {
+  academy = await startAcademy();
+  guests = {
+    held: await bookAsGuest(academy, { name: GUEST, time: '10:00 AM', isPaid: false }),
+    paid: await bookAsGuest(academy, { name: GUEST, time: '11:00 AM' }),
+    other: await bookAsGuest(academy, { name: 'Another Guest', time: '12:00 PM' }),
+  };
+  const owner = await academy.learner({ name: GUEST });
+  const course = firstCourse(academy);
+  await completeCourse(owner, course);
+  number = (await takeAssessment(academy, owner, course, 20)).certificateNumber ?? '';
+  stranger = (await academy.learner()).cookie;
+});
+afterAll(() => academy.close());
+
+/** A call about one guest's row, with these fields where the endpoint knows them. */
+async function send(endpoint: Endpoint, of: GuestBooking, more: Fields = {}, cookie = '') {
+  const fields: Fields = {
+    amount: 200,
+    type: endpoint.path.startsWith('/api/booking') ? 'career' : 'consultation',
+    cardNumber: '4242 4242 4242 4242',
+    expiry: '12/39',
+    cvc: '123',
+    approve: true,
+    time: '3:00 PM',
+    date: DateTime.now().plus({ weeks: 3 }).startOf('week').toISODate(),
+    ...of,
+    id: of.paymentIntentId,
+    number,
+    token: of.holdToken,
+    ...more,
+  };
+  const known = (schema: z.ZodType | undefined) =>
+    fieldsOf(schema)
+      .filter((name) => fields[name] !== undefined)
+      .map((name): [string, unknown] => [name, fields[name]]);
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(String(fields[name])),
+  );
+  const query = new URLSearchParams(
+    Object.fromEntries(known(endpoint.query).map(([name, value]) => [name, String(value)])),
+  );
+  // What is looked at here is the right to the row, not how often one may ask.
+  await academy.database.db.deleteFrom('rateLimits').execute();
+  const response = await academy.app.server.inject({
+    method: endpoint.method,
+    url: query.size > 0 ? `${path}?${query.toString()}` : path,
+    headers: cookie ? { cookie } : {},
+    ...(endpoint.body && { payload: Object.fromEntries(known(endpoint.body)) }),
+  });
+  return { status: response.statusCode, text: response.body };
+}
+
+/** The same length and alphabet, another value. */
+const altered = (value: string) => `${value.slice(0, -4)}${value.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
+
+function wrongProofs({ proof }: Endpoint, right: GuestBooking): Fields[] {
+  if (proof === 'number') return [{ number: altered(number) }, { number: 'CR-1-1-X' }];
+  const field = proof === 'token' ? 'holdToken' : (proof as 'holdToken' | 'clientSecret');
+  const values = [undefined, '', null, altered(right[field])];
+  // Another guest's token opens that guest's booking, which is no mistake.
+  if (proof !== 'token') values.push(guests.other[field]);
+  return values.map((value) => ({ [proof ?? '']: value }));
+}
+
+async function fingerprint(): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select md5(concat((select string_agg(b::text, '|' order by id) from bookings b),
+      (select string_agg(o::text, '|' order by id) from orders o),
+      (select string_agg(s::text, '|' order by id) from sandbox_intents s))) as hash`.execute(
+    academy.database.db,
+  );
+  return rows[0]?.hash ?? '';
+}
+
+/** Links of mails are their own secret, single and short-lived: they name no row beside it. */
+const IS_THE_SECRET = new Set(['auth.resetPassword', 'auth.confirmEmail']);
+
+describe('a public call that names a row', () => {
+  test('declares what proves the right to it', () => {
+    for (const { name, endpoint } of ENDPOINTS.filter(isPublic)) {
+      const rows = named(endpoint).filter((field) => NAMES_A_ROW.test(field));
+      if (rows.length > 0 && !IS_THE_SECRET.has(name)) expect(endpoint.proof, name).toBeDefined();
+      if (endpoint.proof && endpoint.proof !== 'published')
+        expect(named(endpoint), name).toContain(endpoint.proof);
+    }
+    for (const { name, endpoint } of ENDPOINTS.filter((entry) => !isPublic(entry)))
+      expect(endpoint.proof, name).toBeUndefined();
+  });
+
+  test.each(secret)(
+    '$name is refused without the proof, and tells nothing of the row or whether it exists [C-AUTH-15]',
+    async ({ endpoint }) => {
+      const before = await fingerprint();
+      for (const cookie of ['', stranger])
+        for (const of of [guests.held, guests.paid])
+          for (const wrong of wrongProofs(endpoint, of)) {
+            const answer = await send(endpoint, of, wrong, cookie);
+            expect([400, 403, 404], JSON.stringify(wrong)).toContain(answer.status);
+            for (const told of [GUEST, 'guest@example.org', 'agenda', of.clientSecret, of.holdToken])
+              expect(answer.text).not.toContain(told);
+            const { code } = JSON.parse(answer.text) as ErrorReply;
+            expect(code).toMatch(/^request\.invalid$|not_found$/);
+            const proof = Object.keys(wrong)[0] ?? '';
+            const missing = await send(endpoint, of, { ...NO_ROW, ...wrong }, cookie);
+            if (proof !== 'number') expect(missing).toEqual(answer);
+          }
+      expect(await fingerprint()).toBe(before);
+    },
+  );
+
+  test.each(secret)('$name lets in whoever brings it', async ({ name, endpoint }) => {
+    const needsPaid = endpoint.proof === 'token' || name === 'bookings.confirm';
+    const answer = await send(endpoint, needsPaid ? guests.paid : guests.held);
+    // What was paid or canceled by an earlier call of this list is in another state, and is told so.
+    expect([200, 409], answer.text.slice(0, 200)).toContain(answer.status);
+  });
+});

@@ -1,0 +1,18 @@
+/** How a line of the database's own log is to be logged. */
+export interface DatabaseLine {
+  level: 'debug' | 'warn' | 'error';
+  text: string;
+}
+
+const SEVERITY = /^(?:\w+ )?([A-Z]+[0-9]?): {1,2}(.*)$/;
+/** The server ending what we ended. */
+const EXPECTED = /^terminating connection due to administrator command/;
+const LOUD = /terminated by signal|not properly shut down|interrupted|crash|could not|no space left/i;
+
+/** Judges a line of PostgreSQL's standard error. Its routine notes are for who looks for them. */
+export function readLine(line: string): DatabaseLine {
+  const [, severity = '', text = line] = SEVERITY.exec(line) ?? [];
+  if (EXPECTED.test(text)) return { level: 'debug', text };
+  if (severity === 'FATAL' || severity === 'PANIC') return { level: 'error', text };
+  return { level: LOUD.test(text) ? 'warn' : 'debug', text };
+}

@@ -1,0 +1,18 @@
+/** Lets at most `most` pieces of work run at once for each key; the others wait their turn, in order. */
+export function createTurns(most: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const waiting = new Map<string, { running: number; queue: (() => void)[] }>();
+  return async (key, work) => {
+    const turn = waiting.get(key) ?? { running: 0, queue: [] };
+    waiting.set(key, turn);
+    if (turn.running >= most) await new Promise<void>((resolve) => turn.queue.push(resolve));
+    else turn.running++;
+    try {
+      return await work();
+    } finally {
+      // Whoever is next takes over this place.
+      const next = turn.queue.shift();
+      if (next) next();
+      else if (--turn.running === 0) waiting.delete(key);
+    }
+  };
+}

@@ -1,0 +1,211 @@
+import { ROLE_TITLES, type AdminLearnerDetail, type Role } from '@trialwright/contract';
+import type { Transaction } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import type { DB } from '../../core/database/schema.ts';
+import { fail } from '../../core/errors.ts';
+import { appendLedger } from '../../core/ledger.ts';
+import { renderMail, type MailText } from '../../core/mail-template.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { greetingName } from '../../core/mail-recipient.ts';
+import { readLearner } from './learners.service.ts';
+
+/** What an administrator does with somebody's account, and why. */
+export interface Act {
+  admin: Viewer;
+  userId: number;
+  reason: string;
+}
+
+type Person = Awaited<ReturnType<typeof lockPerson>>;
+type Words = Pick<MailText, 'subject' | 'preview' | 'title' | 'paragraphs'>;
+
+async function lockPerson(trx: Transaction<DB>, id: number) {
+  const person = await trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'isAdmin', 'suspendedAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return person ?? fail('users.not_found', 'There is no such person.');
+}
+
+async function tell(context: Context, trx: Transaction<DB>, person: Person, words: Words, reason: string) {
+  const support = context.config.supportEmail ?? context.content.catalogue.academy.supportEmail;
+  const mail = await renderMail({
+    ...words,
+    name: await greetingName(trx, person),
+    facts: [['Reason', reason]],
+    notes: [`Is this a mistake? Write to ${support}.`],
+  });
+  await context.jobs.send('mail', { to: person.email, ...mail }, { trx });
+}
+
+/** The change, its ledger row and the mail to the person are one. */
+async function act(
+  context: Context,
+  { admin, userId, reason }: Act,
+  change: (trx: Transaction<DB>, person: Person, at: Date) => Promise<Row & { words: Words }>,
+): Promise<AdminLearnerDetail> {
+  const at = context.now();
+  const detail = await context.database.record(async (trx) => {
+    const person = await lockPerson(trx, userId);
+    const { words, ...row } = await change(trx, person, at);
+    await appendLedger(trx, { subjectId: userId, actorId: admin.id, at, reason, ...row });
+    await tell(context, trx, person, words, reason);
+    return readLearner(trx, userId);
+  });
+  context.sessions.forget(userId);
+  return detail;
+}
+
+interface Row {
+  action: string;
+  object: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+const nameOf = (context: Context) => context.content.catalogue.academy.name;
+
+function endSessions(trx: Transaction<DB>, userId: number) {
+  return trx.deleteFrom('sessions').where('userId', '=', userId).execute();
+}
+
+/** The academy needs somebody who can administer it; the rows are held, so that the last two cannot go at once. */
+async function refuseLastAdmin(trx: Transaction<DB>, userId: number): Promise<void> {
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('isAdmin', '=', true)
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (admins.length === 1 && admins[0]?.id === userId)
+    fail('users.last_admin', 'This is the only administrator. Make somebody else one first.');
+}
+
+export function suspendAccount(context: Context, given: Act): Promise<AdminLearnerDetail> {
+  return act(context, given, async (trx, person, at) => {
+    await refuseLastAdmin(trx, person.id);
+    if (person.suspendedAt) fail('users.suspended', 'This account is suspended already.');
+    await trx
+      .updateTable('users')
+      .set({ suspendedAt: at, suspendedReason: given.reason })
+      .where('id', '=', person.id)
+      .execute();
+    await endSessions(trx, person.id);
+    return {
+      action: 'account.suspended',
+      object: `user:${person.id}`,
+      words: {
+        subject: `Your ${nameOf(context)} account is suspended`,
+        preview: 'You cannot sign in until the suspension is lifted.',
+        title: 'Your account is suspended',
+        paragraphs: [
+          'An administrator has suspended your account, and all of its sessions have ended. You cannot sign in until the suspension is lifted.',
+          'Your training record and your certificates stay as they are.',
+        ],
+      },
+    };
+  });
+}
+
+export function liftSuspension(context: Context, given: Act): Promise<AdminLearnerDetail> {
+  return act(context, given, async (trx, person) => {
+    if (!person.suspendedAt) fail('users.not_suspended', 'This account is not suspended.');
+    await trx
+      .updateTable('users')
+      .set({ suspendedAt: null, suspendedReason: null })
+      .where('id', '=', person.id)
+      .execute();
+    return {
+      action: 'account.suspension_lifted',
+      object: `user:${person.id}`,
+      words: {
+        subject: `You can use your ${nameOf(context)} account again`,
+        preview: 'The suspension of your account is lifted.',
+        title: 'Your account is open again',
+        paragraphs: ['An administrator has lifted the suspension of your account. Sign in as before.'],
+      },
+    };
+  });
+}
+
+export function endAllSessions(context: Context, given: Act): Promise<AdminLearnerDetail> {
+  return act(context, given, async (trx, person) => {
+    await endSessions(trx, person.id);
+    return {
+      action: 'account.sessions_ended',
+      object: `user:${person.id}`,
+      words: {
+        subject: `Your ${nameOf(context)} sessions were ended`,
+        preview: 'Sign in again to go on.',
+        title: 'Your sessions were ended',
+        paragraphs: ['An administrator has ended every session of your account. Sign in again to go on.'],
+      },
+    };
+  });
+}
+
+async function isOpen(trx: Transaction<DB>, userId: number, role: Role): Promise<boolean> {
+  const row = await trx
+    .selectFrom('roles')
+    .select('isPaid')
+    .where('userId', '=', userId)
+    .where('role', '=', role)
+    .executeTakeFirst();
+  return row?.isPaid === true;
+}
+
+export function grantRole(context: Context, role: Role, given: Act): Promise<AdminLearnerDetail> {
+  return act(context, given, async (trx, person, at) => {
+    if (await isOpen(trx, person.id, role)) fail('roles.already_owned', 'This role is open already.');
+    await trx
+      .insertInto('roles')
+      .values({ userId: person.id, role, isPaid: true, createdAt: at })
+      .onConflict((conflict) => conflict.columns(['userId', 'role']).doUpdateSet({ isPaid: true }))
+      .execute();
+    return {
+      action: 'role.granted',
+      object: `role:${role}`,
+      before: { isPaid: false },
+      after: { isPaid: true },
+      words: {
+        subject: `${ROLE_TITLES[role]} training is open`,
+        preview: 'An administrator has opened it for you.',
+        title: `${ROLE_TITLES[role]} training is open`,
+        paragraphs: [
+          'An administrator has opened this training for you. Your first course is on the dashboard.',
+        ],
+      },
+    };
+  });
+}
+
+export function withdrawRole(context: Context, role: Role, given: Act): Promise<AdminLearnerDetail> {
+  return act(context, given, async (trx, person) => {
+    if (!(await isOpen(trx, person.id, role)))
+      fail('roles.not_held', 'This role is not open for this person.');
+    await trx
+      .updateTable('roles')
+      .set({ isPaid: false })
+      .where('userId', '=', person.id)
+      .where('role', '=', role)
+      .execute();
+    return {
+      action: 'role.withdrawn',
+      object: `role:${role}`,
+      before: { isPaid: true },
+      after: { isPaid: false },
+      words: {
+        subject: `${ROLE_TITLES[role]} training is closed`,
+        preview: 'An administrator has withdrawn it.',
+        title: `${ROLE_TITLES[role]} training is closed`,
+        paragraphs: [
+          'An administrator has withdrawn this training from your account. What you completed and the certificates that you earned stay in your record.',
+        ],
+      },
+    };
+  });
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../../core/database/open.ts';
+
+/** Whose password is asked for, with its hash. */
+export interface SignInPerson {
+  id: number;
+  username: string;
+  hash: string;
+}
+
+function people(db: Db) {
+  return db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.userId', 'users.id')
+    .where('accounts.providerId', '=', 'credential')
+    .select(['users.id', 'users.username', 'accounts.password']);
+}
+
+type Row = { id: number; username: string; password: string | null } | undefined;
+const asPerson = (row: Row): SignInPerson | undefined =>
+  row?.password ? { id: row.id, username: row.username, hash: row.password } : undefined;
+
+/** The person of a typed username, or of a confirmed email address. */
+export async function findByName(db: Db, typed: string): Promise<SignInPerson | undefined> {
+  const name = typed.trim().toLowerCase();
+  const query = name.includes('@')
+    ? people(db).where('users.email', '=', name).where('users.emailVerified', '=', true)
+    : people(db).where('users.username', '=', name);
+  return asPerson(await query.executeTakeFirst());
+}
+
+export async function findById(db: Db, id: number): Promise<SignInPerson | undefined> {
+  return asPerson(await people(db).where('users.id', '=', id).executeTakeFirst());
+}
+
+/** Who gets the mails to an address: its owner, or the newest account that names an address that nobody has confirmed. */
+export async function findByAddress(
+  db: Db,
+  email: string,
+): Promise<{ id: number; name: string; email: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('email', '=', email.toLowerCase())
+    .orderBy('emailVerified', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}

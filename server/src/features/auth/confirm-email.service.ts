@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { DateTime } from 'luxon';
+import type { Context } from '../../core/context.ts';
+import type { Db } from '../../core/database/open.ts';
+import type { DB } from '../../core/database/schema.ts';
+import { fail } from '../../core/errors.ts';
+import { appendLedger } from '../../core/ledger.ts';
+import { issueHeld } from '../certificates/certificates.service.ts';
+import { renderConfirmation, renderKnownAddress, type ConfirmationReason } from './confirm-email-mails.ts';
+import { isUniqueViolation } from './create-account.ts';
+
+const HOURS = 24;
+
+interface Addressee {
+  id: number;
+  name: string;
+  username: string;
+  email: string;
+}
+
+const identifierOf = (token: string) =>
+  `confirm-email:${createHash('sha256').update(token).digest('base64url')}`;
+
+async function isConfirmedElsewhere(db: Db, { id, email }: Addressee): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('emailVerified', '=', true)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+/**
+ * Asks by mail whether the address is the person's. Where it is known to be somebody's, the mail tells its owner so;
+ * the same is done either way, so that neither reply nor time tells which addresses are known.
+ */
+export async function askForConfirmation(
+  context: Context,
+  trx: Transaction<DB>,
+  person: Addressee,
+  reason: ConfirmationReason,
+): Promise<void> {
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = DateTime.fromJSDate(context.now()).plus({ hours: HOURS }).toJSDate();
+  await trx
+    .insertInto('verifications')
+    .values({ identifier: identifierOf(token), value: String(person.id), expiresAt })
+    .execute();
+  const { academy } = context.content.catalogue;
+  const site = { academy, url: context.config.publicUrl };
+  const isKnown = await isConfirmedElsewhere(trx, person);
+  const mail = isKnown
+    ? await renderKnownAddress(site)
+    : await renderConfirmation(site, `${site.url}/confirm-email#token=${token}`, reason);
+  await context.jobs.send('mail', { to: person.email, ...mail }, { trx });
+}
+
+/** Sends the link again; who has confirmed needs none. */
+export async function resendConfirmation(context: Context, userId: number): Promise<void> {
+  await context.database.record(async (trx) => {
+    const person = await trx
+      .selectFrom('users')
+      .select(['id', 'name', 'username', 'email', 'emailVerified'])
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (person && !person.emailVerified) await askForConfirmation(context, trx, person, 'again');
+  });
+}
+
+/** Takes the token of a mail, once: the address is the person's, and what waited for that is done. */
+export async function confirmEmail(context: Context, token: string): Promise<{ email: string }> {
+  const at = context.now();
+  return context.database
+    .record(async (trx) => {
+      const pending = await trx
+        .deleteFrom('verifications')
+        .where('identifier', '=', identifierOf(token))
+        .where('expiresAt', '>', at)
+        .returning('value')
+        .executeTakeFirst();
+      const userId = Number(pending?.value ?? 0);
+      const person = await trx
+        .updateTable('users')
+        .set({ emailVerified: true, updatedAt: at })
+        .where('id', '=', userId)
+        .returning('email')
+        .executeTakeFirst();
+      if (!person) return fail('auth.invalid_token', 'This link is used up or too old. Ask for a new one.');
+      await trx
+        .deleteFrom('verifications')
+        .where('value', '=', String(userId))
+        .where('identifier', 'like', 'confirm-email:%')
+        .execute();
+      await appendLedger(trx, {
+        subjectId: userId,
+        actorId: userId,
+        at,
+        action: 'account.email_confirmed',
+        object: `user:${userId}`,
+      });
+      await issueHeld(context, trx, userId, at);
+      return person;
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error))
+        return fail('auth.email_taken', 'This address has been confirmed for another account.');
+      throw error;
+    });
+}

@@ -1,0 +1,107 @@
+import { auth } from '@trialwright/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD, startAcademy, type TestAcademy } from '../../../test/academy.ts';
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await startAcademy();
+});
+beforeEach(async () => {
+  await academy.reset();
+  await academy.database.db.deleteFrom('rateLimits').execute();
+});
+afterAll(() => academy.close());
+
+async function signIn(username: string, { password = PASSWORD, from = '203.0.113.1', cookie = '' } = {}) {
+  const response = await academy.app.server.inject({
+    method: 'POST',
+    url: auth.login.path,
+    payload: { username, password },
+    headers: cookie ? { cookie } : {},
+    remoteAddress: from,
+  });
+  const set = [response.headers['set-cookie'] ?? []].flat();
+  return {
+    status: response.statusCode,
+    device: set.find((each) => each.startsWith('trialwright.device=')),
+    retryAfter: response.headers['retry-after'],
+  };
+}
+
+async function fail(username: string, from: string, times: number, cookie = ''): Promise<number[]> {
+  const statuses = [];
+  for (let count = 0; count < times; count++)
+    statuses.push((await signIn(username, { password: 'a-wrong-guess', from, cookie })).status);
+  return statuses;
+}
+
+/** The cookie of a device that the person has signed in on. */
+async function deviceOf(username: string): Promise<string> {
+  const { device } = await signIn(username, { from: '192.0.2.200' });
+  expect(device).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+  return device?.split(';', 1)[0] ?? '';
+}
+
+describe('wrong passwords', () => {
+  test('shut out who guesses, and not the person: the right password gets in from elsewhere', async () => {
+    const { username } = await academy.learner();
+    expect(await fail(username, '198.51.100.1', 11)).toEqual([...Array<number>(10).fill(401), 429]);
+    const guesser = await signIn(username, { from: '198.51.100.1' });
+    expect(guesser.status).toBe(429);
+    expect(Number(guesser.retryAfter)).toBeGreaterThan(600);
+    expect((await signIn(username, { from: '203.0.113.9' })).status).toBe(200);
+    const email = `${username}@example.org`;
+    expect((await signIn(email, { from: '198.51.100.1' })).status).toBe(429);
+  });
+
+  test('from many addresses slow each of them down further; the person still gets in', async () => {
+    const { username } = await academy.learner();
+    for (const host of [1, 2, 3]) await fail(username, `198.51.100.${host}`, 10);
+    expect(await fail(username, '198.51.100.4', 3)).toEqual([401, 401, 429]);
+    expect((await signIn(username, { from: '203.0.113.9' })).status).toBe(200);
+  });
+
+  test('beside the person count nothing on a device of theirs, which has a count of its own', async () => {
+    const { username } = await academy.learner();
+    const cookie = await deviceOf(username);
+    const from = '198.51.100.1';
+    await fail(username, from, 10);
+    expect((await signIn(username, { from })).status).toBe(429);
+    expect((await signIn(username, { from, cookie })).status).toBe(200);
+    expect(await fail(username, from, 11, cookie)).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  test('are counted in spite of a device cookie that is forged or of somebody else', async () => {
+    const [one, two] = [await academy.learner(), await academy.learner()];
+    const cookie = await deviceOf(two.username);
+    const forged = cookie.replace(/=\d+/, `=${one.id}`);
+    const from = '198.51.100.1';
+    await fail(one.username, from, 10);
+    for (const each of [cookie, forged])
+      expect((await signIn(one.username, { from, cookie: each })).status).toBe(429);
+  });
+
+  test('many at once are counted as if they came one after the other', async () => {
+    const { username } = await academy.learner();
+    const tries = Array.from({ length: 20 }, () => signIn(username, { password: 'a-wrong-guess' }));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  });
+});
+
+describe('right passwords', () => {
+  test('count in no limit: a class signs in behind one address', { timeout: 120_000 }, async () => {
+    const { username } = await academy.learner();
+    const statuses = [];
+    for (let count = 0; count < 110; count++) statuses.push((await signIn(username)).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+test('signing in takes the confirmed email address in place of the username', async () => {
+  const { username } = await academy.learner();
+  await academy.database.db.updateTable('users').set({ emailVerified: true }).execute();
+  expect((await signIn(` ${username.toUpperCase()}@example.org `)).status).toBe(200);
+  await academy.database.db.updateTable('users').set({ emailVerified: false }).execute();
+  expect((await signIn(`${username}@example.org`)).status).toBe(401);
+});

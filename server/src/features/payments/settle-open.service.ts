@@ -1,0 +1,41 @@
+import type { HoldStanding } from '@trialwright/contract';
+import type { Context } from '../../core/context.ts';
+import type { BookingRow } from '../bookings/booking-mails.ts';
+import { fulfil } from './fulfil.service.ts';
+import type { Gateway } from './gateway.ts';
+import { listUnsettled, type Thing } from './orders.store.ts';
+
+/**
+ * Asks the gateway about every payment of a thing that was begun. Whoever paid and whose browser heard nothing of it
+ * must not be told that nothing was charged, nor be asked to pay again.
+ */
+export async function settleOpen(
+  context: Context,
+  gateway: Gateway,
+  thing: Thing,
+): Promise<{ isProcessing: boolean }> {
+  let isProcessing = false;
+  for (const { intentId } of await listUnsettled(context.database.db, thing, gateway.mode)) {
+    const { status } = await fulfil(context, gateway, intentId ?? '');
+    isProcessing ||= status === 'processing';
+  }
+  return { isProcessing };
+}
+
+/** Where a booking that may be on hold stands, after its payments were asked about. */
+export async function readStanding(
+  context: Context,
+  gateway: Gateway,
+  { id }: Pick<BookingRow, 'id'>,
+): Promise<HoldStanding> {
+  const { isProcessing } = await settleOpen(context, gateway, { bookingId: id });
+  const row = await context.database.db
+    .selectFrom('bookings')
+    .select(['status', 'holdUntil'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const isHeld = row.status === 'held' && row.holdUntil > context.now();
+  const isUnpaid = row.status === 'held' || row.status === 'expired';
+  const status = isUnpaid ? (isProcessing ? 'processing' : isHeld ? 'held' : 'expired') : row.status;
+  return { status: status as HoldStanding['status'], holdUntil: row.holdUntil.toISOString() };
+}

@@ -1,0 +1,176 @@
+import { setImmediate } from 'node:timers/promises';
+import { toString } from 'mdast-util-to-string';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import type { Catalogue, CatalogueCourse, LessonSlide } from '../../content/catalogue.ts';
+import { createMiniSearch, type Indexed, type SearchData } from './search-index.ts';
+
+const markdown = unified().use(remarkParse).use(remarkGfm);
+
+/** Most slides are the same when an author has saved one. */
+const plainTexts = new WeakMap<LessonSlide, string>();
+
+/** The words of a slide without the marks of Markdown. */
+function plainText(slide: LessonSlide): string {
+  const known = plainTexts.get(slide);
+  if (known !== undefined) return known;
+  const tree = markdown.parse(slide.markdown);
+  const text = tree.children
+    .map((node) => toString(node))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+  plainTexts.set(slide, text);
+  return text;
+}
+
+function* lessonEntries(course: CatalogueCourse): Generator<Indexed> {
+  for (const lesson of course.lessons) {
+    const shared = {
+      type: 'lesson',
+      id: lesson.id,
+      courseId: course.id,
+      title: lesson.title,
+      names: '',
+    } as const;
+    yield {
+      ...shared,
+      key: `lesson-${lesson.id}`,
+      context: course.title,
+      text: lesson.description,
+      publicText: lesson.description,
+      href: `/lesson/${lesson.id}`,
+      topics: lesson.objectives.join(' '),
+    };
+    for (const slide of lesson.slides)
+      yield {
+        ...shared,
+        key: `slide-${lesson.id}-${slide.number}`,
+        title: '',
+        context: `${course.title} · Slide ${slide.number}: ${slide.title}`,
+        text: plainText(slide),
+        publicText: lesson.description,
+        href: `/lesson/${lesson.id}?slide=${slide.number}`,
+        topics: slide.title,
+        slide: slide.number,
+      };
+  }
+}
+
+function* courseEntries({ courses }: Catalogue): Generator<Indexed> {
+  for (const course of courses) {
+    yield {
+      key: `course-${course.id}`,
+      type: 'course',
+      id: course.id,
+      courseId: course.id,
+      title: course.title,
+      context: course.isPublished ? `${course.totalLessons} lessons` : 'In preparation',
+      text: course.description,
+      publicText: course.description,
+      href: `/course/${course.id}`,
+      names: '',
+      topics: course.regulations.join(' '),
+    };
+    yield* lessonEntries(course);
+  }
+}
+
+function shelfEntries({ shelf }: Catalogue): Indexed[] {
+  const terms = shelf.terms.map((term): Indexed => ({
+    key: `term-${term.id}`,
+    type: 'term',
+    id: term.id,
+    title: term.term,
+    context: term.acronym ? `${term.acronym} · ${term.category}` : term.category,
+    text: term.definition,
+    publicText: term.definition,
+    href: `/glossary?term=${encodeURIComponent(term.term)}`,
+    acronym: term.acronym,
+    names: [term.acronym ?? '', ...term.aliases].join(' '),
+    topics: '',
+  }));
+  const documents = shelf.documents.map((document): Indexed => ({
+    key: `document-${document.id}`,
+    type: 'document',
+    id: document.id,
+    title: document.title,
+    context: `${document.category} · ${document.fileType}`,
+    text: document.description,
+    publicText: document.description,
+    href: `/document-library?document=${document.id}`,
+    names: '',
+    topics: [
+      document.purpose,
+      ...document.sections.map(({ heading }) => heading),
+      ...document.sheets.flatMap(({ name, columns }) => [name, ...columns.map(({ title }) => title)]),
+    ].join(' '),
+  }));
+  const workflows = shelf.workflows.map((workflow): Indexed => ({
+    key: `workflow-${workflow.id}`,
+    type: 'workflow',
+    id: workflow.id,
+    title: workflow.title,
+    context: workflow.estimatedDuration,
+    text: workflow.description,
+    publicText: workflow.description,
+    href: `/workflows?workflow=${workflow.id}`,
+    names: '',
+    topics: workflow.detailedSteps.map(({ title, description }) => `${title} ${description}`).join(' '),
+  }));
+  return [...terms, ...documents, ...workflows];
+}
+
+/** Simulations are numbered apart from the decisions. */
+const SIMULATIONS_FROM = 100;
+
+/** What the options lead to stays out: it is told once one of them is chosen. */
+function scenarioEntries({ practice }: Catalogue): Indexed[] {
+  const decisions = practice.decisions.map((decision): Indexed => ({
+    key: `decision-${decision.id}`,
+    type: 'scenario',
+    id: decision.order,
+    title: decision.title,
+    context: `${decision.category} · ${decision.difficulty}`,
+    text: `${decision.description} ${decision.situation}`,
+    publicText: decision.description,
+    href: `/scenarios?scenario=${decision.id}`,
+    names: '',
+    topics: decision.regulations.join(' '),
+  }));
+  const simulations = practice.simulations.map((simulation): Indexed => ({
+    key: `simulation-${simulation.id}`,
+    type: 'scenario',
+    id: SIMULATIONS_FROM + simulation.order,
+    title: simulation.name,
+    context: `Simulation · ${simulation.estimatedDuration} minutes`,
+    text: `${simulation.description} ${simulation.environment.setting}`,
+    publicText: simulation.description,
+    href: `/scenarios/${simulation.id}/play`,
+    names: '',
+    topics: simulation.learningObjectives.join(' '),
+  }));
+  return [...decisions, ...simulations];
+}
+
+function* entriesOf(catalogue: Catalogue): Generator<Indexed> {
+  yield* courseEntries(catalogue);
+  yield* shelfEntries(catalogue);
+  yield* scenarioEntries(catalogue);
+}
+
+/** So many entries are read before others have their turn, where no thread of its own does it. */
+const STEP = 10;
+
+/** Reads everything that is taught and kept on the shelf for the index of the search. */
+export async function makeSearchData(catalogue: Catalogue): Promise<SearchData> {
+  const entries: Indexed[] = [];
+  const known = new Set<string>();
+  const index = createMiniSearch(known);
+  for (const entry of entriesOf(catalogue)) {
+    entries.push(entry);
+    index.add(entry);
+    if (entries.length % STEP === 0) await setImmediate();
+  }
+  return { entries, known: [...known], index: index.toJSON() };
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { readConfig } from '../src/config.ts';
+import { startEmbedded } from '../src/core/database/embedded.ts';
+import { openDatabase } from '../src/core/database/open.ts';
+import { createJobs } from '../src/core/jobs.ts';
+
+const TEMPLATE = 'tw_template';
+
+/** What is written need not survive the run. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '200',
+};
+
+interface Cluster {
+  adminUrl: string;
+  /** The role that academies connect as. */
+  owner: string;
+  stop: () => Promise<void>;
+}
+
+/** A PostgreSQL of the run's own, as the academy brings it. */
+async function startCluster(): Promise<Cluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tw-cluster-'));
+  const log = () => undefined;
+  const server = await startEmbedded({ dataDir, pool: 0, log, settings: FAST, isThrowaway: true });
+  const host = encodeURIComponent(String(server.connection.host));
+  return {
+    adminUrl: `postgres://postgres@localhost/postgres?host=${host}`,
+    owner: 'academy',
+    stop: async () => {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Another server, where `TEST_DATABASE_URL` names one. */
+function useServer(adminUrl: string): Cluster {
+  return { adminUrl, owner: new URL(adminUrl).username, stop: async () => undefined };
+}
+
+async function createTemplate({ adminUrl, owner }: Cluster): Promise<string> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`drop database if exists ${TEMPLATE}`);
+  await client.query(`create database ${TEMPLATE} owner ${owner}`);
+  await client.end();
+  const url = new URL(adminUrl);
+  url.username = owner;
+  url.pathname = `/${TEMPLATE}`;
+  return url.href;
+}
+
+async function migrateTemplate(url: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tw-template-'));
+  const database = await openDatabase(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: url }));
+  const jobs = createJobs(database, Fastify().log);
+  await jobs.start();
+  await jobs.stop();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** One PostgreSQL for the whole run, and in it one migrated database that each file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const cluster = given ? useServer(given) : await startCluster();
+  const templateUrl = await createTemplate(cluster);
+  await migrateTemplate(templateUrl);
+  project.provide('adminUrl', cluster.adminUrl);
+  project.provide('templateUrl', templateUrl);
+  return cluster.stop;
+}

@@ -1,0 +1,30 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/** Whether a program that judges our files is installed here. */
+export const has = (name: string): boolean => spawnSync('which', [name]).status === 0;
+
+/** LibreOffice's name here; undefined where it is not installed. */
+export const OFFICE: string | undefined = ['soffice', 'libreoffice'].find(has);
+
+/** Runs a program while the academy goes on answering: a start of LibreOffice may take half a minute. */
+export async function runProgram(command: string, args: string[], timeout = 60_000): Promise<string> {
+  const { stdout } = await execute(command, args, { timeout, maxBuffer: 64 * 1024 * 1024 });
+  return stdout;
+}
+
+/** Converts files with LibreOffice; it writes nothing for a file that it cannot open. */
+export async function convertInOffice(options: {
+  /** Where its settings of this run lie. */
+  profile: string;
+  format: string;
+  out: string;
+  files: string[];
+}): Promise<void> {
+  const { profile, format, out, files } = options;
+  const settings = `-env:UserInstallation=file://${profile}`;
+  const args = [settings, '--headless', '--convert-to', format, '--outdir', out, ...files];
+  await runProgram(OFFICE ?? '', args, 280_000);
+}

@@ -1,0 +1,22 @@
+import type { User } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { Mail } from 'lucide-react';
+import { ResendConfirmation } from '../ui/resend-confirmation.tsx';
+
+/** Quiet, and on every page until the address is confirmed. */
+export function ConfirmEmailBanner({ user }: { user: User }) {
+  if (user.isEmailConfirmed) return null;
+  return (
+    <section className="confirm-email" aria-label="Email confirmation">
+      <Mail className="i i-s" aria-hidden="true" />
+      <p className="sm">
+        Check your email: we have written to <b>{user.email}</b>. Certificates are issued once you have
+        confirmed the address.
+      </p>
+      <ResendConfirmation className="link sm" />
+      <Link className="link sm" to="/account" hash="profile">
+        Change address
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  adminLearners,
+  ROLE_TITLES,
+  type AdminLearner,
+  type AdminLearnerDetail,
+} from '@trialwright/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { count, formatMoment, formatUtcDay } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { useSettled } from '../../core/search.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { LearnerActions } from './learner-actions.tsx';
+import { ExportLink, Part } from './part.tsx';
+
+const MOST = 50;
+
+const DEEDS: Record<string, string> = {
+  'account.suspended': 'Suspended',
+  'account.suspension_lifted': 'Suspension lifted',
+  'account.sessions_ended': 'Sessions ended',
+  'role.granted': 'Role granted',
+  'role.withdrawn': 'Role withdrawn',
+  'admin.read': 'Records read',
+};
+
+function rolesText({ roles }: AdminLearner): string {
+  const open = roles.filter(({ isPaid }) => isPaid).map(({ role }) => ROLE_TITLES[role]);
+  return open.length > 0 ? open.join(', ') : 'No paid role';
+}
+
+function History({ history }: { history: AdminLearnerDetail['history'] }) {
+  if (history.length === 0)
+    return <p className="sm muted">No administrator has done anything with this account.</p>;
+  return (
+    <ul className="sm">
+      {history.map(({ at, action, object, actorId, reason }) => (
+        <li key={`${at} ${action} ${object}`}>
+          {formatMoment(at)}: {DEEDS[action] ?? action}
+          {object.startsWith('role:') && ` (${object.slice(5).replaceAll('_', ' ')})`} by account {actorId}
+          {reason && `. Reason: ${reason}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Detail({ id }: { id: number }) {
+  const read = useQuery({ ...query(adminLearners.get, { params: { id } }), staleTime: 0 });
+  return (
+    <Part what="The account" read={read}>
+      {(learner) => (
+        <>
+          <p className="sm">
+            Account {learner.id}, registered {formatUtcDay(learner.createdAt)},{' '}
+            {count(learner.sessions, 'open session')}.
+          </p>
+          <LearnerActions learner={learner} />
+          <h4 className="t4">What administrators did</h4>
+          <History history={learner.history} />
+        </>
+      )}
+    </Part>
+  );
+}
+
+function LearnerRow({ learner }: { learner: AdminLearner }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li className="learner">
+      <div className="what">
+        <h3>
+          {learner.name}{' '}
+          {learner.suspendedAt && (
+            <span className="badge bad">
+              <Ban className="i" aria-hidden="true" />
+              Suspended
+            </span>
+          )}
+          {learner.isAdmin && <span className="badge">Administrator</span>}
+        </h3>
+        <p>{rolesText(learner)}</p>
+        <p className="sm muted">
+          {learner.username}, {learner.email}
+        </p>
+        {learner.suspendedReason && <p className="sm">Suspended: {learner.suspendedReason}</p>}
+        <div id={id}>{isOpen && <Detail id={learner.id} />}</div>
+      </div>
+      <div className="acts">
+        <button
+          type="button"
+          className="btn s sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`${isOpen ? 'Close' : 'Manage'}: ${learner.name}, ${learner.username}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Close' : 'Manage'}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** Everybody with an account, and what an administrator can do about it. */
+export function LearnersPart() {
+  const [text, setText] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const q = useSettled(text.trim());
+  const read = useQuery({
+    ...query(adminLearners.search, { query: { q } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-labelledby="learners">
+      <div className="parthead">
+        <h2 className="t2" id="learners" tabIndex={-1}>
+          Learners
+        </h2>
+        <ExportLink table="learners" label="All as CSV" />
+      </div>
+      <SearchField
+        box={box}
+        landmark="Learners"
+        label="Search learners"
+        placeholder="Name, username or email"
+        text={text}
+        onChange={setText}
+      />
+      <Part what="The learners" read={read}>
+        {(list) => (
+          <>
+            <p className="sm muted found" role="status">
+              {list.length === 0
+                ? 'Nobody has all of these words.'
+                : `${list.length === MOST ? `The latest ${MOST}` : list.length} shown, the newest first.`}
+            </p>
+            {list.length > 0 && (
+              <ul className="card rows">
+                {list.map((learner) => (
+                  <LearnerRow key={learner.id} learner={learner} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Part>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { AlertDialog } from 'radix-ui';
+import { useCountdown } from '../../core/countdown.ts';
+import { count, formatCountdown } from '../../core/format.ts';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
+
+function LeaveText({ endsAt, unsaved }: { endsAt: number; unsaved: number }) {
+  const seconds = useCountdown(endsAt);
+  return (
+    <>
+      <p>
+        Your answers are kept, and the clock runs on: <b className="tn">{formatCountdown(seconds)}</b> left.
+        Come back before then, or the assessment is submitted with what you have answered.
+      </p>
+      {unsaved > 0 && (
+        <p>
+          {count(unsaved, 'answer')} could not be saved yet. {unsaved === 1 ? 'It stays' : 'They stay'} in
+          this tab until you come back to the assessment.
+        </p>
+      )}
+    </>
+  );
+}
+
+export interface LeaveDialogProps {
+  isOpen: boolean;
+  endsAt: number;
+  unsaved: number;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+export function LeaveDialog({ isOpen, endsAt, unsaved, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      title="Leave the assessment?"
+      about={<LeaveText endsAt={endsAt} unsaved={unsaved} />}
+      onClose={onStay}
+    >
+      <div className="dialog-actions">
+        <AlertDialog.Cancel className="btn s">Stay</AlertDialog.Cancel>
+        <button type="button" className="btn p" onClick={onLeave}>
+          Leave assessment
+        </button>
+      </div>
+    </AskDialog>
+  );
+}

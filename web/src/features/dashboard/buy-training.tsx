@@ -1,0 +1,51 @@
+import type { Dashboard } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, BookOpen, Check, Clock } from 'lucide-react';
+import { roleTitle } from '../../core/format.ts';
+
+/** For who has bought nothing yet: a lesson to try, and where training is sold. */
+export function BuyTraining({ samples, role }: Pick<Dashboard, 'samples' | 'role'>) {
+  return (
+    <section className="card buy" aria-labelledby="buy-training">
+      <div className="row between wrap">
+        <div>
+          <h2 className="t2" id="buy-training">
+            {role ? `Open your ${roleTitle(role)} training` : 'Choose your training'}
+          </h2>
+          <p className="muted">
+            A package opens every module of a role, its assessments and certificates. Try a lesson first: it
+            costs nothing.
+          </p>
+        </div>
+        <Link className="btn p lg" to="/training-roles">
+          See the packages
+          <ArrowRight className="i" aria-hidden="true" />
+        </Link>
+      </div>
+      <ul className="samples">
+        {samples.map((sample) => (
+          <li key={sample.role}>
+            <Link to="/lesson/$id" params={{ id: String(sample.lessonId) }}>
+              {sample.isCompleted ? (
+                <Check className="i" aria-hidden="true" />
+              ) : (
+                <BookOpen className="i" aria-hidden="true" />
+              )}
+              <span>
+                <b>{sample.title}</b>
+                <small>
+                  Sample lesson, {roleTitle(sample.role)}
+                  {sample.isCompleted && ', completed'}
+                </small>
+              </span>
+              <span className="meta tn">
+                <Clock className="i" aria-hidden="true" />
+                {sample.minutes} min
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Timer } from 'lucide-react';
+import { count } from '../../core/format.ts';
+import { minutesLeftOf, useOpenAttempts } from '../../core/open-attempts.ts';
+
+/** An assessment whose clock runs is the first thing to know. */
+export function OpenAttempts() {
+  return useOpenAttempts().map((attempt) => (
+    <section key={attempt.attemptId} className="card open-attempt" aria-label="Your attempt is open">
+      <Timer className="i i-l" aria-hidden="true" />
+      <p>
+        Your attempt at the assessment of <b>{attempt.courseTitle}</b> is open:{' '}
+        {count(minutesLeftOf(attempt), 'minute')} left.
+      </p>
+      <Link className="btn s" to="/assessment/$id" params={{ id: String(attempt.assessmentId) }}>
+        Continue Assessment
+        <ArrowRight className="i i-s" aria-hidden="true" />
+      </Link>
+    </section>
+  ));
+}

@@ -1,0 +1,41 @@
+import { courses } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { ApiError } from '../core/api.ts';
+import { usePageTitle } from '../core/page-title.ts';
+import { query } from '../core/query.ts';
+import { EmptyState } from './states.tsx';
+
+/** Whether an address names nothing: trying again would not help. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+/** An address that names no course, lesson or assessment, and the ways on from it. */
+export function NotThere({ what }: { what: 'course' | 'lesson' | 'assessment' }) {
+  usePageTitle(`No such ${what}`);
+  const { data } = useQuery(query(courses.list));
+  const current = data?.find(({ isLocked, progress }) => !isLocked && progress < 100);
+  return (
+    <div className="page">
+      <h1 className="vh">No such {what}</h1>
+      <EmptyState icon={SearchX} title={`There is no such ${what}`}>
+        <p>The address may be old, or a character of it was lost.</p>
+        <p className="row wrap ways">
+          <Link className="btn p" to="/dashboard">
+            Go to Dashboard
+          </Link>
+          {current && (
+            <Link className="btn s" to="/course/$id" params={{ id: String(current.id) }}>
+              Go to {current.title}
+            </Link>
+          )}
+          <Link className="btn s" to="/search">
+            Search the academy
+          </Link>
+        </p>
+      </EmptyState>
+    </div>
+  );
+}
