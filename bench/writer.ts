@@ -1,7 +1,7 @@
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/core/database/open.ts';
 import { createAccount } from '../server/src/features/auth/create-account.ts';
-import { saveProgress } from '../server/src/features/progress/progress.store.ts';
+import { saveProgress } from '../server/src/learning/progress.store.ts';
 
 /**
  * Started by durability.ts, which kills it: learners save their progress without end through the academy's own

@@ -4,6 +4,7 @@ import { build } from './setup.mjs';
 const STYLE = [
   ['Format', 'oxfmt', ['--check']],
   ['Lint', 'oxlint', ['--type-aware']],
+  ['Rooms', 'node', ['scripts/rooms.mjs']],
   ['Unused code', 'knip', []],
 ];
 const TYPES = [

@@ -7,7 +7,7 @@ import type { Catalogue } from './content/catalogue.ts';
 import { prepareLessons } from './content/render-lesson.ts';
 import { createAuth } from './core/auth.ts';
 import { guardClock } from './core/clock.ts';
-import type { Context } from './core/context.ts';
+import type { Context } from './context.ts';
 import type { Database } from './core/database/open.ts';
 import { handleErrors, refuseAddress } from './core/http-errors.ts';
 import { refuseWhenBusy } from './core/refuse-when-busy.ts';
@@ -25,6 +25,7 @@ import { adminRoutes } from './features/admin/admin.routes.ts';
 import { academyRoutes } from './features/academy/academy.routes.ts';
 import { publicPageRoutes } from './features/academy/public-pages.ts';
 import { siteMapRoutes } from './features/academy/site-map.ts';
+import { loadRoles } from './learning/roles.service.ts';
 import { assessmentRoutes } from './features/assessments/assessments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
@@ -134,7 +135,7 @@ export async function buildApp({
   const mail = createMail(config);
   const content = { catalogue };
   const auth = createAuth(config, database);
-  const sessions = createSessions(auth, config, database, sessionMemoryMs);
+  const sessions = createSessions({ auth, config, database, loadRoles, rememberedMs: sessionMemoryMs });
   const context: Context = {
     config,
     database,
@@ -189,8 +190,8 @@ export async function buildApp({
   interviewRoutes(server, context);
   resumeRoutes(server, context);
   presentationRoutes(server, context);
-  const gateway = paymentRoutes(server, context);
-  bookingRoutes(server, context, gateway);
+  paymentRoutes(server, context);
+  bookingRoutes(server, context);
   adminRoutes(server, context);
 
   siteMapRoutes(server, context);

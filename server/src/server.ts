@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, database, catalogue });
   await app.startJobs();
   if (config.demo) await createDemoAcademy(app.context);
-  const stopWatching = config.isProduction ? undefined : watchContent(app.context);
+  const stopWatching = config.isProduction ? undefined : watchContent(app.context.content);
   const address = await app.server.listen({ host: config.host, port: config.port });
 
   console.log(`\n  ${catalogue.academy.name} is open at ${address.replace('127.0.0.1', 'localhost')}`);

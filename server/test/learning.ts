@@ -1,6 +1,6 @@
 import { assessments, progress, type AssessmentResult, type Role } from '@trialwright/contract';
 import type { CatalogueCourse } from '../src/content/catalogue.ts';
-import type { FormItem } from '../src/features/assessments/draw.ts';
+import type { FormItem } from '../src/learning/quiz/draw.ts';
 import type { Learner, TestAcademy } from './academy.ts';
 
 /** The course that the tests learn: the first of the role, published. */

@@ -1,6 +1,6 @@
 import { practice, type PracticeSession } from '@trialwright/contract';
 import type { Learner, TestAcademy } from './academy.ts';
-import { correctIndex, type QuizItem } from '../src/features/practice/quiz-form.ts';
+import { correctIndex, type QuizItem } from '../src/learning/quiz/quiz-form.ts';
 
 /** The right answers of a practice session, read where only the server can: from its stored form. */
 export async function quizKey(academy: TestAcademy, sessionId: number): Promise<Record<string, number>> {

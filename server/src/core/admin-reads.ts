@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from './context.ts';
+import type { CoreContext } from './context.ts';
 import { appendLedger, lockLedger } from './ledger.ts';
 import type { Viewer } from './sessions.ts';
 
@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Writes into a person's ledger that an administrator reads what is theirs, once an hour for each of the two. */
 export async function recordAdminRead(
-  { database, now }: Pick<Context, 'database' | 'now'>,
+  { database, now }: Pick<CoreContext, 'database' | 'now'>,
   admin: Viewer,
   userId: number,
   path: string,

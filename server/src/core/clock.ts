@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from './context.ts';
+import type { CoreContext } from './context.ts';
 import type { Db } from './database/open.ts';
 
 /** Smaller corrections are what a time service does all day. */
@@ -22,7 +22,7 @@ async function aheadOfDatabase(db: Db, now: () => Date): Promise<number> {
   return now().getTime() - (rows[0]?.at.getTime() ?? 0);
 }
 
-async function note(context: Context, kind: 'jump' | 'differs', milliseconds: number): Promise<void> {
+async function note(context: CoreContext, kind: 'jump' | 'differs', milliseconds: number): Promise<void> {
   const seconds = Math.round(milliseconds / 1000);
   const words =
     kind === 'jump'
@@ -41,7 +41,10 @@ export interface ClockGuard {
  * Looks twice a minute whether the server's clock jumped or left the database's, and writes it down. The database
  * itself notices rows of the ledger that lie before the one before them, and tells all processes.
  */
-export async function guardClock(context: Context, monotonic = () => performance.now()): Promise<ClockGuard> {
+export async function guardClock(
+  context: CoreContext,
+  monotonic = () => performance.now(),
+): Promise<ClockGuard> {
   const { database, log, now } = context;
   const jumped = createClockWatch(() => now().getTime(), monotonic);
   let isApart = false;

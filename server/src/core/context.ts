@@ -1,17 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Catalogue } from '../content/catalogue.ts';
 import type { Config } from '../config.ts';
 import type { Database } from './database/open.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mail } from './mail.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What features are built from: made once in `buildApp` and passed as a value. */
-export interface Context {
+/** What every academy runs on, whatever it teaches. */
+export interface CoreContext {
   config: Config;
   database: Database;
-  /** Read it on every use: development replaces it when content is saved. */
-  content: { catalogue: Catalogue };
   jobs: Jobs;
   mail: Mail;
   sessions: Sessions;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import type { Context } from './context.ts';
+import type { CoreContext } from './context.ts';
 import { fail } from './errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -41,7 +41,7 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** `/healthz` (the process answers), `/readyz` (the database answers) and `/metrics` for Prometheus. */
-export function observe(app: FastifyInstance, context: Context): void {
+export function observe(app: FastifyInstance, context: CoreContext): void {
   logRequests(app);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,20 +1,16 @@
 import { Readable } from 'node:stream';
 import {
-  ROLE_TITLES,
   type BodyOf,
   type CallOf,
   type Endpoint,
-  type Lock,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
-  type RoleRecord,
 } from '@trialwright/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CatalogueCourse } from '../content/catalogue.ts';
 import { recordAdminRead } from './admin-reads.ts';
-import type { Context } from './context.ts';
-import { AppError, fail, LockedError } from './errors.ts';
+import type { CoreContext } from './context.ts';
+import { AppError, fail } from './errors.ts';
 import type { Viewer } from './sessions.ts';
 
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | undefined : Viewer;
@@ -28,28 +24,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>;
-
-/** A course opens with its role; the modules of the learning paths open with any role. */
-export function isPaidFor(roles: readonly RoleRecord[], course: CatalogueCourse): boolean {
-  return roles.some(({ role, isPaid }) => isPaid && (course.role === 'All' || role === course.role));
-}
-
-/** What a course waits for that is not bought, and where it is sold. */
-export function notPaid({ role }: CatalogueCourse): Lock {
-  const text =
-    role === 'All'
-      ? 'Learning paths come with any role package, and you have not bought one yet.'
-      : `This module belongs to the ${ROLE_TITLES[role]} package, which you have not bought.`;
-  return { text, way: { label: 'See the packages', href: '/training-roles' } };
-}
-
-/** Refuses a viewer who has not paid for the role of the course. */
-export function requirePaid(viewer: Viewer, course: CatalogueCourse): void {
-  if (isPaidFor(viewer.roles, course)) return;
-  const { text, way } = notPaid(course);
-  throw new LockedError('roles.not_paid', text, way);
-}
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>;
 
 function requireAccess(endpoint: Endpoint, viewer: Viewer | undefined, params: unknown): void {
   if (endpoint.access === 'public') return;
@@ -64,7 +39,7 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer | undefined, params: u
 
 /** What a person may otherwise read alone, an administrator reads on the record. */
 async function recordForeignRead(
-  context: Context,
+  context: CoreContext,
   { access, path }: Endpoint,
   viewer: Viewer | undefined,
   params: unknown,
@@ -74,9 +49,13 @@ async function recordForeignRead(
   if (userId !== undefined && userId !== viewer.id) await recordAdminRead(context, viewer, userId, path);
 }
 
-function register<E extends Endpoint>(
+/**
+ * Serves an endpoint as `route` does; `admit` refuses whom the access that the contract names does not tell, such as who
+ * has not paid.
+ */
+export function admittedRoute<E extends Endpoint>(
   app: FastifyInstance,
-  context: Context,
+  context: CoreContext,
   endpoint: E,
   admit: (viewer: Viewer | undefined, params: ParamsOf<E>) => void,
   handler: Handler<E>,
@@ -129,29 +108,11 @@ function register<E extends Endpoint>(
 /** Serves an endpoint of the contract: session and access check, validation, handler, reply through its schema. */
 export function route<E extends Endpoint & { access: 'public' | 'user' | 'self' | 'admin' }>(
   app: FastifyInstance,
-  context: Context,
+  context: CoreContext,
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  register(app, context, endpoint, () => undefined, handler);
-}
-
-/**
- * Serves an endpoint of access `paid`; `courseOf` finds the course that the path addresses, or refuses. It finds none
- * where the path addresses a sample, which is open to everybody who is registered.
- */
-export function paidRoute<E extends Endpoint & { access: 'paid' }>(
-  app: FastifyInstance,
-  context: Context,
-  endpoint: E,
-  courseOf: (params: ParamsOf<E>) => CatalogueCourse | undefined,
-  handler: Handler<E>,
-): void {
-  const admit = (viewer: Viewer | undefined, params: ParamsOf<E>) => {
-    const course = courseOf(params);
-    if (viewer && course) requirePaid(viewer, course);
-  };
-  register(app, context, endpoint, admit, handler);
+  admittedRoute(app, context, endpoint, () => undefined, handler);
 }
 
 export type { CallOf };

@@ -61,18 +61,6 @@ export function tokenOf(config: Config, header: string | undefined): string | un
   return readCookie(header, cookieName(config, 'session_token'))?.split('.', 1)[0];
 }
 
-export async function loadRoles(db: Database['db'], userId: number): Promise<RoleRecord[]> {
-  const rows = await db
-    .selectFrom('roles')
-    .select(['role', 'isPaid'])
-    .where('userId', '=', userId)
-    // Who registered for one role and bought another learns the one that is paid for.
-    .orderBy('isPaid', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ role, isPaid }) => ({ role: role as RoleRecord['role'], isPaid }));
-}
-
 /** Those who want to hear of a person, and how they are told; without a person everybody is. */
 function createWatch() {
   const watchers = new Map<number, Set<() => void>>();
@@ -129,12 +117,23 @@ function writeCookie(config: Config, token: string, expiresAt: Date): string {
   return `${cookieName(config, 'session_token')}=${value}; ${attributes}`;
 }
 
-export function createSessions(
-  auth: Auth,
-  config: Config,
-  database: Database,
+interface Parts {
+  auth: Auth;
+  config: Config;
+  database: Database;
+  /** What a person may open is no matter of this room. */
+  loadRoles: (db: Database['db'], userId: number) => Promise<RoleRecord[]>;
+  /** How long a session is believed without asking the database. */
+  rememberedMs?: number | undefined;
+}
+
+export function createSessions({
+  auth,
+  config,
+  database,
+  loadRoles,
   rememberedMs = REMEMBERED_MS,
-): Sessions {
+}: Parts): Sessions {
   const { db } = database;
   const memory = createMemory(rememberedMs);
   const watch = createWatch();

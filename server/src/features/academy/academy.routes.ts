@@ -2,7 +2,7 @@ import { academy, type Academy } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import { countContent, type Catalogue } from '../../content/catalogue.ts';
 import type { Config } from '../../config.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 import { chooseTestimonials, claimDiscount, claimReviews } from './offers.ts';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { PUBLIC_PAGES, type PublicPage } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../../content/catalogue.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { WEB_APP } from '../../core/web-app.ts';
 
 const RENDERER = join(WEB_APP, 'server/render.js');

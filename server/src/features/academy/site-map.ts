@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 
 const ONE_DAY = 24 * 60 * 60;
 

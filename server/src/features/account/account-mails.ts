@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail, type MailText } from '../../core/mail-template.ts';

@@ -1,6 +1,6 @@
 import type { AccountSession } from '@trialwright/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
 import { idleLimit, tokenOf, type Viewer } from '../../core/sessions.ts';

@@ -1,5 +1,5 @@
 import { verifyPassword } from 'better-auth/crypto';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { AppError } from '../../core/errors.ts';
 
 /** Refuses who does not know the password of the account that they are in: an open screen is not enough. */

@@ -1,6 +1,6 @@
 import type { account as endpoints, BodyOf } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';

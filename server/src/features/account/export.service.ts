@@ -1,6 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { sql } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';

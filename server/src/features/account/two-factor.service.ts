@@ -2,7 +2,7 @@ import type { account as endpoints, ReplyOf } from '@trialwright/contract';
 import { isAPIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../core/auth.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { sessionCookie, tokenOf, type Viewer } from '../../core/sessions.ts';

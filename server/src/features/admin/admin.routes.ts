@@ -1,6 +1,6 @@
 import { admin, adminLearners } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 import { listAllBookings } from '../bookings/all-bookings.service.ts';
 import { refundBooking } from '../bookings/change-booking.service.ts';
@@ -8,7 +8,7 @@ import {
   correctHolderName,
   findCertificates,
   revokeCertificate,
-} from '../certificates/administer.service.ts';
+} from '../../learning/certificates/administer.service.ts';
 import { endAllSessions, grantRole, liftSuspension, suspendAccount, withdrawRole } from './brake.service.ts';
 import { exportTable } from './export.service.ts';
 import { createItemFigures } from './items.service.ts';

@@ -1,11 +1,12 @@
 import { ROLE_TITLES, type AdminLearnerDetail, type Role } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { renderMail, type MailText } from '../../core/mail-template.ts';
 import type { Viewer } from '../../core/sessions.ts';
+import { closeRole, isRoleOpen, openRole } from '../../learning/roles.service.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { readLearner } from './learners.service.ts';
 
@@ -148,24 +149,10 @@ export function endAllSessions(context: Context, given: Act): Promise<AdminLearn
   });
 }
 
-async function isOpen(trx: Transaction<DB>, userId: number, role: Role): Promise<boolean> {
-  const row = await trx
-    .selectFrom('roles')
-    .select('isPaid')
-    .where('userId', '=', userId)
-    .where('role', '=', role)
-    .executeTakeFirst();
-  return row?.isPaid === true;
-}
-
 export function grantRole(context: Context, role: Role, given: Act): Promise<AdminLearnerDetail> {
   return act(context, given, async (trx, person, at) => {
-    if (await isOpen(trx, person.id, role)) fail('roles.already_owned', 'This role is open already.');
-    await trx
-      .insertInto('roles')
-      .values({ userId: person.id, role, isPaid: true, createdAt: at })
-      .onConflict((conflict) => conflict.columns(['userId', 'role']).doUpdateSet({ isPaid: true }))
-      .execute();
+    if (await isRoleOpen(trx, person.id, role)) fail('roles.already_owned', 'This role is open already.');
+    await openRole(trx, person.id, role, at);
     return {
       action: 'role.granted',
       object: `role:${role}`,
@@ -185,14 +172,9 @@ export function grantRole(context: Context, role: Role, given: Act): Promise<Adm
 
 export function withdrawRole(context: Context, role: Role, given: Act): Promise<AdminLearnerDetail> {
   return act(context, given, async (trx, person) => {
-    if (!(await isOpen(trx, person.id, role)))
+    if (!(await isRoleOpen(trx, person.id, role)))
       fail('roles.not_held', 'This role is not open for this person.');
-    await trx
-      .updateTable('roles')
-      .set({ isPaid: false })
-      .where('userId', '=', person.id)
-      .where('role', '=', role)
-      .execute();
+    await closeRole(trx, person.id, role);
     return {
       action: 'role.withdrawn',
       object: `role:${role}`,

@@ -1,7 +1,7 @@
 import { ROLE_TITLES, type ExportedTable, type ItemStatistic, type Role } from '@trialwright/contract';
 import { sql } from 'kysely';
-import type { Context } from '../../core/context.ts';
-import { listEvery } from '../certificates/administer.service.ts';
+import type { Context } from '../../context.ts';
+import { listEvery } from '../../learning/certificates/administer.service.ts';
 import { writeCsv } from './csv.ts';
 import { readOverview } from './overview.service.ts';
 

@@ -1,8 +1,8 @@
 import type { ItemStatistic } from '@trialwright/contract';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
-import type { Context } from '../../core/context.ts';
-import { readSubmittedForms, type SubmittedForm } from '../assessments/submitted-forms.service.ts';
+import type { Context } from '../../context.ts';
+import { readSubmittedForms, type SubmittedForm } from '../../learning/quiz/submitted-forms.service.ts';
 import { addTo, difficultyOf, discriminationOf, emptyTally, flagOf, type Tally } from './item-figures.ts';
 
 const KEPT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { ROLES, type AdminOverview } from '@trialwright/contract';
 import { DateTime } from 'luxon';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { listDueContent } from './due-content.ts';
 import {
   attemptsByCourse,

@@ -1,6 +1,6 @@
 import { advanced } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 import { getAdvancedProgress, listMentors } from './advanced.service.ts';
 import { getAnalytics } from './analytics.service.ts';

@@ -1,6 +1,6 @@
 import type { AdvancedProgress, Booking, Mentor } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
-import { loadRoles } from '../../core/sessions.ts';
+import type { Context } from '../../context.ts';
+import { loadRoles } from '../../learning/roles.service.ts';
 import { listBookings } from '../bookings/bookings.service.ts';
 import { listActiveProjects } from '../projects/projects.service.ts';
 import { countScenarios } from '../scenarios/scenarios.service.ts';

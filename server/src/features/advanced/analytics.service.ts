@@ -1,11 +1,11 @@
 import type { Analytics, AssessmentRecord } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
-import { loadRoles } from '../../core/sessions.ts';
-import { listAttemptAnswers } from '../assessments/attempt-answers.service.ts';
-import { listOwnCertificates } from '../certificates/certificates.service.ts';
-import { byLesson } from '../courses/course-states.ts';
-import { listPractisedAnswers } from '../practice/practice-answers.service.ts';
-import { readProgress } from '../progress/progress.service.ts';
+import type { Context } from '../../context.ts';
+import { loadRoles } from '../../learning/roles.service.ts';
+import { listAttemptAnswers } from '../../learning/quiz/attempt-answers.service.ts';
+import { listOwnCertificates } from '../../learning/certificates/certificates.service.ts';
+import { byLesson } from '../../learning/course-states.ts';
+import { listPractisedAnswers } from '../../learning/quiz/practice-answers.service.ts';
+import { readProgress } from '../../learning/progress.service.ts';
 import { totals } from '../users/users.service.ts';
 import { listPlayed, type PlayedSimulation } from './advanced.store.ts';
 import { areasOf, studyWeeksOf, type Studied } from './study-figures.ts';

@@ -1,8 +1,9 @@
 import { assessments } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
-import { paidRoute, route } from '../../core/route.ts';
-import { findCourse } from '../courses/courses.service.ts';
+import type { Context } from '../../context.ts';
+import { route } from '../../core/route.ts';
+import { paidRoute } from '../../learning/paid.ts';
+import { findCourse } from '../../learning/standing.service.ts';
 import {
   expireAttempt,
   getResult,
@@ -10,8 +11,8 @@ import {
   recordAnswers,
   startAttempt,
   submitAttempt,
-} from './assessments.service.ts';
-import { readOpenAttempts } from './open-attempts.service.ts';
+} from '../../learning/quiz/attempts.service.ts';
+import { readOpenAttempts } from '../../learning/quiz/open-attempts.service.ts';
 
 export function assessmentRoutes(app: FastifyInstance, context: Context): void {
   paidRoute(

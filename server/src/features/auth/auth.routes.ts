@@ -1,7 +1,7 @@
 import { auth as endpoints, done } from '@trialwright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '../../core/auth.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { createLimit } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';

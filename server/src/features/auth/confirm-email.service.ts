@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { DateTime } from 'luxon';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
-import { issueHeld } from '../certificates/certificates.service.ts';
+import { issueHeld } from '../../learning/certificates/issue-certificate.service.ts';
 import { renderConfirmation, renderKnownAddress, type ConfirmationReason } from './confirm-email-mails.ts';
 import { isUniqueViolation } from './create-account.ts';
 
@@ -102,7 +102,7 @@ export async function confirmEmail(context: Context, token: string): Promise<{ e
         action: 'account.email_confirmed',
         object: `user:${userId}`,
       });
-      await issueHeld(context, trx, userId, at);
+      await issueHeld({ trx, at, catalogue: context.content.catalogue }, userId);
       return person;
     })
     .catch((error: unknown) => {

@@ -2,6 +2,7 @@ import type { Role } from '@trialwright/contract';
 import { hashPassword } from 'better-auth/crypto';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../core/database/schema.ts';
+import { addRoles } from '../../learning/roles.service.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { notify } from '../notifications/notifications.service.ts';
 
@@ -52,9 +53,7 @@ export async function createAccount(trx: Transaction<DB>, account: NewAccount, a
       updatedAt: at,
     })
     .execute();
-  for (const { role, isPaid } of account.roles) {
-    await trx.insertInto('roles').values({ userId, role, isPaid, createdAt: at }).execute();
-  }
+  await addRoles(trx, userId, account.roles, at);
   await appendLedger(trx, {
     subjectId: userId,
     actorId: null,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { AppError } from '../../core/errors.ts';
 import { tooMany } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';

@@ -1,5 +1,5 @@
 import type { auth as endpoints, BodyOf } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { AppError } from '../../core/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { askForConfirmation } from './confirm-email.service.ts';

@@ -2,7 +2,7 @@ import type { User } from '@trialwright/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAPIError } from 'better-auth/api';
 import type { Auth } from '../../core/auth.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { cookieName, readCookie } from '../../core/cookies.ts';
 import { AppError } from '../../core/errors.ts';
 import { findById } from './auth.store.ts';

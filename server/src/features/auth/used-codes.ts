@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 
 /** A code is accepted in its own half minute, the one before and the one after; for that long it is remembered. */
 const REMEMBERED = { minutes: 3 };

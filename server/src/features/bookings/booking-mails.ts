@@ -1,6 +1,6 @@
 import { CONSULTATION_MINUTES, CONSULTATION_TYPES, type ConsultationType } from '@trialwright/contract';
 import type { Selectable, Transaction } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Bookings, DB } from '../../core/database/schema.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail, type MailText } from '../../core/mail-template.ts';

@@ -1,15 +1,10 @@
 import { bookings } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
-import { fail } from '../../core/errors.ts';
+import type { Context } from '../../context.ts';
 import { createLimit } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
-import type { Gateway } from '../payments/gateway.ts';
-import { readStanding } from '../payments/settle-open.service.ts';
 import { listBookings, listSlots, readGuestBooking } from './bookings.service.ts';
-import { findOwnBooking } from './own-booking.service.ts';
-import { settleBooking } from './settle-booking.service.ts';
 import { cancelBooking, moveBooking } from './change-booking.service.ts';
 import { holdSlot } from './hold-slot.service.ts';
 
@@ -18,7 +13,7 @@ const HOLDS = { max: 20, windowMs: 15 * 60_000 };
 /** Nobody guesses a token of 192 bits; who tries is slowed down all the same. */
 const GUEST_CALLS = { max: 60, windowMs: 60_000 };
 
-export function bookingRoutes(app: FastifyInstance, context: Context, gateway: Gateway): void {
+export function bookingRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
   const limit = createLimit(app, {
     ...HOLDS,
@@ -30,10 +25,6 @@ export function bookingRoutes(app: FastifyInstance, context: Context, gateway: G
     context.database.assertWritable();
     return holdSlot(context, viewer, body);
   });
-  route(app, context, bookings.confirm, ({ body, viewer }) => {
-    context.database.assertWritable();
-    return settleBooking(context, gateway, viewer, body);
-  });
   route(app, context, bookings.list, ({ params }) => listBookings(context, params.userId));
   route(app, context, bookings.cancel, async ({ params, viewer }) => {
     context.database.assertWritable();
@@ -44,13 +35,6 @@ export function bookingRoutes(app: FastifyInstance, context: Context, gateway: G
     return moveBooking(context, { id: params.id, userId: viewer.id }, body);
   });
   const limitGuests = createLimit(app, { ...GUEST_CALLS, key: ({ ip }) => `guest-booking:${networkOf(ip)}` });
-  route(app, context, bookings.standing, async ({ body: { bookingId, holdToken }, viewer, request }) => {
-    await limitGuests(request);
-    const own = await findOwnBooking(db, bookingId, { viewer, holdToken });
-    return own
-      ? readStanding(context, gateway, own)
-      : fail('bookings.not_found', 'There is no such booking.');
-  });
   route(app, context, bookings.guest, async ({ body, request }) => {
     await limitGuests(request);
     return readGuestBooking(context, body.token);

@@ -7,7 +7,7 @@ import {
 } from '@trialwright/contract';
 import { DateTime } from 'luxon';
 import type { Transaction } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
@@ -188,3 +188,5 @@ export async function listBookings(context: Context, userId: number): Promise<Bo
   const isAhead = ({ status, startsAt }: Booking) => status === 'confirmed' && startsAt > now.toISOString();
   return [...all.filter(isAhead), ...all.filter((each) => !isAhead(each)).toReversed()];
 }
+
+export { hasBookedSince } from './bookings.store.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { HOLD_MINUTES, type BookingRequest } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';

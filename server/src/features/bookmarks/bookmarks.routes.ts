@@ -1,6 +1,6 @@
 import { bookmarks, done } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.service.ts';
 

@@ -1,14 +1,18 @@
 import { certificates } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { createLimit } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
-import { findCourse } from '../courses/courses.service.ts';
+import { findCourse } from '../../learning/standing.service.ts';
 import { renderCertificatePdf } from './certificate-pdf.ts';
-import { sendExpiryNotices } from './expiry-notices.ts';
-import { issueOnRequest, listOwnCertificates, readPublicly } from './certificates.service.ts';
-import { listPublicKeys } from './signing-key.ts';
+import { sendExpiryNotices } from '../../learning/certificates/expiry-notices.service.ts';
+import {
+  issueOnRequest,
+  listOwnCertificates,
+  readPublicly,
+} from '../../learning/certificates/certificates.service.ts';
+import { listPublicKeys } from '../../learning/certificates/signing-key.ts';
 
 const CHECKS_PER_MINUTE = 60;
 const NIGHTLY = '10 3 * * *';

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { completeCourse, completeLesson, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { hoursOf, type CatalogueCourse } from '../../content/catalogue.ts';
-import { makeCertificateNumber } from './certificate-number.ts';
+import { makeCertificateNumber } from '../../learning/certificates/certificate-number.ts';
 
 const NUMBER = /^CR-\d{13}-\d+-[0-9A-HJKMNP-TV-Z]{26}$/;
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { listResumeCertificates } from '../resumes/resume-certificates.service.ts';
-import { sendExpiryNotices } from './expiry-notices.ts';
+import { sendExpiryNotices } from '../../learning/certificates/expiry-notices.service.ts';
 
 let academy: TestAcademy;
 let admin: Learner;

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { LEVEL_MARK, type CompetencyLevel } from '@trialwright/contract';
 import type { BankItem } from '../../content/practice-schemas.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { shuffle } from '../assessments/draw.ts';
-import { toItems } from '../practice/practice-pool.ts';
-import { openSession, type Finish } from '../practice/practice.service.ts';
-import type { QuizQuestion } from '../practice/quiz-form.ts';
+import { shuffle } from '../../learning/quiz/draw.ts';
+import { toItems } from '../../learning/quiz/practice-pool.ts';
+import { openSession, type Finish } from '../../learning/quiz/sessions.service.ts';
+import type { QuizQuestion } from '../../learning/quiz/quiz-form.ts';
 import { levelReached, scoreByLevel, type ByLevel } from './competency-level.ts';
 import { findCompetency, roleOf, subjectOf } from './frameworks.ts';
 

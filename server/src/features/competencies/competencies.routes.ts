@@ -1,6 +1,6 @@
 import { competencies } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
 import { route } from '../../core/route.ts';
 import { assessCompetency } from './assess-competency.service.ts';

@@ -1,5 +1,5 @@
 import { COMPETENCY_LEVELS, LEVEL_MARK, type CompetencyLevel } from '@trialwright/contract';
-import { scoreOf, type QuizAnswers, type QuizItem } from '../practice/quiz-form.ts';
+import { scoreOf, type QuizAnswers, type QuizItem } from '../../learning/quiz/quiz-form.ts';
 
 /** The levels that items are written for; without any of them one is a novice. */
 export const ASSESSED_LEVELS = ['competent', 'proficient', 'expert'] as const;

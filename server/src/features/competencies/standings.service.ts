@@ -1,7 +1,8 @@
 import { CompetencyLevel, type CompetencyStanding, type Role, type RoleRecord } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
-import { loadRoles, type Viewer } from '../../core/sessions.ts';
-import { listLatest, type LatestSession } from '../practice/practice.service.ts';
+import type { Context } from '../../context.ts';
+import { type Viewer } from '../../core/sessions.ts';
+import { loadRoles } from '../../learning/roles.service.ts';
+import { listLatest, type LatestSession } from '../../learning/quiz/sessions.service.ts';
 import type { ByLevel } from './competency-level.ts';
 import { placedCompetencies, roleOf, subjectOf, type PlacedCompetency } from './frameworks.ts';
 

@@ -1,7 +1,7 @@
 import type { StudyItem } from '@trialwright/contract';
 import type { Catalogue } from '../../content/catalogue.ts';
 import type { CompetencyEntry } from '../../content/practice-schemas.ts';
-import { isCourseCompleted, type ProgressByLesson } from '../courses/course-states.ts';
+import { isCourseCompleted, type ProgressByLesson } from '../../learning/course-states.ts';
 
 /** What decides the state of what can be studied. */
 export interface StudyWorld {

@@ -1,6 +1,6 @@
 import { courses } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 import { getCourse, listCourses, listLessons } from './courses.service.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '@trialwright/contract';
 import { sql, type Transaction } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { createAccount } from '../auth/create-account.ts';

@@ -1,16 +1,16 @@
 import type { Answers } from '@trialwright/contract';
 import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { readAttempt, startAttempt, submitAttempt } from '../assessments/assessments.service.ts';
+import { readAttempt, startAttempt, submitAttempt } from '../../learning/quiz/attempts.service.ts';
 import { addBookmark } from '../bookmarks/bookmarks.service.ts';
-import { enrol } from '../learning-paths/learning-paths.service.ts';
+import { enrol } from '../../learning/paths/paths.service.ts';
 import {
   listNotifications,
   markAllRead,
   removeNotification,
 } from '../notifications/notifications.service.ts';
-import { recordProgress } from '../progress/record-progress.service.ts';
+import { recordProgress } from '../../learning/record-progress.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Right answers out of 20 in the two attempts: one below the pass mark, one on it. */

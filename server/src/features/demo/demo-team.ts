@@ -1,5 +1,5 @@
 import type { ProjectId } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { joinProject } from '../projects/projects.service.ts';
 

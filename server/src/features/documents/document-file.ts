@@ -1,11 +1,11 @@
 import type { DocumentFile } from '../../content/document-schemas.ts';
 import { createPdfThread } from '../../core/pdf/pdf-thread.ts';
-import type { TextPdf } from '../../core/pdf/text-pdf.ts';
+import type { TextPdf } from './text-pdf.ts';
 import { workerScript } from '../../root.ts';
 import { describeFoot, describeHead, TRAINING_LINE } from './document-head.ts';
 
 /** Writes texts as PDFs, in a thread of its own. */
-export const writePdf = createPdfThread<TextPdf>(workerScript('core/pdf/text-pdf.worker.ts'));
+export const writePdf = createPdfThread<TextPdf>(workerScript('features/documents/text-pdf.worker.ts'));
 
 export const MEDIA_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

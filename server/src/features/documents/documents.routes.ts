@@ -1,7 +1,7 @@
 import { documents, type Document, type Role } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentFile } from '../../content/document-schemas.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
 import { route } from '../../core/route.ts';
 import { makeFile, MEDIA_TYPES } from './document-file.ts';

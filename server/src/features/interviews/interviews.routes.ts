@@ -1,6 +1,6 @@
 import { interviews } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 import { listPractice, readGuide, savePractice } from './interviews.service.ts';
 

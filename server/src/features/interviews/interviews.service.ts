@@ -8,7 +8,7 @@ import {
 } from '@trialwright/contract';
 import type { Selectable } from 'kysely';
 import type { Shelf } from '../../content/shelf.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { InterviewPractice as PracticeTable } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';

@@ -24,7 +24,7 @@ import {
 import { completeCourse, completeLesson, takeAssessment } from '../../../test/learning.ts';
 import { buildCatalogue, type CatalogueCourse } from '../../content/catalogue.ts';
 import { verifyLedger } from '../../core/ledger-chain.ts';
-import { termsOfLesson } from '../practice/term-questions.ts';
+import { termsOfLesson } from '../../learning/quiz/term-questions.ts';
 
 let academy: TestAcademy;
 let learner: Learner;

@@ -1,10 +1,10 @@
 import { learningPaths } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
-import { enrol, findPath, listPaths, readPath } from './learning-paths.service.ts';
-import { startDrill, startPretest } from './path-quizzes.service.ts';
-import { rateExercise } from './rate-exercise.service.ts';
+import { enrol, findPath, listPaths, readPath } from '../../learning/paths/paths.service.ts';
+import { startDrill, startPretest } from '../../learning/paths/path-quizzes.service.ts';
+import { rateExercise } from '../../learning/paths/rate-exercise.service.ts';
 
 export function learningPathRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, learningPaths.list, ({ viewer }) => listPaths(context, viewer));

@@ -2,13 +2,13 @@ import { lessons, type Lesson } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Catalogue, CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { renderLesson } from '../../content/render-lesson.ts';
 import { lastingReply } from '../../core/prepared-replies.ts';
-import { isPaidFor, paidRoute } from '../../core/route.ts';
-import { findLesson, isSampleLesson, requireOpenLesson } from '../courses/courses.service.ts';
+import { isPaidFor, paidRoute } from '../../learning/paid.ts';
+import { findLesson, isSampleLesson, requireOpenLesson } from '../../learning/standing.service.ts';
 import { presentRelated } from './related.ts';
-import { slideOfPercent } from './slide-position.ts';
+import { slideOfPercent } from '../../learning/slide-position.ts';
 
 function neighbour(lesson: CatalogueLesson | undefined): Lesson['next'] {
   return lesson ? { id: lesson.id, title: lesson.title } : null;

@@ -7,10 +7,10 @@ import {
   type Role,
 } from '@trialwright/contract';
 import type { Catalogue } from '../../content/catalogue.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { readLocks } from '../courses/courses.service.ts';
+import { readLocks } from '../../learning/standing.service.ts';
 import { createMentor, draftAnswer, type Drafted, type Mentor } from './answer.ts';
 import { presentSource } from './compose.ts';
 import { maskIdentifiers, withoutLabels } from './identifiers.ts';

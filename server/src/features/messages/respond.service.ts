@@ -1,7 +1,7 @@
 import type { CustomerMessage } from '@trialwright/contract';
 import { DateTime } from 'luxon';
 import type { Transaction } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';

@@ -1,6 +1,6 @@
 import { notifications, done } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
 import { route } from '../../core/route.ts';
 import { createLive } from './live.ts';

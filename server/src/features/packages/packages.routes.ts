@@ -1,7 +1,7 @@
 import { packages, ROLE_TITLES, type Package, type Role } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue, CatalogueCourse } from '../../content/catalogue.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 
 /** From the courses of the role alone to these with all learning paths, which every package opens. */

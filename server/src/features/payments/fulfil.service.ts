@@ -1,12 +1,13 @@
 import { CONSULTATION_TYPES, ROLE_TITLES, type ConsultationType, type Role } from '@trialwright/contract';
 import type { Selectable, Transaction } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { DB, Orders } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail } from '../../core/mail-template.ts';
 import { confirmBooking } from '../bookings/bookings.service.ts';
+import { openRole } from '../../learning/roles.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import type { Gateway, Intent } from './gateway.ts';
 
@@ -15,13 +16,12 @@ export type OrderRow = Selectable<Orders>;
 const SETTLED = new Set(['paid', 'refunding', 'refunded']);
 
 /** Opens the role for good: the grant, its ledger row and its notice are one change. */
-async function openRole(context: Context, trx: Transaction<DB>, order: OrderRow, userId: number, role: Role) {
-  const at = context.now();
-  await trx
-    .insertInto('roles')
-    .values({ userId, role, isPaid: true, createdAt: at })
-    .onConflict((conflict) => conflict.columns(['userId', 'role']).doUpdateSet({ isPaid: true }))
-    .execute();
+async function deliverRole(
+  trx: Transaction<DB>,
+  order: OrderRow,
+  { userId, role, at }: { userId: number; role: Role; at: Date },
+): Promise<void> {
+  await openRole(trx, userId, role, at);
   await appendLedger(trx, {
     subjectId: userId,
     actorId: userId,
@@ -97,7 +97,7 @@ async function deliver(context: Context, trx: Transaction<DB>, order: OrderRow):
   }
   const role = order.role as Role;
   if (order.userId === null) return beginRefund(context, trx, order);
-  await openRole(context, trx, order, order.userId, role);
+  await deliverRole(trx, order, { userId: order.userId, role, at: context.now() });
   return sendReceipt(context, trx, order, `${ROLE_TITLES[role]} training package`);
 }
 

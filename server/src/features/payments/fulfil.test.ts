@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { begin, pay } from '../../../test/payments.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { fulfil } from './fulfil.service.ts';
 import type { Gateway } from './gateway.ts';
 import { reconcile } from './reconcile.service.ts';

@@ -6,9 +6,10 @@ import {
   type ConsultationType,
   type payments,
 } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
-import { loadRoles, type Viewer } from '../../core/sessions.ts';
+import { type Viewer } from '../../core/sessions.ts';
+import { loadRoles } from '../../learning/roles.service.ts';
 import { findOwnBooking } from '../bookings/own-booking.service.ts';
 import type { Gateway } from './gateway.ts';
 import type { Thing } from './orders.store.ts';

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { payments } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { createLimit } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
-import { loadRoles } from '../../core/sessions.ts';
+import { loadRoles } from '../../learning/roles.service.ts';
+import { bookingPaymentRoutes } from './booking-payments.routes.ts';
 import { fulfil, refundOrder } from './fulfil.service.ts';
 import type { Gateway } from './gateway.ts';
 import {
@@ -109,7 +110,7 @@ function openGateway(app: FastifyInstance, context: Context): Gateway {
   return gateway;
 }
 
-export function paymentRoutes(app: FastifyInstance, context: Context): Gateway {
+export function paymentRoutes(app: FastifyInstance, context: Context): void {
   const gateway = openGateway(app, context);
   const limit = createLimit(app, {
     max: 60,
@@ -160,6 +161,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): Gateway {
     }
     return fail('payments.not_succeeded', 'There is no payment for this training yet.');
   });
+  bookingPaymentRoutes(app, context, gateway);
   webhookRoute(app, context, gateway);
   context.jobs.handle('refund', ({ orderId }) => refundOrder(context, gateway, orderId));
   context.jobs.handle(
@@ -169,5 +171,4 @@ export function paymentRoutes(app: FastifyInstance, context: Context): Gateway {
     },
     { cron: EVERY_MINUTE },
   );
-  return gateway;
 }

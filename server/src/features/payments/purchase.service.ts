@@ -8,7 +8,7 @@ import {
   type Purchase,
   type Role,
 } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import type { OrderRow } from './fulfil.service.ts';

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { fulfil, refundOrder } from './fulfil.service.ts';
 import type { Gateway } from './gateway.ts';
 

@@ -3,7 +3,7 @@ import type { SandboxResult } from '@trialwright/contract';
 import type { Selectable } from 'kysely';
 import Stripe from 'stripe';
 import type { SandboxIntents } from '../../core/database/schema.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Gateway, Intent } from './gateway.ts';
 import { judgeCard } from './sandbox-cards.ts';

@@ -1,5 +1,5 @@
 import type { HoldStanding } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { BookingRow } from '../bookings/booking-mails.ts';
 import { fulfil } from './fulfil.service.ts';
 import type { Gateway } from './gateway.ts';

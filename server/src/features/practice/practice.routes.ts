@@ -1,10 +1,10 @@
 import { practice } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 import { finishCompetency } from '../competencies/assess-competency.service.ts';
-import { finishDrill, finishPretest } from '../learning-paths/path-quizzes.service.ts';
-import { readOverview } from './practice-overview.service.ts';
+import { finishDrill, finishPretest } from '../../learning/paths/path-quizzes.service.ts';
+import { readOverview } from '../../learning/quiz/practice-overview.service.ts';
 import {
   answerQuestion,
   finishPractice,
@@ -12,7 +12,7 @@ import {
   startPractice,
   submitSession,
   type Finishers,
-} from './practice.service.ts';
+} from '../../learning/quiz/sessions.service.ts';
 
 const FINISHERS: Finishers = {
   practice: finishPractice,

@@ -4,8 +4,8 @@ import { startAcademy, type Learner, type TestAcademy } from '../../../test/acad
 import { completeCourse, completeLesson, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { finishQuiz, give, quizKey, startQuiz } from '../../../test/practice.ts';
 import { recordQueries } from '../../../test/queries.ts';
-import type { QuizItem } from './quiz-form.ts';
-import { lessonTermQuestions, termsOfLesson } from './term-questions.ts';
+import type { QuizItem } from '../../learning/quiz/quiz-form.ts';
+import { lessonTermQuestions, termsOfLesson } from '../../learning/quiz/term-questions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -246,7 +246,7 @@ describe('the scheduler', () => {
     const quiz = await startQuiz(learner);
     const { id } = firstOf(quiz);
     const { body } = await give(learner, quiz.id, id, 0);
-    const { scheduleAnswers } = await import('./practice.service.ts');
+    const { scheduleAnswers } = await import('../../learning/quiz/sessions.service.ts');
     const old = new Date(academy.clock.now.getTime() - 9 * DAY_MS);
     const dues = await academy.database.record((trx) =>
       scheduleAnswers(trx, learner.id, [{ questionId: id, isCorrect: false }], old),

@@ -1,7 +1,7 @@
 import { presentations } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Shelf } from '../../content/shelf.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
 import { route } from '../../core/route.ts';
 import { presentSlides, summarize } from './presentation-view.ts';

@@ -1,11 +1,11 @@
 import { progress } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
-import { byLesson, countCompleted, percentOf } from '../courses/course-states.ts';
-import { findCourse } from '../courses/courses.service.ts';
-import { presentProgress, readProgress } from './progress.service.ts';
-import { recordProgress } from './record-progress.service.ts';
+import { byLesson, countCompleted, percentOf } from '../../learning/course-states.ts';
+import { findCourse } from '../../learning/standing.service.ts';
+import { presentProgress, readProgress } from '../../learning/progress.service.ts';
+import { recordProgress } from '../../learning/record-progress.service.ts';
 
 export function progressRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, progress.list, async ({ params }) => {

@@ -1,5 +1,5 @@
 import type { ProjectId, ProjectPost } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { notifyOfActivity } from '../notifications/notifications.service.ts';

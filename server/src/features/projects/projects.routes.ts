@@ -1,6 +1,6 @@
 import { done, projects } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { createLimit } from '../../core/limit.ts';
 import { route } from '../../core/route.ts';
 import { removePost, writePost } from './project-posts.service.ts';

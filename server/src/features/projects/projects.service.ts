@@ -6,7 +6,7 @@ import {
   type ProjectSummary,
   type Role,
 } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
@@ -236,3 +236,5 @@ export async function listActiveProjects(context: Context, userId: number): Prom
     .filter((project) => standingOf(project, places, context.now()).isMember)
     .map(({ id }) => id);
 }
+
+export { isMember } from './projects.store.ts';

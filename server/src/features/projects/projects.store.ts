@@ -156,3 +156,15 @@ export async function deletePost(trx: Transaction<DB>, id: number, userId: numbe
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Whether a person was ever in a cohort of the project. */
+export async function isMember(db: Db, userId: number, projectId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('projectMembers')
+    .select('projectId')
+    .where('userId', '=', userId)
+    .where('projectId', '=', projectId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { TrainingRecord } from '@trialwright/contract';
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { loadSnapshots } from '../../core/text-snapshots.ts';
-import { parseExamined, reviewAsked, withholdUnasked } from '../assessments/examined-text.ts';
+import { parseExamined, reviewAsked, withholdUnasked } from '../../learning/quiz/examined-text.ts';
 import { renderCertificatePdf } from '../certificates/certificate-pdf.ts';
-import { currentKeyId, signerWith } from '../certificates/signing-key.ts';
+import { currentKeyId, signerWith } from '../../learning/certificates/signing-key.ts';
 import { describeBinder, describeDamage, LEDGER_FORMULA } from './binder-readme.ts';
 import { signCredential } from './credential.service.ts';
 import type { AttemptFacts, Facts } from './records.store.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { WEB_APP } from '../../core/web-app.ts';
-import { listPublicKeys } from '../certificates/signing-key.ts';
+import { listPublicKeys } from '../../learning/certificates/signing-key.ts';
 import { readStatusList } from './credential.service.ts';
 
 const PAGE = join(WEB_APP, 'verify-credential.html');

@@ -1,10 +1,10 @@
 import type { CertificateClaims } from '@trialwright/contract';
 import { DateTime } from 'luxon';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
-import { listWithdrawn, readClaims } from '../certificates/certificate-history.service.ts';
-import { currentKeyId, signerWith } from '../certificates/signing-key.ts';
+import { listWithdrawn, readClaims } from '../../learning/certificates/certificate-history.service.ts';
+import { currentKeyId, signerWith } from '../../learning/certificates/signing-key.ts';
 import { describeCredential, describeHeader, describePayload } from './credential.ts';
 
 /** A header of its own, so that no other signed text can pass for the list (RFC 8725, section 3.11). */

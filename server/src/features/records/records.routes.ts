@@ -1,6 +1,6 @@
 import { records } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { createLimit } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';

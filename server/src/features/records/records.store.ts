@@ -1,11 +1,14 @@
 import type { Answers } from '@trialwright/contract';
 import { sql, type Selectable } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { Progress } from '../../core/database/schema.ts';
 import { findFault, type LedgerRow } from '../../core/ledger-chain.ts';
-import { readHistory, type CertificateHistory } from '../certificates/certificate-history.service.ts';
-import { listPublicKeys } from '../certificates/signing-key.ts';
+import {
+  readHistory,
+  type CertificateHistory,
+} from '../../learning/certificates/certificate-history.service.ts';
+import { listPublicKeys } from '../../learning/certificates/signing-key.ts';
 import { compareRecords } from './compare-records.ts';
 import { nothingRecorded, takeRow } from './recorded.ts';
 

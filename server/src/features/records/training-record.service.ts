@@ -1,6 +1,6 @@
 import type { TrainingRecord } from '@trialwright/contract';
 import { sql } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
 import { readFacts, type Facts } from './records.store.ts';

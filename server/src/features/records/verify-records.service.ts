@@ -7,7 +7,7 @@ import {
   type ChainReport,
   type RowOutOfOrder,
 } from '../../core/ledger-chain.ts';
-import { examineCertificatesOf } from '../certificates/certificate-history.service.ts';
+import { examineCertificatesOf } from '../../learning/certificates/certificate-history.service.ts';
 import { compareRecords, type Difference } from './compare-records.ts';
 import { nothingRecorded, takeRow, type Recorded } from './recorded.ts';
 import { listAttemptsOf, listProgressOf, listUnrecorded } from './verify-records.store.ts';

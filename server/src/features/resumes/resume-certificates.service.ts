@@ -1,6 +1,6 @@
 import type { ResumeCertificate } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
-import { listOwnCertificates } from '../certificates/certificates.service.ts';
+import type { Context } from '../../context.ts';
+import { listOwnCertificates } from '../../learning/certificates/certificates.service.ts';
 
 const NAME = 'Clinical Research Training Certificate';
 

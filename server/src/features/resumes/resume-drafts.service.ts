@@ -1,6 +1,6 @@
 import type { ResumeDraft } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { AppError, fail } from '../../core/errors.ts';

@@ -1,5 +1,5 @@
 import type { Resume, ResumeCertificate } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { listResumeCertificates } from './resume-certificates.service.ts';

@@ -6,7 +6,7 @@ import {
   type ResumeUpdate,
 } from '@trialwright/contract';
 import type { Selectable } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { Resumes } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';

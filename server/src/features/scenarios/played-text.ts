@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { SimulationFile } from '../../content/practice-schemas.ts';
 import { sha256 } from '../../content/load-course.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { saveSnapshot } from '../../core/text-snapshots.ts';

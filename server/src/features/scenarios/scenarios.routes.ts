@@ -1,6 +1,6 @@
 import { scenarios } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 import { chooseOption, listScenarios } from './scenarios.service.ts';
 import { decide, getSession, listLearnerSessions, startSimulation } from './simulations.service.ts';

@@ -1,7 +1,7 @@
 import type { DecisionScenario, SimulationSummary } from '@trialwright/contract';
 import { sql } from 'kysely';
 import type { DecisionFile } from '../../content/practice-schemas.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';

@@ -7,7 +7,7 @@ import {
 } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
 import type { SimulationFile } from '../../content/practice-schemas.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { AppError, fail } from '../../core/errors.ts';

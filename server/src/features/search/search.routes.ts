@@ -1,7 +1,7 @@
 import { search } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../../content/catalogue.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { find } from './search.service.ts';

@@ -1,7 +1,7 @@
 import type { SearchResult, SearchType } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { readLocks } from '../courses/courses.service.ts';
+import { readLocks } from '../../learning/standing.service.ts';
 import { cutExcerpt } from './excerpt.ts';
 import type { Hit, SearchIndex } from './search-index.ts';
 

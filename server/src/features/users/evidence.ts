@@ -1,7 +1,7 @@
 import type { Achievement } from '@trialwright/contract';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
-import type { BestScore } from '../assessments/assessments.service.ts';
-import type { ProgressRow } from '../progress/progress.service.ts';
+import type { BestScore } from '../../learning/quiz/attempts.service.ts';
+import type { ProgressRow } from '../../learning/progress.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

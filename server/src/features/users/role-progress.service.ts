@@ -1,27 +1,20 @@
 import type { RoleProgress } from '@trialwright/contract';
-import type { Context } from '../../core/context.ts';
-import { loadRoles } from '../../core/sessions.ts';
-import { byLesson, isCourseCompleted, lockReason } from '../courses/course-states.ts';
-import { readProgress } from '../progress/progress.service.ts';
+import type { Context } from '../../context.ts';
+import { loadRoles } from '../../learning/roles.service.ts';
+import { byLesson, isCourseCompleted, lockReason } from '../../learning/course-states.ts';
+import { readProgress } from '../../learning/progress.service.ts';
+import { listCertifiedCourses } from '../../learning/certificates/certificates.service.ts';
 import { hours, totals } from './users.service.ts';
 
 /** Where a learner stands in each role that is paid for, from one reading of the records. */
 export async function listRoleProgress(context: Context, userId: number): Promise<RoleProgress[]> {
   const { db } = context.database;
-  const [roles, rows, certificates] = await Promise.all([
+  const [roles, rows, certified] = await Promise.all([
     loadRoles(db, userId),
     readProgress(context, userId),
-    db
-      .selectFrom('certificates')
-      .select('courseId')
-      .where('userId', '=', userId)
-      .where('supersededBy', 'is', null)
-      .where('revokedAt', 'is', null)
-      .where('validUntil', '>', context.now())
-      .execute(),
+    listCertifiedCourses(db, userId, context.now()),
   ]);
   const progress = byLesson(rows);
-  const certified = new Set(certificates.map(({ courseId }) => courseId));
   return roles
     .filter(({ isPaid }) => isPaid)
     .map(({ role }) => {

@@ -1,8 +1,8 @@
 import { users } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
-import { loadRoles } from '../../core/sessions.ts';
+import { loadRoles } from '../../learning/roles.service.ts';
 import { listRoleProgress } from './role-progress.service.ts';
 import { getDashboard, getProfile, listCompletedCourses } from './users.service.ts';
 

@@ -9,12 +9,13 @@ import {
 } from '@trialwright/contract';
 import { sql } from 'kysely';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
-import { isPaidFor } from '../../core/route.ts';
-import { loadRoles } from '../../core/sessions.ts';
-import { bestScores } from '../assessments/assessments.service.ts';
+import { isPaidFor } from '../../learning/paid.ts';
+import { loadRoles } from '../../learning/roles.service.ts';
+import { findFirstIssued } from '../../learning/certificates/certificates.service.ts';
+import { bestScores } from '../../learning/quiz/attempts.service.ts';
 import { listBookmarks } from '../bookmarks/bookmarks.service.ts';
 import {
   byLesson,
@@ -24,11 +25,11 @@ import {
   percentOf,
   summarizeCourse,
   type ProgressByLesson,
-} from '../courses/course-states.ts';
-import { samplesOf } from '../courses/courses.service.ts';
-import { readPathGate } from '../learning-paths/path-gate.service.ts';
-import { slideOfPercent } from '../lessons/slide-position.ts';
-import { readProgress, type ProgressRow } from '../progress/progress.service.ts';
+} from '../../learning/course-states.ts';
+import { samplesOf } from '../../learning/standing.service.ts';
+import { readPathGate } from '../../learning/paths/path-gate.service.ts';
+import { slideOfPercent } from '../../learning/slide-position.ts';
+import { readProgress, type ProgressRow } from '../../learning/progress.service.ts';
 import { countScenarios } from '../scenarios/scenarios.service.ts';
 import { earnAchievements, streakOf } from './evidence.ts';
 
@@ -140,18 +141,12 @@ function presentSamples(
 export async function getDashboard(context: Context, userId: number): Promise<Dashboard> {
   const { db } = context.database;
   const { catalogue } = context.content;
-  const [roles, rows, scores, days, certificates, kept, played] = await Promise.all([
+  const [roles, rows, scores, days, firstCertificateAt, kept, played] = await Promise.all([
     loadRoles(db, userId),
     readProgress(context, userId),
     bestScores(db, userId),
     studyDays(db, userId),
-    db
-      .selectFrom('certificates')
-      .select('issuedAt')
-      .where('userId', '=', userId)
-      .orderBy('issuedAt')
-      .limit(1)
-      .executeTakeFirst(),
+    findFirstIssued(db, userId),
     listBookmarks(db, userId, DASHBOARD_BOOKMARKS),
     countScenarios(db, userId),
   ]);
@@ -167,7 +162,7 @@ export async function getDashboard(context: Context, userId: number): Promise<Da
     courses: catalogue.courses,
     scores,
     days,
-    firstCertificateAt: certificates?.issuedAt ?? null,
+    firstCertificateAt,
     firstScenarioAt: played.firstAt,
   });
   const scenarios = catalogue.practice.decisions.length + catalogue.practice.simulations.length;

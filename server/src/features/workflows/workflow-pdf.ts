@@ -1,7 +1,7 @@
 import type { Workflow, WorkflowStep } from '@trialwright/contract';
 import type { DocumentBlock, DocumentSection } from '../../content/document-schemas.ts';
 import type { Catalogue } from '../../content/catalogue.ts';
-import type { TextPdf } from '../../core/pdf/text-pdf.ts';
+import type { TextPdf } from '../documents/text-pdf.ts';
 import { writePdf } from '../documents/document-file.ts';
 
 function nameSteps(positions: number[]): string {

@@ -1,6 +1,6 @@
 import { done, workflows } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
 import { lastingReply } from '../../core/prepared-replies.ts';
 import { route } from '../../core/route.ts';

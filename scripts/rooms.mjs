@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { ROOT } from './run.mjs';
+
+/**
+ * Holds the server's imports against `server/rooms.json`: which room may use which. Refused are an arrow that is not
+ * named there, one that is named and used by nobody, a ring among the named ones, and the use of another room's store.
+ */
+const SOURCE = join(ROOT, 'server', 'src');
+const IMPORT = /(?:import|export)\s[^;'"]*?from\s+'(\.[^']+)'|import\('(\.[^']+)'\)/g;
+/** @type {{ files: Record<string, string>, floor: string[], rooms: Record<string, string[]> }} */
+const plan = JSON.parse(readFileSync(join(ROOT, 'server', 'rooms.json'), 'utf8'));
+const problems = [];
+
+/** The room of a source file: the folder of a feature, else its first folder; of single files `plan.files` tells. */
+function roomOf(file) {
+  const [first, second] = relative(SOURCE, file).split(sep);
+  return first === 'features' ? second : (plan.files[first] ?? first);
+}
+
+/** The rooms that a room may use: those that are named, and the floor below all features. */
+function allowedTo(room) {
+  const named = plan.rooms[room] ?? [];
+  return new Set(room in plan.rooms && !plan.floor.includes(room) ? [...plan.floor, ...named] : named);
+}
+
+function readArrows() {
+  const arrows = new Map();
+  const files = readdirSync(SOURCE, { recursive: true })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => join(SOURCE, name));
+  for (const file of files) {
+    const name = relative(ROOT, file);
+    for (const match of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const target = resolve(dirname(file), match[1] ?? match[2]);
+      const [from, to] = [roomOf(file), roomOf(target)];
+      if (from === to) continue;
+      if (target.endsWith('.store.ts'))
+        problems.push(`${name} uses a store of ${to}; it should ask its service.`);
+      arrows.set(`${from} → ${to}`, { from, to, name });
+    }
+  }
+  return arrows;
+}
+
+/** A ring among the allowed arrows, as the names of its rooms; undefined where there is none. */
+function findRing() {
+  const done = new Set();
+  const visit = (room, path) => {
+    if (path.includes(room)) return [...path.slice(path.indexOf(room)), room];
+    if (done.has(room)) return undefined;
+    for (const next of allowedTo(room)) {
+      const ring = visit(next, [...path, room]);
+      if (ring) return ring;
+    }
+    done.add(room);
+    return undefined;
+  };
+  return Object.keys(plan.rooms)
+    .map((room) => visit(room, []))
+    .find((ring) => ring !== undefined);
+}
+
+const arrows = readArrows();
+for (const { from, to, name } of arrows.values())
+  if (!allowedTo(from).has(to)) problems.push(`${name}: ${from} may not use ${to}.`);
+for (const [from, named] of Object.entries(plan.rooms))
+  for (const to of named)
+    if (!arrows.has(`${from} → ${to}`))
+      problems.push(`server/rooms.json lets ${from} use ${to}, and it does not.`);
+const ring = findRing();
+if (ring) problems.push(`server/rooms.json allows a ring: ${ring.join(' → ')}.`);
+
+for (const problem of problems) console.error(problem);
+if (problems.length === 0)
+  console.log(`${Object.keys(plan.rooms).length} rooms, ${arrows.size} arrows, no ring.`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,30 @@
+import { bookings } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { fail } from '../../core/errors.ts';
+import { createLimit } from '../../core/limit.ts';
+import { networkOf } from '../../core/network.ts';
+import { route } from '../../core/route.ts';
+import { findOwnBooking } from '../bookings/own-booking.service.ts';
+import type { Gateway } from './gateway.ts';
+import { settleBooking } from './settle-booking.service.ts';
+import { readStanding } from './settle-open.service.ts';
+
+/** Nobody guesses a token of 192 bits; who tries is slowed down all the same. */
+const CALLS = { max: 60, windowMs: 60_000 };
+
+/** The calls about a booking that ask the gateway: what was paid is known here, the booking knows no payment. */
+export function bookingPaymentRoutes(app: FastifyInstance, context: Context, gateway: Gateway): void {
+  const limit = createLimit(app, { ...CALLS, key: ({ ip }) => `guest-booking:${networkOf(ip)}` });
+  route(app, context, bookings.confirm, ({ body, viewer }) => {
+    context.database.assertWritable();
+    return settleBooking(context, gateway, viewer, body);
+  });
+  route(app, context, bookings.standing, async ({ body: { bookingId, holdToken }, viewer, request }) => {
+    await limit(request);
+    const own = await findOwnBooking(context.database.db, bookingId, { viewer, holdToken });
+    return own
+      ? readStanding(context, gateway, own)
+      : fail('bookings.not_found', 'There is no such booking.');
+  });
+}

@@ -1,0 +1,58 @@
+import type { BodyOf, Booking, bookings } from '@trialwright/contract';
+import type { Context } from '../../context.ts';
+import { AppError, fail } from '../../core/errors.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { fulfil } from './fulfil.service.ts';
+import type { Gateway } from './gateway.ts';
+import { requirePrice } from './offers.service.ts';
+import type { BookingRow } from '../bookings/booking-mails.ts';
+import { presentBooking } from '../bookings/bookings.service.ts';
+import { findOwnBooking, findOwnBookingAt, type BookingProof } from '../bookings/own-booking.service.ts';
+
+type Request = BodyOf<typeof bookings.confirm>;
+
+const CENTS = 100;
+const PAID = new Set(['paid', 'refunding', 'refunded']);
+
+/** The booking that a body means: by its id, or as the specification has it by what was asked for. */
+async function findMeant(
+  { database: { db } }: Context,
+  body: Request,
+  proof: BookingProof,
+): Promise<BookingRow | undefined> {
+  if (body.bookingId !== undefined) return findOwnBooking(db, body.bookingId, proof);
+  const { date, time, type } = body;
+  if (date && time) return findOwnBookingAt(db, { date, time, type }, proof);
+  const message = 'Say which booking you mean: its date and time, or its id.';
+  throw new AppError('request.invalid', message, { [date ? 'time' : 'date']: message });
+}
+
+/** Settles a booking with what the gateway says of its payments, and returns it when it is paid for. */
+export async function settleBooking(
+  context: Context,
+  gateway: Gateway,
+  viewer: Viewer | undefined,
+  body: Request,
+): Promise<Booking> {
+  const { db } = context.database;
+  const own = await findMeant(context, body, { viewer, holdToken: body.holdToken });
+  if (!own) return fail('bookings.not_found', 'There is no such booking.');
+  if (body.price !== undefined) requirePrice(body.price, own.priceCents / CENTS);
+  let query = db.selectFrom('orders').select('intentId').where('bookingId', '=', own.id);
+  if (body.paymentIntentId) query = query.where('intentId', '=', body.paymentIntentId);
+  const orders = await query.where('intentId', 'is not', null).orderBy('id', 'desc').limit(5).execute();
+  if (body.paymentIntentId && orders.length === 0)
+    return fail('payments.not_found', 'There is no such payment.');
+  const settled = [];
+  for (const { intentId } of orders) settled.push(await fulfil(context, gateway, intentId ?? ''));
+  const paid = settled.filter(({ status }) => PAID.has(status));
+  if (paid.length === 0) return fail('payments.not_succeeded', 'This booking has not been paid for yet.');
+  const row = await db.selectFrom('bookings').selectAll().where('id', '=', own.id).executeTakeFirstOrThrow();
+  if (row.status === 'lost')
+    return fail(
+      'bookings.slot_taken',
+      'The time was taken before your payment arrived. You get your money back.',
+    );
+  const refundedAt = row.status === 'cancelled' ? paid.find((order) => order.refundedAt)?.refundedAt : null;
+  return presentBooking(row, refundedAt ?? null, context.now());
+}

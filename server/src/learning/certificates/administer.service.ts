@@ -1,0 +1,200 @@
+import type { AdminCertificate } from '@trialwright/contract';
+import type { Transaction } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../core/database/open.ts';
+import type { DB } from '../../core/database/schema.ts';
+import { AppError, fail } from '../../core/errors.ts';
+import { appendLedger } from '../../core/ledger.ts';
+import { greetingName } from '../../core/mail-recipient.ts';
+import { renderMail } from '../../core/mail-template.ts';
+import type { Viewer } from '../../core/sessions.ts';
+import { notify } from '../../features/notifications/notifications.service.ts';
+import { rename } from '../../core/rename.ts';
+import { heldStatusOf, titleOf } from './certificates.service.ts';
+import {
+  findByNumber,
+  listCorrections,
+  lockByNumber,
+  searchCertificates,
+  type CertificateRow,
+  type CorrectionRow,
+} from './certificates.store.ts';
+import { examineCertificates, requireClaims, type Examined } from './verified-claims.ts';
+
+const SHOWN = 100;
+const BATCH = 500;
+
+/** A certificate with the version of its course, for an export. */
+type Presented = AdminCertificate & { courseVersion: string };
+
+function present(context: Context, examined: Examined, corrections: readonly CorrectionRow[]): Presented {
+  const { row, claims, damage } = examined;
+  return {
+    number: row.number,
+    userId: row.userId,
+    holderName: claims?.holderName ?? '',
+    courseTitle: claims?.courseTitle ?? titleOf(context, row.courseId),
+    courseVersion: claims?.courseVersion ?? '',
+    score: claims?.score ?? null,
+    issuedAt: row.issuedAt.toISOString(),
+    validUntil: row.validUntil.toISOString(),
+    status: heldStatusOf(examined, context.now()),
+    damage,
+    revokedReason: row.revokedReason,
+    corrections: claims
+      ? corrections.map(({ name, reason, at }) => ({ name, reason, at: at.toISOString() }))
+      : [],
+  };
+}
+
+async function read(context: Context, db: Db, number: string): Promise<AdminCertificate> {
+  const row =
+    (await findByNumber(db, number)) ??
+    fail('certificates.not_found', 'There is no certificate with this number.');
+  const [certificate] = await presentAll(context, db, [row]);
+  return certificate ?? fail('certificates.not_found', 'There is no certificate with this number.');
+}
+
+async function presentAll(context: Context, db: Db, rows: readonly CertificateRow[]): Promise<Presented[]> {
+  const ids = rows.map(({ id }) => id);
+  const corrections = Map.groupBy(await listCorrections(db, ids), ({ certificateId }) => certificateId);
+  const examined = await examineCertificates(db, rows);
+  return examined.map((each) => present(context, each, corrections.get(each.row.id) ?? []));
+}
+
+/** Certificates by words of their number, holder or course, newest first. */
+export async function findCertificates(context: Context, q: string): Promise<AdminCertificate[]> {
+  const { db } = context.database;
+  return presentAll(context, db, await searchCertificates(db, q.split(/\s+/).filter(Boolean), SHOWN));
+}
+
+/** Every certificate with its version, newest first: for an export. */
+export async function listEvery(context: Context): Promise<Presented[]> {
+  const { db } = context.database;
+  const rows = await searchCertificates(db, []);
+  const presented: Presented[] = [];
+  for (let start = 0; start < rows.length; start += BATCH)
+    presented.push(...(await presentAll(context, db, rows.slice(start, start + BATCH))));
+  return presented;
+}
+
+async function lockInForce(trx: Transaction<DB>, number: string): Promise<CertificateRow> {
+  const row = await lockByNumber(trx, number);
+  if (!row) return fail('certificates.not_found', 'There is no certificate with this number.');
+  if (row.revokedAt) return fail('certificates.revoked', 'This certificate is revoked already.');
+  return row;
+}
+
+async function mailRevocation(
+  context: Context,
+  trx: Transaction<DB>,
+  { row, courseTitle }: { row: CertificateRow; courseTitle: string },
+  reason: string,
+) {
+  const { academy } = context.content.catalogue;
+  const holder = await trx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', row.userId)
+    .executeTakeFirstOrThrow();
+  const mail = await renderMail({
+    subject: `Certificate revoked: ${courseTitle}`,
+    preview: 'Your certificate is no longer valid.',
+    title: 'Your certificate was revoked',
+    name: await greetingName(trx, holder),
+    paragraphs: [
+      `${academy.name} has revoked the certificate below. Whoever checks its number sees that it is revoked, and why.`,
+      'Your lessons and attempts stay in your record. When you pass the assessment again, you get a new certificate.',
+    ],
+    facts: [
+      ['Course', courseTitle],
+      ['Number', row.number],
+      ['Reason', reason],
+    ],
+    action: { label: 'Open the certificate', url: `${context.config.publicUrl}/verify/${row.number}` },
+    notes: [`Is this a mistake? Write to ${context.config.supportEmail ?? academy.supportEmail}.`],
+  });
+  await context.jobs.send('mail', { to: holder.email, ...mail }, { trx });
+}
+
+/** Revokes a certificate for good; whoever checks it reads the reason. A later pass may earn a new one. */
+export async function revokeCertificate(
+  context: Context,
+  admin: Viewer,
+  number: string,
+  reason: string,
+): Promise<AdminCertificate> {
+  const at = context.now();
+  return context.database.record(async (trx) => {
+    const row = await lockInForce(trx, number);
+    const [before] = await presentAll(context, trx, [row]);
+    const courseTitle = before?.courseTitle ?? titleOf(context, row.courseId);
+    await trx
+      .updateTable('certificates')
+      .set({ revokedAt: at, revokedReason: reason })
+      .where('id', '=', row.id)
+      .execute();
+    await appendLedger(trx, {
+      subjectId: row.userId,
+      actorId: admin.id,
+      at,
+      action: 'certificate.revoked',
+      object: `certificate:${number}`,
+      before: { status: before?.status },
+      after: { status: 'Revoked' },
+      reason,
+    });
+    await notify(trx, row.userId, {
+      kind: 'certificate_revoked',
+      title: `Certificate revoked: ${courseTitle}`,
+      body: `Reason: ${reason}`,
+      href: `/verify/${number}`,
+      createdAt: at,
+    });
+    await mailRevocation(context, trx, { row, courseTitle }, reason);
+    return read(context, trx, number);
+  });
+}
+
+/** Records the corrected name of the holder beside the certificate; what was signed stays as it is. */
+export async function correctHolderName(
+  context: Context,
+  admin: Viewer,
+  number: string,
+  { name, reason }: { name: string; reason: string },
+): Promise<AdminCertificate> {
+  const at = context.now();
+  return context.database.record(async (trx) => {
+    const row = await lockInForce(trx, number);
+    const claims = await requireClaims(context, trx, row);
+    const known = (await listCorrections(trx, [row.id])).at(-1)?.name ?? claims.holderName;
+    if (known === name) {
+      const message = 'This is the name that the certificate already shows.';
+      throw new AppError('request.invalid', message, { name: message });
+    }
+    const { id } = await trx
+      .insertInto('certificateCorrections')
+      .values({ certificateId: row.id, name, reason, actorId: admin.id, at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // The next certificate states the corrected name too.
+    await rename(trx, { userId: row.userId, name, actorId: admin.id, at, reason });
+    await appendLedger(trx, {
+      subjectId: row.userId,
+      actorId: admin.id,
+      at,
+      action: 'certificate.name_corrected',
+      object: `certificate:${number}`,
+      after: { correctionId: id },
+      reason,
+    });
+    await notify(trx, row.userId, {
+      kind: 'certificate_corrected',
+      title: `Name corrected: ${claims.courseTitle}`,
+      body: `Whoever checks the certificate now reads ${name}.`,
+      href: `/verify/${number}`,
+      createdAt: at,
+    });
+    return read(context, trx, number);
+  });
+}

@@ -1,0 +1,238 @@
+import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
+import type { Db } from '../../core/database/open.ts';
+import type { Certificates, DB } from '../../core/database/schema.ts';
+import type { LedgerRow } from '../../core/ledger-chain.ts';
+
+export type CertificateRow = Selectable<Certificates>;
+
+export async function listCertificates(db: Db, userId: number): Promise<CertificateRow[]> {
+  return db
+    .selectFrom('certificates')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('issuedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function listCertificatesOf(db: Db, userIds: readonly number[]): Promise<CertificateRow[]> {
+  return db.selectFrom('certificates').selectAll().where('userId', 'in', userIds).orderBy('id').execute();
+}
+
+export async function findByNumber(db: Db, number: string): Promise<CertificateRow | undefined> {
+  return db.selectFrom('certificates').selectAll().where('number', '=', number).executeTakeFirst();
+}
+
+/** The number of the certificate that this one replaced. */
+export async function findPredecessor(db: Db, number: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('certificates')
+    .select('number')
+    .where('supersededBy', '=', number)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/** The certificate in force for a course, if any. */
+export async function findCurrent(
+  db: Db,
+  userId: number,
+  courseId: number,
+): Promise<CertificateRow | undefined> {
+  return db
+    .selectFrom('certificates')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('courseId', '=', courseId)
+    .where('supersededBy', 'is', null)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The passed attempt that a certificate would rest on: a given one, else the best that has none yet. */
+export async function findPassedAttempt(db: Db, userId: number, courseId: number, attemptId?: number) {
+  let query = db
+    .selectFrom('attempts')
+    .select(['id', 'score', 'submittedAt', 'courseVersion', 'contentHash'])
+    .where('userId', '=', userId)
+    .where('courseId', '=', courseId)
+    .where('passed', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('certificates')
+            .select('certificates.id')
+            .whereRef('certificates.attemptId', '=', 'attempts.id'),
+        ),
+      ),
+    );
+  if (attemptId !== undefined) query = query.where('id', '=', attemptId);
+  return query.orderBy('score', 'desc').orderBy('submittedAt').executeTakeFirst();
+}
+
+/** Courses with a passed attempt that no certificate rests on. */
+export async function listPassedWithoutCertificate(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .leftJoin('certificates', 'certificates.attemptId', 'attempts.id')
+    .select('attempts.courseId')
+    .distinct()
+    .where('attempts.userId', '=', userId)
+    .where('attempts.passed', '=', true)
+    .where('certificates.id', 'is', null)
+    .orderBy('attempts.courseId')
+    .execute();
+  return rows.map(({ courseId }) => courseId);
+}
+
+/** Whether a certificate, in force or not, states the person's name. */
+export async function hasCertificate(db: Db, userId: number): Promise<boolean> {
+  const query = db.selectFrom('certificates').select('id').where('userId', '=', userId);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function isEmailConfirmed(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('emailVerified')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.emailVerified ?? false;
+}
+
+/** What the ledger tells of these people's certificates, in order. */
+export async function listCertificateEvents(db: Db, userIds: readonly number[]): Promise<LedgerRow[]> {
+  return db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('subjectId', 'in', userIds)
+    .where('action', 'in', ['certificate.issued', 'certificate.revoked', 'certificate.name_corrected'])
+    .orderBy('subjectId')
+    .orderBy('seq')
+    .execute();
+}
+
+/** The numbers of all certificates that are revoked or replaced, by the table or by the ledger. */
+export async function listWithdrawnNumbers(db: Db): Promise<{ number: string; isRevoked: boolean }[]> {
+  const { rows } = await sql<{ number: string; isRevoked: boolean }>`
+    select number, bool_or(is_revoked) as is_revoked from (
+      select number, revoked_at is not null as is_revoked from certificates
+        where revoked_at is not null or superseded_by is not null
+      union all
+      select substr(object, length('certificate:') + 1), true from ledger where action = 'certificate.revoked'
+      union all
+      select before::jsonb->>'number', false from ledger
+        where action = 'certificate.issued' and before is not null
+    ) as withdrawn group by number`.execute(db);
+  return rows;
+}
+
+export interface CorrectionRow {
+  id: number;
+  certificateId: number;
+  name: string;
+  reason: string;
+  actorId: number | null;
+  at: Date;
+}
+
+/** The corrections of these certificates' holder names, oldest first. */
+export async function listCorrections(db: Db, certificateIds: readonly number[]): Promise<CorrectionRow[]> {
+  if (certificateIds.length === 0) return [];
+  return db
+    .selectFrom('certificateCorrections')
+    .select(['id', 'certificateId', 'name', 'reason', 'actorId', 'at'])
+    .where('certificateId', 'in', certificateIds)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** A text within the claims. */
+const textOf = (claim: string) => sql`substring(claims from ${`"${claim}":"((?:[^"\\\\]|\\\\.)*)"`})`;
+
+/** Certificates in which every word occurs: in the number, the holder's name, also a corrected one, or the course. */
+export async function searchCertificates(
+  db: Db,
+  words: readonly string[],
+  limit?: number,
+): Promise<CertificateRow[]> {
+  let query = db.selectFrom('certificates').selectAll();
+  for (const word of words) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where(
+      // By pattern: a damaged record need not be JSON, and must be found all the same.
+      sql<boolean>`concat_ws(' ', number, ${textOf('holderName')}, ${textOf('courseTitle')}, (
+        select string_agg(c.name, ' ') from certificate_corrections c where c.certificate_id = certificates.id
+      )) ilike ${pattern}`,
+    );
+  }
+  query = query.orderBy('issuedAt', 'desc').orderBy('id', 'desc');
+  return (limit === undefined ? query : query.limit(limit)).execute();
+}
+
+/** A certificate by its number, held for a change. */
+export async function lockByNumber(
+  trx: Transaction<DB>,
+  number: string,
+): Promise<CertificateRow | undefined> {
+  return trx
+    .selectFrom('certificates')
+    .selectAll()
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * The person whom a certificate will name. The row is the lock: two passes at once issue one after the other. Not FOR
+ * UPDATE, which would wait for every sign-in under way (it holds the key of this row) and, on the ledger, be waited for
+ * by it.
+ */
+export async function lockHolder(
+  trx: Transaction<DB>,
+  userId: number,
+): Promise<{ name: string; emailVerified: boolean }> {
+  return trx
+    .selectFrom('users')
+    .select(['name', 'emailVerified'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertCertificate(
+  trx: Transaction<DB>,
+  certificate: Insertable<Certificates>,
+): Promise<void> {
+  await trx.insertInto('certificates').values(certificate).execute();
+}
+
+export async function markSuperseded(trx: Transaction<DB>, id: number, byNumber: string): Promise<void> {
+  await trx.updateTable('certificates').set({ supersededBy: byNumber }).where('id', '=', id).execute();
+}
+
+/** The courses of which a learner holds a certificate that is valid at a moment. */
+export async function listCertifiedCourses(db: Db, userId: number, at: Date): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('certificates')
+    .select('courseId')
+    .where('userId', '=', userId)
+    .where('supersededBy', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('validUntil', '>', at)
+    .execute();
+  return new Set(rows.map(({ courseId }) => courseId));
+}
+
+/** When a learner's first certificate was issued; null without one. */
+export async function findFirstIssued(db: Db, userId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('certificates')
+    .select('issuedAt')
+    .where('userId', '=', userId)
+    .orderBy('issuedAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.issuedAt ?? null;
+}

@@ -1,0 +1,153 @@
+import { PASS_MARK, ROLE_TITLES, type CertificateClaims } from '@trialwright/contract';
+import { DateTime } from 'luxon';
+import type { Transaction } from 'kysely';
+import { hoursOf, type Catalogue, type CatalogueCourse } from '../../content/catalogue.ts';
+import type { DB } from '../../core/database/schema.ts';
+import { appendLedger } from '../../core/ledger.ts';
+import { notify } from '../../features/notifications/notifications.service.ts';
+import { byLesson, isCourseCompleted } from '../course-states.ts';
+import { readProgressWithin, type ProgressRow } from '../progress.service.ts';
+import type { Work } from '../work.ts';
+import { makeCertificateNumber } from './certificate-number.ts';
+import {
+  findCurrent,
+  findPassedAttempt,
+  insertCertificate,
+  listPassedWithoutCertificate,
+  lockHolder,
+  markSuperseded,
+} from './certificates.store.ts';
+import { sign } from './signing-key.ts';
+import { hashClaims } from './verified-claims.ts';
+
+/** Whose certificate of which course may be due now. */
+export interface Earning {
+  userId: number;
+  course: CatalogueCourse;
+  /** The attempt that was passed just now; else the best one that no certificate rests on. */
+  attemptId?: number;
+  /** What the learner has read, where the caller knows it as this transaction sees it. */
+  progress?: ReadonlyMap<number, ProgressRow>;
+}
+
+interface Evidence {
+  completedAt: Date;
+  attempt: NonNullable<Awaited<ReturnType<typeof findPassedAttempt>>>;
+}
+
+/** What a certificate rests on: every lesson completed and a passed attempt that no certificate uses yet. */
+async function findEvidence(
+  trx: Transaction<DB>,
+  { userId, course, attemptId, progress: known }: Earning,
+): Promise<Evidence | undefined> {
+  const progress = known ?? byLesson(await readProgressWithin(trx, userId));
+  if (!isCourseCompleted(course, progress)) return undefined;
+  const attempt = await findPassedAttempt(trx, userId, course.id, attemptId);
+  if (!attempt?.submittedAt) return undefined;
+  const moments = course.lessons.map((lesson) => progress.get(lesson.id)?.completedAt?.getTime() ?? 0);
+  return { attempt, completedAt: new Date(Math.max(attempt.submittedAt.getTime(), ...moments)) };
+}
+
+/** The program that the certificate names: the role’s, or the learning path’s. */
+function programOf(catalogue: Catalogue, course: CatalogueCourse): string {
+  if (course.role !== 'All') return ROLE_TITLES[course.role];
+  return catalogue.practice.path(course.path ?? '')?.name ?? 'Learning path';
+}
+
+function stateClaims(
+  { catalogue, at: issuedAt }: Work,
+  course: CatalogueCourse,
+  holderName: string,
+  evidence: Evidence,
+): CertificateClaims {
+  const { academy } = catalogue;
+  const validUntil = DateTime.fromJSDate(issuedAt, { zone: 'utc' })
+    .plus({ years: academy.certificateYears })
+    .toJSDate();
+  return {
+    number: makeCertificateNumber(issuedAt, course.id),
+    issuer: academy.issuer,
+    holderName,
+    courseId: course.id,
+    courseTitle: course.title,
+    courseVersion: evidence.attempt.courseVersion,
+    courseEffectiveDate: course.effectiveDate,
+    contentHash: evidence.attempt.contentHash,
+    guideline: course.guideline,
+    role: course.role,
+    roleTitle: programOf(catalogue, course),
+    lessons: course.totalLessons,
+    contactHours: hoursOf(course.minutes),
+    score: evidence.attempt.score ?? 0,
+    passMark: PASS_MARK,
+    completedAt: evidence.completedAt.toISOString(),
+    issuedAt: issuedAt.toISOString(),
+    validUntil: validUntil.toISOString(),
+  };
+}
+
+/**
+ * Issues the certificate of a course where it is earned, in the transaction that earned it; a later pass
+ * supersedes the one before. Answers the number, or undefined where something is still missing.
+ */
+export async function issueIfEarned(work: Work, earning: Earning): Promise<string | undefined> {
+  const { trx, at } = work;
+  const { userId, course } = earning;
+  const holder = await lockHolder(trx, userId);
+  // A certificate names a person whom the academy can reach; what was earned is issued when the address is confirmed.
+  if (!holder.emailVerified) return undefined;
+  const evidence = await findEvidence(trx, earning);
+  if (!evidence) return undefined;
+  const claims = stateClaims(work, course, holder.name, evidence);
+  const text = JSON.stringify(claims);
+  const { signature, keyId } = await sign(trx, text, at);
+  const previous = await findCurrent(trx, userId, course.id);
+  if (previous) await markSuperseded(trx, previous.id, claims.number);
+  await insertCertificate(trx, {
+    number: claims.number,
+    userId,
+    courseId: course.id,
+    attemptId: evidence.attempt.id,
+    claims: text,
+    signature,
+    keyId,
+    score: claims.score,
+    completedAt: evidence.completedAt,
+    issuedAt: at,
+    validUntil: claims.validUntil,
+  });
+  await appendLedger(trx, {
+    subjectId: userId,
+    actorId: null,
+    at,
+    action: 'certificate.issued',
+    object: `certificate:${claims.number}`,
+    ...(previous && { before: { number: previous.number } }),
+    after: {
+      courseId: course.id,
+      version: claims.courseVersion,
+      contentHash: claims.contentHash,
+      score: claims.score,
+      attemptId: evidence.attempt.id,
+      validUntil: claims.validUntil,
+      claimsHash: hashClaims(text),
+      keyId,
+    },
+  });
+  await notify(trx, userId, {
+    kind: 'certificate_issued',
+    title: `Certificate issued: ${course.title}`,
+    body: `Passed with ${claims.score}%. Anyone can check it by its number.`,
+    href: '/certificates',
+    createdAt: at,
+  });
+  return claims.number;
+}
+
+/** Issues what was earned while the holder's address was not confirmed. */
+export async function issueHeld(work: Work, userId: number): Promise<void> {
+  for (const courseId of await listPassedWithoutCertificate(work.trx, userId)) {
+    const course = work.catalogue.course(courseId);
+    if (course) await issueIfEarned(work, { userId, course });
+  }
+}

@@ -1,0 +1,30 @@
+import type { CatalogueCourse } from '../content/catalogue.ts';
+import { readPathGate } from './paths/path-gate.service.ts';
+import { notify } from '../features/notifications/notifications.service.ts';
+import { readProgressWithin } from './progress.service.ts';
+import { byLesson, lockReason } from './course-states.ts';
+import type { Work } from './work.ts';
+
+/** Tells a learner that the course after this one is open, where it is. Answers its id. */
+export async function announceNextCourse(
+  { trx, at, catalogue }: Work,
+  userId: number,
+  course: CatalogueCourse,
+): Promise<number | undefined> {
+  const sequence = catalogue.sequenceOf(course);
+  const next = sequence[sequence.indexOf(course) + 1];
+  if (!next?.isPublished) return undefined;
+  if (next.path !== undefined) {
+    const gate = await readPathGate(catalogue, trx, userId);
+    const progress = byLesson(await readProgressWithin(trx, userId));
+    if (lockReason(next, sequence, progress, true, gate)) return undefined;
+  }
+  await notify(trx, userId, {
+    kind: 'course_unlocked',
+    title: `${next.title} is open`,
+    body: `You completed ${course.title}. The next module has ${next.totalLessons} lessons.`,
+    href: `/course/${next.id}`,
+    createdAt: at,
+  });
+  return next.id;
+}

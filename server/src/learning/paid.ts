@@ -1,0 +1,46 @@
+import { ROLE_TITLES, type Endpoint, type Lock, type ParamsOf, type RoleRecord } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { CatalogueCourse } from '../content/catalogue.ts';
+import type { CoreContext } from '../core/context.ts';
+import { LockedError } from '../core/errors.ts';
+import { admittedRoute, type Handler } from '../core/route.ts';
+import type { Viewer } from '../core/sessions.ts';
+
+/** A course opens with its role; the modules of the learning paths open with any role. */
+export function isPaidFor(roles: readonly RoleRecord[], course: CatalogueCourse): boolean {
+  return roles.some(({ role, isPaid }) => isPaid && (course.role === 'All' || role === course.role));
+}
+
+/** What a course waits for that is not bought, and where it is sold. */
+export function notPaid({ role }: CatalogueCourse): Lock {
+  const text =
+    role === 'All'
+      ? 'Learning paths come with any role package, and you have not bought one yet.'
+      : `This module belongs to the ${ROLE_TITLES[role]} package, which you have not bought.`;
+  return { text, way: { label: 'See the packages', href: '/training-roles' } };
+}
+
+/** Refuses a viewer who has not paid for the role of the course. */
+export function requirePaid(viewer: Viewer, course: CatalogueCourse): void {
+  if (isPaidFor(viewer.roles, course)) return;
+  const { text, way } = notPaid(course);
+  throw new LockedError('roles.not_paid', text, way);
+}
+
+/**
+ * Serves an endpoint of access `paid`; `courseOf` finds the course that the path addresses, or refuses. It finds none
+ * where the path addresses a sample, which is open to everybody who is registered.
+ */
+export function paidRoute<E extends Endpoint & { access: 'paid' }>(
+  app: FastifyInstance,
+  context: CoreContext,
+  endpoint: E,
+  courseOf: (params: ParamsOf<E>) => CatalogueCourse | undefined,
+  handler: Handler<E>,
+): void {
+  const admit = (viewer: Viewer | undefined, params: ParamsOf<E>) => {
+    const course = courseOf(params);
+    if (viewer && course) requirePaid(viewer, course);
+  };
+  admittedRoute(app, context, endpoint, admit, handler);
+}

@@ -1,0 +1,195 @@
+import type { Answers } from '@trialwright/contract';
+import { sql, type Selectable, type Transaction } from 'kysely';
+import type { Db } from '../../core/database/open.ts';
+import type { Attempts, DB } from '../../core/database/schema.ts';
+import type { FormItem } from './draw.ts';
+
+export interface AttemptRow extends Omit<Selectable<Attempts>, 'form' | 'answers'> {
+  form: FormItem[];
+  answers: Answers;
+}
+
+/** The JSON columns hold what this feature wrote; their shapes are its own. */
+function typed(row: Selectable<Attempts> | undefined): AttemptRow | undefined {
+  return row as unknown as AttemptRow | undefined;
+}
+
+export async function findOpenAttempt(
+  trx: Transaction<DB>,
+  userId: number,
+  courseId: number,
+): Promise<AttemptRow | undefined> {
+  return typed(
+    await trx
+      .selectFrom('attempts')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('courseId', '=', courseId)
+      .where('submittedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+}
+
+export async function lockAttempt(trx: Transaction<DB>, id: number): Promise<AttemptRow | undefined> {
+  return typed(
+    await trx.selectFrom('attempts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  );
+}
+
+export async function findAttempt(db: Db, id: number, userId?: number): Promise<AttemptRow | undefined> {
+  let query = db.selectFrom('attempts').selectAll().where('id', '=', id);
+  if (userId !== undefined) query = query.where('userId', '=', userId);
+  return typed(await query.executeTakeFirst());
+}
+
+/** Submitted attempts, newest first. */
+export async function listAttempts(db: Db, userId: number, courseId?: number): Promise<AttemptRow[]> {
+  let query = db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('submittedAt', 'is not', null);
+  if (courseId !== undefined) query = query.where('courseId', '=', courseId);
+  const rows = await query.orderBy('submittedAt', 'desc').orderBy('id', 'desc').execute();
+  return rows as unknown as AttemptRow[];
+}
+
+export interface NewAttempt {
+  userId: number;
+  courseId: number;
+  courseVersion: string;
+  contentHash: string;
+  form: FormItem[];
+  startedAt: Date;
+  expiresAt: Date;
+}
+
+/** Opens an attempt; undefined where another one was opened at the same moment. */
+export async function insertAttempt(
+  trx: Transaction<DB>,
+  attempt: NewAttempt,
+): Promise<AttemptRow | undefined> {
+  return typed(
+    await trx
+      .insertInto('attempts')
+      .values({ ...attempt, form: JSON.stringify(attempt.form) })
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'courseId']).where('submittedAt', 'is', null).doNothing(),
+      )
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+export async function saveAnswers(trx: Transaction<DB>, id: number, answers: Answers): Promise<void> {
+  await trx
+    .updateTable('attempts')
+    .set({ answers: JSON.stringify(answers) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function closeAttempt(
+  trx: Transaction<DB>,
+  id: number,
+  result: { answers: Answers; score: number; passed: boolean; correctAnswers: number; submittedAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('attempts')
+    .set({ ...result, answers: JSON.stringify(result.answers) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface BestScore {
+  courseId: number;
+  score: number;
+  passed: boolean;
+  at: Date;
+  /** The first pass, which need not be the best attempt. */
+  firstPassedAt: Date | null;
+}
+
+/** The best submitted attempt of each assessment. */
+export async function bestScores(db: Db, userId: number): Promise<BestScore[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .distinctOn('courseId')
+    .select(['courseId', 'score', 'passed', 'submittedAt'])
+    .select(
+      sql<Date | null>`min(submitted_at) filter (where passed) over (partition by course_id)`.as(
+        'firstPassedAt',
+      ),
+    )
+    .where('userId', '=', userId)
+    .where('submittedAt', 'is not', null)
+    .orderBy('courseId')
+    .orderBy('score', 'desc')
+    .orderBy('submittedAt')
+    .execute();
+  return rows.map((row) => ({
+    courseId: row.courseId,
+    score: row.score ?? 0,
+    passed: row.passed ?? false,
+    at: row.submittedAt ?? new Date(0),
+    firstPassedAt: row.firstPassedAt,
+  }));
+}
+
+/** Attempts that are open at a moment, the one that ends first first. */
+export async function listOpenAttempts(db: Db, userId: number, now: Date): Promise<AttemptRow[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('submittedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('expiresAt')
+    .execute();
+  return rows as unknown as AttemptRow[];
+}
+
+/** The courses whose assessment a learner has passed. */
+export async function listPassedCourses(db: Db, userId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('attempts')
+    .distinct()
+    .select('courseId')
+    .where('userId', '=', userId)
+    .where('passed', 'is', true)
+    .execute();
+  return new Set(rows.map(({ courseId }) => courseId));
+}
+
+/** Submitted attempts of everybody in the order of their ids, after one of them. */
+export async function listSubmittedAfter(db: Db, after: number, limit: number): Promise<AttemptRow[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('id', '>', after)
+    .where('submittedAt', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows as unknown as AttemptRow[];
+}
+
+/** The best submitted score in an assessment, and how many attempts passed it. */
+export async function summarizeAttempts(
+  db: Db,
+  userId: number,
+  courseId: number,
+): Promise<{ best: number; passes: number }> {
+  const row = await db
+    .selectFrom('attempts')
+    .select((eb) => [
+      eb.fn.max<number | null>('score').as('best'),
+      eb.fn.countAll<string>().filterWhere('passed', '=', true).as('passes'),
+    ])
+    .where('userId', '=', userId)
+    .where('courseId', '=', courseId)
+    .where('submittedAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { best: row.best ?? 0, passes: Number(row.passes) };
+}
