@@ -8,7 +8,7 @@ const STYLE = [
   ['Unused code', 'knip', []],
 ];
 const TYPES = [
-  ...['contract', 'server', 'web', 'e2e'].map((part) => [
+  ...['contract', 'paper', 'server', 'web', 'e2e'].map((part) => [
     `Types of ${part}`,
     'tsc',
     ['--noEmit', '-p', part],

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { must, ROOT } from './run.mjs';
 
 const INSTALLED = join(ROOT, 'node_modules', '.installed');
-const SHARED = ['contract/src', 'package-lock.json'];
+const SHARED = ['contract/src', 'paper/src', 'package-lock.json'];
 const PARTS = {
   web: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/build', ...SHARED],
   server: ['server/src', 'server/vite.config.ts', ...SHARED],

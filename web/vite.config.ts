@@ -10,12 +10,15 @@ const DIST = join(import.meta.dirname, 'dist');
 const inWeb = (path: string) => join(import.meta.dirname, path);
 const COMPRESSIBLE = /\.(js|css|svg|html)$/;
 
+const isOf = (packages: readonly string[]) => (id: string) =>
+  packages.some((name) => id.includes(`/node_modules/${name}/`));
+
 /** What every page of the app needs, in one file. What pages for reading load as well stays apart from it. */
 const CHUNKS = [
-  { name: 'theme', test: /theme-switching/, priority: 1 },
+  { name: 'theme', test: (id: string) => id === inWeb('src/core/theme-switching.ts'), priority: 1 },
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+    test: isOf(['react', 'react-dom', 'scheduler', '@tanstack']),
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { Drawing, DrawingNode, Typeface } from '@trialwright/contract';
+import type { Drawing, DrawingNode, Typeface } from '@trialwright/paper/drawing';
 import type { CSSProperties } from 'react';
 
 const FONTS: Record<Typeface, string> = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Font } from '@react-pdf/renderer';
-import type { TextAttributes, Typeface } from '@trialwright/contract';
+import type { TextAttributes, Typeface } from '@trialwright/paper/drawing';
 import { unpackWoff } from './unpack-woff.ts';
 
 const require = createRequire(import.meta.url);

@@ -12,14 +12,9 @@ import {
   Text,
   type DocumentProps,
 } from '@react-pdf/renderer';
-import type {
-  CertificateClaims,
-  Drawing,
-  DrawingNode,
-  PublicCertificate,
-  ShapeTag,
-} from '@trialwright/contract';
-import { drawCertificate } from '@trialwright/contract/certificate-drawing';
+import type { CertificateClaims, PublicCertificate } from '@trialwright/contract';
+import type { Drawing, DrawingNode, ShapeTag } from '@trialwright/paper/drawing';
+import { drawCertificate } from '@trialwright/paper/certificate-drawing';
 import QRCode from 'qrcode';
 import { createElement, type ElementType, type ReactElement } from 'react';
 import { chooseFonts } from '../../core/pdf/pdf-fonts.ts';

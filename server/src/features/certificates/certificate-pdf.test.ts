@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
-import type { DrawingNode, PublicCertificate } from '@trialwright/contract';
-import { drawCertificate } from '@trialwright/contract/certificate-drawing';
+import type { PublicCertificate } from '@trialwright/contract';
+import type { DrawingNode } from '@trialwright/paper/drawing';
+import { drawCertificate } from '@trialwright/paper/certificate-drawing';
 import QRCode from 'qrcode';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeQr, writeCertificate } from './certificate-document.ts';

@@ -1,4 +1,4 @@
-import { blocksOf, linkedInAddress, type SheetBlock } from '@trialwright/contract';
+import { blocksOf, linkedInAddress, type SheetBlock } from '@trialwright/paper/resume-sheet';
 import type { ResumeSource } from './resume-sources.service.ts';
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';

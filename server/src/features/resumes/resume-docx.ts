@@ -11,7 +11,7 @@ import {
   TextRun,
   type ParagraphChild,
 } from 'docx';
-import { describeResume, type SheetBlock, type SheetEntry } from '@trialwright/contract';
+import { describeResume, type SheetBlock, type SheetEntry } from '@trialwright/paper/resume-sheet';
 import type { ResumeSource } from './resume-sources.service.ts';
 
 /** Usable width in twentieths of a point: A4 less margins of 2 cm, so that it also fits Letter. */

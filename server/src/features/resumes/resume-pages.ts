@@ -8,7 +8,8 @@ import {
   View,
   type DocumentProps,
 } from '@react-pdf/renderer';
-import type { SheetBlock, SheetEntry, TextAttributes } from '@trialwright/contract';
+import type { SheetBlock, SheetEntry } from '@trialwright/paper/resume-sheet';
+import type { TextAttributes } from '@trialwright/paper/drawing';
 import { createElement, type ElementType, type ReactElement, type ReactNode } from 'react';
 import { chooseFonts } from '../../core/pdf/pdf-fonts.ts';
 import type { ResumePage } from './resume-pdf.ts';

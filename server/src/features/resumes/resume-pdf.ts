@@ -1,4 +1,4 @@
-import { describeResume, type ResumeSheet } from '@trialwright/contract';
+import { describeResume, type ResumeSheet } from '@trialwright/paper/resume-sheet';
 import { createPdfThread } from '../../core/pdf/pdf-thread.ts';
 import { workerScript } from '../../root.ts';
 import type { ResumeSource } from './resume-sources.service.ts';

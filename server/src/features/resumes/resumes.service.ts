@@ -1,10 +1,5 @@
-import {
-  defaultResumeTitle,
-  RESUMES_MOST,
-  type Resume,
-  type ResumeInput,
-  type ResumeUpdate,
-} from '@trialwright/contract';
+import { RESUMES_MOST, type Resume, type ResumeInput, type ResumeUpdate } from '@trialwright/contract';
+import { defaultResumeTitle } from '@trialwright/paper/resume-sheet';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';

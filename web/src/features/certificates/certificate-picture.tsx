@@ -1,5 +1,5 @@
 import { certificates } from '@trialwright/contract';
-import { drawCertificate } from '@trialwright/contract/certificate-drawing';
+import { drawCertificate } from '@trialwright/paper/certificate-drawing';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import QRCode from 'qrcode';

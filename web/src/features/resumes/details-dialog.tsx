@@ -1,4 +1,5 @@
-import type { Resume, ResumeSheet } from '@trialwright/contract';
+import type { Resume } from '@trialwright/contract';
+import type { ResumeSheet } from '@trialwright/paper/resume-sheet';
 import { Printer, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Downloads } from './downloads.tsx';

@@ -1,4 +1,4 @@
-import { defaultResumeTitle } from '@trialwright/contract';
+import { defaultResumeTitle } from '@trialwright/paper/resume-sheet';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Field } from './field.tsx';

@@ -1,4 +1,5 @@
-import { describeResume, type Resume, type ResumeCertificate } from '@trialwright/contract';
+import { type Resume, type ResumeCertificate } from '@trialwright/contract';
+import { describeResume } from '@trialwright/paper/resume-sheet';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';

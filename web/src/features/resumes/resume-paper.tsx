@@ -1,4 +1,4 @@
-import type { ResumeSheet, SheetBlock, SheetEntry } from '@trialwright/contract';
+import type { ResumeSheet, SheetBlock, SheetEntry } from '@trialwright/paper/resume-sheet';
 import type { ReactNode } from 'react';
 
 function Blocks({ blocks }: { blocks: SheetBlock[] }) {

@@ -1,4 +1,5 @@
-import { describeResume, type Resume, type ResumeCertificate, type ResumeDraft } from '@trialwright/contract';
+import { type Resume, type ResumeCertificate, type ResumeDraft } from '@trialwright/contract';
+import { describeResume } from '@trialwright/paper/resume-sheet';
 import { useMemo } from 'react';
 import { DetailsDialog } from './details-dialog.tsx';
 import { Downloads } from './downloads.tsx';

@@ -9,7 +9,7 @@ import {
   drawSeal,
   PAGE,
 } from './certificate-frame.ts';
-import type { CertificateStatus, PublicCertificate } from './certificates.ts';
+import type { CertificateStatus, PublicCertificate } from '@trialwright/contract';
 import { round, text, type Drawing, type DrawingNode, type TextStyle } from './drawing.ts';
 import { fitText, type Fitted } from './text-fit.ts';
 

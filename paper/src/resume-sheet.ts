@@ -1,4 +1,4 @@
-import type { ResumeCertificate, ResumeInput } from './resumes.ts';
+import type { ResumeCertificate, ResumeInput } from '@trialwright/contract';
 
 /** Text of a resume: a paragraph, or a list where lines begin with a dash or a bullet. */
 export type SheetBlock = { text: string } | { bullets: string[] };
