@@ -4,7 +4,7 @@ import { loadRoles } from '../../learning/roles.service.ts';
 import { listAttemptAnswers } from '../../learning/quiz/attempt-answers.service.ts';
 import { listOwnCertificates } from '../../learning/certificates/certificates.service.ts';
 import { byLesson } from '../../learning/course-states.ts';
-import { listPractisedAnswers } from '../../learning/quiz/practice-answers.service.ts';
+import { listPractisedAnswers } from '../../learning/quiz/sessions.service.ts';
 import { readProgress } from '../../learning/progress.service.ts';
 import { totals } from '../users/users.service.ts';
 import { listPlayed, type PlayedSimulation } from './advanced.store.ts';

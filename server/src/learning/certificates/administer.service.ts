@@ -13,8 +13,11 @@ import { rename } from '../../core/rename.ts';
 import { heldStatusOf, titleOf } from './certificates.service.ts';
 import {
   findByNumber,
+  findHolder,
+  insertCorrection,
   listCorrections,
   lockByNumber,
+  markRevoked,
   searchCertificates,
   type CertificateRow,
   type CorrectionRow,
@@ -92,11 +95,7 @@ async function mailRevocation(
   reason: string,
 ) {
   const { academy } = context.content.catalogue;
-  const holder = await trx
-    .selectFrom('users')
-    .select(['name', 'email'])
-    .where('id', '=', row.userId)
-    .executeTakeFirstOrThrow();
+  const holder = await findHolder(trx, row.userId);
   const mail = await renderMail({
     subject: `Certificate revoked: ${courseTitle}`,
     preview: 'Your certificate is no longer valid.',
@@ -129,11 +128,7 @@ export async function revokeCertificate(
     const row = await lockInForce(trx, number);
     const [before] = await presentAll(context, trx, [row]);
     const courseTitle = before?.courseTitle ?? titleOf(context, row.courseId);
-    await trx
-      .updateTable('certificates')
-      .set({ revokedAt: at, revokedReason: reason })
-      .where('id', '=', row.id)
-      .execute();
+    await markRevoked(trx, row.id, { at, reason });
     await appendLedger(trx, {
       subjectId: row.userId,
       actorId: admin.id,
@@ -172,11 +167,7 @@ export async function correctHolderName(
       const message = 'This is the name that the certificate already shows.';
       throw new AppError('request.invalid', message, { name: message });
     }
-    const { id } = await trx
-      .insertInto('certificateCorrections')
-      .values({ certificateId: row.id, name, reason, actorId: admin.id, at })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertCorrection(trx, { certificateId: row.id, name, reason, actorId: admin.id, at });
     // The next certificate states the corrected name too.
     await rename(trx, { userId: row.userId, name, actorId: admin.id, at, reason });
     await appendLedger(trx, {

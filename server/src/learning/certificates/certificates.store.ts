@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
-import type { Certificates, DB } from '../../core/database/schema.ts';
+import type { CertificateCorrections, Certificates, DB } from '../../core/database/schema.ts';
 import type { LedgerRow } from '../../core/ledger-chain.ts';
 
 export type CertificateRow = Selectable<Certificates>;
@@ -235,4 +235,32 @@ export async function findFirstIssued(db: Db, userId: number): Promise<Date | nu
     .limit(1)
     .executeTakeFirst();
   return row?.issuedAt ?? null;
+}
+
+export async function findHolder(db: Db, userId: number): Promise<{ name: string; email: string }> {
+  return db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
+export async function markRevoked(
+  trx: Transaction<DB>,
+  id: number,
+  { at, reason }: { at: Date; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('certificates')
+    .set({ revokedAt: at, revokedReason: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertCorrection(
+  trx: Transaction<DB>,
+  correction: Insertable<CertificateCorrections>,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('certificateCorrections')
+    .values(correction)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -5,57 +5,14 @@ import type { DB } from '../../core/database/schema.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail } from '../../core/mail-template.ts';
 import { notify } from '../../features/notifications/notifications.service.ts';
+import { insertNotice, listDueNotices, NOTICE_BATCH, NOTICE_DAYS } from './expiry-notices.store.ts';
 import { examineCertificates } from './verified-claims.ts';
 
-/** Days ahead of its expiry at which the holder of a certificate is told, the latest first. */
-export const NOTICE_DAYS = [7, 30, 60, 90] as const;
-const BATCH = 500;
+export { NOTICE_DAYS } from './expiry-notices.store.ts';
 
 /** Which notice is due for a certificate with so many days left; none before the first. */
 export function noticeDue(daysLeft: number): (typeof NOTICE_DAYS)[number] | undefined {
   return daysLeft <= 0 ? undefined : NOTICE_DAYS.find((days) => daysLeft <= days);
-}
-
-/** Certificates in force that expire within 90 days and have not had the notice of their time. */
-async function findDue(context: Context, now: DateTime, after: number) {
-  return (
-    context.database.db
-      .selectFrom('certificates')
-      .innerJoin('users', 'users.id', 'certificates.userId')
-      .leftJoin('notificationSettings', 'notificationSettings.userId', 'certificates.userId')
-      .selectAll('certificates')
-      .select(['users.name', 'users.email'])
-      // Who never chose wants the mail.
-      .select(({ fn, val }) => fn.coalesce('certificateExpiry', val(true)).as('wantsMail'))
-      .where('certificates.id', '>', after)
-      .where('supersededBy', 'is', null)
-      .where('revokedAt', 'is', null)
-      .where('validUntil', '>', now.toJSDate())
-      .where('validUntil', '<=', now.plus({ days: NOTICE_DAYS.at(-1) ?? 0 }).toJSDate())
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('certificateNotices')
-              .select('days')
-              .whereRef('certificateNotices.certificateId', '=', 'certificates.id')
-              .where((eb) =>
-                eb.or(
-                  NOTICE_DAYS.map((days, index) =>
-                    eb.and([
-                      eb('days', '=', days),
-                      eb('validUntil', '<=', now.plus({ days }).toJSDate()),
-                      eb('validUntil', '>', now.plus({ days: NOTICE_DAYS[index - 1] ?? 0 }).toJSDate()),
-                    ]),
-                  ),
-                ),
-              ),
-          ),
-        ),
-      )
-      .orderBy('certificates.id')
-      .limit(BATCH)
-      .execute()
-  );
 }
 
 interface Expiry {
@@ -94,7 +51,7 @@ export async function sendExpiryNotices(context: Context): Promise<number> {
   let sent = 0;
   let after = 0;
   for (;;) {
-    const due = await findDue(context, now, after);
+    const due = await listDueNotices(context.database.db, now, after);
     after = due.at(-1)?.id ?? after;
     const examined = await examineCertificates(context.database.db, due);
     for (const [index, { id, number, userId, validUntil, name, email, wantsMail }] of due.entries()) {
@@ -113,13 +70,8 @@ export async function sendExpiryNotices(context: Context): Promise<number> {
       const title = `Certificate expires in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}: ${courseTitle}`;
       const until = DateTime.fromJSDate(validUntil, { zone: 'utc' }).toFormat('LLL d, yyyy');
       sent += await context.database.db.transaction().execute(async (trx) => {
-        const added = await trx
-          .insertInto('certificateNotices')
-          .values({ certificateId: id, days, sentAt: now.toJSDate() })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('days')
-          .execute();
-        if (added.length === 0) return 0;
+        const notice = { certificateId: id, days, sentAt: now.toJSDate() };
+        if (!(await insertNotice(trx, notice))) return 0;
         await notify(trx, userId, {
           kind: 'certificate_expiring',
           title,
@@ -131,6 +83,6 @@ export async function sendExpiryNotices(context: Context): Promise<number> {
         return 1;
       });
     }
-    if (due.length < BATCH) return sent;
+    if (due.length < NOTICE_BATCH) return sent;
   }
 }

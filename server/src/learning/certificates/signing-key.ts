@@ -10,31 +10,22 @@ import {
 import type { Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
+import { findLatestKey, insertKey, listKeys, readPrivateKey } from './signing-keys.store.ts';
+
+export { currentKeyId } from './signing-keys.store.ts';
 
 const ALGORITHM = 'EdDSA';
 const CERTIFICATE_TYPE = 'application/trialwright-certificate+json';
 
 /** The academy's key; the first certificate makes it. All processes share it through the database. */
 async function findOrCreateKey(trx: Transaction<DB>, at: Date): Promise<{ id: string; privateJwk: JWK }> {
-  const known = await trx
-    .selectFrom('signingKeys')
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirst();
-  if (known) return { id: known.id, privateJwk: known.privateJwk as JWK };
+  const known = await findLatestKey(trx);
+  if (known) return known;
   const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
   const publicJwk = await exportJWK(pair.publicKey);
   const privateJwk = await exportJWK(pair.privateKey);
   const id = await calculateJwkThumbprint(publicJwk);
-  await trx
-    .insertInto('signingKeys')
-    .values({
-      id,
-      publicJwk: JSON.stringify(publicJwk),
-      privateJwk: JSON.stringify(privateJwk),
-      createdAt: at,
-    })
-    .execute();
+  await insertKey(trx, { id, publicJwk, privateJwk, createdAt: at });
   return { id, privateJwk };
 }
 
@@ -51,23 +42,12 @@ export async function sign(
   return { signature, keyId: id };
 }
 
-/** The id of the key that signs what is issued now; undefined before the first certificate. */
-export async function currentKeyId(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('signingKeys').select('id').orderBy('createdAt', 'desc').executeTakeFirst();
-  return row?.id;
-}
-
 /** A way to sign with a key that is there; the same text gives the same bytes (RFC 8032, section 8.2). */
 export async function signerWith(
   db: Db,
   keyId: string,
 ): Promise<(header: Record<string, string>, payload: object) => Promise<string>> {
-  const { privateJwk } = await db
-    .selectFrom('signingKeys')
-    .select('privateJwk')
-    .where('id', '=', keyId)
-    .executeTakeFirstOrThrow();
-  const key = await importJWK(privateJwk as JWK, ALGORITHM);
+  const key = await importJWK(await readPrivateKey(db, keyId), ALGORITHM);
   return (header, payload) =>
     new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
       .setProtectedHeader({ alg: ALGORITHM, ...header })
@@ -76,9 +56,8 @@ export async function signerWith(
 
 /** Every key that ever signed, without its secret part. */
 export async function listPublicKeys(db: Db): Promise<Record<string, string>[]> {
-  const rows = await db.selectFrom('signingKeys').select(['id', 'publicJwk']).orderBy('id').execute();
-  return rows.map(({ id, publicJwk }) => ({
-    ...(publicJwk as Record<string, string>),
+  return (await listKeys(db)).map(({ id, publicJwk }) => ({
+    ...publicJwk,
     kid: id,
     alg: ALGORITHM,
     use: 'sig',
@@ -103,16 +82,10 @@ async function verifierOf(id: string, publicJwk: JWK): Promise<Verify> {
 
 /** Ways to verify with these keys; a key whose id is not its own thumbprint was put in another's place. */
 export async function loadVerifiers(db: Db, ids: readonly string[]): Promise<Map<string, Verify>> {
-  const rows = await db
-    .selectFrom('signingKeys')
-    .select(['id', 'publicJwk'])
-    .where('id', 'in', ids)
-    .execute();
   const verifiers = new Map<string, Verify>();
-  for (const { id, publicJwk } of rows) {
-    const jwk = publicJwk as JWK;
-    const thumbprint = await calculateJwkThumbprint(jwk).catch(() => undefined);
-    if (thumbprint === id) verifiers.set(id, await verifierOf(id, jwk));
+  for (const { id, publicJwk } of await listKeys(db, ids)) {
+    const thumbprint = await calculateJwkThumbprint(publicJwk).catch(() => undefined);
+    if (thumbprint === id) verifiers.set(id, await verifierOf(id, publicJwk));
   }
   return verifiers;
 }

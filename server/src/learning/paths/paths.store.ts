@@ -43,7 +43,7 @@ export async function listStandings(
     rows.map(({ enrolledIn, enrolledAt }) => [enrolledIn, { pathId: enrolledIn, enrolledAt }]),
   );
   // Where a path has no step, the joined columns are all null.
-  const steps = rows.filter(({ id }) => id !== null) as unknown as StepRow[];
+  const steps = rows.filter((row): row is typeof row & StepRow => row.id !== null);
   return { enrolments: [...enrolments.values()], steps };
 }
 

@@ -1,7 +1,9 @@
 import type { Answers } from '@trialwright/contract';
 import { sql, type Selectable, type Transaction } from 'kysely';
+import * as z from 'zod';
 import type { Db } from '../../core/database/open.ts';
 import type { Attempts, DB } from '../../core/database/schema.ts';
+import { readStored } from '../../core/database/stored-json.ts';
 import type { FormItem } from './draw.ts';
 
 export interface AttemptRow extends Omit<Selectable<Attempts>, 'form' | 'answers'> {
@@ -9,17 +11,26 @@ export interface AttemptRow extends Omit<Selectable<Attempts>, 'form' | 'answers
   answers: Answers;
 }
 
-/** The JSON columns hold what this feature wrote; their shapes are its own. */
-function typed(row: Selectable<Attempts> | undefined): AttemptRow | undefined {
-  return row as unknown as AttemptRow | undefined;
+const FORM = z.array(z.object({ id: z.string(), order: z.array(z.int()) }));
+const ANSWERS = z.record(z.string(), z.int());
+
+function read(row: Selectable<Attempts>): AttemptRow {
+  const where = { table: 'attempts', id: row.id };
+  return {
+    ...row,
+    form: readStored(FORM, row.form, where),
+    answers: readStored(ANSWERS, row.answers, where),
+  };
 }
+
+const readOne = (row: Selectable<Attempts> | undefined) => row && read(row);
 
 export async function findOpenAttempt(
   trx: Transaction<DB>,
   userId: number,
   courseId: number,
 ): Promise<AttemptRow | undefined> {
-  return typed(
+  return readOne(
     await trx
       .selectFrom('attempts')
       .selectAll()
@@ -32,7 +43,7 @@ export async function findOpenAttempt(
 }
 
 export async function lockAttempt(trx: Transaction<DB>, id: number): Promise<AttemptRow | undefined> {
-  return typed(
+  return readOne(
     await trx.selectFrom('attempts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
   );
 }
@@ -40,7 +51,7 @@ export async function lockAttempt(trx: Transaction<DB>, id: number): Promise<Att
 export async function findAttempt(db: Db, id: number, userId?: number): Promise<AttemptRow | undefined> {
   let query = db.selectFrom('attempts').selectAll().where('id', '=', id);
   if (userId !== undefined) query = query.where('userId', '=', userId);
-  return typed(await query.executeTakeFirst());
+  return readOne(await query.executeTakeFirst());
 }
 
 /** Submitted attempts, newest first. */
@@ -52,7 +63,7 @@ export async function listAttempts(db: Db, userId: number, courseId?: number): P
     .where('submittedAt', 'is not', null);
   if (courseId !== undefined) query = query.where('courseId', '=', courseId);
   const rows = await query.orderBy('submittedAt', 'desc').orderBy('id', 'desc').execute();
-  return rows as unknown as AttemptRow[];
+  return rows.map(read);
 }
 
 export interface NewAttempt {
@@ -70,7 +81,7 @@ export async function insertAttempt(
   trx: Transaction<DB>,
   attempt: NewAttempt,
 ): Promise<AttemptRow | undefined> {
-  return typed(
+  return readOne(
     await trx
       .insertInto('attempts')
       .values({ ...attempt, form: JSON.stringify(attempt.form) })
@@ -147,7 +158,7 @@ export async function listOpenAttempts(db: Db, userId: number, now: Date): Promi
     .where('expiresAt', '>', now)
     .orderBy('expiresAt')
     .execute();
-  return rows as unknown as AttemptRow[];
+  return rows.map(read);
 }
 
 /** The courses whose assessment a learner has passed. */
@@ -172,7 +183,7 @@ export async function listSubmittedAfter(db: Db, after: number, limit: number): 
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows as unknown as AttemptRow[];
+  return rows.map(read);
 }
 
 /** The best submitted score in an assessment, and how many attempts passed it. */

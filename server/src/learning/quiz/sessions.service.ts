@@ -36,6 +36,7 @@ import { schedule } from './scheduler.ts';
 export {
   findSession,
   listLatest,
+  listPractisedAnswers,
   type LatestSession,
   type Outcome,
   type SessionRow,

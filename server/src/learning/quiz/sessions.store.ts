@@ -1,7 +1,9 @@
 import type { PracticeKind } from '@trialwright/contract';
 import { sql, type Selectable, type Transaction } from 'kysely';
+import * as z from 'zod';
 import type { Db } from '../../core/database/open.ts';
 import type { DB, PracticeSessions } from '../../core/database/schema.ts';
+import { readStored } from '../../core/database/stored-json.ts';
 import type { QuizAnswers, QuizItem } from './quiz-form.ts';
 import type { StoredCard } from './scheduler.ts';
 
@@ -25,17 +27,63 @@ export interface SessionRow extends Omit<
   outcome: Outcome | null;
 }
 
-/** The JSON columns hold what this feature wrote; their shapes are its own. */
-function typed(row: Selectable<PracticeSessions> | undefined): SessionRow | undefined {
-  return row as unknown as SessionRow | undefined;
+const OUTCOME = z
+  .object({
+    text: z.string().nullable(),
+    next: z.object({ label: z.string(), href: z.string() }),
+    level: z.string().exactOptional(),
+    byLevel: z.record(z.string(), z.number()).exactOptional(),
+  })
+  .nullable();
+const OPTION = z.object({ text: z.string(), why: z.string(), correct: z.boolean() });
+const QUESTION = z.object({
+  id: z.string(),
+  stem: z.string(),
+  options: z.array(OPTION),
+  rationale: z.string(),
+  reference: z.string(),
+  source: z.object({ title: z.string(), href: z.string() }).nullable(),
+  level: z.enum(['competent', 'proficient', 'expert']).exactOptional(),
+});
+const FORM = z.object({
+  title: z.string(),
+  items: z.array(z.object({ question: QUESTION, order: z.array(z.int()) })),
+});
+const ANSWERS = z.record(z.string(), z.int());
+/** As the scheduler writes it; what a later version of it adds stays. */
+const CARD = z.looseObject({
+  due: z.string(),
+  stability: z.number(),
+  difficulty: z.number(),
+  elapsed_days: z.number(),
+  scheduled_days: z.number(),
+  learning_steps: z.number(),
+  reps: z.number(),
+  lapses: z.number(),
+  state: z.number(),
+  last_review: z.string().exactOptional(),
+});
+const KIND = z.enum(['practice', 'pretest', 'drill', 'competency']);
+
+function read(row: Selectable<PracticeSessions>): SessionRow {
+  const where = { table: 'practice_sessions', id: row.id };
+  return {
+    ...row,
+    kind: readStored(KIND, row.kind, where),
+    form: readStored(FORM, row.form, where),
+    answers: readStored(ANSWERS, row.answers, where),
+    outcome: readStored(OUTCOME, row.outcome, where),
+  };
 }
 
+const readOne = (row: Selectable<PracticeSessions> | undefined) => row && read(row);
+
 export async function findSession(db: Db, id: number): Promise<SessionRow | undefined> {
-  return typed(await db.selectFrom('practiceSessions').selectAll().where('id', '=', id).executeTakeFirst());
+  return readOne(await db.selectFrom('practiceSessions').selectAll().where('id', '=', id).executeTakeFirst());
 }
 
 export async function lockSession(trx: Transaction<DB>, id: number): Promise<SessionRow | undefined> {
-  return typed(
+  return readOne(
     await trx.selectFrom('practiceSessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
   );
 }
@@ -46,7 +94,7 @@ export async function findOpenSession(
   kind: PracticeKind,
   subject: string,
 ): Promise<SessionRow | undefined> {
-  return typed(
+  return readOne(
     await db
       .selectFrom('practiceSessions')
       .selectAll()
@@ -90,7 +138,10 @@ export async function listLatest(
     .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows as unknown as LatestSession[];
+  return rows.map((row) => ({
+    ...row,
+    outcome: readStored(OUTCOME, row.outcome, { table: 'practice_sessions', id: row.id }),
+  }));
 }
 
 /** Submitted practice quizzes without their questions, newest first. */
@@ -128,7 +179,7 @@ export async function insertSession(
   trx: Transaction<DB>,
   { title, items, ...values }: NewSession,
 ): Promise<SessionRow | undefined> {
-  return typed(
+  return readOne(
     await trx
       .insertInto('practiceSessions')
       .values({ ...values, form: JSON.stringify({ title, items }) })
@@ -186,7 +237,12 @@ export async function listCards(
     .orderBy('questionId')
     .forUpdate()
     .execute();
-  return new Map(rows.map(({ questionId, card }) => [questionId, card as unknown as StoredCard]));
+  return new Map(
+    rows.map(({ questionId, card }) => [
+      questionId,
+      readStored(CARD, card, { table: 'practice_cards', id: questionId }),
+    ]),
+  );
 }
 
 export async function saveCards(
@@ -215,4 +271,30 @@ export async function saveCards(
       })),
     )
     .execute();
+}
+
+/** Sessions that are looked through. */
+const LATEST = 200;
+
+export interface PractisedAnswer {
+  questionId: string;
+  isCorrect: boolean;
+}
+
+/** What a learner answered in the latest practice quizzes, without the texts, of which a session keeps all. */
+export async function listPractisedAnswers(db: Db, userId: number): Promise<PractisedAnswer[]> {
+  const { rows } = await sql<PractisedAnswer>`
+    with latest as (
+      select form, answers from practice_sessions
+      where user_id = ${userId} and kind = 'practice' and submitted_at is not null
+      order by submitted_at desc limit ${LATEST}
+    ), given as (
+      select item, item -> 'question' ->> 'id' as id, answers
+      from latest, jsonb_array_elements(form -> 'items') item
+    )
+    select id as "questionId",
+      coalesce((item -> 'question' -> 'options'
+        -> (item -> 'order' ->> (answers ->> id)::int)::int ->> 'correct')::boolean, false) as "isCorrect"
+    from given where answers ->> id is not null`.execute(db);
+  return rows;
 }
