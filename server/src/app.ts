@@ -14,6 +14,7 @@ import { refuseWhenBusy } from './core/refuse-when-busy.ts';
 import { secure } from './core/http-security.ts';
 import { createJobs } from './core/jobs.ts';
 import { createMail } from './core/mail.ts';
+import { createPasswords, type Passwords } from './core/passwords.ts';
 import { prepareReplies, replySerializer } from './core/prepared-replies.ts';
 import { observe } from './core/observability.ts';
 import { forgetLimits } from './core/shared-limits.ts';
@@ -79,6 +80,8 @@ interface Options {
   busyAfterMs?: number;
   /** How long a session is believed without asking the database. */
   sessionMemoryMs?: number;
+  /** Hashes as many passwords at once as the machine allows, unless told. */
+  passwords?: Passwords;
 }
 
 function createServer(config: Config): FastifyInstance {
@@ -128,13 +131,14 @@ export async function buildApp({
   jobPollSeconds = 2,
   busyAfterMs = 2000,
   sessionMemoryMs,
+  passwords = createPasswords(),
 }: Options): Promise<App> {
   const server = createServer(config);
   database.reportTo(server.log);
   const jobs = createJobs(database, server.log, jobPollSeconds);
   const mail = createMail(config);
   const content = { catalogue };
-  const auth = createAuth(config, database);
+  const auth = createAuth(config, database, passwords);
   const sessions = createSessions({ auth, config, database, loadRoles, rememberedMs: sessionMemoryMs });
   const context: Context = {
     config,
@@ -143,6 +147,7 @@ export async function buildApp({
     jobs,
     mail,
     sessions,
+    passwords,
     log: server.log,
     now,
   };

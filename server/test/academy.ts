@@ -9,6 +9,7 @@ import { readConfig, type Config } from '../src/config.ts';
 import type { Catalogue } from '../src/content/catalogue.ts';
 import { loadCatalogue } from '../src/content/load.ts';
 import { openDatabase, type Database } from '../src/core/database/open.ts';
+import type { Passwords } from '../src/core/passwords.ts';
 import { createAccount } from '../src/features/auth/create-account.ts';
 import { createTestDatabase, emptyTables } from './databases.ts';
 
@@ -120,7 +121,10 @@ async function prepareDatabase(): Promise<{
 }
 
 /** Starts an academy without a port, on a real migrated database, for one test file. */
-export async function startAcademy(settings: Record<string, string> = {}): Promise<TestAcademy> {
+export async function startAcademy(
+  settings: Record<string, string> = {},
+  passwords?: Passwords,
+): Promise<TestAcademy> {
   const { environment, remove } = await prepareDatabase();
   const config = readConfig({
     NODE_ENV: 'test',
@@ -143,6 +147,7 @@ export async function startAcademy(settings: Record<string, string> = {}): Promi
     busyAfterMs: 0,
     // However busy the machine is, a test that counts queries counts its own.
     sessionMemoryMs: 600_000,
+    ...(passwords && { passwords }),
   });
   await app.startJobs();
   await app.server.ready();
@@ -156,8 +161,7 @@ export async function startAcademy(settings: Record<string, string> = {}): Promi
   } = {}) => {
     const username = `person_${++count}`;
     const roles = role ? [{ role, isPaid }] : [];
-    hashed ??= hashPassword(PASSWORD);
-    const password = { hash: await hashed };
+    const password = { hash: await (passwords?.hash(PASSWORD) ?? (hashed ??= hashPassword(PASSWORD))) };
     const id = await database.record((trx) =>
       createAccount(
         trx,

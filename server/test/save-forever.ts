@@ -15,7 +15,7 @@ const PASSWORD = 'a-long-test-password';
 const config = readConfig(process.env);
 const database = await openDatabase(config);
 const catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
-const { server } = await buildApp({ config, database, catalogue });
+const { server, context } = await buildApp({ config, database, catalogue });
 const [course] = catalogue.coursesOf('CRA');
 const [lesson] = course?.lessons ?? [];
 if (!course || !lesson) throw new Error('There is no published CRA course.');
@@ -26,7 +26,7 @@ async function saveForever(number: number): Promise<never> {
     username,
     name: 'Writer',
     email: `${username}@example.org`,
-    password: PASSWORD,
+    password: { hash: await context.passwords.hash(PASSWORD) },
     isAdmin: false,
   };
   const userId = await database.record((trx) =>

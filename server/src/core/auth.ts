@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { cookiePrefix, isHttps } from './cookies.ts';
 import type { Database } from './database/open.ts';
 import { AppError } from './errors.ts';
+import type { Passwords } from './passwords.ts';
 
 const SUSPENDED =
   'This account is suspended. The reason was sent to its email address; write to the academy if it is a mistake.';
@@ -24,7 +25,7 @@ function makeRecoveryCodes(): string[] {
 }
 
 /** Sign-in, passwords and sessions by better-auth on our own tables; called in process, never mounted. */
-export function createAuth(config: Config, database: Database) {
+export function createAuth(config: Config, database: Database, passwords: Passwords) {
   return betterAuth({
     baseURL: config.publicUrl,
     secret: config.sessionSecret,
@@ -69,6 +70,7 @@ export function createAuth(config: Config, database: Database) {
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
+      password: passwords,
       minPasswordLength: 10,
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from './database/open.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mail } from './mail.ts';
+import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What every academy runs on, whatever it teaches. */
@@ -12,6 +13,7 @@ export interface CoreContext {
   jobs: Jobs;
   mail: Mail;
   sessions: Sessions;
+  passwords: Passwords;
   log: FastifyBaseLogger;
   /** The server's clock; tests and the demo academy set their own. */
   now: () => Date;

@@ -26,6 +26,14 @@ export class LockedError extends AppError {
   }
 }
 
+export const BUSY = 'The server is busy. Please try again in a moment.';
+const BUSY_SECONDS = 10;
+
+/** The refusal of work that would wait too long. */
+export function serverBusy(): AppError {
+  return new AppError('server.busy', BUSY, undefined, BUSY_SECONDS);
+}
+
 /** For the end of an expression: `find(id) ?? fail('courses.not_found', …)`. */
 export function fail(code: ErrorCode, message: string): never {
   throw new AppError(code, message);

@@ -1,7 +1,7 @@
 import { errors, type ErrorCode, type ErrorReply } from '@trialwright/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isDiskFull } from './database/away.ts';
-import { AppError, LockedError } from './errors.ts';
+import { AppError, BUSY, LockedError } from './errors.ts';
 
 /** Fastify's own refusals, in our codes. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -21,7 +21,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'request.too_large': 'That is more than the server accepts.',
   'request.media_type': 'Send JSON with the content type application/json.',
   'request.malformed': 'The request could not be read.',
-  'server.busy': 'The server is busy. Please try again in a moment.',
+  'server.busy': BUSY,
   'server.database_away': 'The academy cannot reach its records right now. Please try again in a moment.',
   'server.disk_full': 'The server is out of storage and cannot save now. Please tell support.',
 };

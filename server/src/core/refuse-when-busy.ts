@@ -1,5 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import { BUSY } from './errors.ts';
 
 /**
  * Turns requests away with 503 while pieces of work hold up all others for longer than `afterMs` each; 0: never. Delays
@@ -9,6 +10,6 @@ export async function refuseWhenBusy(server: FastifyInstance, afterMs: number): 
   await server.register(underPressure, {
     maxEventLoopDelay: afterMs,
     sampleInterval: Math.max(afterMs, 1000),
-    message: 'The server is busy. Please try again in a moment.',
+    message: BUSY,
   });
 }

@@ -1,4 +1,3 @@
-import { verifyPassword } from 'better-auth/crypto';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../core/errors.ts';
 
@@ -10,7 +9,7 @@ export async function requirePassword(context: Context, userId: number, password
     .where('userId', '=', userId)
     .where('providerId', '=', 'credential')
     .executeTakeFirst();
-  if (account?.password && (await verifyPassword({ hash: account.password, password }))) return;
+  if (account?.password && (await context.passwords.verify({ hash: account.password, password }))) return;
   const message = 'This is not your current password.';
   throw new AppError('auth.invalid_credentials', message, { currentPassword: message });
 }

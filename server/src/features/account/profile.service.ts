@@ -1,5 +1,4 @@
 import type { account as endpoints, Account, BodyOf } from '@trialwright/contract';
-import { hashPassword } from 'better-auth/crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Auth } from '../../core/auth.ts';
@@ -144,7 +143,7 @@ export async function changePassword(
     const message = 'This is the password that you have now.';
     throw new AppError('auth.weak_password', message, { password: message });
   }
-  const hash = await hashPassword(password);
+  const hash = await context.passwords.hash(password);
   const at = context.now();
   await context.database.record(async (trx) => {
     await trx

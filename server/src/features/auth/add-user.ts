@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { Password, Role } from '@trialwright/contract';
+import { hashPassword } from 'better-auth/crypto';
 import * as z from 'zod';
 import { openForCommand } from '../../core/database/open-for-command.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -38,6 +39,7 @@ if (!password.success || isCommonPassword(password.data)) {
   console.error(password.success ? 'This password is too common.' : password.error.issues[0]?.message);
   process.exit(2);
 }
+const hash = await hashPassword(password.data);
 const database = await openForCommand();
 try {
   const { username, name, email, role } = parsed.data;
@@ -45,7 +47,7 @@ try {
   const id = await database.record((trx) =>
     createAccount(
       trx,
-      { username, name, email, password: password.data, isAdmin: values.admin, roles },
+      { username, name, email, password: { hash }, isAdmin: values.admin, roles },
       new Date(),
     ),
   );

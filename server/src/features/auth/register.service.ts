@@ -1,6 +1,7 @@
 import type { auth as endpoints, BodyOf } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../core/errors.ts';
+import { findByName } from './auth.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { askForConfirmation } from './confirm-email.service.ts';
 import { createAccount, isUniqueViolation } from './create-account.ts';
@@ -57,6 +58,8 @@ export async function register(context: Context, input: BodyOf<typeof endpoints.
   if (isReserved(username)) throw taken('username');
   if (isReservedEmail(context, email)) throw taken('email');
   refuseCommonPassword(password);
+  if (await findByName(context.database.db, username)) throw taken('username');
+  const hash = await context.passwords.hash(password);
   const at = context.now();
   return context.database
     .record(async (trx) => {
@@ -64,7 +67,7 @@ export async function register(context: Context, input: BodyOf<typeof endpoints.
         username,
         name: fullName,
         email,
-        password,
+        password: { hash },
         isAdmin: false,
         isEmailConfirmed: false,
         roles: [{ role, isPaid: false }],

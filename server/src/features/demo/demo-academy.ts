@@ -50,13 +50,14 @@ const ADVISORY_LOCK = 7_215_002;
 
 /** Creates the accounts where nobody is; tells whether it did. */
 async function createAccounts(
-  { config, content }: Context,
+  { config, content, passwords }: Context,
   trx: Transaction<DB>,
   joined: Date,
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
   const someone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (someone) return false;
+  const password = { hash: await passwords.hash(config.demoPassword) };
   for (const { id, username, name, role, isPaid = true } of DEMO_ACCOUNTS) {
     const email =
       username === 'admin'
@@ -69,7 +70,7 @@ async function createAccounts(
         username,
         name,
         email,
-        password: config.demoPassword,
+        password,
         isAdmin: username === 'admin',
         roles: role ? [{ role, isPaid }] : [],
       },

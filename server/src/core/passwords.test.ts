@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+import { createTurns } from './turns.ts';
+
+const passwords = createPasswords();
+/** Of an account that was made before hashing took turns. */
+const STORED =
+  '81ff1d4c83b32d3a821d98adc7437972:13e1c05c03fb454af7e18ec276632338b32843599e8bcc73af0d3e548b69f84f6b2a900fc60573fcb845535d70c85d940856db8dd0f52c1c20572f3b6993d55a';
+
+test('a hash that was stored long ago still fits its password, and no other', async () => {
+  expect(await passwords.verify({ hash: STORED, password: 'correct horse battery' })).toBe(true);
+  expect(await passwords.verify({ hash: STORED, password: 'correct horse batterz' })).toBe(false);
+});
+
+test('a password is known again, however its letters are composed', async () => {
+  const hash = await passwords.hash('caf\u00e9 au lait 1');
+  expect(await passwords.verify({ hash, password: 'cafe\u0301 au lait 1' })).toBe(true);
+});
+
+/** Work that ends when it is told to, in the order in which it began. */
+function createWork() {
+  const running: (() => void)[] = [];
+  return {
+    running,
+    work: (name: string) => () => new Promise<string>((resolve) => running.push(() => resolve(name))),
+  };
+}
+
+test('turns run at most so many at once, keep the order, and refuse who would wait too long', async () => {
+  const take = createTurns(2, 1);
+  const { running, work } = createWork();
+  const first = take('all', work('first'));
+  const second = take('all', work('second'));
+  const third = take('all', work('third'));
+  await expect(take('all', work('fourth'))).rejects.toMatchObject({ code: 'server.busy', retryAfter: 10 });
+  const other = take('other', work('of another key'));
+  expect(running).toHaveLength(3);
+  running[0]?.();
+  expect(await first).toBe('first');
+  expect(running).toHaveLength(4);
+  running.forEach((end) => end());
+  expect(await Promise.all([second, third, other])).toEqual(['second', 'third', 'of another key']);
+  const again = take('all', work('again'));
+  running.at(-1)?.();
+  expect(await again).toBe('again');
+});
+
+test('work that fails makes room', async () => {
+  const take = createTurns(1, 0);
+  await expect(take('all', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await take('all', async () => 'next')).toBe('next');
+});
