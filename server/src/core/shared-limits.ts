@@ -39,8 +39,20 @@ export async function addCounts(db: Db, keys: readonly string[], windowMs: numbe
   for (const key of keys) await count(db, key, windowMs);
 }
 
-export async function clearCount(db: Db, key: string): Promise<void> {
-  await sql`delete from rate_limits where key = ${hashOf(key)}`.execute(db);
+/** Counts so many less for a key whose window is still open. */
+export async function takeBackCount(db: Db, key: string, times: number): Promise<void> {
+  await sql`update rate_limits set count = greatest(0, count - ${times}) where key = ${hashOf(key)}`.execute(
+    db,
+  );
+}
+
+/** Begins anew for a key; returns how often it was counted in its window. */
+export async function clearCount(db: Db, key: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    delete from rate_limits where key = ${hashOf(key)}
+    returning case when ends_at > now() then count else 0 end as count
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Limits that several processes on one database keep together; their keys say by themselves what is counted. */

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, serverBusy } from '../../core/errors.ts';
 import { tooMany } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';
-import { addCounts, clearCount, readCounts } from '../../core/shared-limits.ts';
+import { addCounts, clearCount, readCounts, takeBackCount } from '../../core/shared-limits.ts';
 import { createTurns } from '../../core/turns.ts';
 import type { SignInPerson } from './auth.store.ts';
 import { findDevice } from './known-device.ts';
@@ -15,6 +15,9 @@ const MOST_PER_PERSON = 10;
 const MOST_UNDER_ATTACK = 2;
 const ATTACK = 30;
 const MOST_PER_ADDRESS = 100;
+/** Behind one address: a few at a time, and a class or two that wait for their turn. */
+const AT_ONCE_PER_ADDRESS = 4;
+const WAITING_PER_ADDRESS = 400;
 
 /** What is counted for a try, and how often that may have failed. */
 interface Counted {
@@ -51,8 +54,8 @@ async function countFailure<T>(context: Context, counted: Counted, work: () => P
 export function createFailedSignIns(context: Context) {
   const { db } = context.database;
   // One at a time for a person, a few for an address: what is tried at once cannot pass before it is counted.
-  const turnOfPerson = createTurns(1);
-  const turnOfAddress = createTurns(4);
+  const turnOfPerson = createTurns(1, WAITING_PER_ADDRESS);
+  const turnOfAddress = createTurns(AT_ONCE_PER_ADDRESS, WAITING_PER_ADDRESS);
 
   return {
     /** Runs the try of a password. */
@@ -69,17 +72,24 @@ export function createFailedSignIns(context: Context) {
         return turnOfPerson(name + device, () => countFailure(context, counted, work));
       }
       const network = networkOf(request.ip);
+      const fromNetwork = `failed-from:${network}`;
       const [pair, all] = [`${name}:from:${network}`, `${name}:anywhere`];
       const attempt = async () => {
         const [failed = 0] = (await readCounts(db, [all])).counts;
         const most = failed >= ATTACK ? MOST_UNDER_ATTACK : MOST_PER_PERSON;
-        const keys = [pair, `failed-from:${network}`, all];
+        const keys = [pair, fromNetwork, all];
         const limits = [most, MOST_PER_ADDRESS, Infinity];
         const result = await countFailure(context, { keys, limits }, work);
-        await clearCount(db, pair);
+        // Who mistypes and then gets in has not guessed: in a class of hundreds, many do.
+        const mistyped = await clearCount(db, pair);
+        if (mistyped > 0) await takeBackCount(db, fromNetwork, mistyped);
         return result;
       };
-      return turnOfAddress(network, () => turnOfPerson(pair, attempt));
+      return turnOfAddress(network, () => {
+        // Who has left while waiting is hashed for in vain.
+        if (request.socket.destroyed) throw serverBusy();
+        return turnOfPerson(pair, attempt);
+      });
     },
     /** Runs the try of a second factor's code; its challenge has a limit of its own. */
     code: <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
