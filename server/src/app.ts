@@ -26,7 +26,7 @@ import { adminRoutes } from './features/admin/admin.routes.ts';
 import { academyRoutes } from './features/academy/academy.routes.ts';
 import { publicPageRoutes } from './features/academy/public-pages.ts';
 import { siteMapRoutes } from './features/academy/site-map.ts';
-import { loadRoles } from './learning/roles.service.ts';
+import { HELD_ROLES } from './learning/roles.service.ts';
 import { assessmentRoutes } from './features/assessments/assessments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
@@ -139,7 +139,7 @@ export async function buildApp({
   const mail = createMail(config);
   const content = { catalogue };
   const auth = createAuth(config, database, passwords);
-  const sessions = createSessions({ auth, config, database, loadRoles, rememberedMs: sessionMemoryMs });
+  const sessions = createSessions({ config, database, heldRoles: HELD_ROLES, rememberedMs: sessionMemoryMs });
   const context: Context = {
     config,
     database,

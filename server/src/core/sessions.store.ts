@@ -1,5 +1,9 @@
+import { RoleRecord } from '@trialwright/contract';
+import type { RawBuilder } from 'kysely';
+import * as z from 'zod';
 import type { Db } from './database/open.ts';
 import { isDiskFull } from './database/away.ts';
+import type { Viewer } from './sessions.ts';
 
 /** A full disk holds up no reader: what could not be written down is left out. */
 async function unlessFull(write: Promise<unknown>): Promise<void> {
@@ -27,16 +31,51 @@ export async function noteUse(db: Db, id: number, at: Date, unlessSince: Date): 
   );
 }
 
-/** What decides on a token before the library looks at it; the one that is to come counts as well. */
-export async function findToken(
+const Roles = z.array(RoleRecord);
+
+/** A value that holds the roles of the row of `users` in the statement, as JSON. */
+export type HeldRoles = RawBuilder<unknown>;
+
+interface SessionRow {
+  sessionId: number;
+  expiresAt: Date;
+  updatedAt: Date;
+  nextToken: string | null;
+  isPending: boolean;
+  viewer: Viewer;
+}
+
+/** The session of a token, or of one that is to come, with its person: each first request of somebody asks for it. */
+export async function findSession(
   db: Db,
   token: string,
-): Promise<{ expiresAt: Date; nextToken: string | null } | undefined> {
-  return db
+  heldRoles: HeldRoles,
+): Promise<SessionRow | undefined> {
+  const row = await db
     .selectFrom('sessions')
-    .select(['expiresAt', 'nextToken'])
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id as sessionId', 'expiresAt', 'sessions.updatedAt', 'nextToken', 'isPending'])
+    .select([
+      'users.id',
+      'name',
+      'username',
+      'email',
+      'isAdmin',
+      'emailVerified as isEmailConfirmed',
+      heldRoles.as('roles'),
+    ])
     .where((eb) => eb.or([eb('token', '=', token), eb('nextToken', '=', token)]))
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { sessionId, expiresAt, updatedAt, nextToken, isPending, roles, ...person } = row;
+  return {
+    sessionId,
+    expiresAt,
+    updatedAt,
+    nextToken,
+    isPending,
+    viewer: { ...person, roles: Roles.parse(roles) },
+  };
 }
 
 /** The new token has arrived: the old one is dead. */

@@ -1,11 +1,17 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { RoleRecord } from '@trialwright/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Auth } from './auth.ts';
 import { cookieName, isHttps, readCookie } from './cookies.ts';
 import type { Database } from './database/open.ts';
-import { endIdleSession, noteUse, findToken, prepareToken, takeNextToken } from './sessions.store.ts';
+import {
+  endIdleSession,
+  findSession,
+  noteUse,
+  prepareToken,
+  takeNextToken,
+  type HeldRoles,
+} from './sessions.store.ts';
 
 /** Who is asking, as the server knows it. */
 export interface Viewer {
@@ -108,9 +114,28 @@ function createMemory(keptMs: number) {
   };
 }
 
+const signatureOf = ({ sessionSecret }: Config, token: string) =>
+  createHmac('sha256', sessionSecret).update(token).digest('base64');
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+/** The token of a cookie whose signature is ours. */
+function verifiedToken(config: Config, cookie: string): string | undefined {
+  const [token = '', signature = ''] = decode(cookie.slice(cookie.indexOf('=') + 1)).split('.');
+  const given = Buffer.from(signature);
+  const right = Buffer.from(signatureOf(config, token));
+  return given.length === right.length && timingSafeEqual(given, right) ? token : undefined;
+}
+
 /** The cookie of a session under a new token, as the library writes it. */
 function writeCookie(config: Config, token: string, expiresAt: Date): string {
-  const signature = createHmac('sha256', config.sessionSecret).update(token).digest('base64');
+  const signature = signatureOf(config, token);
   const value = encodeURIComponent(`${token}.${signature}`);
   const seconds = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
   const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isHttps(config) ? '; Secure' : ''}`;
@@ -118,61 +143,39 @@ function writeCookie(config: Config, token: string, expiresAt: Date): string {
 }
 
 interface Parts {
-  auth: Auth;
   config: Config;
   database: Database;
-  /** What a person may open is no matter of this room. */
-  loadRoles: (db: Database['db'], userId: number) => Promise<RoleRecord[]>;
+  /** What reads a person's roles beside the row of `users`: what they open is no matter of this room. */
+  heldRoles: HeldRoles;
   /** How long a session is believed without asking the database. */
   rememberedMs?: number | undefined;
 }
 
 export function createSessions({
-  auth,
   config,
   database,
-  loadRoles,
+  heldRoles,
   rememberedMs = REMEMBERED_MS,
 }: Parts): Sessions {
   const { db } = database;
   const memory = createMemory(rememberedMs);
   const watch = createWatch();
 
-  /**
-   * The library deletes a session that it finds expired. A clock that is set forward for a minute would so end the
-   * sessions of everybody who looks in: what is expired opens nothing and stays.
-   */
-  async function isUsable(cookie: string): Promise<boolean> {
-    const token = tokenOf(config, cookie) ?? '';
-    const row = await findToken(db, token);
-    if (row?.nextToken === token) await takeNextToken(db, token);
-    return row !== undefined && row.expiresAt > new Date();
-  }
-
   async function load(cookie: string, isUse: boolean): Promise<Viewer | undefined> {
-    if (!(await isUsable(cookie))) return undefined;
-    const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
-    if (!found || found.session.isPending) return undefined;
-    const { user, session } = found;
-    const isAdmin = user.isAdmin === true;
-    const sessionId = Number(session.id);
-    const rested = Date.now() - session.updatedAt.getTime();
-    if (rested > idleLimit(config, isAdmin)) {
-      await endIdleSession(db, sessionId, session.updatedAt);
+    const token = verifiedToken(config, cookie);
+    const session = token && (await findSession(db, token, heldRoles));
+    if (!session) return undefined;
+    if (session.nextToken === token) await takeNextToken(db, token);
+    // What is expired opens nothing and stays: a clock that is set forward for a minute ends nobody's session.
+    if (session.isPending || session.expiresAt <= new Date()) return undefined;
+    const { sessionId, updatedAt, viewer } = session;
+    const rested = Date.now() - updatedAt.getTime();
+    if (rested > idleLimit(config, viewer.isAdmin)) {
+      await endIdleSession(db, sessionId, updatedAt);
       return undefined;
     }
     if (isUse && rested > NOTED_MS) await noteUse(db, sessionId, new Date(), new Date(Date.now() - NOTED_MS));
-    const id = Number(user.id);
-    const roles = await loadRoles(db, id);
-    return {
-      id,
-      name: user.name,
-      username: user.username ?? '',
-      email: user.email,
-      isAdmin,
-      isEmailConfirmed: user.emailVerified,
-      roles,
-    };
+    return viewer;
   }
 
   const forget = (userId: number | undefined) => {

@@ -1,2 +1,2 @@
 /** What a person has chosen and paid for; everybody reads it, buying, granting and registering write it. */
-export { addRoles, closeRole, isRoleOpen, loadRoles, openRole } from './roles.store.ts';
+export { addRoles, closeRole, HELD_ROLES, isRoleOpen, loadRoles, openRole } from './roles.store.ts';

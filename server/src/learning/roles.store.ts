@@ -1,5 +1,5 @@
 import type { Role, RoleRecord } from '@trialwright/contract';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Db } from '../core/database/open.ts';
 import type { DB } from '../core/database/schema.ts';
 
@@ -15,6 +15,12 @@ export async function loadRoles(db: Db, userId: number): Promise<RoleRecord[]> {
     .execute();
   return rows.map(({ role, isPaid }) => ({ role: role as Role, isPaid }));
 }
+
+/** The same beside the row of `users` in a statement, as JSON. */
+export const HELD_ROLES = sql<unknown>`(
+  select coalesce(json_agg(json_build_object('role', role, 'isPaid', is_paid) order by is_paid desc, id), '[]')
+  from roles where user_id = users.id
+)`;
 
 /** Whether a person has the role, and it is paid for. */
 export async function isRoleOpen(db: Db, userId: number, role: Role): Promise<boolean> {
