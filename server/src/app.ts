@@ -58,7 +58,7 @@ import { scenarioRoutes } from './features/scenarios/scenarios.routes.ts';
 import { prepareWorkflowPdfs } from './features/workflows/workflow-pdf.ts';
 import { workflowRoutes } from './features/workflows/workflows.routes.ts';
 
-/** Requests under way may end; a connection that a browser opened ahead of need would hold up the end for 20 seconds. */
+/** Requests under way may end; a connection that a browser opened ahead of need would hold up the end for longer. */
 const CLOSING_GRACE_MS = 3000;
 const HOURLY = '17 * * * *';
 
@@ -92,7 +92,8 @@ function createServer(config: Config): FastifyInstance {
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
-    connectionTimeout: 20_000,
+    // Longer than anybody waits for a turn, such as to have a password hashed.
+    connectionTimeout: 90_000,
     keepAliveTimeout: 30_000,
     routerOptions: { maxParamLength: 120, ignoreTrailingSlash: true },
     return503OnClosing: true,

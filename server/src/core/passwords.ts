@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { serverBusy } from './errors.ts';
 import { createTurns } from './turns.ts';
 
 interface HashingLimits {
   /** Passwords that are hashed at the same moment. */
   atOnce: number;
-  /** How many may wait for that before the next is told to come again. */
-  waiting: number;
+  /** Who would wait longer for that is told to come again. */
+  waitMs: number;
 }
 
 /** What the academy does with passwords: a tenth of a second of one core and 32 MB each, on purpose. */
@@ -17,20 +18,40 @@ export interface Passwords {
 
 /** Threads that Node keeps for hashing, files and compression, unless its environment says otherwise. */
 const THREADS = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
-/** At a tenth of a second each, the last one waits half a minute. */
-const WAITING = 300;
+const WAIT_MS = 30_000;
+/** What one hash takes, until it is known better. */
+const FIRST_GUESS_MS = 100;
+/** How many hashes the running average looks back. */
+const LOOK_BACK = 16;
 
 /** One core and one thread stay free for everybody else. */
 function limitsOfMachine(): HashingLimits {
-  const atOnce = Math.max(1, Math.min(availableParallelism(), THREADS) - 1);
-  return { atOnce, waiting: WAITING * atOnce };
+  return { atOnce: Math.max(1, Math.min(availableParallelism(), THREADS) - 1), waitMs: WAIT_MS };
 }
 
 /** Hashes in turn, so that a class that signs in at once holds up nobody who reads. */
-export function createPasswords({ atOnce, waiting }: HashingLimits = limitsOfMachine()): Passwords {
-  const turns = createTurns(atOnce, waiting);
+export function createPasswords({ atOnce, waitMs }: HashingLimits = limitsOfMachine()): Passwords {
+  const turn = createTurns(atOnce);
+  let averageMs = FIRST_GUESS_MS;
+  let ahead = 0;
+
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const result = await work();
+    averageMs += (performance.now() - began - averageMs) / LOOK_BACK;
+    return result;
+  };
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if ((ahead * averageMs) / atOnce > waitMs) throw serverBusy();
+    ahead++;
+    try {
+      return await turn('hash', () => timed(work));
+    } finally {
+      ahead--;
+    }
+  };
   return {
-    hash: (password) => turns('hash', () => hashPassword(password)),
-    verify: (stored) => turns('hash', () => verifyPassword(stored)),
+    hash: (password) => inTurn(() => hashPassword(password)),
+    verify: (stored) => inTurn(() => verifyPassword(stored)),
   };
 }

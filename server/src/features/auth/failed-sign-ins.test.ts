@@ -141,7 +141,7 @@ describe('more sign-ins than can be hashed', () => {
   test('are told to come again, and those who wait get in', async () => {
     const { config, catalogue } = academy;
     const database = await openDatabase(config);
-    const passwords = createPasswords({ atOnce: 1, waiting: 2 });
+    const passwords = createPasswords({ atOnce: 1, waitMs: 250 });
     const small = await buildApp({ config, database, catalogue, passwords });
     try {
       const people = await enroll(6, passwords);
