@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createPasswords } from './passwords.ts';
 import { createTurns } from './turns.ts';
 
@@ -27,7 +27,7 @@ function createWork() {
 }
 
 test('turns run at most so many at once, keep the order, and refuse who would wait too long', async () => {
-  const take = createTurns(2, 1);
+  const take = createTurns(2, { waiting: 1 });
   const { running, work } = createWork();
   const first = take('all', work('first'));
   const second = take('all', work('second'));
@@ -45,8 +45,26 @@ test('turns run at most so many at once, keep the order, and refuse who would wa
   expect(await again).toBe('again');
 });
 
+test('who has waited too long is refused, and the next one is not forgotten', async () => {
+  vi.useFakeTimers();
+  const take = createTurns(1, { waitMs: 1000 });
+  const { running, work } = createWork();
+  const first = take('all', work('first'));
+  const second = take('all', work('second'));
+  const refused = expect(second).rejects.toMatchObject({ code: 'server.busy' });
+  await vi.advanceTimersByTimeAsync(600);
+  const third = take('all', work('third'));
+  await vi.advanceTimersByTimeAsync(400);
+  await refused;
+  running[0]?.();
+  expect(await first).toBe('first');
+  running[1]?.();
+  expect(await third).toBe('third');
+  vi.useRealTimers();
+});
+
 test('work that fails makes room', async () => {
-  const take = createTurns(1, 0);
+  const take = createTurns(1, { waiting: 0 });
   await expect(take('all', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await take('all', async () => 'next')).toBe('next');
 });

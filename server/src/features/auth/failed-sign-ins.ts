@@ -17,7 +17,7 @@ const ATTACK = 30;
 const MOST_PER_ADDRESS = 100;
 /** Behind one address: a few at a time, and a class or two that wait for their turn. */
 const AT_ONCE_PER_ADDRESS = 4;
-const WAITING_PER_ADDRESS = 400;
+const PATIENCE = { waiting: 400, waitMs: 40_000 };
 
 /** What is counted for a try, and how often that may have failed. */
 interface Counted {
@@ -54,8 +54,8 @@ async function countFailure<T>(context: Context, counted: Counted, work: () => P
 export function createFailedSignIns(context: Context) {
   const { db } = context.database;
   // One at a time for a person, a few for an address: what is tried at once cannot pass before it is counted.
-  const turnOfPerson = createTurns(1, WAITING_PER_ADDRESS);
-  const turnOfAddress = createTurns(AT_ONCE_PER_ADDRESS, WAITING_PER_ADDRESS);
+  const turnOfPerson = createTurns(1, PATIENCE);
+  const turnOfAddress = createTurns(AT_ONCE_PER_ADDRESS, PATIENCE);
 
   return {
     /** Runs the try of a password. */
