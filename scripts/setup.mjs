@@ -28,11 +28,15 @@ function isCurrent(stamp, hash) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
+function showStep(name, what) {
+  console.log(`  ${name.padEnd(9)} ${what}`);
+}
+
 /** Installs exactly what the lockfile names, when it is not there yet. */
 export async function install() {
   const hash = hashOf(['package-lock.json']);
-  if (isCurrent(INSTALLED, hash)) return;
-  console.log('Installing packages …');
+  if (isCurrent(INSTALLED, hash)) return showStep('Packages', 'in place');
+  showStep('Packages', 'installing …');
   await must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(INSTALLED, hash);
 }
@@ -42,8 +46,11 @@ export async function build() {
   for (const [part, sources] of Object.entries(PARTS)) {
     const stamp = join(ROOT, part, 'dist', '.built');
     const hash = hashOf(sources);
-    if (isCurrent(stamp, hash)) continue;
-    console.log(`Building the ${part} …`);
+    if (isCurrent(stamp, hash)) {
+      showStep('Build', `${part}: up to date`);
+      continue;
+    }
+    showStep('Build', `${part} …`);
     await must('vite', ['build', part, '--logLevel', 'warn']);
     mkdirSync(join(ROOT, part, 'dist'), { recursive: true });
     writeFileSync(stamp, hash);

@@ -17,6 +17,7 @@ import { createMail } from './core/mail.ts';
 import { createPasswords, type Passwords } from './core/passwords.ts';
 import { prepareReplies, replySerializer } from './core/prepared-replies.ts';
 import { observe } from './core/observability.ts';
+import { logStream } from './core/readable-log.ts';
 import { forgetLimits } from './core/shared-limits.ts';
 import { createSessions } from './core/sessions.ts';
 import { validatorCompiler } from './core/validate.ts';
@@ -86,7 +87,7 @@ interface Options {
 
 function createServer(config: Config): FastifyInstance {
   const server = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, stream: logStream(process.stdout) },
     // One line a request, written when it is answered: see core/observability.ts.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,

@@ -1,7 +1,7 @@
 import { openDatabase } from './core/database/open.ts';
 import { StartRefusedError } from './core/database/start-refused.ts';
 import { buildApp } from './app.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, type Config } from './config.ts';
 import { loadCatalogue } from './content/load.ts';
 import { watchContent } from './content/watch.ts';
 import { createDemoAcademy, DEMO_ACCOUNTS } from './features/demo/demo-academy.ts';
@@ -10,14 +10,32 @@ const DRAIN_MS = 15_000;
 /** What the academy writes holds people's data: nobody else on the machine may read it. */
 const OWN_EYES_ONLY = 0o077;
 
+/** Tells who watches the start what has been done and how long it took; a log that programs read is left alone. */
+function createSteps({ isProduction }: Config): (name: string, what: string) => void {
+  const isWatched = process.stdout.isTTY || !isProduction;
+  let began = performance.now();
+  return (name, what) => {
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    began = performance.now();
+    if (isWatched) console.log(`  ${name.padEnd(9)} ${what} (${seconds} s)`);
+  };
+}
+
 async function start(): Promise<void> {
   process.umask(OWN_EYES_ONLY);
   const config = loadConfig();
+  const step = createSteps(config);
   const catalogue = await loadCatalogue({ isStrict: config.isProduction, report: console.warn });
+  step('Content', `${catalogue.courses.length} courses, ${catalogue.shelf.terms.length} terms`);
   const database = await openDatabase(config);
+  step(
+    'Database',
+    config.databaseUrl ? 'the server in DATABASE_URL' : `its own PostgreSQL in ${config.dataDir}`,
+  );
   const app = await buildApp({ config, database, catalogue });
   await app.startJobs();
   if (config.demo) await createDemoAcademy(app.context);
+  step('Academy', config.demo ? 'routes, jobs, demo accounts' : 'routes, jobs');
   const stopWatching = config.isProduction ? undefined : watchContent(app.context.content);
   const address = await app.server.listen({ host: config.host, port: config.port });
 
