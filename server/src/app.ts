@@ -1,7 +1,5 @@
 import compress from '@fastify/compress';
-import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Catalogue } from './content/catalogue.ts';
 import { prepareLessons } from './content/render-lesson.ts';
@@ -24,6 +22,7 @@ import { validatorCompiler } from './core/validate.ts';
 import { serveWebApp } from './core/web-app.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
+import { apiReferenceRoutes } from './features/api-reference/api-reference.routes.ts';
 import { academyRoutes } from './features/academy/academy.routes.ts';
 import { publicPageRoutes } from './features/academy/public-pages.ts';
 import { siteMapRoutes } from './features/academy/site-map.ts';
@@ -108,22 +107,6 @@ function createServer(config: Config): FastifyInstance {
   return server;
 }
 
-async function describe(server: FastifyInstance, catalogue: Catalogue): Promise<void> {
-  const transform = createJsonSchemaTransform({});
-  await server.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${catalogue.academy.name} API`, version: '1.0.0' },
-    },
-    transform: (input) => {
-      const output = transform(input);
-      const access = input.route.config?.endpoint?.access;
-      return { ...output, schema: { ...output.schema, ...(access && { 'x-access': access }) } };
-    },
-  });
-  server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
-}
-
 /** Builds everything that answers requests, without listening: tests use it as it is. */
 export async function buildApp({
   config,
@@ -159,7 +142,6 @@ export async function buildApp({
   jobs.handle('forget-limits', () => forgetLimits(database.db), { cron: HOURLY });
   await refuseWhenBusy(server, busyAfterMs);
   await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
-  await describe(server, catalogue);
   server.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
@@ -201,6 +183,7 @@ export async function buildApp({
   bookingRoutes(server, context);
   adminRoutes(server, context);
 
+  apiReferenceRoutes(server, context);
   siteMapRoutes(server, context);
   publicPageRoutes(server, context);
   await serveWebApp(server);

@@ -57,8 +57,8 @@ export function observe(app: FastifyInstance, context: CoreContext): void {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.addHook('onClose', async () => registry.clear());
-  app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (_request, reply) => {
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     try {
       await sql`select 1`.execute(context.database.db);
       return { status: 'ready' };
@@ -70,7 +70,7 @@ export function observe(app: FastifyInstance, context: CoreContext): void {
         .send({ status: 'database unavailable', reason: code ?? 'no connection' });
     }
   });
-  app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayReadMetrics(request, context.config)) fail('request.not_found', 'There is nothing here.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

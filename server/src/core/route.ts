@@ -65,14 +65,11 @@ export function admittedRoute<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: {
-      summary: endpoint.summary,
-      tags: [endpoint.path.split('/')[2] ?? 'api'],
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...(!contentType && { response: { [endpoint.status ?? 200]: reply } }),
     },
-    config: { endpoint },
     // Who may not call it learns nothing of what a valid body would be: access comes before the body is judged.
     preValidation: async (request) => {
       // A stream opens again by itself for as long as the page is open: that is no use of the session.
@@ -120,8 +117,5 @@ export type { CallOf };
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | undefined;
-  }
-  interface FastifyContextConfig {
-    endpoint?: Endpoint;
   }
 }

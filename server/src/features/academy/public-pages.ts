@@ -59,20 +59,16 @@ export function publicPageRoutes(app: FastifyInstance, context: Context): void {
   if (!existsSync(RENDERER)) return;
   const pageAt = createShelf(app, context);
   for (const path of PUBLIC_PAGES) {
-    app.get<{ Querystring: { number?: string } }>(
-      path,
-      { schema: { hide: true } },
-      async (request, reply) => {
-        // What the form of the page sends where no script runs.
-        const { number } = request.query;
-        if (path === '/verify' && typeof number === 'string' && number.trim() !== '')
-          return reply.redirect(`/verify/${encodeURIComponent(number.trim())}`);
-        reply.header('cache-control', 'no-cache').header('vary', 'cookie');
-        const page = (await context.sessions.find(request)) ? undefined : await pageAt(path);
-        if (!page) return reply.callNotFound();
-        return reply.type('text/html; charset=utf-8').send(page);
-      },
-    );
+    app.get<{ Querystring: { number?: string } }>(path, async (request, reply) => {
+      // What the form of the page sends where no script runs.
+      const { number } = request.query;
+      if (path === '/verify' && typeof number === 'string' && number.trim() !== '')
+        return reply.redirect(`/verify/${encodeURIComponent(number.trim())}`);
+      reply.header('cache-control', 'no-cache').header('vary', 'cookie');
+      const page = (await context.sessions.find(request)) ? undefined : await pageAt(path);
+      if (!page) return reply.callNotFound();
+      return reply.type('text/html; charset=utf-8').send(page);
+    });
   }
   // The first visitor does not wait for the renderer to be read.
   app.addHook('onListen', async () => void Promise.all(PUBLIC_PAGES.map(pageAt)));

@@ -29,10 +29,10 @@ export function siteMapRoutes(app: FastifyInstance, { config }: Context): void {
     '</urlset>\n',
   ].join('\n');
   const cacheControl = `public, max-age=${ONE_DAY}`;
-  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8').send(robots),
   );
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/sitemap.xml', async (_request, reply) =>
     reply.header('cache-control', cacheControl).type('application/xml; charset=utf-8').send(siteMap),
   );
 }

@@ -22,7 +22,7 @@ export function serveCredentialCheck(app: FastifyInstance, context: Context): vo
   if (!existsSync(PAGE)) return;
   const html = readFileSync(PAGE, 'utf8');
   const policy = policyOf(html);
-  app.get('/verify-credential.html', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/verify-credential.html', async (_request, reply) => {
     const keys = await listPublicKeys(context.database.db);
     const list = keys.length > 0 ? await readStatusList(context) : undefined;
     const trusted = JSON.stringify({ keys, statusList: list?.jwt });

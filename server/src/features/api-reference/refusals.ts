@@ -1,0 +1,35 @@
+import { errors, type Endpoint, type ErrorCode } from '@trialwright/contract';
+
+interface Rule {
+  codes: readonly ErrorCode[];
+  applies: (endpoint: Endpoint) => boolean;
+}
+
+const changes = ({ method }: Endpoint) => method !== 'GET';
+const namesPerson = ({ path }: Endpoint) => path.includes('/:userId');
+
+/** What the server refuses before a handler works, or whatever the handler does: see core/route.ts and core/http-errors.ts. */
+const RULES: readonly Rule[] = [
+  { codes: ['request.invalid'], applies: ({ params, query, body }) => Boolean(params ?? query ?? body) },
+  { codes: ['request.malformed', 'request.too_large', 'request.media_type'], applies: changes },
+  { codes: ['request.foreign_origin'], applies: changes },
+  { codes: ['auth.required'], applies: ({ access }) => access !== 'public' },
+  {
+    codes: ['auth.forbidden'],
+    applies: (endpoint) =>
+      endpoint.access === 'admin' || (endpoint.access === 'self' && namesPerson(endpoint)),
+  },
+  { codes: ['roles.not_paid'], applies: ({ access }) => access === 'paid' },
+  { codes: ['server.failed', 'server.busy', 'server.database_away'], applies: () => true },
+  { codes: ['server.disk_full'], applies: changes },
+];
+
+/** The refusals that follow from what an endpoint declares, by status. Its own feature may refuse for reasons of its own. */
+export function refusalsOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const { codes, applies } of RULES) {
+    if (!applies(endpoint)) continue;
+    for (const code of codes) byStatus.set(errors[code], [...(byStatus.get(errors[code]) ?? []), code]);
+  }
+  return byStatus;
+}
