@@ -244,7 +244,7 @@ describe('the rules themselves', () => {
       })
       .filter((route) => route.includes(' /api') && !route.startsWith('HEAD'));
     const listed = ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
-    expect(routes.toSorted()).toEqual([...listed, 'GET /api/openapi.json'].toSorted());
+    expect(routes.toSorted()).toEqual([...listed, 'GET /api/docs', 'GET /api/openapi.json'].toSorted());
   });
 
   test('the owner is let in everywhere, so that the refusals below are about the person', async () => {

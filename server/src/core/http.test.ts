@@ -221,6 +221,7 @@ describe('every reply', () => {
       await send('/api/nothing'),
       await send(auth.check.path),
       await send('/api/openapi.json'),
+      await send('/api/docs'),
       await send('/healthz'),
       await send('/metrics'),
       await send('/'),

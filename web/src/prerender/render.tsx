@@ -84,3 +84,5 @@ export async function renderPage(path: PublicPage, { folder, publicUrl, data }: 
     appFiles: app.scripts,
   });
 }
+
+export { renderApiReference } from './api-reference.tsx';

@@ -1,26 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { PUBLIC_PAGES, type PublicPage } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
+import { hasRenderer, loadRenderer } from '../../core/renderer.ts';
 import { WEB_APP } from '../../core/web-app.ts';
-
-const RENDERER = join(WEB_APP, 'server/render.js');
-
-/** The web app's own code, built for this side: see web/src/prerender/render.tsx. */
-interface Renderer {
-  readsOf: (path: PublicPage) => readonly string[];
-  renderPage: (
-    path: PublicPage,
-    options: { folder: string; publicUrl: string; data: Record<string, unknown> },
-  ) => Promise<string>;
-}
 
 /** A page holds exactly what the API answers to a visitor, because it is made from those answers. */
 async function prepare(app: FastifyInstance, { config }: Context, path: PublicPage): Promise<string> {
-  const { readsOf, renderPage } = (await import(pathToFileURL(RENDERER).href)) as Renderer;
+  const { readsOf, renderPage } = await loadRenderer();
   const data: Record<string, unknown> = {};
   for (const url of readsOf(path)) {
     const reply = await app.inject(url);
@@ -56,7 +43,7 @@ function createShelf(app: FastifyInstance, context: Context) {
 
 /** Public pages as whole documents for visitors; signed-in people get the app, with their menu around the page. */
 export function publicPageRoutes(app: FastifyInstance, context: Context): void {
-  if (!existsSync(RENDERER)) return;
+  if (!hasRenderer()) return;
   const pageAt = createShelf(app, context);
   for (const path of PUBLIC_PAGES) {
     app.get<{ Querystring: { number?: string } }>(path, async (request, reply) => {

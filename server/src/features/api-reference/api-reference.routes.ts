@@ -1,26 +1,56 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../core/context.ts';
 import { cookieName } from '../../core/cookies.ts';
-import { describeApi } from './open-api.ts';
+import { fail } from '../../core/errors.ts';
+import { hasRenderer, loadRenderer } from '../../core/renderer.ts';
+import { WEB_APP } from '../../core/web-app.ts';
+import { describeApi, type OpenApi } from './open-api.ts';
 
-/** `/api/openapi.json`, made from the contract. */
+const PAGE = '/api/docs';
+
+interface Reference {
+  /** The name of the academy that it was made with. */
+  name: string;
+  document: OpenApi;
+  json: string;
+  /** Rendered when somebody first wants to read it. */
+  html?: Promise<string>;
+}
+
+/** `/api/openapi.json`, made from the contract, and `/api/docs`, which shows it to people. Both are made once. */
 export function apiReferenceRoutes(app: FastifyInstance, { config, content }: Context): void {
-  let made: { name: string; text: string } | undefined;
-  const describe = (): string => {
+  const { publicUrl } = config;
+  let made: Reference | undefined;
+
+  const describe = (): Reference => {
     const { name, supportEmail } = content.catalogue.academy;
-    if (made?.name !== name) {
-      const sessionCookie = cookieName(config, 'session_token');
-      const document = describeApi({
-        name,
-        publicUrl: config.publicUrl,
-        supportEmail: config.supportEmail ?? supportEmail,
-        sessionCookie,
-      });
-      made = { name, text: JSON.stringify(document) };
-    }
-    return made.text;
+    if (made?.name === name) return made;
+    const document = describeApi({
+      name,
+      publicUrl,
+      supportEmail: config.supportEmail ?? supportEmail,
+      sessionCookie: cookieName(config, 'session_token'),
+    });
+    made = { name, document, json: JSON.stringify(document) };
+    return made;
   };
+
+  const render = async ({ name, document }: Reference): Promise<string> => {
+    const { renderApiReference } = await loadRenderer();
+    return renderApiReference({ folder: WEB_APP, publicUrl, path: PAGE, name, document });
+  };
+
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(describe()),
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(describe().json),
   );
+  app.get(PAGE, async (_request, reply) => {
+    if (!hasRenderer())
+      fail('request.not_found', 'The API reference comes with the build of the web app: npm run build.');
+    const reference = describe();
+    reference.html ??= render(reference);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await reference.html);
+  });
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { ENDPOINTS, sampleBody } from '../../../test/contract-walk.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
+import { hasRenderer } from '../../core/renderer.ts';
 import type { OpenApi } from './open-api.ts';
 
 const ADDRESS = 'https://learn.trialwright.test';
@@ -95,6 +96,15 @@ describe('the description of the API', () => {
           $ref: '#/components/schemas/ErrorReply',
         });
     }
+  });
+
+  test('is shown to people at /api/docs, every call of it, where the web app is built', async () => {
+    const { statusCode, body, headers } = await academy.app.server.inject('/api/docs');
+    expect(statusCode).toBe(hasRenderer() ? 200 : 404);
+    if (!hasRenderer()) return;
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const { operationId } of operations()) expect(body).toContain(`id="${operationId}"`);
+    expect(body).not.toMatch(/<script(?![^>]* src=)/);
   });
 
   test('is at the address that people use', () => {

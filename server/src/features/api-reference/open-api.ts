@@ -56,7 +56,7 @@ interface Site {
 
 const DESCRIPTION = `The web app of this academy uses exactly these calls. Requests and replies are JSON unless an operation says otherwise.
 
-Sign in with \`auth_login\` and send the session cookie with every call. A change (any method but GET) is accepted from programs and from the academy's own pages; a browser on another site is refused.
+Sign in with \`auth_login\` and send the session cookie with every call. A change (any method but GET) is accepted from programs and from the academy’s own pages; a browser on another site is refused.
 
 Every refusal has the same shape: a \`code\` for programs, a \`message\` for people, and \`fields\` with a message for each field that was not accepted. Replies with status 429 and 503 say in \`Retry-After\` how long to wait.`;
 
