@@ -147,7 +147,8 @@ export default defineConfig({
     // The server takes changes from this address only: see scripts/dev.mjs.
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/verify-credential.html'].map((path) => [
+      // Of the built app's files only the API reference asks here: the server has rendered it.
+      ['/api', '/assets', '/verify-credential.html'].map((path) => [
         path,
         { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false },
       ]),
