@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../context.ts';
 import { cookieName } from '../../core/cookies.ts';
 import { fail } from '../../core/errors.ts';
 import { hasRenderer, loadRenderer } from '../../core/renderer.ts';
