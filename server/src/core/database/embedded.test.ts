@@ -37,7 +37,7 @@ const settings = (more: Record<string, string> = {}) => ({
 const open = (more: Record<string, string> = {}): Promise<Database> =>
   openDatabase(readConfig(settings(more)));
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', { timeout: 180_000 }, () => {
   test('refuses a second server on its folder in one clear line, and goes on itself', async () => {
     const first = await open();
     try {
