@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Route } from 'lucide-react';
 import { count } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
-import { EnrollButton } from '../../ui/enroll-button.tsx';
+import { EnrollButton } from '../../domain/learning-paths/enroll-button.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
-import { PathBadges, PathFacts } from '../../ui/path-facts.tsx';
+import { PathBadges, PathFacts } from '../../domain/learning-paths/path-facts.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Award, ListChecks, Target, Timer } from 'lucide-react';
 import { count, formatDay } from '../../core/format.ts';
 import { lockText } from '../../ui/course-status.tsx';
-import { WayOn } from '../../ui/way-on.tsx';
+import { WayOn } from '../../domain/learning/way-on.tsx';
 import { AssessmentBadge } from './assessment-badge.tsx';
 import type { Standing } from './assessment-records.ts';
 

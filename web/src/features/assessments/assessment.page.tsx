@@ -9,7 +9,7 @@ import { useUser } from '../../core/session.ts';
 import { lockText } from '../../ui/course-status.tsx';
 import { isNotThere, NotThere } from '../../ui/not-there.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { WayOn } from '../../ui/way-on.tsx';
+import { WayOn } from '../../domain/learning/way-on.tsx';
 import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { recallAttempt } from './attempt-memory.ts';
 import { entryQuery } from './enter-attempt.ts';

@@ -1,7 +1,7 @@
 import { assessments, type Attempt } from '@trialwright/contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, ApiError, pathOf } from '../../core/api.ts';
-import { refreshLearning } from '../../core/learning.ts';
+import { refreshLearning } from '../../domain/learning/refresh-learning.ts';
 import { keyOf, query } from '../../core/query.ts';
 import {
   forgetAttempt,

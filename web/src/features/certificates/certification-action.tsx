@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Award, Lock, PencilLine } from 'lucide-react';
 import { api, reasonOf } from '../../core/api.ts';
-import { refreshLearning } from '../../core/learning.ts';
+import { refreshLearning } from '../../domain/learning/refresh-learning.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
-import { WayOn } from '../../ui/way-on.tsx';
+import { WayOn } from '../../domain/learning/way-on.tsx';
 import type { Certification } from './certification.ts';
 
 interface GenerateProps {

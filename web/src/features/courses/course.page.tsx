@@ -12,7 +12,7 @@ import { Plate } from '../../ui/plate.tsx';
 import { isNotThere, NotThere } from '../../ui/not-there.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { WayOn } from '../../ui/way-on.tsx';
+import { WayOn } from '../../domain/learning/way-on.tsx';
 import { CourseAside } from './course-aside.tsx';
 import { Quest } from './quest.tsx';
 

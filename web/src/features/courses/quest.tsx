@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, ChevronRight, Clock, Lock } from 'lucide-react';
 import { api, reasonOf } from '../../core/api.ts';
-import { refreshLearning } from '../../core/learning.ts';
+import { refreshLearning } from '../../domain/learning/refresh-learning.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 

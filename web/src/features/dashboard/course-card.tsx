@@ -4,7 +4,7 @@ import { Clock, Layers, Lock } from 'lucide-react';
 import { CourseBadge, lockText, stateOf } from '../../ui/course-status.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { WayOn } from '../../ui/way-on.tsx';
+import { WayOn } from '../../domain/learning/way-on.tsx';
 
 function CardAction({ course, nextLessonId }: { course: CourseSummary; nextLessonId: number | undefined }) {
   const state = stateOf(course);

@@ -1,8 +1,8 @@
 import type { PathProgress } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { EnrollButton } from '../../ui/enroll-button.tsx';
-import { PathBadges, PathFacts } from '../../ui/path-facts.tsx';
+import { EnrollButton } from '../../domain/learning-paths/enroll-button.tsx';
+import { PathBadges, PathFacts } from '../../domain/learning-paths/path-facts.tsx';
 import { Rule } from '../../ui/progress.tsx';
 
 /** What to bring along, and the button that begins the path. */

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Check, ChevronLeft, ChevronRight, CloudOff } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
-import { refreshLearning } from '../../core/learning.ts';
+import { refreshLearning } from '../../domain/learning/refresh-learning.ts';
 import { keyOf, query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';

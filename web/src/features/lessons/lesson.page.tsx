@@ -8,7 +8,7 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { isNotThere, NotThere } from '../../ui/not-there.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { WayOn } from '../../ui/way-on.tsx';
+import { WayOn } from '../../domain/learning/way-on.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { LessonControls } from './lesson-controls.tsx';
 import { LessonNotes } from './lesson-notes.tsx';

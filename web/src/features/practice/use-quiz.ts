@@ -2,7 +2,7 @@ import { practice, type PracticeItem, type PracticeSession } from '@trialwright/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api, ApiError, pathOf } from '../../core/api.ts';
-import { refreshLearning } from '../../core/learning.ts';
+import { refreshLearning } from '../../domain/learning/refresh-learning.ts';
 import { keyOf, query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 

@@ -1,8 +1,8 @@
 import type { LearningPath } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { ApiError, reasonOf } from '../core/api.ts';
-import { useEnroll } from '../core/learning-paths.ts';
+import { ApiError, reasonOf } from '../../core/api.ts';
+import { useEnroll } from './enroll.ts';
 
 /** Why enrolling was refused, where one pressed. */
 function Refusal({ error }: { error: Error }) {

@@ -1,6 +1,6 @@
 import { courses, learningPaths } from '@trialwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { keyOf } from './query.ts';
+import { keyOf } from '../../core/query.ts';
 
 /**
  * Reads anew what a change of progress shows in: courses and learning paths, and everything kept under the learner.

@@ -1,6 +1,6 @@
 import type { LearningPath } from '@trialwright/contract';
 import { Clock, Layers, Route, Shapes, Stethoscope } from 'lucide-react';
-import { count, formatHours } from '../core/format.ts';
+import { count, formatHours } from '../../core/format.ts';
 
 type Facts = Pick<
   LearningPath,

@@ -1,10 +1,10 @@
 import { learningPaths } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from './api.ts';
-import { refreshLearning } from './learning.ts';
-import { useUser } from './session.ts';
-import { toast } from './toast.ts';
+import { api } from '../../core/api.ts';
+import { refreshLearning } from '../learning/refresh-learning.ts';
+import { useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.ts';
 
 /** Enrols in a path and leads to it. A failure is shown where the button is. */
 export function useEnroll() {
