@@ -1,7 +1,7 @@
 import type { Bookmark } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Trash2, type LucideIcon } from 'lucide-react';
-import { viewOf } from '../../core/bookmark-address.ts';
+import { viewOf } from '../../domain/bookmarks/bookmark-address.ts';
 import { formatDay } from '../../core/format.ts';
 import { toast } from '../../core/toast.ts';
 import { nameOf, type BookmarkGroup } from './bookmark-kinds.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bookmark as Ribbon } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useRemoveBookmark } from '../../core/bookmarks.ts';
+import { useRemoveBookmark } from '../../domain/bookmarks/bookmarks.ts';
 import { spell } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';

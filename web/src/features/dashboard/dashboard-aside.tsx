@@ -11,7 +11,7 @@ import {
   Timer,
   type LucideIcon,
 } from 'lucide-react';
-import { viewOf } from '../../core/bookmark-address.ts';
+import { viewOf } from '../../domain/bookmarks/bookmark-address.ts';
 import { formatShortDay } from '../../core/format.ts';
 import { SEARCH_KINDS } from '../../ui/search-kind.ts';
 

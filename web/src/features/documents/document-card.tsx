@@ -1,7 +1,7 @@
 import type { Document } from '@trialwright/contract';
 import { Eye } from 'lucide-react';
 import { Highlight } from '../../ui/highlight.tsx';
-import { KeepButton } from '../../ui/keep-button.tsx';
+import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
 import { findWords } from './document-filter.ts';
 import { DownloadLink } from './download-link.tsx';
 import { FileTypeMark } from './file-type.tsx';

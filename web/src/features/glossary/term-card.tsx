@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { KeepButton } from '../../ui/keep-button.tsx';
+import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
 import type { SearchableTerm } from './glossary-search.ts';
 import { Marked } from './marked.tsx';
 

@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react';
-import { useKeep } from '../../core/bookmarks.ts';
+import { useKeep } from '../../domain/bookmarks/bookmarks.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 /** Keeps the slide that is open, or lets it go. */

@@ -1,6 +1,6 @@
 import type { Workflow } from '@trialwright/contract';
 import { UserRoundCheck } from 'lucide-react';
-import { KeepButton } from '../../ui/keep-button.tsx';
+import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
 import { PdfLink, WorkflowMeta } from './workflow-facts.tsx';
 
 export function WorkflowCard({

@@ -3,7 +3,7 @@ import './workflow-dialog.css';
 import type { Workflow } from '@trialwright/contract';
 import { X } from 'lucide-react';
 import { Dialog, Tabs } from 'radix-ui';
-import { KeepButton } from '../../ui/keep-button.tsx';
+import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
 import { PdfLink, WorkflowMeta } from './workflow-facts.tsx';
 import { WorkflowOverview } from './workflow-overview.tsx';
 import { WorkflowSteps } from './workflow-steps.tsx';

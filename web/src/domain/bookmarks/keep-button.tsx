@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
-import { useKeep, type Keepable } from '../core/bookmarks.ts';
-import { Tooltip } from './tooltip.tsx';
+import { useKeep, type Keepable } from './bookmarks.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
 
 /** Keeps something as a bookmark, or lets it go. `what` names it for those who cannot see it: "the term Assent". */
 export function KeepButton({ what, ...target }: Keepable & { what: string }) {

@@ -1,9 +1,9 @@
 import { bookmarks, type Bookmark, type BookmarkType } from '@trialwright/contract';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { api, ApiError, reasonOf } from './api.ts';
-import { keyOf, query } from './query.ts';
-import { useUser } from './session.ts';
-import { toast } from './toast.ts';
+import { api, ApiError, reasonOf } from '../../core/api.ts';
+import { keyOf, query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.ts';
 
 export interface Keepable {
   type: BookmarkType;
