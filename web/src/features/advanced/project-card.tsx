@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock, CircleCheck, Users, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { count, formatDay } from '../../core/format.ts';
-import { participantsText, placesText, useJoinProject } from '../../core/projects.ts';
-import { JoinProject } from '../../ui/join-project.tsx';
+import { participantsText, placesText, useJoinProject } from '../../domain/projects/projects.ts';
+import { JoinProject } from '../../domain/projects/join-project.tsx';
 
 type Fact = readonly [label: string, value: string];
 

@@ -1,7 +1,7 @@
 import type { Project } from '@trialwright/contract';
 import { count, initialsOf } from '../../core/format.ts';
-import { placesText, type useJoinProject } from '../../core/projects.ts';
-import { JoinProject } from '../../ui/join-project.tsx';
+import { placesText, type useJoinProject } from '../../domain/projects/projects.ts';
+import { JoinProject } from '../../domain/projects/join-project.tsx';
 import { LeaveProject } from './leave-project.tsx';
 import { formatRun, formatSession } from './project-dates.ts';
 

@@ -5,7 +5,7 @@ import { CalendarClock, ChevronRight, CircleCheck, SearchX, Users } from 'lucide
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
-import { participantsText, useJoinProject } from '../../core/projects.ts';
+import { participantsText, useJoinProject } from '../../domain/projects/projects.ts';
 import { Bone, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Discussion } from './discussion.tsx';
 import { ProjectAside } from './project-aside.tsx';

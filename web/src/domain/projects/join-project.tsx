@@ -1,8 +1,8 @@
 import type { ProjectSummary } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { ApiError, reasonOf } from '../core/api.ts';
-import { isFull, type useJoinProject } from '../core/projects.ts';
+import { ApiError, reasonOf } from '../../core/api.ts';
+import { isFull, type useJoinProject } from './projects.ts';
 
 type Join = ReturnType<typeof useJoinProject>;
 

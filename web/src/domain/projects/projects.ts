@@ -1,9 +1,9 @@
 import { advanced, projects, type Project, type ProjectId } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, ApiError } from './api.ts';
-import { query } from './query.ts';
-import { useUser } from './session.ts';
-import { toast } from './toast.ts';
+import { api, ApiError } from '../../core/api.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.ts';
 
 export function isFull({ members, capacity, isMember }: Pick<Project, 'members' | 'capacity' | 'isMember'>) {
   return !isMember && capacity !== null && members >= capacity;
