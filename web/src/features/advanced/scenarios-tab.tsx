@@ -6,9 +6,9 @@ import { Clock, Clapperboard, Shapes } from 'lucide-react';
 import { useId } from 'react';
 import { roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
-import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
+import { DifficultyBadge } from '../../domain/scenarios/difficulty-badge.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
-import { StartSimulation } from '../../ui/start-simulation.tsx';
+import { StartSimulation } from '../../domain/scenarios/start-simulation.tsx';
 import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx';
 
 const SHOWN_OBJECTIVES = 3;

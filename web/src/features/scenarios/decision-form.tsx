@@ -1,6 +1,6 @@
 import type { DecisionScenario } from '@trialwright/contract';
 import { useState, type SyntheticEvent } from 'react';
-import { useCanPlay } from '../../core/scenarios.ts';
+import { useCanPlay } from '../../domain/scenarios/scenarios.ts';
 import { OptionCard } from './option-card.tsx';
 
 interface Props {

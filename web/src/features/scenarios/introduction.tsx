@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { count } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
-import { StartSimulation } from '../../ui/start-simulation.tsx';
+import { StartSimulation } from '../../domain/scenarios/start-simulation.tsx';
 import { EnvironmentCard } from './environment-card.tsx';
 import { PlayerHeader } from './player-header.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, Clock, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { roleTitle } from '../../core/format.ts';
-import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
+import { DifficultyBadge } from '../../domain/scenarios/difficulty-badge.tsx';
 import { Rule } from '../../ui/progress.tsx';
 
 type Shown = Pick<

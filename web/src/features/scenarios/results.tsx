@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, CircleDashed, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { formatDay } from '../../core/format.ts';
-import { useCanPlay, useStartSimulation } from '../../core/scenarios.ts';
+import { useCanPlay, useStartSimulation } from '../../domain/scenarios/scenarios.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { ChoiceDebriefs } from './choice-debrief.tsx';
 import { SessionHistory } from './session-history.tsx';

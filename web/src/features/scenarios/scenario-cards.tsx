@@ -2,7 +2,7 @@ import type { DecisionScenario, SimulationSummary } from '@trialwright/contract'
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, CircleDot, CirclePlay, Clock, ListOrdered } from 'lucide-react';
 import { count } from '../../core/format.ts';
-import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
+import { DifficultyBadge } from '../../domain/scenarios/difficulty-badge.tsx';
 
 function DecisionState({ choice }: Pick<DecisionScenario, 'choice'>) {
   if (!choice)

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, ApiError } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
-import { refreshScenarios } from '../../core/scenarios.ts';
+import { refreshScenarios } from '../../domain/scenarios/scenarios.ts';
 import { useUser } from '../../core/session.ts';
 
 export type LastChoice = { outcome: Outcome; points: number } | 'elsewhere';

@@ -2,7 +2,7 @@ import { scenarios, type DecisionScenario, type ReplyOf } from '@trialwright/con
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, ApiError } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
-import { refreshScenarios } from '../../core/scenarios.ts';
+import { refreshScenarios } from '../../domain/scenarios/scenarios.ts';
 import { useUser } from '../../core/session.ts';
 
 type Listed = ReplyOf<typeof scenarios.list>;

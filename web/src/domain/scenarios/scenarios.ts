@@ -1,10 +1,10 @@
 import { scenarios } from '@trialwright/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { api } from './api.ts';
-import { keyOf } from './query.ts';
-import { useUser } from './session.ts';
-import { toast } from './toast.ts';
+import { api } from '../../core/api.ts';
+import { keyOf } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.ts';
 
 /** Reads anew what a scenario that was done shows in: the library, and everything kept under the learner. */
 export async function refreshScenarios(client: QueryClient, userId: number): Promise<void> {

@@ -1,8 +1,8 @@
 import type { SimulationSummary } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Play } from 'lucide-react';
-import { reasonOf } from '../core/api.ts';
-import { useCanPlay, useStartSimulation } from '../core/scenarios.ts';
+import { reasonOf } from '../../core/api.ts';
+import { useCanPlay, useStartSimulation } from './scenarios.ts';
 
 interface Props {
   simulation: Pick<SimulationSummary, 'id' | 'openSessionId'>;
