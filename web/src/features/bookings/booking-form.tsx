@@ -7,7 +7,7 @@ import { toast } from '../../core/toast.ts';
 import { AboutYou } from './about-you.tsx';
 import { newYorkDay } from './booking-days.ts';
 import { bookingSchema, isIncomplete, type BookingFields } from './booking-fields.ts';
-import { dropHold, isHeldAs, readHold } from '../../core/booking-hold.ts';
+import { dropHold, isHeldAs, readHold } from '../../domain/bookings/booking-hold.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import { TypeCards } from './type-cards.tsx';

@@ -1,7 +1,7 @@
 import { CONSULTATION_MINUTES, CONSULTATION_TYPES, consultationNamed } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
-import { ConsultationPrice } from '../../ui/consultation-price.tsx';
+import { ConsultationPrice } from '../../domain/bookings/consultation-price.tsx';
 import { closedReason, formatBookingDay, type Day } from './booking-days.ts';
 import type { BookingForm } from './booking-fields.ts';
 import { BusyButton } from './busy-button.tsx';

@@ -1,5 +1,5 @@
 import './booking.css';
-import { ConsultationPrice } from '../../ui/consultation-price.tsx';
+import { ConsultationPrice } from '../../domain/bookings/consultation-price.tsx';
 import { useLocation } from '@tanstack/react-router';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Hourglass, RotateCw, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BookingHold } from '../../core/booking-hold.ts';
+import type { BookingHold } from '../../domain/bookings/booking-hold.ts';
 import { formatCountdown } from '../../core/format.ts';
 import type { HoldView } from '../../core/payment-screens.ts';
 import { formatWeekday } from './booking-days.ts';

@@ -2,7 +2,7 @@ import { bookings } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, ApiError } from '../../core/api.ts';
-import type { BookingHold } from '../../core/booking-hold.ts';
+import type { BookingHold } from '../../domain/bookings/booking-hold.ts';
 import { holdView, type HoldView } from '../../core/payment-screens.ts';
 import { keyOf } from '../../core/query.ts';
 

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
 import type { BookingForm } from './booking-fields.ts';
-import { keepHold, readHold, type BookingHold } from '../../core/booking-hold.ts';
+import { keepHold, readHold, type BookingHold } from '../../domain/bookings/booking-hold.ts';
 import { useSlotReload } from './use-slots.ts';
 
 /** The address of the checkout for a held slot, in the order that the specification gives. */

@@ -1,6 +1,6 @@
 import './consultation-band.css';
 import { Link } from '@tanstack/react-router';
-import { ConsultationPrice } from '../../ui/consultation-price.tsx';
+import { ConsultationPrice } from '../../domain/bookings/consultation-price.tsx';
 import { useSession } from '../../core/session.ts';
 
 /** The arch of the design: seven stones, the keystone in brass. */

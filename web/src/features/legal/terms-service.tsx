@@ -1,5 +1,5 @@
 import { CHANGE_HOURS, PASS_MARK } from '@trialwright/contract';
-import { ConsultationPrice } from '../../ui/consultation-price.tsx';
+import { ConsultationPrice } from '../../domain/bookings/consultation-price.tsx';
 import { AcademyName } from './addresses.tsx';
 import type { LegalSection } from './legal-document.tsx';
 import { PriceRange } from './price-range.tsx';

@@ -1,5 +1,5 @@
 import { BOOKING_ZONE, CONSULTATION_TYPES, consultationNamed } from '@trialwright/contract';
-import type { BookingHold } from '../../core/booking-hold.ts';
+import type { BookingHold } from '../../domain/bookings/booking-hold.ts';
 
 export function consultationName(type: string | undefined): string {
   const known = consultationNamed(type);

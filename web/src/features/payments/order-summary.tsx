@@ -5,7 +5,7 @@ import { count, formatMoney, roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { purchaseOf, type CheckoutSearch } from './checkout-request.ts';
 import { consultationName, formatHeldSlot } from './consultation-text.ts';
-import type { BookingHold } from '../../core/booking-hold.ts';
+import type { BookingHold } from '../../domain/bookings/booking-hold.ts';
 
 const ABOUT_CONSULTATION = [
   'Video call by Zoom or a platform you prefer',

@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../core/api.ts';
-import { dropHold, readHoldOf } from '../../core/booking-hold.ts';
+import { dropHold, readHoldOf } from '../../domain/bookings/booking-hold.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { outcomeView } from '../../core/payment-screens.ts';
 import { query } from '../../core/query.ts';

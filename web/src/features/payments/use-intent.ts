@@ -2,7 +2,7 @@ import { payments, type PaymentIntent } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, ApiError } from '../../core/api.ts';
-import { readHoldOf } from '../../core/booking-hold.ts';
+import { readHoldOf } from '../../domain/bookings/booking-hold.ts';
 import { toast } from '../../core/toast.ts';
 import { purchaseOf, type CheckoutSearch } from './checkout-request.ts';
 

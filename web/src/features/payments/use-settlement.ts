@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api, ApiError } from '../../core/api.ts';
 import { keyOf } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
-import { dropHold, readHoldOf } from '../../core/booking-hold.ts';
+import { dropHold, readHoldOf } from '../../domain/bookings/booking-hold.ts';
 import type { CheckoutSearch } from './checkout-request.ts';
 import { purchaseOf } from './checkout-request.ts';
 

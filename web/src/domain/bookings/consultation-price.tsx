@@ -1,7 +1,7 @@
 import { academy } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '../core/format.ts';
-import { query } from '../core/query.ts';
+import { formatMoney } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
 
 /** What an hour with an expert costs at this academy. */
 export function ConsultationPrice() {
