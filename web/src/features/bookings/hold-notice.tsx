@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Hourglass, RotateCw, type LucideIcon } from '
 import type { ReactNode } from 'react';
 import type { BookingHold } from '../../domain/bookings/booking-hold.ts';
 import { formatCountdown } from '../../core/format.ts';
-import type { HoldView } from '../../core/payment-screens.ts';
+import type { HoldView } from '../../domain/payments/payment-screens.ts';
 import { formatWeekday } from './booking-days.ts';
 import { SECOND_MS, useNow } from './use-now.ts';
 import { checkoutOf } from './use-reserve.ts';

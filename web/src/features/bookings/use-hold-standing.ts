@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, ApiError } from '../../core/api.ts';
 import type { BookingHold } from '../../domain/bookings/booking-hold.ts';
-import { holdView, type HoldView } from '../../core/payment-screens.ts';
+import { holdView, type HoldView } from '../../domain/payments/payment-screens.ts';
 import { keyOf } from '../../core/query.ts';
 
 const BANK_MS = 5000;

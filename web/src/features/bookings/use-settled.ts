@@ -2,7 +2,7 @@ import { bookings } from '@trialwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pathOf } from '../../core/api.ts';
-import type { HoldView } from '../../core/payment-screens.ts';
+import type { HoldView } from '../../domain/payments/payment-screens.ts';
 import { keyOf } from '../../core/query.ts';
 
 const SETTLED: readonly (HoldView | undefined)[] = ['confirmed', 'cancelled', 'lost'];

@@ -1,7 +1,7 @@
 import type { PaymentIntent } from '@trialwright/contract';
 import { useEffect, useRef } from 'react';
-import { GIVE_UP_MS } from '../../core/settling.ts';
-import { usePurchase } from '../../core/purchase.ts';
+import { GIVE_UP_MS } from '../../domain/payments/settling.ts';
+import { usePurchase } from '../../domain/payments/purchase.ts';
 import { verdictOf } from './hub-purchases.ts';
 
 interface Props {

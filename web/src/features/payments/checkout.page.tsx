@@ -8,7 +8,7 @@ import { useSession } from '../../core/session.ts';
 import { detourOf, titleOf, type CheckoutSearch } from './checkout-request.ts';
 import { PanelSkeleton } from './checkout-skeleton.tsx';
 import { readHoldOf, type BookingHold } from '../../domain/bookings/booking-hold.ts';
-import { afterPay, PAY_START, showsHold } from '../../core/payment-screens.ts';
+import { afterPay, PAY_START, showsHold } from '../../domain/payments/payment-screens.ts';
 import { HoldClock } from './hold-clock.tsx';
 import { Included, OrderLines } from './order-summary.tsx';
 import { PaymentPanel } from './payment-panel.tsx';

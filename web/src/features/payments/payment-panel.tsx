@@ -1,6 +1,6 @@
-import { CardForm } from '../../ui/payment/card-form.tsx';
-import { TestModeBadge } from '../../ui/payment/test-mode-badge.tsx';
-import type { CardFormProps } from '../../ui/payment/card-form-props.ts';
+import { CardForm } from '../../domain/payments/card-form.tsx';
+import { TestModeBadge } from '../../domain/payments/test-mode-badge.tsx';
+import type { CardFormProps } from '../../domain/payments/card-form-props.ts';
 
 interface Props extends CardFormProps {
   /** What holds for taking the purchase back. */

@@ -7,14 +7,14 @@ import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../core/api.ts';
 import { dropHold, readHoldOf } from '../../domain/bookings/booking-hold.ts';
 import { usePageTitle } from '../../core/page-title.ts';
-import { outcomeView } from '../../core/payment-screens.ts';
+import { outcomeView } from '../../domain/payments/payment-screens.ts';
 import { query } from '../../core/query.ts';
 import { Bone, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Outcome } from './outcome.tsx';
 import { Paid } from './paid.tsx';
 import { Settling } from './settling-view.tsx';
 import { NotPaid, Refunded } from './unpaid.tsx';
-import { usePurchase } from '../../core/purchase.ts';
+import { usePurchase } from '../../domain/payments/purchase.ts';
 
 function Support() {
   const { data } = useQuery(query(academy.get));

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { Outcome } from './outcome.tsx';
 import { Receipt } from './receipt.tsx';
-import { GIVE_UP_MS } from '../../core/settling.ts';
+import { GIVE_UP_MS } from '../../domain/payments/settling.ts';
 
 /** Whether the page has stopped asking by itself; counted anew after each press. */
 function useGivenUp(round: number): boolean {

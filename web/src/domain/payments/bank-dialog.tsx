@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react';
 import { formatMoney } from '../../core/format.ts';
-import { AskDialog } from '../ask-dialog.tsx';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 
 interface Props {
   amount: number;

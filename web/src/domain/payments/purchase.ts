@@ -1,8 +1,8 @@
 import { payments } from '@trialwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { pathOf } from './api.ts';
-import { keyOf, query } from './query.ts';
+import { pathOf } from '../../core/api.ts';
+import { keyOf, query } from '../../core/query.ts';
 import { isSettling, nextCheck } from './settling.ts';
 
 interface Address {
