@@ -8,7 +8,7 @@ import { AcademyApp } from '../app/academy-app.tsx';
 import { createAppRouter } from '../app/router.tsx';
 import { createQueryClient, keyOf } from '../core/query.ts';
 import { setSession } from '../core/session.ts';
-import { keepDrawing } from '../ui/plate.tsx';
+import { keepDrawing } from '../domain/courses/plate.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { assemble, filesOf, type Manifest } from './document.ts';
 import { PUBLIC_PAGE_INFO } from './pages.ts';

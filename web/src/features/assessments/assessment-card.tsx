@@ -2,7 +2,7 @@ import { ATTEMPT_SECONDS, PASS_MARK, QUESTIONS_PER_ATTEMPT, type CourseSummary }
 import { Link } from '@tanstack/react-router';
 import { Award, ListChecks, Target, Timer } from 'lucide-react';
 import { count, formatDay } from '../../core/format.ts';
-import { lockText } from '../../ui/course-status.tsx';
+import { lockText } from '../../domain/courses/course-status.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import { AssessmentBadge } from './assessment-badge.tsx';
 import type { Standing } from './assessment-records.ts';

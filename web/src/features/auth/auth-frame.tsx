@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Brand } from '../../ui/brand.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { VisitorButtons } from '../../ui/visitor-buttons.tsx';
-import { Plate } from '../../ui/plate.tsx';
+import { Plate } from '../../domain/courses/plate.tsx';
 
 /** The frame of the pages outside the shell: the way back, one form, and a drawing where there is room. */
 export function AuthFrame({ plate, children }: { plate: string; children: ReactNode }) {

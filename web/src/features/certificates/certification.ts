@@ -1,6 +1,6 @@
 import type { AssessmentRecord, Certificate, CourseSummary } from '@trialwright/contract';
 import { formatUtcDay } from '../../core/format.ts';
-import { lockText } from '../../ui/course-status.tsx';
+import { lockText } from '../../domain/courses/course-status.tsx';
 
 /** How far a course is from its certificate. */
 type CertificationState = 'ready' | 'assessment' | 'lessons' | 'locked' | 'planned';

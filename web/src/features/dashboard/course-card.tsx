@@ -1,8 +1,8 @@
 import type { CourseSummary } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Clock, Layers, Lock } from 'lucide-react';
-import { CourseBadge, lockText, stateOf } from '../../ui/course-status.tsx';
-import { Plate } from '../../ui/plate.tsx';
+import { CourseBadge, lockText, stateOf } from '../../domain/courses/course-status.tsx';
+import { Plate } from '../../domain/courses/plate.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Bookmark, Clock } from 'lucide-react';
 import { formatDaysAgo } from '../../core/format.ts';
 import { Rule } from '../../ui/progress.tsx';
-import { stateOf } from '../../ui/course-status.tsx';
+import { stateOf } from '../../domain/courses/course-status.tsx';
 
 /** One rule per module, joined into the whole path. */
 function Path({ courses, currentId }: { courses: CourseSummary[]; currentId: number }) {

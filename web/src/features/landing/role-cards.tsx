@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, RotateCw } from 'lucide-react';
 import { reasonOf } from '../../core/api.ts';
 import { count, formatMoney, spell } from '../../core/format.ts';
-import { Plate } from '../../ui/plate.tsx';
+import { Plate } from '../../domain/courses/plate.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 
 type Program = Academy['programs'][number];

@@ -6,7 +6,7 @@ import { ChevronRight, Clock, Lock } from 'lucide-react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
-import { isNotThere, NotThere } from '../../ui/not-there.tsx';
+import { isNotThere, NotThere } from '../../domain/courses/not-there.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const files = import.meta.glob<string>('../plates/*.svg', { query: '?raw', import: 'default' });
+const files = import.meta.glob<string>('../../plates/*.svg', { query: '?raw', import: 'default' });
 
 /** Drawings that are at hand: those that were shown before, and all of them where pages are prepared. */
 const drawings = new Map<string, string>();
@@ -14,7 +14,7 @@ export function Plate({ slug, className = '' }: { slug: string; className?: stri
   const [drawing, setDrawing] = useState(() => drawings.get(slug) ?? '');
   useEffect(() => {
     let isCurrent = true;
-    void files[`../plates/${slug}.svg`]?.().then((svg) => {
+    void files[`../../plates/${slug}.svg`]?.().then((svg) => {
       keepDrawing(slug, svg);
       if (isCurrent) setDrawing(svg);
     });

@@ -2,10 +2,10 @@ import { courses } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { ApiError } from '../core/api.ts';
-import { usePageTitle } from '../core/page-title.ts';
-import { query } from '../core/query.ts';
-import { EmptyState } from './states.tsx';
+import { ApiError } from '../../core/api.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { EmptyState } from '../../ui/states.tsx';
 
 /** Whether an address names nothing: trying again would not help. */
 export function isNotThere(error: unknown): boolean {
