@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { GraduationCap } from 'lucide-react';
 import { usePageTitle } from '../../core/page-title.ts';
-import { minutesLeftOf, useOpenAttempts } from '../../core/open-attempts.ts';
+import { minutesLeftOf, useOpenAttempts } from '../../domain/quizzes/open-attempts.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';

@@ -1,5 +1,5 @@
 import { Check, CloudOff } from 'lucide-react';
-import { TimeLeft } from '../../ui/time-left.tsx';
+import { TimeLeft } from '../../domain/quizzes/time-left.tsx';
 import type { SaveState } from './answer-saver.ts';
 
 const EARLY_MINUTES = 10;

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { useStartPractice } from '../../core/start-practice.ts';
+import { useStartPractice } from '../../domain/quizzes/start-practice.ts';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { PracticeHistory } from './practice-history.tsx';
 import { dueText, poolText } from './practice-texts.ts';

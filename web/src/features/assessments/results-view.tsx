@@ -6,7 +6,7 @@ import { Award, BookOpen, CircleCheck, CircleX, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { count, formatDay, spell } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
-import { AnswerReview, type ReviewedItem } from '../../ui/answer-review.tsx';
+import { AnswerReview, type ReviewedItem } from '../../domain/quizzes/answer-review.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { neededToPass } from './assessment-records.ts';

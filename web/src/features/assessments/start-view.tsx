@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleAlert, ListChecks, RotateCcw, Save, Target, Timer } from 'lucide-react';
 import { reasonOf } from '../../core/api.ts';
 import { count } from '../../core/format.ts';
-import { minutesLeftOf, useOpenAttempts } from '../../core/open-attempts.ts';
+import { minutesLeftOf, useOpenAttempts } from '../../domain/quizzes/open-attempts.ts';
 import { AssessmentCrumbs } from './assessment-crumbs.tsx';
 import { neededToPass } from './assessment-records.ts';
 

@@ -1,10 +1,10 @@
-import '../../ui/quiz-frame.css';
+import '../../domain/quizzes/quiz-frame.css';
 import type { Attempt, Course } from '@trialwright/contract';
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useQuestionKeys } from '../../core/question-keys.ts';
+import { useQuestionKeys } from '../../domain/quizzes/question-keys.ts';
 import { toast } from '../../core/toast.ts';
-import { QuestionView } from '../../ui/question-view.tsx';
+import { QuestionView } from '../../domain/quizzes/question-view.tsx';
 import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { Clock } from './clock.tsx';
 import { LeaveGuard } from './leave-guard.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Timer } from 'lucide-react';
 import { count } from '../../core/format.ts';
-import { minutesLeftOf, useOpenAttempts } from '../../core/open-attempts.ts';
+import { minutesLeftOf, useOpenAttempts } from '../../domain/quizzes/open-attempts.ts';
 
 /** An assessment whose clock runs is the first thing to know. */
 export function OpenAttempts() {

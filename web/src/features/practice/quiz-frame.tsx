@@ -1,4 +1,4 @@
-import '../../ui/quiz-frame.css';
+import '../../domain/quizzes/quiz-frame.css';
 import './practice.css';
 import type { PracticeItem, PracticeSession } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';

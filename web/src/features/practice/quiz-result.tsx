@@ -5,8 +5,8 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { count, formatDay, spell } from '../../core/format.ts';
-import { useStartPractice } from '../../core/start-practice.ts';
-import { AnswerReview, type ReviewedItem } from '../../ui/answer-review.tsx';
+import { useStartPractice } from '../../domain/quizzes/start-practice.ts';
+import { AnswerReview, type ReviewedItem } from '../../domain/quizzes/answer-review.tsx';
 import { QuizCrumbs } from './quiz-crumbs.tsx';
 import { sourceLabel } from './source-label.ts';
 

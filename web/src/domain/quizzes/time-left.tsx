@@ -1,7 +1,7 @@
 import { AlarmClock } from 'lucide-react';
 import { useEffect } from 'react';
-import { useCountdown } from '../core/countdown.ts';
-import { formatCountdown } from '../core/format.ts';
+import { useCountdown } from '../../core/countdown.ts';
+import { formatCountdown } from '../../core/format.ts';
 
 function warningAt(seconds: number, earlyMinutes: number): string | undefined {
   if (seconds === 0) return 'Time is over';

@@ -1,7 +1,7 @@
 import { assessments, type OpenAttempt } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { query } from './query.ts';
-import { useUser } from './session.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
 
 /** Attempts whose clock runs, also those begun on another device: read anew with each page that asks. */
 export function useOpenAttempts(): OpenAttempt[] {

@@ -1,9 +1,9 @@
 import { practice } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, pathOf } from './api.ts';
-import { keyOf } from './query.ts';
-import { useUser } from './session.ts';
+import { api, pathOf } from '../../core/api.ts';
+import { keyOf } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
 
 /** Starts a practice quiz, or goes on with the open one, and leads to it. */
 export function useStartPractice() {
