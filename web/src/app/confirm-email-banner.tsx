@@ -1,7 +1,7 @@
 import type { User } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { ResendConfirmation } from '../ui/resend-confirmation.tsx';
+import { ResendConfirmation } from '../domain/account/resend-confirmation.tsx';
 
 /** Quiet, and on every page until the address is confirmed. */
 export function ConfirmEmailBanner({ user }: { user: User }) {

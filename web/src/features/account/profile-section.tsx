@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { api, reasonOf } from '../../core/api.ts';
 import { formatDay } from '../../core/format.ts';
-import { hintOfName } from '../../core/printed-name.ts';
+import { hintOfName } from '../../domain/account/printed-name.ts';
 import { toast } from '../../core/toast.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { sessionQuery, useSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { ResendConfirmation } from '../../ui/resend-confirmation.tsx';
+import { ResendConfirmation } from '../../domain/account/resend-confirmation.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewsHeading } from './news-heading.tsx';
 

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
-import { hintOfName } from '../../core/printed-name.ts';
+import { hintOfName } from '../../domain/account/printed-name.ts';
 import { query } from '../../core/query.ts';
 import { setSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';

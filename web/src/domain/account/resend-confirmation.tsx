@@ -1,7 +1,7 @@
 import { auth } from '@trialwright/contract';
 import { useMutation } from '@tanstack/react-query';
-import { api, reasonOf } from '../core/api.ts';
-import { toast } from '../core/toast.ts';
+import { api, reasonOf } from '../../core/api.ts';
+import { toast } from '../../core/toast.ts';
 
 /** Sends the link that confirms one's address again. */
 export function ResendConfirmation({ className, label = 'Resend' }: { className: string; label?: string }) {
