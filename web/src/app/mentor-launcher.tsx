@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
-import { closeMentor, openMentor, useMentor } from '../core/mentor.ts';
+import { closeMentor, openMentor, useMentor } from '../domain/mentorship/mentor.ts';
 import { toast } from '../core/toast.ts';
 
 /**

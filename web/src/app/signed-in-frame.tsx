@@ -2,7 +2,7 @@ import type { User } from '@trialwright/contract';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMedia } from '../core/media.ts';
-import { useMentor } from '../core/mentor.ts';
+import { useMentor } from '../domain/mentorship/mentor.ts';
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer, VisitorFooter } from './footer.tsx';

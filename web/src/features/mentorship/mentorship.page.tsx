@@ -1,6 +1,6 @@
 import './mentor.css';
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { openMentor } from '../../core/mentor.ts';
+import { openMentor } from '../../domain/mentorship/mentor.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { ThreadList } from './thread-list.tsx';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../core/api.ts';
 import { keyOf } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { readTab } from '../../core/training-tab.ts';
+import { readTab } from '../../domain/packages/training-tab.ts';
 import { askMentor } from './ask.ts';
 import { plainText } from './markdown.ts';
 import {

@@ -4,7 +4,7 @@ import { useReducer, useRef, useState } from 'react';
 import { keyOf } from '../../core/query.ts';
 import { setSession, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
-import { keepTab, readTab } from '../../core/training-tab.ts';
+import { keepTab, readTab } from '../../domain/packages/training-tab.ts';
 import { afterEvent, processingRoles } from './hub-purchases.ts';
 import { openableTab, type HubTab } from './hub-tabs.ts';
 
