@@ -5,7 +5,7 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import QRCode from 'qrcode';
 import { reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
-import { CertificateSheet } from '../../ui/certificate-sheet.tsx';
+import { CertificateSheet } from './certificate-sheet.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 
 /** The dark and light modules of the QR code of an address, row by row. */
