@@ -2,9 +2,10 @@ import type { SearchResult } from '@trialwright/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Lock, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { SHORTEST_QUERY, useSearch, useSettled } from '../core/search.ts';
+import { useSettled } from '../core/settled.ts';
+import { SHORTEST_QUERY, useSearchResults } from '../domain/search/search.ts';
 import { Highlight } from '../ui/highlight.tsx';
-import { SEARCH_KINDS } from '../ui/search-kind.ts';
+import { SEARCH_KINDS } from '../domain/search/search-kind.ts';
 
 const SHOWN = 8;
 
@@ -95,7 +96,7 @@ export function SearchBox() {
   const navigate = useNavigate();
   const term = useSettled(text.trim());
   const isAsked = term.length >= SHORTEST_QUERY;
-  const { data, isError, isFetching } = useSearch(term, { limit: SHOWN });
+  const { data, isError, isFetching } = useSearchResults(term, { limit: SHOWN });
   const isWaiting = isAsked && isFetching;
   const results = isAsked ? (data?.results ?? []) : [];
   const isListed = isOpen && isAsked;

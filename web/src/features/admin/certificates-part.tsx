@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../core/api.ts';
 import { formatUtcDay } from '../../core/format.ts';
 import { keyOf, query } from '../../core/query.ts';
-import { useSettled } from '../../core/search.ts';
+import { useSettled } from '../../core/settled.ts';
 import { toast } from '../../core/toast.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { CertificateBadge } from './certificate-badge.tsx';

@@ -9,7 +9,7 @@ import { Ban } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { count, formatMoment, formatUtcDay } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
-import { useSettled } from '../../core/search.ts';
+import { useSettled } from '../../core/settled.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { LearnerActions } from './learner-actions.tsx';
 import { ExportLink, Part } from './part.tsx';

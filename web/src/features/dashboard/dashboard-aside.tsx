@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { viewOf } from '../../domain/bookmarks/bookmark-address.ts';
 import { formatShortDay } from '../../core/format.ts';
-import { SEARCH_KINDS } from '../../ui/search-kind.ts';
+import { SEARCH_KINDS } from '../../domain/search/search-kind.ts';
 
 const UNKNOWN = { icon: Ribbon, one: 'Bookmark' };
 const kinds = new Map<string, typeof UNKNOWN>(Object.entries(SEARCH_KINDS));

@@ -1,13 +1,14 @@
 import './search.css';
 import { SEARCH_TYPES, type SearchResult, type SearchType } from '@trialwright/contract';
-import { Link, useNavigate, useSearch as useAddress } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Lock, Search, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
-import { SHORTEST_QUERY, useSearch, useSettled } from '../../core/search.ts';
+import { useSettled } from '../../core/settled.ts';
+import { SHORTEST_QUERY, useSearchResults } from '../../domain/search/search.ts';
 import { Highlight } from '../../ui/highlight.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { SEARCH_KINDS } from '../../ui/search-kind.ts';
+import { SEARCH_KINDS } from '../../domain/search/search-kind.ts';
 import { Bone, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 
 const STEP = 20;
@@ -94,7 +95,7 @@ function Found({
   onChoose: (type: SearchType | undefined) => void;
 }) {
   const [limit, setLimit] = useState(STEP);
-  const { data, error, refetch } = useSearch(q, { limit, ...(type && { types: type }) });
+  const { data, error, refetch } = useSearchResults(q, { limit, ...(type && { types: type }) });
   if (error) return <ErrorState title="The search failed" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { total, counts, results } = data;
@@ -130,7 +131,7 @@ function Found({
 /** All results of a search, by kind; the address holds what was asked. */
 export function SearchPage() {
   usePageTitle('Search');
-  const { q = '', type } = useAddress({ strict: false }) as { q?: string; type?: string };
+  const { q = '', type } = useSearch({ strict: false }) as { q?: string; type?: string };
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(q);
