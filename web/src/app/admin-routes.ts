@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { focused, page } from './route-base.ts';
-import { adminMessagesSearch, adminSearch } from './route-search.ts';
+import { adminSearch } from '../features/admin/admin.search.ts';
+import { adminMessagesSearch } from '../features/messages/admin-messages.search.ts';
 
 /** Open to all who are signed in: the pages say themselves whom they are for, and the server refuses the others. */
 export const messages = createRoute({

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { focused, page } from './route-base.ts';
-import { interviewSearch, resumeSearch } from './route-search.ts';
+import { interviewSearch } from '../features/interviews/interviews.search.ts';
+import { resumeSearch } from '../features/resumes/resume-builder.search.ts';
 
 export const interviewPrep = createRoute({
   ...page('/interview-prep'),

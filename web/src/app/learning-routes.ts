@@ -1,13 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { focused, immersed, page } from './route-base.ts';
-import {
-  assessmentSearch,
-  documentLibrarySearch,
-  glossarySearch,
-  lessonSearch,
-  searchSearch,
-  workflowsSearch,
-} from './route-search.ts';
+import { assessmentSearch } from '../features/assessments/assessment.search.ts';
+import { documentLibrarySearch } from '../features/documents/document-library.search.ts';
+import { glossarySearch } from '../features/glossary/glossary.search.ts';
+import { lessonSearch } from '../features/lessons/lesson.search.ts';
+import { searchSearch } from '../features/search/search.search.ts';
+import { workflowsSearch } from '../features/workflows/workflows.search.ts';
 
 export const trainingRoles = createRoute({
   ...page('/training-roles'),
@@ -35,11 +33,9 @@ export const course = createRoute({ ...page('/course/$id'), component: coursePag
 
 const lessonPage = lazyRouteComponent(() => import('../features/lessons/lesson.page.tsx'), 'LessonPage');
 
-export const firstLesson = createRoute({ ...page('/lesson'), ...focused, component: lessonPage });
+const atSlide = { validateSearch: lessonSearch };
 
-const atSlide = {
-  validateSearch: lessonSearch,
-};
+export const firstLesson = createRoute({ ...page('/lesson'), ...focused, ...atSlide, component: lessonPage });
 
 export const lesson = createRoute({ ...page('/lesson/$id'), ...focused, ...atSlide, component: lessonPage });
 

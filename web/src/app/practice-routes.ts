@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { immersed, page } from './route-base.ts';
-import { advancedSearch, playerSearch, scenariosSearch } from './route-search.ts';
+import { advancedSearch } from '../features/advanced/advanced.search.ts';
+import { playerSearch } from '../features/scenarios/player.search.ts';
+import { scenariosSearch } from '../features/scenarios/scenarios.search.ts';
 
 export const scenarioLibrary = createRoute({
   ...page('/scenarios'),

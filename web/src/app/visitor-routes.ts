@@ -1,12 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { root, shell } from './route-base.ts';
-import {
-  checkoutSearch,
-  devSearch,
-  loginSearch,
-  paymentSuccessSearch,
-  registerSearch,
-} from './route-search.ts';
+import { loginSearch } from '../features/auth/login.search.ts';
+import { registerSearch } from '../features/auth/register.search.ts';
+import { checkoutSearch } from '../features/payments/checkout.search.ts';
+import { paymentSuccessSearch } from '../features/payments/payment-success.search.ts';
+import { devPortalSearch } from '../features/presentations/dev-portal.search.ts';
 import { NotFoundPage } from './failure-pages.tsx';
 
 export const login = createRoute({
@@ -127,7 +125,7 @@ export const dayInTheLife = createRoute({
 export const devPortal = createRoute({
   getParentRoute: () => root,
   path: '/dev',
-  validateSearch: devSearch,
+  validateSearch: devPortalSearch,
   // Where it is switched off.
   notFoundComponent: NotFoundPage,
   component: lazyRouteComponent(

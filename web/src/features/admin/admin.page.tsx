@@ -1,5 +1,5 @@
 import './admin.css';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useUser } from '../../core/session.ts';
@@ -9,6 +9,8 @@ import { CertificatesPart } from './certificates-part.tsx';
 import { ItemsPart } from './items-part.tsx';
 import { LearnersPart } from './learners-part.tsx';
 import { OverviewPart } from './overview-part.tsx';
+
+const route = getRouteApi('/shell/signed-in/admin');
 
 const PARTS = [
   { value: 'overview', label: 'Overview', Part: OverviewPart },
@@ -21,7 +23,7 @@ const PARTS = [
 function Academy() {
   usePageTitle('Academy Overview');
   const navigate = useNavigate();
-  const { tab } = useSearch({ strict: false });
+  const { tab } = route.useSearch();
   const value = PARTS.find((part) => part.value === tab)?.value ?? 'overview';
   return (
     <div className="page admin">

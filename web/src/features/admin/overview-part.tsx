@@ -1,6 +1,6 @@
 import { admin, type AdminOverview } from '@trialwright/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { formatMoney, roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
@@ -9,6 +9,8 @@ import { DueContentTable } from './due-content.tsx';
 import { describeMonths, formatMonth, formatShortMonth, type Figure } from './overview-text.ts';
 import { ClockNotices } from './clock-notices.tsx';
 import { ExportLink, Part } from './part.tsx';
+
+const route = getRouteApi('/shell/signed-in/admin');
 
 const PERIODS = [3, 6, 12, 24, 36];
 const DEFAULT_PERIOD = 12;
@@ -173,7 +175,7 @@ function Period({ months }: { months: number }) {
 }
 
 export function OverviewPart() {
-  const { months: wanted } = useSearch({ strict: false });
+  const { months: wanted } = route.useSearch();
   const months = PERIODS.find((each) => each === wanted) ?? DEFAULT_PERIOD;
   const read = useQuery({
     ...query(admin.overview, { query: { months } }),

@@ -1,7 +1,7 @@
 import './advanced.css';
 import { advanced, competencies, type Role } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
@@ -11,6 +11,8 @@ import { CollaborationTab } from './collaboration-tab.tsx';
 import { CompetencyTab } from './competency-tab.tsx';
 import { PathsTab } from './paths-tab.tsx';
 import { ScenariosTab } from './scenarios-tab.tsx';
+
+const route = getRouteApi('/shell/signed-in/advanced');
 
 const TABS = [
   { value: 'paths', label: 'Learning Paths' },
@@ -37,7 +39,7 @@ export function AdvancedPage() {
   const user = useUser();
   const role = user.roles[0]?.role ?? DEFAULT_ROLE;
   const navigate = useNavigate();
-  const { tab = 'paths' } = useSearch({ strict: false });
+  const { tab = 'paths' } = route.useSearch();
   const progress = useQuery(query(advanced.progress, { params: { userId: user.id } }));
   const framework = useQuery(query(competencies.framework, { params: { role } }));
   if (progress.isPending || framework.isPending) return <Waiting />;

@@ -1,31 +1,24 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
+import { useOpenByAddress } from '../../core/open-by-address.ts';
+
+const route = getRouteApi('/shell/signed-in/advanced');
 
 const TAB = 'competency';
 
-/**
- * The competency whose development plan the address names. Opening is a step of the history: closing takes it back,
- * or, where the address came from elsewhere, only takes the parameter away.
- */
+/** The competency whose development plan the address names. */
 export function usePlanAddress() {
-  const { plan } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const { history } = useRouter();
-  const isOwnStep = useRef(false);
+  const { plan } = route.useSearch();
+  const navigate = route.useNavigate();
   const opened = useRef(plan);
-  const open = useCallback(
-    (competencyId: string) => {
-      isOwnStep.current = true;
-      opened.current = competencyId;
-      void navigate({ to: '/advanced', search: { tab: TAB, plan: competencyId }, resetScroll: false });
+  const show = useCallback(
+    (competencyId: string | undefined, replace: boolean) => {
+      if (competencyId !== undefined) opened.current = competencyId;
+      void navigate({ search: { tab: TAB, plan: competencyId }, replace, resetScroll: false });
     },
     [navigate],
   );
-  const close = useCallback(() => {
-    if (isOwnStep.current) history.back();
-    else void navigate({ to: '/advanced', search: { tab: TAB }, replace: true, resetScroll: false });
-    isOwnStep.current = false;
-  }, [navigate, history]);
+  const { open, close } = useOpenByAddress(show);
   /** To the button of the plan that was open; one in a folded group is not there, then to the tab itself. */
   const returnFocus = useCallback(() => {
     const button = document.querySelector<HTMLElement>(`[data-plan="${CSS.escape(opened.current ?? '')}"]`);

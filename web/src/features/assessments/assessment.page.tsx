@@ -1,6 +1,6 @@
 import { courses, type Course } from '@trialwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Lock, PencilLine } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -16,6 +16,8 @@ import { entryQuery } from './enter-attempt.ts';
 import { ResultsView } from './results-view.tsx';
 import { StartView } from './start-view.tsx';
 import { Taking } from './taking.tsx';
+
+const route = getRouteApi('/shell/signed-in/assessment/$id');
 
 function ClosedView({ course }: { course: Course }) {
   return (
@@ -84,7 +86,7 @@ function AttemptView({ course, isBegun, onBegin, onFinished }: AttemptProps) {
 }
 
 function Assessment({ course }: { course: Course }) {
-  const { attempt } = useSearch({ strict: false });
+  const { attempt } = route.useSearch();
   const navigate = useNavigate();
   const [isBegun, setBegun] = useState(false);
   const id = String(course.id);
@@ -107,7 +109,7 @@ function Assessment({ course }: { course: Course }) {
 }
 
 export function AssessmentPage() {
-  const { id } = useParams({ strict: false });
+  const { id } = route.useParams();
   const { data, error, refetch } = useQuery(query(courses.get, { params: { id: Number(id) } }));
   if (isNotThere(error)) return <NotThere what="assessment" />;
   if (error)

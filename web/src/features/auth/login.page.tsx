@@ -1,10 +1,12 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { targetOf } from './redirect-target.ts';
+
+const route = getRouteApi('/login');
 
 /** Only who has a second factor meets it. */
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
@@ -29,7 +31,7 @@ function Onward({ target }: { target: string }) {
 
 export function LoginPage() {
   usePageTitle('Log in');
-  const { redirect } = useSearch({ from: '/login' });
+  const { redirect } = route.useSearch();
   const target = targetOf(redirect);
   // As it was on arrival: after signing in here the form itself goes on.
   const [arrivedAs] = useState(useSession());

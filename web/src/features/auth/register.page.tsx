@@ -1,7 +1,7 @@
 import './register.css';
 import { packages, roleNamed, type Role, type Package } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { formatMoney, roleTitle } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -11,6 +11,8 @@ import { AuthFrame } from './auth-frame.tsx';
 import { checkoutOf } from './register-checkout.ts';
 import { RegisterForm } from './register-form.tsx';
 import { RegisterPanel } from './register-panel.tsx';
+
+const route = getRouteApi('/register');
 
 /** Who is signed in needs no account: on to the checkout of the package, or to the packages. */
 function Onward({ item, isWaiting }: { item: Package | undefined; isWaiting: boolean }) {
@@ -31,7 +33,7 @@ function Lead({ role, item }: { role: Role; item: Package | undefined }) {
 
 export function RegisterPage() {
   usePageTitle('Register');
-  const search = useSearch({ from: '/register' });
+  const search = route.useSearch();
   const role = roleNamed(search.role);
   const { data, isPending } = useQuery(query(packages.list));
   const item = data?.find((each) => each.role === role);

@@ -34,7 +34,8 @@ function Check({ number }: { number: string }) {
 
 export function VerifyPage() {
   usePageTitle('Check a certificate');
-  const { number = '' } = useParams({ strict: false });
+  // The same page without a number is /verify.
+  const number = useParams({ from: '/shell/verify/$number', shouldThrow: false })?.number ?? '';
   return (
     <div className="page verify">
       <div className="pagehead">

@@ -155,8 +155,8 @@ function Quests({ course, lessons }: { course: Course; lessons: LessonSummary[] 
 }
 
 export function CoursePage() {
-  const { id } = useParams({ strict: false });
-  const params = { id: Number(id ?? FIRST_COURSE) };
+  const named = useParams({ from: '/shell/signed-in/course/$id', shouldThrow: false });
+  const params = { id: Number(named?.id ?? FIRST_COURSE) };
   const course = useQuery(query(courses.get, { params }));
   const lessons = useQuery(query(courses.lessons, { params }));
   usePageTitle(course.data?.title);

@@ -1,8 +1,9 @@
 import './documents.css';
 import { documents, type Document, type DocumentCategory, type Role } from '@trialwright/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { count } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useOpenByAddress } from '../../core/open-by-address.ts';
@@ -18,6 +19,8 @@ import { DocumentPreview } from './document-preview.tsx';
 import { DocumentsSkeleton } from './documents-skeleton.tsx';
 import { NoDocuments } from './no-documents.tsx';
 import { RoleFilter } from './role-filter.tsx';
+
+const route = getRouteApi('/shell/signed-in/document-library');
 
 function Library({
   listed,
@@ -77,7 +80,14 @@ export function DocumentLibraryPage() {
     enabled: role !== undefined,
     placeholderData: keepPreviousData,
   });
-  const { id, open, close } = useOpenByAddress('/document-library', 'document');
+  const { document: id } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = useCallback(
+    (document: number | undefined, replace: boolean) =>
+      void navigate({ search: { document }, replace, resetScroll: false }),
+    [navigate],
+  );
+  const { open, close } = useOpenByAddress(show);
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLInputElement>(null);

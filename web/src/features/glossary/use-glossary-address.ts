@@ -1,5 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+
+const route = getRouteApi('/shell/signed-in/glossary');
 
 const SETTLE_MS = 250;
 
@@ -14,7 +16,7 @@ export interface GlossaryAddress {
 
 /** The search text and the category, kept in the address; typing replaces the entry of the history once it pauses. */
 export function useGlossaryAddress(): GlossaryAddress {
-  const { term = '', category } = useSearch({ strict: false });
+  const { term = '', category } = route.useSearch();
   const navigate = useNavigate();
   const [text, show] = useState(term);
   const written = useRef(term);

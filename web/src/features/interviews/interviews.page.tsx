@@ -1,7 +1,7 @@
 import './interviews.css';
 import { interviews } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -12,6 +12,8 @@ import { GuideView } from './guide-view.tsx';
 import { InterviewsSkeleton } from './interviews-skeleton.tsx';
 import { NoPackage } from './no-package.tsx';
 import { practiceQuery } from './use-notes.ts';
+
+const route = getRouteApi('/shell/signed-in/interview-prep');
 
 const PracticeView = lazy(async () => ({ default: (await import('./practice-view.tsx')).PracticeView }));
 
@@ -32,7 +34,7 @@ function Guide() {
   const role = user.roles[0]?.role ?? DEFAULT_ROLE;
   const guide = useQuery(query(interviews.guide, { params: { role } }));
   const practice = useQuery(practiceQuery(user.id));
-  const asked = useSearch({ strict: false }).practice;
+  const { practice: asked } = route.useSearch();
   const question = guide.data?.questions.find(({ id }) => id === asked);
   useReturnFocus(question?.id);
   const error = guide.error ?? practice.error;

@@ -1,7 +1,7 @@
 import './learning-path.css';
 import { learningPaths, type PathProgress } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../core/api.ts';
@@ -12,6 +12,8 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { ModuleItem } from './module-item.tsx';
 import { NextStep } from './next-step.tsx';
 import { PathHead } from './path-head.tsx';
+
+const route = getRouteApi('/shell/signed-in/learning-paths/$pathId');
 
 function NoPath() {
   return (
@@ -64,7 +66,7 @@ function Path({ path }: { path: PathProgress }) {
 }
 
 export function LearningPathPage() {
-  const { pathId = '' } = useParams({ strict: false });
+  const { pathId } = route.useParams();
   const user = useUser();
   const { data, error, refetch } = useQuery({
     ...query(learningPaths.get, { params: { userId: user.id, pathId } }),

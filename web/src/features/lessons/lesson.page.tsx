@@ -46,9 +46,15 @@ function LessonHeader({ lesson, slide }: { lesson: Lesson; slide?: number }) {
   );
 }
 
+/** The first lesson has an address without a number. */
+function useSlideOfAddress(): number | undefined {
+  const named = useSearch({ from: '/shell/signed-in/lesson/$id', shouldThrow: false });
+  const first = useSearch({ from: '/shell/signed-in/lesson', shouldThrow: false });
+  return (named ?? first)?.slide;
+}
+
 function LessonPlayer({ lesson }: { lesson: Lesson }) {
-  const { slide: openAt } = useSearch({ strict: false });
-  const slide = useSlide(lesson, openAt);
+  const slide = useSlide(lesson, useSlideOfAddress());
   const touch = useSlideControls(slide.index, slide.go);
   const current = lesson.slides[slide.index];
   if (!current) {
@@ -82,8 +88,8 @@ function LessonPlayer({ lesson }: { lesson: Lesson }) {
 }
 
 export function LessonPage() {
-  const { id } = useParams({ strict: false });
-  const params = { id: Number(id ?? FIRST_LESSON) };
+  const named = useParams({ from: '/shell/signed-in/lesson/$id', shouldThrow: false });
+  const params = { id: Number(named?.id ?? FIRST_LESSON) };
   const { data, error, refetch } = useQuery(query(lessons.get, { params }));
   usePageTitle(data?.title);
   if (error instanceof ApiError && (error.status === 403 || error.code === 'paths.not_enrolled')) {

@@ -1,5 +1,5 @@
 import { MESSAGE_STATUSES, type CustomerMessage, type MessageStatus } from '@trialwright/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Inbox as InboxIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
@@ -8,6 +8,8 @@ import { MessageDetail } from './message-detail.tsx';
 import { MessageList } from './message-list.tsx';
 import { searchMessages, STATUS_WORDS } from './message-words.ts';
 import { useSetStatus } from './use-message-changes.ts';
+
+const route = getRouteApi('/shell/signed-in/admin-messages');
 
 function NothingChosen() {
   return (
@@ -58,7 +60,7 @@ function useReadOnOpen(open: CustomerMessage | undefined): void {
 
 export function Inbox({ list }: { list: CustomerMessage[] }) {
   const navigate = useNavigate();
-  const { tab: wanted, message: openId } = useSearch({ strict: false });
+  const { tab: wanted, message: openId } = route.useSearch();
   const tab = MESSAGE_STATUSES.find((status) => status === wanted) ?? 'unread';
   const [text, setText] = useState('');
   const box = useRef<HTMLInputElement>(null);

@@ -7,15 +7,7 @@ import {
   type BodyOf,
   type payments,
 } from '@trialwright/contract';
-
-/** What the address of the checkout carries. */
-export interface CheckoutSearch {
-  type?: string | undefined;
-  role?: string | undefined;
-  consultation?: string | undefined;
-  amount?: number | undefined;
-  booking?: number | undefined;
-}
+import type { CheckoutSearch } from './checkout.search.ts';
 
 /** A role as its package is called: the ids that are names already stay, the others are written out. */
 function packageName(role: Role): string {

@@ -1,11 +1,12 @@
 import './checkout.css';
 import type { PaymentIntent } from '@trialwright/contract';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useReducer, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
-import { detourOf, titleOf, type CheckoutSearch } from './checkout-request.ts';
+import { detourOf, titleOf } from './checkout-request.ts';
+import type { CheckoutSearch } from './checkout.search.ts';
 import { PanelSkeleton } from './checkout-skeleton.tsx';
 import { readHoldOf, type BookingHold } from '../../domain/bookings/booking-hold.ts';
 import { afterPay, PAY_START, showsHold } from '../../domain/payments/payment-screens.ts';
@@ -18,6 +19,8 @@ import { UnclearNotice } from './unclear-notice.tsx';
 import { useAsking } from './use-asking.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { sayDeclined, useSettlement } from './use-settlement.ts';
+
+const route = getRouteApi('/shell/checkout');
 
 const TERMS = {
   training: 'All sales final except as required by law.',
@@ -134,7 +137,7 @@ function Detour({ href }: { href: string }) {
 }
 
 export function CheckoutPage() {
-  const search = useSearch({ strict: false });
+  const search = route.useSearch();
   const session = useSession();
   const detour = detourOf(search, session === null);
   usePageTitle(titleOf(search));

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { count, formatMoney, roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
-import { purchaseOf, type CheckoutSearch } from './checkout-request.ts';
+import { purchaseOf } from './checkout-request.ts';
+import type { CheckoutSearch } from './checkout.search.ts';
 import { consultationName, formatHeldSlot } from './consultation-text.ts';
 import type { BookingHold } from '../../domain/bookings/booking-hold.ts';
 

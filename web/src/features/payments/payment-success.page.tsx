@@ -1,7 +1,7 @@
 import './payment-success.css';
 import { academy } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../core/api.ts';
@@ -15,6 +15,8 @@ import { Paid } from './paid.tsx';
 import { Settling } from './settling-view.tsx';
 import { NotPaid, Refunded } from './unpaid.tsx';
 import { usePurchase } from '../../domain/payments/purchase.ts';
+
+const route = getRouteApi('/shell/payment-success');
 
 function Support() {
   const { data } = useQuery(query(academy.get));
@@ -91,7 +93,7 @@ function Purchase(address: Address) {
 
 /** Named after the good case; it tells the true one. */
 export function PaymentSuccessPage() {
-  const search = useSearch({ strict: false });
+  const search = route.useSearch();
   const { payment_intent: id, payment_intent_client_secret: secret, redirect_status: status } = search;
   return (
     <div className="page payment-success">

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, Clock, RotateCw, type LucideIcon } from 'luci
 import type { ReactNode } from 'react';
 import { ApiError } from '../../core/api.ts';
 import { formatMoney } from '../../core/format.ts';
-import type { CheckoutSearch } from './checkout-request.ts';
+import type { CheckoutSearch } from './checkout.search.ts';
 
 /** In place of the card form: what stands in the way, and what to do. */
 export function PanelMessage({

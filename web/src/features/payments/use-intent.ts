@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { api, ApiError } from '../../core/api.ts';
 import { readHoldOf } from '../../domain/bookings/booking-hold.ts';
 import { toast } from '../../core/toast.ts';
-import { purchaseOf, type CheckoutSearch } from './checkout-request.ts';
+import { purchaseOf } from './checkout-request.ts';
+import type { CheckoutSearch } from './checkout.search.ts';
 
 /** Refusals with an answer of their own on the page; all others are failures. */
 const ANSWERED = new Set([

@@ -5,7 +5,7 @@ import { api, ApiError } from '../../core/api.ts';
 import { keyOf } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { dropHold, readHoldOf } from '../../domain/bookings/booking-hold.ts';
-import type { CheckoutSearch } from './checkout-request.ts';
+import type { CheckoutSearch } from './checkout.search.ts';
 import { purchaseOf } from './checkout-request.ts';
 
 /** What the gateway said when it took the card, or has not said yet. */

@@ -1,6 +1,6 @@
 import { practice } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -10,6 +10,8 @@ import { OpenQuiz } from './open-quiz.tsx';
 import { QUIZ_KINDS } from './quiz-kinds.ts';
 import { QuizResult } from './quiz-result.tsx';
 import { ToldQuiz } from './told-quiz.tsx';
+
+const route = getRouteApi('/shell/signed-in/practice/$id');
 
 function MissingQuiz() {
   return (
@@ -28,7 +30,7 @@ function MissingQuiz() {
 
 /** A quiz of any kind: its questions, or, once it is over, its result. */
 export function PracticePage() {
-  const { id } = useParams({ strict: false });
+  const { id } = route.useParams();
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...query(practice.get, { params: { id: Number(id) } }),
     networkMode: 'always',

@@ -1,7 +1,7 @@
 import './dev-portal.css';
 import { presentations } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { notFound, useSearch } from '@tanstack/react-router';
+import { getRouteApi, notFound } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -11,6 +11,8 @@ import { ErrorState } from '../../ui/states.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { PortalOverview } from './portal-overview.tsx';
 import { PortalSkeleton } from './portal-skeleton.tsx';
+
+const route = getRouteApi('/dev');
 
 const SlideViewer = lazy(async () => ({ default: (await import('./slide-viewer.tsx')).SlideViewer }));
 
@@ -44,7 +46,7 @@ function useReturnFocus(shown: number | undefined): void {
 export function DevPortalPage() {
   usePageTitle('Developer Portal');
   const { data, error, refetch } = useQuery(query(presentations.list));
-  const { presentation: asked, slide } = useSearch({ strict: false });
+  const { presentation: asked, slide } = route.useSearch();
   const shown = data?.find(({ id }) => id === asked);
   useReturnFocus(shown?.id);
   if (error instanceof ApiError && error.code === 'request.not_found') throw notFound();

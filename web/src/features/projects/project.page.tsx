@@ -1,6 +1,6 @@
 import './project.css';
 import { PROJECT_IDS, type ProjectId, type Project } from '@trialwright/contract';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { CalendarClock, ChevronRight, CircleCheck, SearchX, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../core/api.ts';
@@ -11,6 +11,8 @@ import { Discussion } from './discussion.tsx';
 import { ProjectAside } from './project-aside.tsx';
 import { ProjectMilestones } from './project-milestones.tsx';
 import { useProject } from './use-project.ts';
+
+const route = getRouteApi('/shell/signed-in/projects/$projectId');
 
 const BACK = { to: '/advanced', search: { tab: 'collaboration' } } as const;
 
@@ -115,7 +117,7 @@ function KnownProject({ id }: { id: ProjectId }) {
 }
 
 export function ProjectPage() {
-  const { projectId } = useParams({ strict: false });
+  const { projectId } = route.useParams();
   const id = PROJECT_IDS.find((each) => each === projectId);
   return id ? <KnownProject key={id} id={id} /> : <NoProject />;
 }

@@ -1,18 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { ResumeSearch } from './resume-builder.search.ts';
 
-interface Place {
-  resume?: number | 'new' | undefined;
-  mode?: 'edit' | 'details' | undefined;
-}
+const route = getRouteApi('/shell/signed-in/resume-builder');
 
 /** Which resume is selected and how it is shown, as the address says it. */
-export function usePlace(): Place & { go: (place: Place, isReplaced?: boolean) => void } {
-  // route-search.ts gives each parameter its type.
-  const { resume, mode } = useSearch({ strict: false }) as Place;
+export function usePlace(): ResumeSearch & { go: (place: ResumeSearch, isReplaced?: boolean) => void } {
+  const { resume, mode } = route.useSearch();
   const navigate = useNavigate();
   const go = useCallback(
-    (search: Place, replace = false) =>
+    (search: ResumeSearch, replace = false) =>
       void navigate({ to: '/resume-builder', search, replace, resetScroll: false }),
     [navigate],
   );

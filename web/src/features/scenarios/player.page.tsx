@@ -1,7 +1,7 @@
 import './player.css';
 import { scenarios } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -9,6 +9,8 @@ import { query } from '../../core/query.ts';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Introduction } from './introduction.tsx';
 import { Playing } from './playing.tsx';
+
+const route = getRouteApi('/shell/signed-in/scenarios/$scenarioId/play');
 
 function ScenarioNotFound() {
   usePageTitle('Scenario Not Found');
@@ -64,8 +66,8 @@ function Session({ scenarioId, sessionId }: { scenarioId: string; sessionId: num
 
 /** The player of simulations: their introduction, or the session that the address names. */
 export function PlayerPage() {
-  const { scenarioId = '' } = useParams({ strict: false });
-  const { session } = useSearch({ strict: false });
+  const { scenarioId } = route.useParams();
+  const { session } = route.useSearch();
   if (session === undefined) return <Entrance scenarioId={scenarioId} hasLostSession={false} />;
   return <Session key={session} scenarioId={scenarioId} sessionId={session} />;
 }

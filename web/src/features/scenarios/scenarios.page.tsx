@@ -1,8 +1,9 @@
 import './scenarios.css';
 import { scenarios } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { count } from '../../core/format.ts';
 import { useOpenByAddress } from '../../core/open-by-address.ts';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -22,6 +23,8 @@ import {
   type ScenarioFilter,
 } from './scenario-filter.ts';
 import { ScenariosSkeleton } from './scenarios-skeleton.tsx';
+
+const route = getRouteApi('/shell/signed-in/scenarios');
 
 function Found({ library, onOpen }: { library: Listed; onOpen: (id: string) => void }) {
   const { decisions, simulations } = library;
@@ -105,7 +108,14 @@ function Library({ listed, onOpen }: { listed: Listed; onOpen: (id: string) => v
 export function ScenariosPage() {
   usePageTitle('Scenarios');
   const { data, error, isFetching, refetch } = useQuery(query(scenarios.list));
-  const { id, open, close } = useOpenByAddress('/scenarios', 'scenario');
+  const { scenario: id } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = useCallback(
+    (scenario: string | undefined, replace: boolean) =>
+      void navigate({ search: { scenario }, replace, resetScroll: false }),
+    [navigate],
+  );
+  const { open, close } = useOpenByAddress(show);
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const handleReturnFocus = () => {

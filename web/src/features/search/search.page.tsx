@@ -1,6 +1,6 @@
 import './search.css';
 import { SEARCH_TYPES, type SearchResult, type SearchType } from '@trialwright/contract';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Lock, Search, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -10,6 +10,8 @@ import { Highlight } from '../../ui/highlight.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SEARCH_KINDS } from '../../domain/search/search-kind.ts';
 import { Bone, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+
+const route = getRouteApi('/shell/signed-in/search');
 
 const STEP = 20;
 const MOST = 50;
@@ -131,7 +133,7 @@ function Found({
 /** All results of a search, by kind; the address holds what was asked. */
 export function SearchPage() {
   usePageTitle('Search');
-  const { q = '', type } = useSearch({ strict: false }) as { q?: string; type?: string };
+  const { q = '', type } = route.useSearch();
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(q);

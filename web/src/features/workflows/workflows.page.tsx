@@ -1,7 +1,8 @@
 import './workflows.css';
 import { workflows } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useOpenByAddress } from '../../core/open-by-address.ts';
 import { query } from '../../core/query.ts';
@@ -13,11 +14,20 @@ import { WorkflowDialog } from './workflow-dialog.tsx';
 import { isForRole, orderWorkflows } from './workflow-order.ts';
 import { WorkflowsSkeleton } from './workflows-skeleton.tsx';
 
+const route = getRouteApi('/shell/signed-in/workflows');
+
 export function WorkflowsPage() {
   usePageTitle('Process Workflows');
   const role = useUser().roles[0]?.role;
   const { data, error, isFetching, refetch } = useQuery(query(workflows.list));
-  const { id, open, close } = useOpenByAddress('/workflows', 'workflow');
+  const { workflow: id } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = useCallback(
+    (workflow: number | undefined, replace: boolean) =>
+      void navigate({ search: { workflow }, replace, resetScroll: false }),
+    [navigate],
+  );
+  const { open, close } = useOpenByAddress(show);
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const handleReturnFocus = () => {
