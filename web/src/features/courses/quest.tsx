@@ -1,11 +1,7 @@
-import { progress, type LessonSummary } from '@trialwright/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LessonSummary } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, ChevronRight, Clock, Lock } from 'lucide-react';
-import { api, reasonOf } from '../../core/api.ts';
-import { refreshLearning } from '../../domain/learning/refresh-learning.ts';
-import { useUser } from '../../core/session.ts';
-import { toast } from '../../core/toast.ts';
+import { useCompleteLesson } from '../../domain/learning/complete-lesson.ts';
 
 function questState(lesson: LessonSummary, isCurrent: boolean): string {
   if (lesson.isCompleted) return 'done';
@@ -15,26 +11,7 @@ function questState(lesson: LessonSummary, isCurrent: boolean): string {
 
 /** All slides were read but the lesson was left without completing it: it can be completed from here. */
 function CompleteHere({ lesson }: { lesson: LessonSummary }) {
-  const user = useUser();
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: () =>
-      api(progress.save, {
-        params: { userId: user.id },
-        body: { courseId: lesson.courseId, lessonId: lesson.id, progress: 100, isCompleted: true },
-      }),
-    onSuccess: async () => {
-      await refreshLearning(client, user.id);
-      toast({ title: 'Progress Updated', description: 'Your lesson progress has been saved.' });
-    },
-    onError: (error) =>
-      toast({
-        title: 'Progress not saved',
-        description: reasonOf(error),
-        isDestructive: true,
-        action: { label: 'Try again', run: () => save.mutate() },
-      }),
-  });
+  const save = useCompleteLesson(lesson, { description: 'Your lesson progress has been saved.' });
   return (
     <p className="quest-read">
       All {lesson.slides} slides are read.

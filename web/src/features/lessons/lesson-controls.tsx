@@ -1,13 +1,8 @@
-import { courses, lessons, progress, type Lesson } from '@trialwright/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Lesson } from '@trialwright/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Check, ChevronLeft, ChevronRight, CloudOff } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { api, reasonOf } from '../../core/api.ts';
-import { refreshLearning } from '../../domain/learning/refresh-learning.ts';
-import { keyOf, query } from '../../core/query.ts';
-import { useUser } from '../../core/session.ts';
-import { toast } from '../../core/toast.ts';
+import { useCompleteLesson } from '../../domain/learning/complete-lesson.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { SlideList } from './slide-list.tsx';
@@ -18,41 +13,12 @@ interface Props {
   slide: ReturnType<typeof useSlide>;
 }
 
-function useCompleteLesson(lesson: Lesson) {
-  const user = useUser();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const complete = useMutation({
-    mutationFn: () =>
-      api(progress.save, {
-        params: { userId: user.id },
-        body: { courseId: lesson.courseId, lessonId: lesson.id, progress: 100, isCompleted: true },
-      }),
-    onSuccess: async () => {
-      client.setQueryData<Lesson>(
-        query(lessons.get, { params: { id: lesson.id } }).queryKey,
-        (cached) => cached && { ...cached, isCompleted: true, isToRepeat: false },
-      );
-      await Promise.all([
-        refreshLearning(client, user.id),
-        client.invalidateQueries({ queryKey: keyOf(`${courses.list.path}/${lesson.courseId}`) }),
-      ]);
-      toast({ title: 'Progress Updated', description: 'Your lesson progress has been saved!' });
-      await navigate({ to: '/course/$id', params: { id: String(lesson.courseId) } });
-    },
-    onError: (error) =>
-      toast({
-        title: 'Progress not saved',
-        description: reasonOf(error),
-        isDestructive: true,
-        action: { label: 'Try again', run: () => complete.mutate() },
-      }),
-  });
-  return complete;
-}
-
 function CompleteButton({ lesson, isLast }: { lesson: Lesson; isLast: boolean }) {
-  const complete = useCompleteLesson(lesson);
+  const navigate = useNavigate();
+  const complete = useCompleteLesson(lesson, {
+    description: 'Your lesson progress has been saved!',
+    onCompleted: () => navigate({ to: '/course/$id', params: { id: String(lesson.courseId) } }),
+  });
   if (lesson.isCompleted && lesson.isSample) {
     return (
       <Link className="btn p complete" to="/training-roles">
