@@ -1,7 +1,6 @@
 import { BookingRequest } from '@trialwright/contract';
 import * as z from 'zod';
-
-const KEY = 'booking-hold';
+import { kept } from '../../core/kept.ts';
 
 /** What was asked for and the slot that the server keeps for it; the checkout reads it as well. */
 export const BookingHold = BookingRequest.extend({
@@ -16,41 +15,28 @@ export const BookingHold = BookingRequest.extend({
 });
 export type BookingHold = z.infer<typeof BookingHold>;
 
-function stored(): BookingHold | undefined {
-  try {
-    return BookingHold.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
-}
+const hold = kept('booking-hold', BookingHold);
 
 /** Of this tab, unless another person asked who has signed out since. */
 export function readHold(userId: number | undefined): BookingHold | undefined {
-  const hold = stored();
-  return hold && (hold.userId === null || hold.userId === userId) ? hold : undefined;
+  const found = hold.read();
+  return found && (found.userId === null || found.userId === userId) ? found : undefined;
 }
 
 /** Of the booking that is being paid; undefined where this tab did not hold it. */
 export function readHoldOf(bookingId: number | undefined): BookingHold | undefined {
-  const hold = stored();
-  return hold?.bookingId === bookingId ? hold : undefined;
+  const found = hold.read();
+  return found?.bookingId === bookingId ? found : undefined;
 }
 
 /** What is paid is no longer on hold; the next booking starts with an empty form. */
 export function dropHold(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing is kept then.
-  }
+  hold.write(undefined);
 }
 
-export function keepHold(hold: BookingHold): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(hold));
-  } catch {
-    // The server keeps the slot; only the way back to a filled form is lost.
-  }
+/** Where nothing can be kept, the server still keeps the slot; only the way back to a filled form is lost. */
+export function keepHold(held: BookingHold): void {
+  hold.write(held);
 }
 
 /** Whether a hold is for exactly this request, so that it can be paid as it is. */

@@ -1,18 +1,4 @@
-const KEY = 'training-roles-tab';
+import { keptText } from '../../core/kept.ts';
 
 /** The tab of the training roles that was open last in this session of the browser. */
-export function readTab(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-export function keepTab(tab: string): void {
-  try {
-    sessionStorage.setItem(KEY, tab);
-  } catch {
-    // Storage may be refused: the tab is then remembered as long as the page.
-  }
-}
+export const trainingTab = keptText('training-roles-tab');

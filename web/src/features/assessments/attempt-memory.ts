@@ -1,4 +1,5 @@
 import type { Answers } from '@trialwright/contract';
+import { kept } from '../../core/kept.ts';
 
 /** The attempt that this tab is taking; `endsAt` is in milliseconds of this device's clock. */
 export interface OpenAttempt {
@@ -6,48 +7,44 @@ export interface OpenAttempt {
   endsAt: number;
 }
 
-const openKey = (userId: number, courseId: number) => `attempt-open:${userId}:${courseId}`;
-const unsavedKey = (attemptId: number) => `attempt-unsaved:${attemptId}`;
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-// A browser may refuse its storage altogether: then a reload forgets, and nothing else changes.
-function read(key: string): object | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
+// Read by hand: nothing else on the page of an assessment needs zod.
+const open = (userId: number, courseId: number) =>
+  kept<OpenAttempt>(`attempt-open:${userId}:${courseId}`, {
+    safeParse: (value) => {
+      const { id, endsAt }: { id?: unknown; endsAt?: unknown } = isObject(value) ? value : {};
+      return typeof id === 'number' && typeof endsAt === 'number' ? { data: { id, endsAt } } : {};
+    },
+  });
 
-function write(key: string, value: unknown): void {
-  try {
-    if (value === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // See above.
-  }
-}
+const unsaved = (attemptId: number) =>
+  kept<Answers>(`attempt-unsaved:${attemptId}`, {
+    safeParse: (value) => {
+      const entries = Object.entries(isObject(value) ? value : {});
+      const isAnswer = (entry: [string, unknown]): entry is [string, number] => Number.isInteger(entry[1]);
+      return { data: Object.fromEntries(entries.filter(isAnswer)) };
+    },
+  });
 
 /** Keeps which attempt is open, so that a reload goes straight back into it. */
-export function rememberAttempt(userId: number, courseId: number, open: OpenAttempt): void {
-  write(openKey(userId, courseId), open);
+export function rememberAttempt(userId: number, courseId: number, attempt: OpenAttempt): void {
+  open(userId, courseId).write(attempt);
 }
 
 export function recallAttempt(userId: number, courseId: number): OpenAttempt | undefined {
-  const { id, endsAt }: { id?: unknown; endsAt?: unknown } = read(openKey(userId, courseId)) ?? {};
-  return typeof id === 'number' && typeof endsAt === 'number' ? { id, endsAt } : undefined;
+  return open(userId, courseId).read();
 }
 
 export function forgetAttempt(userId: number, courseId: number): void {
-  write(openKey(userId, courseId), undefined);
+  open(userId, courseId).write(undefined);
 }
 
 /** Keeps the answers that the server has not confirmed yet. */
 export function keepUnsaved(attemptId: number, answers: Answers): void {
-  write(unsavedKey(attemptId), Object.keys(answers).length > 0 ? answers : undefined);
+  unsaved(attemptId).write(Object.keys(answers).length > 0 ? answers : undefined);
 }
 
 export function recallUnsaved(attemptId: number): Answers {
-  const kept = Object.entries(read(unsavedKey(attemptId)) ?? {});
-  return Object.fromEntries(kept.filter((entry): entry is [string, number] => Number.isInteger(entry[1])));
+  return unsaved(attemptId).read() ?? {};
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { kept } from '../../core/kept.ts';
 
 /** What a learner writes to a question, as one flat form. */
 export const NotesForm = z.object({
@@ -15,24 +16,14 @@ export type NotesForm = z.infer<typeof NotesForm>;
 export const Unsaved = NotesForm.extend({ seconds: z.number().int().min(1) }).partial();
 export type Unsaved = z.infer<typeof Unsaved>;
 
-const keyOf = (userId: number, questionId: string) => `interview-unsaved:${userId}:${questionId}`;
+/** What is not saved, in this tab, so that a reload loses nothing. */
+const unsaved = (userId: number, questionId: string) =>
+  kept(`interview-unsaved:${userId}:${questionId}`, Unsaved);
 
-/** Keeps in this tab what is not saved, so that a reload loses nothing. */
-export function keepUnsaved(userId: number, questionId: string, unsaved: Unsaved): void {
-  try {
-    const key = keyOf(userId, questionId);
-    if (Object.keys(unsaved).length > 0) sessionStorage.setItem(key, JSON.stringify(unsaved));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing loses with a reload what could not be saved, no more.
-  }
+export function keepUnsaved(userId: number, questionId: string, changes: Unsaved): void {
+  unsaved(userId, questionId).write(Object.keys(changes).length > 0 ? changes : undefined);
 }
 
 export function recallUnsaved(userId: number, questionId: string): Unsaved {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId, questionId)) ?? '{}');
-    return Unsaved.safeParse(kept).data ?? {};
-  } catch {
-    return {};
-  }
+  return unsaved(userId, questionId).read() ?? {};
 }

@@ -6,14 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useMedia } from '../../core/media.ts';
 import { closeMentor, useMentor } from '../../domain/mentorship/mentor.ts';
 import { useUser } from '../../core/session.ts';
-import { readTab } from '../../domain/packages/training-tab.ts';
+import { trainingTab } from '../../domain/packages/training-tab.ts';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { useConversation } from './use-conversation.ts';
 
 /** For whom the mentor answers now; nobody in particular without a role. */
-function audienceOf(tab: string | null, first: string | undefined): string {
+function audienceOf(tab: string | undefined, first: string | undefined): string {
   const role = ROLES.find((each) => each === tab) ?? ROLES.find((each) => each === first);
   return role ? `Answering for a ${ROLE_TITLES[role]}` : 'Answering from the academy’s content';
 }
@@ -72,7 +72,7 @@ export function MentorPanel() {
               <Dialog.Title asChild>
                 <h2>Mentor Chat</h2>
               </Dialog.Title>
-              <p>{audienceOf(readTab(), user.roles[0]?.role)}</p>
+              <p>{audienceOf(trainingTab.read(), user.roles[0]?.role)}</p>
             </div>
             <button
               type="button"

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../core/api.ts';
 import { keyOf } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { readTab } from '../../domain/packages/training-tab.ts';
+import { trainingTab } from '../../domain/packages/training-tab.ts';
 import { askMentor } from './ask.ts';
 import { plainText } from './markdown.ts';
 import {
@@ -70,7 +70,7 @@ export function useConversation(): Conversation {
     setSending(true);
     setAnnouncement('Sending...');
     try {
-      const userRole = userRoleFor(question, readTab(), roles);
+      const userRole = userRoleFor(question, trainingTab.read(), roles);
       const answer = await askMentor(
         { question, ...(userRole && { userRole }), ...(threadId !== undefined && { threadId }) },
         (content) => replace({ ...pending, content }),

@@ -10,12 +10,12 @@ describe('the role of a question', () => {
 
   test('is taken from the question where no tab of a role was open [L-MENTOR-10]', () => {
     expect(userRoleFor('As a PI, what do I sign?', 'overview', own)).toBe('Principal Investigator');
-    expect(userRoleFor("I'm a new study coordinator", null, own)).toBe('Study Coordinator');
+    expect(userRoleFor("I'm a new study coordinator", undefined, own)).toBe('Study Coordinator');
   });
 
   test('is the own one otherwise, and none without a role [L-MENTOR-10]', () => {
-    expect(userRoleFor("PI won't sign documents", null, own)).toBe('Clinical Research Associate');
-    expect(userRoleFor('What is a CAPA?', null, [])).toBeUndefined();
+    expect(userRoleFor("PI won't sign documents", undefined, own)).toBe('Clinical Research Associate');
+    expect(userRoleFor('What is a CAPA?', undefined, [])).toBeUndefined();
   });
 
   test.each([

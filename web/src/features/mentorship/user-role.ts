@@ -23,7 +23,7 @@ export function guessRole(question: string): Role | undefined {
 /** The display name that goes with a question: of the stored tab, of the question itself, or of the own first role. */
 export function userRoleFor(
   question: string,
-  tab: string | null,
+  tab: string | undefined,
   records: readonly RoleRecord[],
 ): string | undefined {
   const role = ROLES.find((each) => each === tab) ?? guessRole(question) ?? records[0]?.role;

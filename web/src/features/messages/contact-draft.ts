@@ -1,27 +1,20 @@
 import * as z from 'zod';
+import { kept } from '../../core/kept.ts';
 
 const Draft = z.object({ subject: z.string(), message: z.string() });
 type Draft = z.infer<typeof Draft>;
 
 const EMPTY: Draft = { subject: '', message: '' };
-/** Of one person: who signs in after somebody else does not find their words. */
-const keyOf = (userId: number | undefined) => `contact-draft-${userId ?? 'visitor'}`;
 
-/** What was typed before the page was loaded again; nothing where storage is off or holds something else. */
+/** Of one person: who signs in after somebody else does not find their words. */
+const draft = (userId: number | undefined) => kept(`contact-draft-${userId ?? 'visitor'}`, Draft);
+
+/** What was typed before the page was loaded again. */
 export function readDraft(userId: number | undefined): Draft {
-  try {
-    return Draft.catch(EMPTY).parse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null'));
-  } catch {
-    return EMPTY;
-  }
+  return draft(userId).read() ?? EMPTY;
 }
 
 /** Keeps what is typed for as long as the tab is open; nothing typed, nothing kept. */
 export function keepDraft(userId: number | undefined, { subject, message }: Draft): void {
-  try {
-    if (subject || message) sessionStorage.setItem(keyOf(userId), JSON.stringify({ subject, message }));
-    else sessionStorage.removeItem(keyOf(userId));
-  } catch {
-    // Storage that is full or switched off only costs the draft.
-  }
+  draft(userId).write(subject || message ? { subject, message } : undefined);
 }

@@ -4,7 +4,7 @@ import { useReducer, useRef, useState } from 'react';
 import { keyOf } from '../../core/query.ts';
 import { setSession, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
-import { keepTab, readTab } from '../../domain/packages/training-tab.ts';
+import { trainingTab } from '../../domain/packages/training-tab.ts';
 import { afterEvent, processingRoles } from './hub-purchases.ts';
 import { openableTab, type HubTab } from './hub-tabs.ts';
 
@@ -13,10 +13,10 @@ export function useHub(owned: readonly Role[]) {
   const user = useUser();
   const client = useQueryClient();
   const page = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState(readTab);
+  const [wanted, setWanted] = useState(trainingTab.read);
   const [purchases, dispatch] = useReducer(afterEvent, []);
   const open = (tab: HubTab) => {
-    keepTab(tab);
+    trainingTab.write(tab);
     setWanted(tab);
   };
   const handleOpened = (role: Role, roles: RoleRecord[], isNew: boolean) => {

@@ -18,7 +18,7 @@ describe('the tabs of the hub', () => {
   });
 
   test('anything else is the overview [C-HUB-02]', () => {
-    for (const wanted of [null, '', 'overview', 'SC', 'toString']) {
+    for (const wanted of [undefined, '', 'overview', 'SC', 'toString']) {
       expect(openableTab(wanted, ['Study_Coordinator'])).toBe('overview');
     }
   });

@@ -8,7 +8,7 @@ export function ownedRoles(records: readonly RoleRecord[]): Role[] {
 }
 
 /** The tab that is wanted, if it can be opened; else the overview. */
-export function openableTab(wanted: string | null, owned: readonly Role[]): HubTab {
+export function openableTab(wanted: string | undefined, owned: readonly Role[]): HubTab {
   const role = ROLES.find((each) => each === wanted);
   return role && owned.includes(role) ? role : 'overview';
 }

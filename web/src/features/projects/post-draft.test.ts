@@ -1,6 +1,24 @@
-import { POST_LENGTH } from '@trialwright/contract';
-import { expect, test } from 'vitest';
-import { roomText } from './post-draft.ts';
+import { POST_LENGTH, PROJECT_IDS } from '@trialwright/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepDraft, readDraft, roomText } from './post-draft.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what was typed and not sent comes back to its writer, until it is sent', () => {
+  const storage = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  });
+  const [project, other] = PROJECT_IDS;
+  keepDraft(4, project, '42');
+  expect(readDraft(4, project)).toBe('42');
+  expect(readDraft(5, project)).toBe('');
+  expect(readDraft(4, other)).toBe('');
+  keepDraft(4, project, '');
+  expect(storage.size).toBe(0);
+});
 
 test.each([
   [0, ''],

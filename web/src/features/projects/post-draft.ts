@@ -1,23 +1,15 @@
 import { POST_LENGTH, type ProjectId } from '@trialwright/contract';
+import { keptText } from '../../core/kept.ts';
 
-const keyOf = (userId: number, id: ProjectId) => `project-draft-${userId}-${id}`;
+/** What was typed and not sent, of this person in this tab. */
+const draft = (userId: number, id: ProjectId) => keptText(`project-draft-${userId}-${id}`);
 
-/** What was typed and not sent, of this person in this tab; empty where the browser keeps nothing. */
 export function readDraft(userId: number, id: ProjectId): string {
-  try {
-    return sessionStorage.getItem(keyOf(userId, id)) ?? '';
-  } catch {
-    return '';
-  }
+  return draft(userId, id).read() ?? '';
 }
 
 export function keepDraft(userId: number, id: ProjectId, text: string): void {
-  try {
-    if (text) sessionStorage.setItem(keyOf(userId, id), text);
-    else sessionStorage.removeItem(keyOf(userId, id));
-  } catch {
-    // A browser that keeps nothing loses the draft with the page, no more.
-  }
+  draft(userId, id).write(text || undefined);
 }
 
 const NEAR = 400;

@@ -1,31 +1,21 @@
 import type { ResumeDraft } from '@trialwright/contract';
 import * as z from 'zod';
+import { kept } from '../../core/kept.ts';
 import type { ResumeFields } from './resume-fields.ts';
 
-const Kept = z.object({ content: z.record(z.string(), z.unknown()), savedAt: z.string() });
+const Draft = z.object({ content: z.record(z.string(), z.unknown()), savedAt: z.string() });
 
-const keyOf = (userId: number, resumeId: number | null) => `resume-unsaved:${userId}:${resumeId ?? 'new'}`;
+/** What the server has not confirmed, in this tab, so that a reload loses nothing. */
+const unsaved = (userId: number, resumeId: number | null) =>
+  kept(`resume-unsaved:${userId}:${resumeId ?? 'new'}`, Draft);
 
-/** Keeps in this tab what the server has not confirmed, so that a reload loses nothing. */
 export function keepUnsaved(userId: number, resumeId: number | null, fields: ResumeFields | undefined): void {
-  try {
-    const key = keyOf(userId, resumeId);
-    if (fields)
-      sessionStorage.setItem(key, JSON.stringify({ content: fields, savedAt: new Date().toISOString() }));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing loses with a reload what could not be saved, no more.
-  }
+  unsaved(userId, resumeId).write(fields && { content: { ...fields }, savedAt: new Date().toISOString() });
 }
 
 function recall(userId: number, resumeId: number | null): ResumeDraft | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId, resumeId)) ?? 'null');
-    const parsed = Kept.safeParse(kept);
-    return parsed.success ? { resumeId, ...parsed.data } : undefined;
-  } catch {
-    return undefined;
-  }
+  const draft = unsaved(userId, resumeId).read();
+  return draft && { resumeId, ...draft };
 }
 
 /** What was typed last and not saved: in this tab, where the server never heard of it, or with the server. */
