@@ -22,8 +22,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => {
-    online = listener;
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+    if (type === 'online') online = listener;
   });
   vi.stubGlobal('removeEventListener', () => undefined);
 });
@@ -77,7 +77,10 @@ it('tries again until the server has the answer, at once when the connection is 
 it('brings back after a reload what the server had not confirmed', async () => {
   const down = server();
   down.state.isDown = true;
-  createAnswerSaver(attempt, down).choose('q2', 1);
+  const closed = createAnswerSaver(attempt, down);
+  const close = closed.start();
+  closed.choose('q2', 1);
+  close();
   await vi.runAllTimersAsync();
   const { state, ...calls } = server({ q1: 0 });
   const reloaded = createAnswerSaver({ ...attempt, answers: { q1: 0 } }, calls);

@@ -4,8 +4,15 @@ import { createNotesSaver, isTooLong, TEXT_LENGTH } from './notes-saver.ts';
 
 const EMPTY: NotesForm = { notes: '', situation: '', task: '', action: '', result: '', rating: null };
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function setUp({ recalled = {}, isFinal = false }: { recalled?: Unsaved; isFinal?: boolean } = {}) {
   const sent: { values: NotesForm; seconds: number | undefined }[] = [];
@@ -114,8 +121,9 @@ describe('notes that save themselves', () => {
   test('are sent at once when the page is left, and nothing runs on', async () => {
     const { saver, sent, state } = setUp();
     state.fails = 9;
+    const stop = saver.start();
     saver.write('notes', 'last words');
-    saver.stop();
+    stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
     expect(state.kept).toEqual({ notes: 'last words' });

@@ -1,6 +1,7 @@
+import { createAutosave, derived, type AutosaveStatus } from '../../core/autosave.ts';
 import { NotesForm, type Unsaved } from './notes-memory.ts';
 
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused';
+export type SaveState = Exclude<AutosaveStatus, 'idle'>;
 
 export interface SaverSnapshot {
   values: NotesForm;
@@ -20,8 +21,6 @@ export interface SaverCalls {
 
 export const TEXT_LENGTH = 5000;
 const TYPING_MS = 800;
-/** Waits between tries; the last one repeats. */
-const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000];
 const FIELDS = Object.keys(NotesForm.shape) as readonly (keyof NotesForm)[];
 
 const formOf = ({ seconds: _seconds, ...fields }: Unsaved): Partial<NotesForm> =>
@@ -34,100 +33,50 @@ function without(unsaved: Unsaved, sent: Unsaved): Unsaved {
   return Object.fromEntries(left);
 }
 
+function changesOrNone(unsaved: Unsaved): Unsaved | undefined {
+  return Object.keys(unsaved).length > 0 ? unsaved : undefined;
+}
+
 export function isTooLong(values: NotesForm): boolean {
   return FIELDS.some((field) => String(values[field] ?? '').length > TEXT_LENGTH);
 }
 
-/** Saves the notes of one question while they are written: after a pause in typing, one request at a time, until it worked. */
+/** Saves the notes of one question while they are written, after a pause in typing. */
 export function createNotesSaver(start: NotesForm, recalled: Unsaved, { send, keep, isFinal }: SaverCalls) {
-  const listeners = new Set<() => void>();
   let held = start;
-  let unsaved = recalled;
-  const hasUnsaved = () => Object.keys(unsaved).length > 0;
-  let snapshot: SaverSnapshot = {
-    values: { ...held, ...formOf(unsaved) },
-    saveState: hasUnsaved() ? 'unsaved' : 'saved',
-  };
-  let isBusy = false;
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function update(saveState: SaveState): void {
-    snapshot = { values: { ...held, ...formOf(unsaved) }, saveState };
-    for (const listener of listeners) listener();
-  }
-
-  function flushIn(ms: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), ms);
-  }
-
-  function handleFailure(error: unknown): void {
-    if (isFinal(error)) return update('refused');
-    update('failed');
-    flushIn(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? TYPING_MS);
-    failures += 1;
-  }
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    if (isBusy || !hasUnsaved() || isTooLong(snapshot.values)) return;
-    isBusy = true;
-    const sent = unsaved;
-    // A failure is shown until it is mended.
-    update(snapshot.saveState === 'failed' ? 'failed' : 'saving');
-    try {
-      held = await send(snapshot.values, sent.seconds);
-      unsaved = without(unsaved, sent);
-      keep(unsaved);
-      failures = 0;
-      update(hasUnsaved() ? 'unsaved' : 'saved');
-      if (hasUnsaved()) flushIn(TYPING_MS);
-    } catch (error) {
-      handleFailure(error);
-    } finally {
-      isBusy = false;
-    }
-  }
-
-  function change(changed: Unsaved): void {
-    unsaved = { ...unsaved, ...changed };
-    keep(unsaved);
-    update(snapshot.saveState === 'failed' ? 'failed' : 'unsaved');
-  }
-
+  const valuesWith = (unsaved: Unsaved) => ({ ...held, ...formOf(unsaved) });
+  const autosave = createAutosave<Unsaved>({
+    recalled: changesOrNone(recalled),
+    send: async (unsaved) => {
+      held = await send(valuesWith(unsaved), unsaved.seconds);
+    },
+    left: (unsaved, sent) => changesOrNone(without(unsaved, sent)),
+    keep: (unsaved = {}) => keep(unsaved),
+    isFinal,
+    isReady: (unsaved) => !isTooLong(valuesWith(unsaved)),
+    pauseMs: TYPING_MS,
+  });
+  const change = (changed: Unsaved, isAtOnce: boolean) =>
+    autosave.change({ ...autosave.get().pending, ...changed }, isAtOnce);
   return {
-    get: () => snapshot,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    write: (field: TextField, text: string) => {
-      change({ [field]: text });
-      flushIn(TYPING_MS);
-    },
-    rate: (rating: number) => {
-      change({ rating });
-      void flush();
-    },
+    get: derived(autosave.get, ({ status, pending = {} }): SaverSnapshot => ({
+      values: valuesWith(pending),
+      saveState: status === 'idle' ? 'saved' : status,
+    })),
+    subscribe: autosave.subscribe,
+    write: (field: TextField, text: string) => change({ [field]: text }, false),
+    rate: (rating: number) => change({ rating }, true),
     /** Counts an answer against the clock. */
-    count: (seconds: number) => {
-      change({ seconds });
-      void flush();
-    },
+    count: (seconds: number) => change({ seconds }, true),
     /** Takes over what another tab has saved; what is being written here stays. */
     adopt: (values: NotesForm) => {
-      if (isBusy) return;
+      if (autosave.isSending()) return;
       held = values;
-      update(snapshot.saveState);
+      autosave.touch();
     },
-    flush: () => void flush(),
-    hasUnsaved,
-    /** The page is left: what is unsaved is sent once more, and no timer stays behind. */
-    stop: () => {
-      const last = flush();
-      void last.finally(() => clearTimeout(timer));
-    },
+    flush: autosave.flush,
+    hasUnsaved: () => autosave.get().pending !== undefined,
+    start: autosave.start,
   };
 }
 

@@ -50,27 +50,24 @@ export function useNotes(questionId: string, practice: InterviewPractice | undef
   );
 
   useEffect(() => {
-    saver.flush();
+    const stop = saver.start();
     const handleLeave = (event: BeforeUnloadEvent) => {
       if (saver.hasUnsaved()) event.preventDefault();
     };
-    // Another tab may have written meanwhile; what this one has not saved is sent before it is hidden.
+    // Another tab may have written meanwhile.
     const handleVisibility = () => {
-      if (document.hidden) saver.flush();
-      else
-        void client
-          .fetchQuery({ ...practiceQuery(userId), staleTime: 0 })
-          .then((all) => saver.adopt(toForm(all.find((each) => each.questionId === questionId))))
-          .catch(() => undefined);
+      if (document.hidden) return;
+      void client
+        .fetchQuery({ ...practiceQuery(userId), staleTime: 0 })
+        .then((all) => saver.adopt(toForm(all.find((each) => each.questionId === questionId))))
+        .catch(() => undefined);
     };
-    addEventListener('online', saver.flush);
     addEventListener('beforeunload', handleLeave);
     document.addEventListener('visibilitychange', handleVisibility);
     return () => {
-      removeEventListener('online', saver.flush);
       removeEventListener('beforeunload', handleLeave);
       document.removeEventListener('visibilitychange', handleVisibility);
-      saver.stop();
+      stop();
     };
   }, [client, questionId, saver, userId]);
 

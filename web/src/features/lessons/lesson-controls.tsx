@@ -96,7 +96,7 @@ export function LessonControls({ lesson, slide }: Props) {
   const isLast = slide.index === slide.total - 1;
   return (
     <div className="controls">
-      {slide.saveState === 'failed' && (
+      {slide.isNotSaved && (
         <p className="not-saved" role="alert">
           <CloudOff className="i i-s" aria-hidden="true" />
           Your place is not saved.

@@ -1,12 +1,11 @@
 import { lessons, progress, type Lesson } from '@trialwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../core/api.ts';
+import { createAutosave, newest } from '../../core/autosave.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-
-export type SaveState = 'saved' | 'saving' | 'failed';
 
 /** Keeps an index within the slides of a lesson. */
 export function clampSlide(index: number, slides: number): number {
@@ -34,33 +33,23 @@ export function useSlide(lesson: Lesson, openAt: number | undefined) {
   const asked = askedIndex(openAt, total);
   const [index, setIndex] = useState(asked ?? clampSlide(lesson.position - 1, total));
   const [shownAt, setShownAt] = useState(asked);
-  const [saveState, setSaveState] = useState<SaveState>('saved');
-  const wanted = useRef<number | undefined>(undefined);
-  const isBusy = useRef(false);
   const { id, courseId } = lesson;
-
-  const flush = useCallback(async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setSaveState('saving');
-    try {
-      while (wanted.current !== undefined) {
-        const slide = wanted.current;
+  // The page is keyed by its lesson, so these never change.
+  const [saver] = useState(() =>
+    createAutosave<number>({
+      send: async (slide) => {
         await api(progress.save, {
           params: { userId: user.id },
           body: { courseId, lessonId: id, progress: ((slide + 1) / total) * 100, isCompleted: false },
         });
-        if (wanted.current === slide) wanted.current = undefined;
         const key = query(lessons.get, { params: { id } }).queryKey;
         client.setQueryData<Lesson>(key, (cached) => cached && { ...cached, position: slide + 1 });
-      }
-      setSaveState('saved');
-    } catch {
-      setSaveState('failed');
-    } finally {
-      isBusy.current = false;
-    }
-  }, [client, courseId, id, total, user.id]);
+      },
+      left: newest,
+      retryMs: [],
+    }),
+  );
+  const { status } = useSyncExternalStore(saver.subscribe, saver.get);
 
   if (asked !== shownAt) {
     setShownAt(asked);
@@ -69,9 +58,8 @@ export function useSlide(lesson: Lesson, openAt: number | undefined) {
 
   useEffect(() => {
     if (total === 0 || index === asked) return;
-    wanted.current = index;
-    void flush();
-  }, [asked, flush, index, total]);
+    saver.change(index);
+  }, [asked, index, saver, total]);
 
   const go = useCallback(
     (next: number) => {
@@ -89,5 +77,5 @@ export function useSlide(lesson: Lesson, openAt: number | undefined) {
     },
     [asked, id, navigate, openAt, total],
   );
-  return { index, total, go, saveState, retry: () => void flush() };
+  return { index, total, go, isNotSaved: status === 'failed', retry: saver.retry };
 }

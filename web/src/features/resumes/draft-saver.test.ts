@@ -3,9 +3,12 @@ import { createDraftSaver } from './draft-saver.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function start(send: (values: string) => Promise<void>) {
@@ -79,13 +82,14 @@ describe('a draft', () => {
     const gate = Promise.withResolvers<void>();
     const send = vi.fn<(values: string) => Promise<void>>().mockReturnValue(gate.promise);
     const { saver, keep } = start(send);
+    const stop = saver.start();
     saver.change('a');
     saver.flush();
     saver.change('b');
     const settled = saver.settle();
     gate.resolve();
     await settled;
-    saver.stop();
+    stop();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(send).toHaveBeenCalledTimes(1);
     expect(keep).toHaveBeenLastCalledWith(undefined);

@@ -3,7 +3,7 @@ import type { DraftSaver } from './draft-saver.ts';
 import type { ResumeFields } from './resume-fields.ts';
 import { useDraftState } from './use-draft-saver.ts';
 
-const QUIET = { none: '', unsaved: '', saving: 'Saving draft...', saved: 'Draft saved' } as const;
+const QUIET = { idle: '', unsaved: '', saving: 'Saving draft...', saved: 'Draft saved' } as const;
 
 /** Whether what was typed is kept; only a failure is announced. */
 export function DraftStatus({ saver }: { saver: DraftSaver<ResumeFields> }) {

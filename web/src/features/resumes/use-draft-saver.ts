@@ -23,17 +23,7 @@ export function useDraftSaver(resumeId: number | null): DraftSaver<ResumeFields>
       keep: (fields) => keepUnsaved(userId, resumeId, fields),
     }),
   );
-  useEffect(() => {
-    saver.resume();
-    const handleHide = () => {
-      if (document.visibilityState === 'hidden') saver.flush();
-    };
-    document.addEventListener('visibilitychange', handleHide);
-    return () => {
-      document.removeEventListener('visibilitychange', handleHide);
-      saver.stop();
-    };
-  }, [saver]);
+  useEffect(() => saver.start(), [saver]);
   return saver;
 }
 
