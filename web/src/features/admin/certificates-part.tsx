@@ -1,16 +1,16 @@
 import { admin, type AdminCertificate } from '@trialwright/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../core/api.ts';
 import { formatUtcDay } from '../../core/format.ts';
 import { keyOf, query } from '../../core/query.ts';
-import { useSettled } from '../../core/settled.ts';
 import { toast } from '../../core/toast.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { CertificateBadge } from './certificate-badge.tsx';
-import { ExportLink, Part } from './part.tsx';
+import { StatusBadge } from '../../domain/certificates/status-badge.tsx';
 import { ReasonDialog, type Ask } from './reason-dialog.tsx';
+import { SearchedPart, useSearchText } from './searched-part.tsx';
+
+const MOST = 100;
 
 type Change = 'revoke' | 'correct';
 
@@ -53,7 +53,7 @@ function CertificateRow({
     <li>
       <div className="what">
         <h3>
-          {holderName} <CertificateBadge status={status} />
+          {holderName} <StatusBadge status={status} />
         </h3>
         {corrections.map((each) => (
           <p key={each.at} className="sm">
@@ -143,54 +143,33 @@ function ChangeDialog({
 }
 
 export function CertificatesPart() {
-  const [text, setText] = useState('');
   const [asked, setAsked] = useState<{ certificate: AdminCertificate; change: Change }>();
-  const box = useRef<HTMLInputElement>(null);
-  const q = useSettled(text.trim());
+  const search = useSearchText();
   const read = useQuery({
-    ...query(admin.certificates, { query: { q } }),
+    ...query(admin.certificates, { query: { q: search.q } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
   return (
-    <section aria-labelledby="certificates">
-      <div className="parthead">
-        <h2 className="t2" id="certificates" tabIndex={-1}>
-          Certificates
-        </h2>
-        <ExportLink table="certificates" label="All as CSV" />
-      </div>
-      <SearchField
-        box={box}
-        landmark="Certificates"
-        label="Search certificates"
+    <>
+      <SearchedPart
+        table="certificates"
+        title="Certificates"
         placeholder="Number, holder or course"
-        text={text}
-        onChange={setText}
-      />
-      <Part what="The certificates" read={read}>
-        {(list) => (
-          <>
-            <p className="sm muted found" role="status">
-              {list.length === 0
-                ? 'No certificate has all of these words.'
-                : `${list.length === 100 ? 'The latest 100' : list.length} shown, the newest first.`}
-            </p>
-            {list.length > 0 && (
-              <ul className="card rows">
-                {list.map((certificate) => (
-                  <CertificateRow
-                    key={certificate.number}
-                    certificate={certificate}
-                    onAsk={(change) => setAsked({ certificate, change })}
-                  />
-                ))}
-              </ul>
-            )}
-          </>
+        nothing="No certificate has all of these words."
+        most={MOST}
+        search={search}
+        read={read}
+      >
+        {(certificate) => (
+          <CertificateRow
+            key={certificate.number}
+            certificate={certificate}
+            onAsk={(change) => setAsked({ certificate, change })}
+          />
         )}
-      </Part>
+      </SearchedPart>
       {asked && <ChangeDialog {...asked} onClose={() => setAsked(undefined)} />}
-    </section>
+    </>
   );
 }

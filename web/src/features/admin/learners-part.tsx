@@ -6,13 +6,12 @@ import {
 } from '@trialwright/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { count, formatMoment, formatUtcDay } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
-import { useSettled } from '../../core/settled.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { LearnerActions } from './learner-actions.tsx';
-import { ExportLink, Part } from './part.tsx';
+import { Part } from './part.tsx';
+import { SearchedPart, useSearchText } from './searched-part.tsx';
 
 const MOST = 50;
 
@@ -106,48 +105,23 @@ function LearnerRow({ learner }: { learner: AdminLearner }) {
 
 /** Everybody with an account, and what an administrator can do about it. */
 export function LearnersPart() {
-  const [text, setText] = useState('');
-  const box = useRef<HTMLInputElement>(null);
-  const q = useSettled(text.trim());
+  const search = useSearchText();
   const read = useQuery({
-    ...query(adminLearners.search, { query: { q } }),
+    ...query(adminLearners.search, { query: { q: search.q } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
   return (
-    <section aria-labelledby="learners">
-      <div className="parthead">
-        <h2 className="t2" id="learners" tabIndex={-1}>
-          Learners
-        </h2>
-        <ExportLink table="learners" label="All as CSV" />
-      </div>
-      <SearchField
-        box={box}
-        landmark="Learners"
-        label="Search learners"
-        placeholder="Name, username or email"
-        text={text}
-        onChange={setText}
-      />
-      <Part what="The learners" read={read}>
-        {(list) => (
-          <>
-            <p className="sm muted found" role="status">
-              {list.length === 0
-                ? 'Nobody has all of these words.'
-                : `${list.length === MOST ? `The latest ${MOST}` : list.length} shown, the newest first.`}
-            </p>
-            {list.length > 0 && (
-              <ul className="card rows">
-                {list.map((learner) => (
-                  <LearnerRow key={learner.id} learner={learner} />
-                ))}
-              </ul>
-            )}
-          </>
-        )}
-      </Part>
-    </section>
+    <SearchedPart
+      table="learners"
+      title="Learners"
+      placeholder="Name, username or email"
+      nothing="Nobody has all of these words."
+      most={MOST}
+      search={search}
+      read={read}
+    >
+      {(learner) => <LearnerRow key={learner.id} learner={learner} />}
+    </SearchedPart>
   );
 }

@@ -10,7 +10,8 @@ import { Bone, Skeleton } from '../../ui/states.tsx';
 import { BadgeLink } from './badge-link.tsx';
 import { Claims } from './verify-claims.tsx';
 import { SignatureLine } from './verify-signature-line.tsx';
-import { meaningOf, StatusBadge } from './verify-status.tsx';
+import { StatusBadge } from '../../domain/certificates/status-badge.tsx';
+import { meaningOf } from './verify-status.ts';
 
 /** Who came here from the form hears the result: its button, which had the focus, is gone with the old page. */
 function useResultFocus() {

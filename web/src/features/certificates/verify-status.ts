@@ -1,24 +1,5 @@
 import type { CertificateStatus, PublicCertificate } from '@trialwright/contract';
-import { Ban, CircleCheck, Clock, Hourglass, Layers2, type LucideIcon } from 'lucide-react';
 import { formatUtcDay } from '../../core/format.ts';
-
-const STATUSES: Record<CertificateStatus, { icon: LucideIcon; className: string }> = {
-  Valid: { icon: CircleCheck, className: 'badge done' },
-  Expiring: { icon: Hourglass, className: 'badge warn' },
-  Expired: { icon: Clock, className: 'badge' },
-  Superseded: { icon: Layers2, className: 'badge prog' },
-  Revoked: { icon: Ban, className: 'badge bad' },
-};
-
-export function StatusBadge({ status }: { status: CertificateStatus }) {
-  const { icon: Icon, className } = STATUSES[status];
-  return (
-    <span className={className}>
-      <Icon className="i" aria-hidden="true" />
-      {status}
-    </span>
-  );
-}
 
 type Meaning = (end: string, certificate: PublicCertificate) => string;
 

@@ -10,7 +10,8 @@ const STATUSES: Record<HeldStatus, { icon: LucideIcon; className: string }> = {
   Damaged: { icon: ShieldAlert, className: 'badge bad' },
 };
 
-export function CertificateBadge({ status }: { status: HeldStatus }) {
+/** The status of a certificate by its own name, as everybody is told who checks one. */
+export function StatusBadge({ status }: { status: HeldStatus }) {
   const { icon: Icon, className } = STATUSES[status];
   return (
     <span className={className}>
