@@ -72,9 +72,9 @@ test.describe('interview preparation', () => {
       .first()
       .innerText();
     await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     // From here on time passes only where the test says so.
     await page.clock.pauseAt(Date.now() + 60_000);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(heading(page, 'Expert Response')).toHaveCount(0);
 
