@@ -17,7 +17,7 @@ export async function loadRoles(db: Db, userId: number): Promise<RoleRecord[]> {
 }
 
 /** The same beside the row of `users` in a statement, as JSON. */
-export const HELD_ROLES = sql<unknown>`(
+export const HELD_ROLES = sql`(
   select coalesce(json_agg(json_build_object('role', role, 'isPaid', is_paid) order by is_paid desc, id), '[]')
   from roles where user_id = users.id
 )`;
