@@ -14,6 +14,7 @@ import { createJobs } from './core/jobs.ts';
 import { createMail } from './core/mail.ts';
 import { createPasswords, type Passwords } from './core/passwords.ts';
 import { prepareReplies, replySerializer } from './core/prepared-replies.ts';
+import { drainConnections } from './core/drain.ts';
 import { observe } from './core/observability.ts';
 import { logStream } from './core/readable-log.ts';
 import { forgetLimits } from './core/shared-limits.ts';
@@ -60,6 +61,8 @@ import { workflowRoutes } from './features/workflows/workflows.routes.ts';
 
 /** Requests under way may end; a connection that a browser opened ahead of need would hold up the end for longer. */
 const CLOSING_GRACE_MS = 3000;
+/** How long a proxy may use up the connections that it keeps. */
+const DRAIN_MS = 1000;
 const HOURLY = '17 * * * *';
 
 export interface App {
@@ -96,7 +99,8 @@ function createServer(config: Config): FastifyInstance {
     connectionTimeout: 90_000,
     keepAliveTimeout: 30_000,
     routerOptions: { maxParamLength: 120, ignoreTrailingSlash: true },
-    return503OnClosing: true,
+    // What still comes over a connection that a proxy keeps is served, and the connection then closed.
+    return503OnClosing: false,
     frameworkErrors: refuseAddress,
   });
   server.setValidatorCompiler(validatorCompiler);
@@ -190,6 +194,7 @@ export async function buildApp({
   // Last of what is prepared ahead of its readers: these take longest, in threads of their own.
   server.addHook('onListen', async () => prepareLessons(content.catalogue));
   server.addHook('onListen', async () => prepareWorkflowPdfs(content.catalogue));
+  if (config.trustProxy !== false) drainConnections(server, DRAIN_MS);
   server.addHook('preClose', async () => {
     setTimeout(() => server.server.closeAllConnections(), CLOSING_GRACE_MS).unref();
   });
