@@ -7,6 +7,7 @@ const SERVER = join(import.meta.dirname, '../server/main.mjs');
 
 export interface RunningServer {
   url: string;
+  port: number;
   /** From spawning the process to the first answer of /readyz, in milliseconds. */
   startMs: number;
   /** Resident memory in MB. */
@@ -15,10 +16,14 @@ export interface RunningServer {
   databaseMemory: () => number;
   /** Processor time that the academy's own process has taken, in milliseconds; its database counts apart. */
   cpuMs: () => number;
+  /** Until it has done what it prepares after its start, in threads of its own; a minute at most. */
+  untilIdle: () => Promise<void>;
   stop: () => Promise<void>;
+  /** Ends it in the middle of everything. */
+  kill: () => Promise<void>;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {
@@ -57,12 +62,31 @@ function memoryBelow(pid: number): number {
 
 const TICKS_PER_SECOND = 100;
 
-function processorMilliseconds(pid: number): number {
+/** Of a process; of its children too, where these have ended. */
+function processorMilliseconds(pid: number, withEnded = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
-  const [user = 0, system = 0] = fields.slice(11, 13).map(Number);
-  return ((user + system) * 1000) / TICKS_PER_SECOND;
+  const ticks = fields.slice(11, withEnded ? 15 : 13).map(Number);
+  return (ticks.reduce((sum, each) => sum + each, 0) * 1000) / TICKS_PER_SECOND;
+}
+
+async function untilIdle(pid: number): Promise<void> {
+  const until = performance.now() + 60_000;
+  let before = processorMilliseconds(pid);
+  while (performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const now = processorMilliseconds(pid);
+    if (now - before < 50) return;
+    before = now;
+  }
+}
+
+/** Processor time of a process with all its children, in milliseconds. */
+export function processorOfTree(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  const below = children.reduce((sum, child) => sum + processorOfTree(Number(child)), 0);
+  return processorMilliseconds(pid, true) + below;
 }
 
 /** Starts the server on a data folder, as an operator would. */
@@ -75,17 +99,22 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
   });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
   const startMs = performance.now() - began;
   return {
     url,
+    port,
     startMs,
     memory: () => residentMegabytes(child.pid ?? 0),
     databaseMemory: () => Math.round(memoryBelow(child.pid ?? 0)),
     cpuMs: () => processorMilliseconds(child.pid ?? 0),
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    },
+    untilIdle: () => untilIdle(child.pid ?? 0),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }

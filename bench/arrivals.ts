@@ -1,0 +1,112 @@
+import { Agent, request } from 'node:http';
+
+export interface Call {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** What came of one kind of call: how long each took, and each that did not succeed. */
+export interface Outcome {
+  milliseconds: number[];
+  failures: Map<string, number>;
+}
+
+export function newOutcome(): Outcome {
+  return { milliseconds: [], failures: new Map() };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** One call as a browser makes it, over a connection that stays open. */
+export function send({ url, method = 'GET', headers = {}, body }: Call): Promise<Reply> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const call = request(
+      url,
+      {
+        method,
+        agent,
+        headers: {
+          'accept-encoding': 'gzip, deflate, br, zstd',
+          ...headers,
+          ...(text !== undefined && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(text)),
+          }),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+      },
+    );
+    call.once('error', reject);
+    call.end(text);
+  });
+}
+
+/** Makes a call that was due at a moment, and keeps what came of it: who could not be sent in time has waited. */
+export async function record(outcome: Outcome, due: number, call: Call): Promise<void> {
+  const result = await send(call).then(
+    ({ status }) => String(status),
+    (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error),
+  );
+  outcome.milliseconds.push(performance.now() - due);
+  if (!/^2\d\d$/.test(result)) outcome.failures.set(result, (outcome.failures.get(result) ?? 0) + 1);
+}
+
+/** Begins `work` so often, evenly over the seconds, however long each takes; settles when all have ended. */
+export async function arrive(
+  count: number,
+  seconds: number,
+  work: (index: number, due: number) => Promise<void>,
+): Promise<void> {
+  const began = performance.now();
+  const running: Promise<void>[] = [];
+  for (let index = 0; index < count; index++) {
+    const due = began + (index * seconds * 1000) / count;
+    const early = due - performance.now();
+    if (early > 1) await new Promise((resolve) => setTimeout(resolve, early));
+    running.push(work(index, due));
+  }
+  await Promise.all(running);
+}
+
+export function percentile({ milliseconds }: Outcome, part: number): number {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+}
+
+export function failuresOf({ failures }: Outcome): number {
+  return [...failures.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** A row of the table that a bench prints. */
+export function rowOf(name: string, outcome: Outcome): Record<string, string | number> {
+  const kinds = [...outcome.failures].map(([kind, count]) => `${count} × ${kind}`).join(', ');
+  return {
+    call: name,
+    calls: outcome.milliseconds.length,
+    'p50 ms': percentile(outcome, 0.5),
+    'p95 ms': percentile(outcome, 0.95),
+    'p99 ms': percentile(outcome, 0.99),
+    'slowest ms': percentile(outcome, 1),
+    failures: kinds || 0,
+  };
+}
