@@ -1,4 +1,5 @@
 import { admin as endpoints, bookings, payments } from '@trialwright/contract';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildCatalogue, type CatalogueCourse } from '../../content/catalogue.ts';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
@@ -91,6 +92,21 @@ describe('the overview', () => {
     expect(late.id).toBeGreaterThan(early.id);
     academy.clock.now = new Date('2027-02-20T00:00:00Z');
     expect((await overview()).learners.activeLast30Days).toBe(1);
+  });
+
+  test('counts money beyond what fits in 32 bits, in the months and in the roles', async () => {
+    await academy.learner({ role: 'CRA', isPaid: true });
+    await sql`insert into orders (user_id, type, role, email, amount_cents, gateway, status, created_at, paid_at,
+        refunded_at)
+      select null, 'training', 'CRA', 'many@example.org', 2000000000, 'sandbox',
+        case when n <= 5 then 'paid' else 'refunded' end, m.at, m.at, case when n > 5 then m.at end
+      from generate_series(1, 7) n, (select '2027-03-01T00:00:00Z'::timestamptz as at) m`.execute(
+      academy.database.db,
+    );
+    const { status, body } = await admin.call(endpoints.overview, { query: { months: 1 } });
+    expect(status).toBe(200);
+    expect(body.months[0]).toMatchObject({ orders: 7, revenue: 140_000_000, refunds: 40_000_000 });
+    expect(body.roles.find(({ role }) => role === 'CRA')).toMatchObject({ paid: 1, revenue: 100_000_000 });
   });
 
   test('asks the same few questions of the database, however many people and courses there are', async () => {

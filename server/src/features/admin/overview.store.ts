@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 import type { Db } from '../../core/database/open.ts';
+import { parseCents } from '../../core/money.ts';
 
 /** The month of a moment in UTC, such as `2026-11`. */
 const monthOf = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM')`;
@@ -33,25 +34,25 @@ export async function registrationsByMonth(db: Db, since: Date) {
 
 /** What was sold and what of it was paid back, by the month of each. A double payment is neither. */
 export async function moneyByMonth(db: Db, since: Date) {
-  const { rows } = await sql<{ month: string; orders: number; paid: number; returned: number }>`
+  const { rows } = await sql<{ month: string; orders: number; paid: string; returned: string }>`
     select to_char(at at time zone 'utc', 'YYYY-MM') as month,
-      count(*) filter (where paid > 0)::int as orders, sum(paid)::int as paid, sum(returned)::int as returned
+      count(*) filter (where paid > 0)::int as orders, sum(paid) as paid, sum(returned) as returned
     from (
       select paid_at as at, amount_cents as paid, 0 as returned from orders where paid_at >= ${since}
       union all
       select refunded_at, 0, amount_cents from orders where paid_at is not null and refunded_at >= ${since}
     ) as moved group by 1`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, paid: parseCents(row.paid), returned: parseCents(row.returned) }));
 }
 
 /** Paid roles, and what was paid for them and not given back. */
 export async function salesByRole(db: Db) {
-  const { rows } = await sql<{ role: string; paid: number; cents: number }>`
+  const { rows } = await sql<{ role: string; paid: number; cents: string }>`
     select r.role, count(*)::int as paid, coalesce((
       select sum(o.amount_cents) from orders o where o.role = r.role and o.status = 'paid'
-    ), 0)::int as cents
+    ), 0) as cents
     from roles r where r.is_paid group by r.role`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, cents: parseCents(row.cents) }));
 }
 
 /** How many began each course, and in which month how many completed all of its lessons. */
