@@ -35,7 +35,7 @@ export interface ProgressWrite {
   at: Date;
 }
 
-/** Saves one lesson's progress and its ledger row in a single statement, which is one transaction by itself. */
+/** Saves one lesson's progress, and a completion's ledger row, in a single statement: one transaction by itself. */
 export async function saveProgress(db: Db, write: ProgressWrite): Promise<ProgressRow> {
   const { userId, lessonId, courseId, progress, isCompleted, contentHash, courseVersion, at } = write;
   const { rows } = await sql<ProgressRow>`

@@ -1,7 +1,8 @@
-import { courses, lessons, progress } from '@trialwright/contract';
+import { courses, lessons, progress, records } from '@trialwright/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type TestAcademy } from '../../../test/academy.ts';
-import { completeCourse, completeLesson, firstCourse } from '../../../test/learning.ts';
+import { completeLesson, firstCourse } from '../../../test/learning.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -86,20 +87,44 @@ describe('saving progress', () => {
     });
   });
 
-  test('every save stands in the ledger with what was before and after', async () => {
+  test('a completion stands in the ledger with its summary, and no slide of the way there does', async () => {
     const course = firstCourse(academy);
     const learner = await academy.learner();
-    await completeCourse(learner, course);
-    const rows = await academy.database.db
+    const [lesson] = course.lessons;
+    const read = (percent: number) =>
+      learner.call(progress.save, {
+        params: { userId: learner.id },
+        body: { courseId: course.id, lessonId: lesson!.id, progress: percent, isCompleted: false },
+      });
+    academy.clock.now = new Date('2027-03-01T08:00:00.000Z');
+    for (const percent of [10, 40, 90]) await read(percent);
+    academy.clock.now = new Date('2027-03-01T08:30:00.000Z');
+    await Promise.all([1, 2, 3].map(() => completeLesson(learner, course, lesson!.id)));
+    academy.clock.now = new Date('2027-03-02T09:00:00.000Z');
+    await read(20);
+    const { db } = academy.database;
+    const rows = await db
       .selectFrom('ledger')
       .selectAll()
       .where('subjectId', '=', learner.id)
-      .where('action', '=', 'lesson.completed')
+      .where('object', '=', `lesson:${lesson!.id}`)
       .execute();
-    expect(rows.map((row) => row.object)).toEqual(course.lessons.map((lesson) => `lesson:${lesson.id}`));
-    expect(JSON.parse(rows[0]!.after ?? '')).toMatchObject({
-      isCompleted: true,
-      contentHash: course.lessons[0]!.contentHash,
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      action: 'lesson.completed',
+      actorId: learner.id,
+      at: '2027-03-01T08:30:00.000Z',
+      before: null,
     });
+    expect(JSON.parse(rows[0]!.after ?? '')).toEqual({
+      version: course.version,
+      contentHash: lesson!.contentHash,
+      firstReadAt: '2027-03-01T08:00:00.000Z',
+    });
+    const { rows: days } = await sql<{ day: string }>`
+      select day::text from study_days where user_id = ${learner.id} order by 1`.execute(db);
+    expect(days.map(({ day }) => day)).toEqual(['2027-03-01', '2027-03-02']);
+    const record = await learner.call(records.get, { params: { userId: learner.id } });
+    expect(record.body).toMatchObject({ asOf: '2027-03-02T09:00:00.000Z', ledger: { isWhole: true } });
   });
 });

@@ -24,15 +24,15 @@ export type StoredAttempt = Omit<Selectable<Attempts>, 'userId' | 'expiresAt' | 
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
+/** What is recorded of a lesson; where the learner reads in it now is not. */
 function lessonFields(row: Selectable<Progress>): Fields {
+  const begun = { is_completed: row.isCompleted, first_read_at: iso(row.firstReadAt) };
+  if (!row.isCompleted) return begun;
   return {
     progress: row.progress,
-    position: row.position,
-    is_completed: row.isCompleted,
+    ...begun,
     course_version: row.courseVersion,
     content_hash: row.contentHash,
-    first_read_at: iso(row.firstReadAt),
-    updated_at: iso(row.updatedAt),
     completed_at: iso(row.completedAt),
   };
 }
@@ -98,7 +98,11 @@ function compareCertificates({ certificates }: StoredRecords, recorded: Readonly
 
 /** Each difference between what a learner's tables hold and what the ledger recorded. */
 export function compareRecords(subjectId: number, stored: StoredRecords, recorded: Recorded): Difference[] {
-  const lessons = new Map(stored.progress.map((row) => [row.lessonId, lessonFields(row)]));
+  // A lesson stands in the ledger when it is completed; from before there are some that were only begun.
+  const due = stored.progress.filter(
+    ({ isCompleted, lessonId }) => isCompleted || recorded.lessons.has(lessonId),
+  );
+  const lessons = new Map(due.map((row) => [row.lessonId, lessonFields(row)]));
   const attempts = new Map(stored.attempts.map((row) => [row.id, attemptFields(row)]));
   const isGone = recorded.isErased;
   const found = [

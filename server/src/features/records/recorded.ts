@@ -38,20 +38,26 @@ function valuesOf(text: string | null): Values {
   }
 }
 
+const COMPLETE = 100;
 const known = (value: Fields[string] | undefined) => value ?? null;
 
-function readLesson(recorded: Recorded, { action, at, after }: LedgerRow, id: number): void {
+/** The beginning of a lesson: until it is completed, where the learner reads is no record. */
+function readLesson(recorded: Recorded, { at }: LedgerRow, id: number): void {
+  if (recorded.lessons.has(id)) return;
+  recorded.lessons.set(id, { is_completed: false, first_read_at: at });
+}
+
+/** Rows from before say what they changed, one for each slide; later ones sum up. */
+function completeLesson(recorded: Recorded, { at, after }: LedgerRow, id: number): void {
   const values = valuesOf(after);
   const former = recorded.lessons.get(id);
   recorded.lessons.set(id, {
-    progress: known(values['progress']),
-    position: known(values['position']),
-    is_completed: known(values['isCompleted']),
+    progress: values['progress'] ?? COMPLETE,
+    is_completed: true,
     course_version: known(values['version']),
     content_hash: known(values['contentHash']),
-    first_read_at: former?.['first_read_at'] ?? at,
-    updated_at: at,
-    completed_at: former?.['completed_at'] ?? (action === 'lesson.completed' ? at : null),
+    first_read_at: values['firstReadAt'] ?? former?.['first_read_at'] ?? at,
+    completed_at: at,
   });
 }
 
@@ -87,8 +93,9 @@ export function takeRow(recorded: Recorded, row: LedgerRow): void {
   const [, id = ''] = row.object.split(':');
   switch (row.action) {
     case 'lesson.read':
-    case 'lesson.completed':
       return readLesson(recorded, row, Number(id));
+    case 'lesson.completed':
+      return completeLesson(recorded, row, Number(id));
     case 'attempt.started':
       return startAttempt(recorded, row, Number(id));
     case 'attempt.submitted':

@@ -15,7 +15,7 @@ import { nothingRecorded, takeRow } from './recorded.ts';
 /** Everything that a training record is made of, as the database held it at one moment. */
 export interface Facts extends CertificateHistory {
   person: { id: number; name: string; username: string };
-  /** The time of the latest event. */
+  /** The time of the latest event, or of the last reading after it. */
   asOf: string;
   roles: { role: string; isPaid: boolean; createdAt: Date }[];
   progress: Selectable<Progress>[];
@@ -132,9 +132,13 @@ export async function readFacts(context: Context, db: Db, userId: number): Promi
   if (!person) return undefined;
   const { createdAt, ...named } = person;
   const chain = await readLedger(db, userId);
-  const asOf = chain.ledger.reduce((latest, { at }) => (at > latest ? at : latest), '');
-  const moment = asOf ? new Date(asOf) : createdAt;
   const progress = await readProgress(db, userId);
+  const moments = [
+    ...chain.ledger.map(({ at }) => at),
+    ...progress.map(({ updatedAt }) => updatedAt.toISOString()),
+  ];
+  const asOf = moments.reduce((latest, at) => (at > latest ? at : latest), '');
+  const moment = asOf ? new Date(asOf) : createdAt;
   const attempts = await readAttempts(db, userId);
   const history = await readHistory(context, db, userId, moment);
   return {

@@ -150,10 +150,67 @@ describe('a difference is named with learner, record and field:', () => {
   });
 });
 
+describe('a ledger from before, with a row for each slide,', () => {
+  const day = (time: string) => `'2026-05-04T${time}:00.000Z'`;
+  /** What was appended with each save. */
+  const appended = (action: string, time: string, after: object) =>
+    run(`select append_ledger(${learner.id}, ${day(time)}, ${learner.id}, 'lesson.${action}', 'lesson:1', null,
+      '${JSON.stringify({ version: '1.0.0', contentHash: 'h', ...after })}', null)`);
+
+  beforeEach(async () => {
+    learner = await academy.learner();
+    await appended('read', '08:00', { progress: 10, position: 10, isCompleted: false });
+    await appended('read', '08:10', { progress: 50, position: 50, isCompleted: false });
+    await run(`insert into progress values (${learner.id}, 1, 1, 50, 50, false, 'h', '1.0.0', ${day('08:00')},
+      ${day('08:10')}, null)`);
+  });
+
+  test('agrees, also after the lesson went on without rows', async () => {
+    await expectDifferences([]);
+    await run(
+      `select save_progress(${learner.id}, 1, 1, 60, false, 'h2', '1.1.0', ${day('09:00')}, ${day('09:00')})`,
+    );
+    await expectDifferences([]);
+    await run(
+      `select save_progress(${learner.id}, 1, 1, 100, true, 'h2', '1.1.0', ${day('10:00')}, ${day('10:00')})`,
+    );
+    await expectDifferences([]);
+    await run('update progress set first_read_at = completed_at');
+    await expectDifferences([
+      ['lesson 1', /^first_read_at is 2026-05-04T10:00.*the ledger says 2026-05-04T08:00/],
+    ]);
+  });
+
+  test('agrees where it was completed then and read again, and a completion taken back is named', async () => {
+    await appended('completed', '08:20', { progress: 100, position: 100, isCompleted: true });
+    await appended('read', '08:30', { progress: 100, position: 20, isCompleted: true });
+    await run(
+      `update progress set progress = 100, position = 20, is_completed = true, completed_at = ${day('08:20')}`,
+    );
+    await expectDifferences([]);
+    await run('update progress set is_completed = false, completed_at = null');
+    await expectDifferences([
+      ['lesson 1', 'is_completed is false, the ledger says true'],
+      ['lesson 1', 'progress is empty, the ledger says 100'],
+      ['lesson 1', 'course_version is empty, the ledger says 1.0.0'],
+      ['lesson 1', 'content_hash is empty, the ledger says h'],
+      ['lesson 1', 'completed_at is empty, the ledger says 2026-05-04T08:20:00.000Z'],
+    ]);
+  });
+
+  test('names a completion that it does not know', async () => {
+    await run(`update progress set is_completed = true, completed_at = ${day('08:20')}`);
+    const { differences } = await verify();
+    expect(differences.map(({ difference }) => difference)).toContain(
+      'is_completed is true, the ledger says false',
+    );
+  });
+});
+
 test('a thousand learners take no more than some seconds', async () => {
   await run(`insert into users (name, email, username, display_username)
     select 'P', 'p' || n || '@example.org', 'p' || n, 'p' || n from generate_series(1, 1000) n`);
-  await run(`select save_progress(u.id, 1, 1, 50, false, 'h', '1.0', t, to_char(t at time zone 'utc',
+  await run(`select save_progress(u.id, 1, 1, 100, true, 'h', '1.0', t, to_char(t at time zone 'utc',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from users u, (select date_trunc('milliseconds', now()) as t) m`);
   const start = performance.now();
   expect(await verify()).toMatchObject({ chains: 1000, rows: 1000, faults: [], differences: [] });
