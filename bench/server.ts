@@ -89,12 +89,18 @@ export function processorOfTree(pid: number): number {
   return processorMilliseconds(pid, true) + below;
 }
 
-/** Starts the server on a data folder, as an operator would. */
-export async function startServer(dataDir: string): Promise<RunningServer> {
+/** Starts the server on a data folder, as an operator would; on another database where its address is given. */
+export async function startServer(dataDir: string, databaseUrl = ''): Promise<RunningServer> {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, [SERVER], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'fatal', DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'fatal',
+      DATABASE_URL: databaseUrl,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
