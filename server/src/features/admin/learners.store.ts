@@ -18,12 +18,12 @@ export async function findPerson(db: Db, id: number) {
   return db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** People in whose name, username or address every word occurs, newest first. */
+/** People in whose name, username or address every word occurs, newest first. The text is that of the index. */
 export async function searchPeople(db: Db, words: readonly string[], limit: number): Promise<PersonRow[]> {
   let query = db.selectFrom('users').select(COLUMNS);
   for (const word of words) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    query = query.where(sql<boolean>`concat_ws(' ', name, username, email) ilike ${pattern}`);
+    query = query.where(sql<boolean>`(name || ' ' || username || ' ' || email) ilike ${pattern}`);
   }
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }

@@ -148,8 +148,12 @@ export async function listCorrections(db: Db, certificateIds: readonly number[])
     .execute();
 }
 
-/** A text within the claims. */
-const textOf = (claim: string) => sql`substring(claims from ${`"${claim}":"((?:[^"\\\\]|\\\\.)*)"`})`;
+/**
+ * What is searched of a certificate beside corrections; the text is that of the index. By pattern: a damaged record need
+ * not be JSON, and must be found all the same.
+ */
+const SEARCHED = sql`(number || ' ' || coalesce(substring(claims from '"holderName":"((?:[^"\\\\]|\\\\.)*)"'), '')
+  || ' ' || coalesce(substring(claims from '"courseTitle":"((?:[^"\\\\]|\\\\.)*)"'), ''))`;
 
 /** Certificates in which every word occurs: in the number, the holder's name, also a corrected one, or the course. */
 export async function searchCertificates(
@@ -161,10 +165,9 @@ export async function searchCertificates(
   for (const word of words) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     query = query.where(
-      // By pattern: a damaged record need not be JSON, and must be found all the same.
-      sql<boolean>`concat_ws(' ', number, ${textOf('holderName')}, ${textOf('courseTitle')}, (
-        select string_agg(c.name, ' ') from certificate_corrections c where c.certificate_id = certificates.id
-      )) ilike ${pattern}`,
+      sql<boolean>`(${SEARCHED} ilike ${pattern} or id = any (array(
+        select c.certificate_id from certificate_corrections c where c.name ilike ${pattern}
+      )))`,
     );
   }
   query = query.orderBy('issuedAt', 'desc').orderBy('id', 'desc');
