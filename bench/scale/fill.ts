@@ -17,6 +17,7 @@ const QUIET = [
   'notifications',
   'ledger',
   'ledger_heads',
+  'study_days',
 ];
 
 const LEARNERS = `
@@ -145,5 +146,6 @@ export async function fill(
   for (const table of QUIET) await client.query(`alter table ${table} enable trigger user`);
   for (const table of ['users', 'attempts'])
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
+  await client.query('select recount_tallies()');
   await client.query('vacuum analyze');
 }

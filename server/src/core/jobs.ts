@@ -16,6 +16,7 @@ export interface JobData {
   'settle-orders': Record<string, never>;
   refund: { orderId: number };
   'forget-limits': Record<string, never>;
+  'fold-tallies': Record<string, never>;
 }
 
 export type JobName = keyof JobData;

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -136,6 +138,13 @@ export interface ClockEvents {
   subjectId: number | null;
 }
 
+export interface CourseStandings {
+  completed: Generated<number[]>;
+  completedAt: Timestamp | null;
+  courseId: number;
+  userId: number;
+}
+
 export interface FormerNames {
   id: Generated<number>;
   name: string;
@@ -151,6 +160,13 @@ export interface InterviewPractice {
   rating: number | null;
   star: Json;
   updatedAt: Timestamp;
+  userId: number;
+}
+
+export interface LearnerStandings {
+  lastDay: Timestamp | null;
+  paidRoles: number;
+  registeredAt: Timestamp;
   userId: number;
 }
 
@@ -441,6 +457,13 @@ export interface StudyDays {
   userId: number;
 }
 
+export interface Tallies {
+  amount: Int8;
+  figure: string;
+  part: string;
+  period: string;
+}
+
 export interface TextSnapshots {
   createdAt: Timestamp;
   hash: string;
@@ -501,8 +524,10 @@ export interface DB {
   certificateNotices: CertificateNotices;
   certificates: Certificates;
   clockEvents: ClockEvents;
+  courseStandings: CourseStandings;
   formerNames: FormerNames;
   interviewPractice: InterviewPractice;
+  learnerStandings: LearnerStandings;
   ledger: Ledger;
   ledgerHeads: LedgerHeads;
   mentorMessages: MentorMessages;
@@ -533,6 +558,7 @@ export interface DB {
   sessions: Sessions;
   signingKeys: SigningKeys;
   studyDays: StudyDays;
+  tallies: Tallies;
   textSnapshots: TextSnapshots;
   twoFactors: TwoFactors;
   usedCodes: UsedCodes;

@@ -14,6 +14,9 @@ import { exportTable } from './export.service.ts';
 import { createItemFigures } from './items.service.ts';
 import { findLearners, readClockEvents, readLearner } from './learners.service.ts';
 import { readOverview } from './overview.service.ts';
+import { foldTallies } from './overview.store.ts';
+
+const EVERY_MINUTE = '* * * * *';
 
 function learnerRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, adminLearners.search, ({ query }) => findLearners(context, query.q));
@@ -39,6 +42,7 @@ function learnerRoutes(app: FastifyInstance, context: Context): void {
 export function adminRoutes(app: FastifyInstance, context: Context): void {
   const readItems = createItemFigures(context);
   learnerRoutes(app, context);
+  context.jobs.handle('fold-tallies', () => foldTallies(context.database.db), { cron: EVERY_MINUTE });
   route(app, context, admin.overview, ({ query }) => readOverview(context, query.months));
   route(app, context, admin.items, async ({ query }) => {
     const items = await readItems();

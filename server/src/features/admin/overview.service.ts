@@ -2,16 +2,7 @@ import { ROLES, type AdminOverview } from '@trialwright/contract';
 import { DateTime } from 'luxon';
 import type { Context } from '../../context.ts';
 import { listDueContent } from './due-content.ts';
-import {
-  attemptsByCourse,
-  certificatesByMonth,
-  countLearners,
-  countWaiting,
-  moneyByMonth,
-  progressByCourse,
-  registrationsByMonth,
-  salesByRole,
-} from './overview.store.ts';
+import { countWaiting, listTallies, progressByCourse, type Tally } from './overview.store.ts';
 
 const CENTS = 100;
 const ACTIVE_DAYS = 30;
@@ -30,71 +21,91 @@ function monthsUntil(now: Date, months: number): string[] {
   );
 }
 
-type Course = AdminOverview['courses'][number];
+/** The kept figures, by name, part and period; nothing counted is nothing. */
+function readTallies(tallies: readonly Tally[]) {
+  const amounts = new Map(
+    tallies.map(({ figure, part, period, amount }) => [`${figure} ${part} ${period}`, amount]),
+  );
+  return {
+    of: (figure: string, { part = '', period = '' } = {}) => amounts.get(`${figure} ${part} ${period}`) ?? 0,
+    total: (figure: string) => sumOf(tallies, (tally) => (tally.figure === figure ? tally.amount : 0)),
+  };
+}
 
-async function readCourses(context: Context) {
-  const { db } = context.database;
-  const { courses } = context.content.catalogue;
-  const [progress, attempts] = await Promise.all([progressByCourse(db, courses), attemptsByCourse(db)]);
+type Figures = ReturnType<typeof readTallies>;
+type Progress = Awaited<ReturnType<typeof progressByCourse>>;
+
+function describeCourses(
+  { content: { catalogue } }: Context,
+  figures: Figures,
+  progress: Progress,
+): AdminOverview['courses'] {
   const byCourse = Map.groupBy(progress, ({ courseId }) => courseId);
-  const tried = new Map(attempts.map((row) => [row.courseId, row]));
-  const list = courses
+  return catalogue.courses
     .filter(({ isPublished }) => isPublished)
-    .map(({ id, title }): Course => {
+    .map(({ id, title }) => {
       const rows = byCourse.get(id) ?? [];
-      const result = tried.get(id);
+      const part = String(id);
+      const attempts = figures.of('attempts', { part });
       return {
         courseId: id,
         title,
         started: sumOf(rows, ({ learners }) => learners),
         completed: sumOf(rows, ({ month, learners }) => (month === null ? 0 : learners)),
-        attempts: result?.attempts ?? 0,
-        passRate: result ? Math.round((result.passed / result.attempts) * 100) : null,
-        averageScore: result ? Math.round(result.averageScore) : null,
+        attempts,
+        passRate: attempts > 0 ? Math.round((figures.of('passed', { part }) / attempts) * 100) : null,
+        averageScore: attempts > 0 ? Math.round(figures.of('scores', { part }) / attempts) : null,
       };
     });
-  return { list, progress };
 }
 
-/** What the academy has done, from its records. */
+function describeMonth(
+  period: string,
+  figures: Figures,
+  progress: Progress,
+): AdminOverview['months'][number] {
+  return {
+    month: period,
+    registrations: figures.of('registered', { period }),
+    orders: figures.of('orders', { period }),
+    revenue: dollars(figures.of('revenue', { period })),
+    refunds: dollars(figures.of('refunds', { period })),
+    completions: sumOf(progress, ({ month, learners }) => (month === period ? learners : 0)),
+    certificates: figures.of('issued', { period }),
+  };
+}
+
+/** What the academy has done, from the figures that are kept with its records. */
 export async function readOverview(context: Context, months: number): Promise<AdminOverview> {
   const { db } = context.database;
   const now = context.now();
-  const names = monthsUntil(now, months);
-  const since = DateTime.fromFormat(names[0] ?? '', 'yyyy-MM', { zone: 'utc' }).toJSDate();
-  const active = DateTime.fromJSDate(now).minus({ days: ACTIVE_DAYS }).toJSDate();
-  const [learners, registered, money, sales, courses, certificates, waiting] = await Promise.all([
-    countLearners(db, active),
-    registrationsByMonth(db, since),
-    moneyByMonth(db, since),
-    salesByRole(db),
-    readCourses(context),
-    certificatesByMonth(db, now),
+  const day = DateTime.fromJSDate(now, { zone: 'utc' });
+  const [tallies, progress, waiting] = await Promise.all([
+    listTallies(db, {
+      activeSince: day.minus({ days: ACTIVE_DAYS }).toFormat('yyyy-MM-dd'),
+      today: day.toFormat('yyyy-MM-dd'),
+    }),
+    progressByCourse(db, context.content.catalogue.courses),
     countWaiting(db, now),
   ]);
+  const figures = readTallies(tallies);
   return {
-    learners: { total: learners.total, paid: learners.paid, activeLast30Days: learners.active },
-    months: names.map((month) => {
-      const moved = money.find((row) => row.month === month);
-      return {
-        month,
-        registrations: registered.find((row) => row.month === month)?.count ?? 0,
-        orders: moved?.orders ?? 0,
-        revenue: dollars(moved?.paid ?? 0),
-        refunds: dollars(moved?.returned ?? 0),
-        completions: sumOf(courses.progress, (row) => (row.month === month ? row.learners : 0)),
-        certificates: certificates.find((row) => row.month === month)?.issued ?? 0,
-      };
-    }),
-    roles: ROLES.map((role) => {
-      const sold = sales.find((row) => row.role === role);
-      return { role, paid: sold?.paid ?? 0, revenue: dollars(sold?.cents ?? 0) };
-    }),
-    courses: courses.list,
+    learners: {
+      total: figures.total('registered'),
+      paid: figures.of('paid'),
+      activeLast30Days: figures.of('active'),
+    },
+    months: monthsUntil(now, months).map((month) => describeMonth(month, figures, progress)),
+    roles: ROLES.map((role) => ({
+      role,
+      paid: figures.of('role', { part: role }),
+      revenue: dollars(figures.of('sales', { part: role })),
+    })),
+    courses: describeCourses(context, figures, progress),
     certificates: {
-      issued: sumOf(certificates, ({ issued }) => issued),
-      valid: sumOf(certificates, ({ valid }) => valid),
-      revoked: sumOf(certificates, ({ revoked }) => revoked),
+      issued: figures.total('issued'),
+      valid: figures.of('in_force') + waiting.expiring,
+      revoked: figures.total('revoked'),
     },
     messages: { unread: waiting.unread },
     bookings: { upcoming: waiting.upcoming, refunded: waiting.refunded },
