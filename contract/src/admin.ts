@@ -141,7 +141,7 @@ export const admin = {
     access: 'admin',
     summary: 'A table as CSV',
     params: z.object({ table: ExportedTable }),
-    reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    reply: z.custom<AsyncIterable<string>>(),
     contentType: 'text/csv; charset=utf-8',
   }),
   certificates: endpoint({

@@ -1,10 +1,15 @@
-import { strToU8, zipSync, type Zippable } from 'fflate';
+import { setImmediate as letOthers } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { strToU8, zip, type AsyncZippable, type AsyncZipOptions } from 'fflate';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { EXPORT_TABLES, NOT_EXPORTED, type ExportTable } from './export-tables.ts';
+
+/** In other threads: a long record takes longer than others may be held up. */
+const pack = promisify<AsyncZippable, AsyncZipOptions, Uint8Array>(zip);
 
 async function readRows(db: Db, userId: number, source: ExportTable): Promise<unknown[]> {
   const { table, orderBy, column = 'user_id', through, omit = [] } = source;
@@ -62,9 +67,12 @@ export async function exportData(
     now,
     tables.map(([file, rows]) => [file, rows.length]),
   );
-  const files: Zippable = { 'README.txt': strToU8(readme) };
-  for (const [file, rows] of tables) files[file] = strToU8(`${JSON.stringify(rows, null, 2)}\n`);
+  const files: AsyncZippable = { 'README.txt': strToU8(readme) };
+  for (const [file, rows] of tables) {
+    files[file] = strToU8(`${JSON.stringify(rows, null, 2)}\n`);
+    await letOthers();
+  }
   context.log.info({ userId, by: viewer.id }, 'a person’s data were exported');
   const day = now.toISOString().slice(0, 10);
-  return { fileName: `my-data-${day}.zip`, bytes: zipSync(files, { mtime: now, level: 6 }) };
+  return { fileName: `my-data-${day}.zip`, bytes: await pack(files, { mtime: now, level: 6 }) };
 }

@@ -9,6 +9,7 @@ import { completeCourse, firstCourse, takeAssessment } from '../../../test/learn
 import { readOutbox } from '../../../test/outbox.ts';
 import { begin, confirm, pay } from '../../../test/payments.ts';
 import { recordQueries } from '../../../test/queries.ts';
+import { receivedText } from '../../../test/received.ts';
 
 let academy: TestAcademy;
 let admin: Learner;
@@ -229,7 +230,7 @@ describe('an export', () => {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${table}-2027-03-10.csv"`,
       });
-      const text = Buffer.from(body).toString('utf8');
+      const text = receivedText(body);
       expect(text.startsWith('\u{FEFF}')).toBe(true);
       if (table === 'learners' || table === 'certificates')
         expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""Żółć"")"`);

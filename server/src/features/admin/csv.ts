@@ -1,4 +1,4 @@
-type Cell = string | number | boolean | null;
+export type Cell = string | number | boolean | null;
 
 /** What a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -13,8 +13,17 @@ function cellOf(cell: Cell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A table as CSV (RFC 4180) in UTF-8 with its mark, so that spreadsheets read every letter and run nothing. */
-export function writeCsv(columns: readonly string[], rows: readonly (readonly Cell[])[]): Uint8Array {
-  const lines = [columns, ...rows].map((cells) => cells.map(cellOf).join(','));
-  return new TextEncoder().encode(`${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`);
+const writeLines = (rows: readonly (readonly Cell[])[]) =>
+  rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+
+/**
+ * A table as CSV (RFC 4180) with the mark of UTF-8, so that spreadsheets read every letter and run nothing; a text for
+ * the head and for each batch of rows, the next batch not before the one before it was taken.
+ */
+export async function* writeCsv(
+  columns: readonly string[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + writeLines([columns]);
+  for await (const rows of batches) if (rows.length > 0) yield writeLines(rows);
 }

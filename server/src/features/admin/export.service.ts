@@ -1,46 +1,48 @@
 import { ROLE_TITLES, type ExportedTable, type ItemStatistic, type Role } from '@trialwright/contract';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { listEvery } from '../../learning/certificates/administer.service.ts';
-import { writeCsv } from './csv.ts';
+import { readEvery } from '../../learning/certificates/administer.service.ts';
+import { writeCsv, type Cell } from './csv.ts';
+import { listLearnersAfter, listOrdersAfter } from './export.store.ts';
 import { readOverview } from './overview.service.ts';
 
 const CENTS = 100;
+/** Rows that are read at once. Between two reads nothing is held of the database, however slowly the client takes them. */
+const BATCH = 500;
 const moment = (date: Date | null) => date?.toISOString() ?? null;
 
-async function learners({ database: { db } }: Context): Promise<Uint8Array> {
-  const { rows } = await sql<{
-    id: number;
-    name: string;
-    username: string;
-    email: string;
-    createdAt: Date;
-    paidRoles: string | null;
-    lessons: number;
-    certificates: number;
-  }>`
-    select u.id, u.name, u.username, u.email, u.created_at,
-      (select string_agg(role, ' ' order by id) from roles where user_id = u.id and is_paid) as paid_roles,
-      (select count(*) from progress where user_id = u.id and is_completed)::int as lessons,
-      (select count(*) from certificates where user_id = u.id and revoked_at is null)::int as certificates
-    from users u where not is_admin order by u.id`.execute(db);
+/** Everything that `read` finds, batch after batch in the order of ids, each as rows of cells. */
+async function* inBatches<R extends { id: number }>(
+  read: (after: number, limit: number) => Promise<R[]>,
+  cellsOf: (row: R) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  for (let after = 0; ;) {
+    const rows = await read(after, BATCH);
+    yield rows.map(cellsOf);
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < BATCH) return;
+  }
+}
+
+function learners({ database: { db } }: Context): AsyncGenerator<string> {
   return writeCsv(
     ['id', 'name', 'username', 'email', 'registered', 'paid_roles', 'lessons_completed', 'certificates'],
-    rows.map((row) => [
-      row.id,
-      row.name,
-      row.username,
-      row.email,
-      moment(row.createdAt),
-      row.paidRoles,
-      row.lessons,
-      row.certificates,
-    ]),
+    inBatches(
+      (after, limit) => listLearnersAfter(db, after, limit),
+      (row) => [
+        row.id,
+        row.name,
+        row.username,
+        row.email,
+        moment(row.createdAt),
+        row.paidRoles,
+        row.lessons,
+        row.certificates,
+      ],
+    ),
   );
 }
 
-async function orders({ database: { db } }: Context): Promise<Uint8Array> {
-  const rows = await db.selectFrom('orders').selectAll().orderBy('id').execute();
+function orders({ database: { db } }: Context): AsyncGenerator<string> {
   return writeCsv(
     [
       'id',
@@ -58,44 +60,49 @@ async function orders({ database: { db } }: Context): Promise<Uint8Array> {
       'paid',
       'refunded',
     ],
-    rows.map((row) => [
-      row.id,
-      row.userId,
-      row.email,
-      row.type,
-      row.role ? ROLE_TITLES[row.role as Role] : null,
-      row.bookingId,
-      row.amountCents / CENTS,
-      row.currency,
-      row.status,
-      row.gateway,
-      row.intentId,
-      moment(row.createdAt),
-      moment(row.paidAt),
-      moment(row.refundedAt),
-    ]),
+    inBatches(
+      (after, limit) => listOrdersAfter(db, after, limit),
+      (row) => [
+        row.id,
+        row.userId,
+        row.email,
+        row.type,
+        row.role ? ROLE_TITLES[row.role as Role] : null,
+        row.bookingId,
+        row.amountCents / CENTS,
+        row.currency,
+        row.status,
+        row.gateway,
+        row.intentId,
+        moment(row.createdAt),
+        moment(row.paidAt),
+        moment(row.refundedAt),
+      ],
+    ),
   );
 }
 
-async function courses(context: Context): Promise<Uint8Array> {
+async function courses(context: Context): Promise<AsyncGenerator<string>> {
   const { courses: rows } = await readOverview(context, 1);
   return writeCsv(
     ['id', 'title', 'started', 'completed', 'attempts', 'pass_rate_percent', 'average_score_percent'],
-    rows.map((row) => [
-      row.courseId,
-      row.title,
-      row.started,
-      row.completed,
-      row.attempts,
-      row.passRate,
-      row.averageScore,
-    ]),
+    [
+      rows.map((row) => [
+        row.courseId,
+        row.title,
+        row.started,
+        row.completed,
+        row.attempts,
+        row.passRate,
+        row.averageScore,
+      ]),
+    ],
   );
 }
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000);
 
-function items(rows: readonly ItemStatistic[]): Uint8Array {
+function items(rows: readonly ItemStatistic[]): AsyncGenerator<string> {
   return writeCsv(
     [
       'question_id',
@@ -111,22 +118,23 @@ function items(rows: readonly ItemStatistic[]): Uint8Array {
       'option_4',
       'flag',
     ],
-    rows.map((row) => [
-      row.questionId,
-      row.courseId,
-      row.courseTitle,
-      row.question,
-      row.answered,
-      rounded(row.difficulty),
-      rounded(row.discrimination),
-      ...[0, 1, 2, 3].map((option) => row.options[option] ?? null),
-      row.flag,
-    ]),
+    [
+      rows.map((row) => [
+        row.questionId,
+        row.courseId,
+        row.courseTitle,
+        row.question,
+        row.answered,
+        rounded(row.difficulty),
+        rounded(row.discrimination),
+        ...[0, 1, 2, 3].map((option) => row.options[option] ?? null),
+        row.flag,
+      ]),
+    ],
   );
 }
 
-async function certificates(context: Context): Promise<Uint8Array> {
-  const rows = await listEvery(context);
+function certificates(context: Context): AsyncGenerator<string> {
   return writeCsv(
     [
       'number',
@@ -141,7 +149,13 @@ async function certificates(context: Context): Promise<Uint8Array> {
       'revoked_reason',
       'corrected_name',
     ],
-    rows.map((row) => [
+    readCertificates(context),
+  );
+}
+
+async function* readCertificates(context: Context): AsyncGenerator<Cell[][]> {
+  for await (const batch of readEvery(context))
+    yield batch.map((row) => [
       row.number,
       row.userId,
       row.holderName,
@@ -153,17 +167,16 @@ async function certificates(context: Context): Promise<Uint8Array> {
       row.status,
       row.revokedReason,
       row.corrections.at(-1)?.name ?? null,
-    ]),
-  );
+    ]);
 }
 
-/** A table for a spreadsheet. */
-export function exportTable(
+/** A table for a spreadsheet, as it is read: whoever goes away ends the reading. */
+export async function exportTable(
   context: Context,
   table: ExportedTable,
   readItems: () => Promise<ItemStatistic[]>,
-): Promise<Uint8Array> {
-  const writers: Record<ExportedTable, () => Promise<Uint8Array>> = {
+): Promise<AsyncIterable<string>> {
+  const writers: Record<ExportedTable, () => AsyncIterable<string> | Promise<AsyncIterable<string>>> = {
     learners: () => learners(context),
     orders: () => orders(context),
     courses: () => courses(context),

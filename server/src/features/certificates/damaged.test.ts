@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
+import { receivedText } from '../../../test/received.ts';
 import { listResumeCertificates } from '../resumes/resume-certificates.service.ts';
 import { sendExpiryNotices } from '../../learning/certificates/expiry-notices.service.ts';
 
@@ -52,7 +53,7 @@ async function expectDamaged(forged: string): Promise<void> {
   expect(found.body[0]?.damage).not.toEqual([]);
   const csv = await admin.call(endpoints.export, { params: { table: 'certificates' } });
   const shown = [own.body, record.body, found.body].map((body) => JSON.stringify(body));
-  const texts = [...shown, strFromU8(new Uint8Array(csv.body)), strFromU8(binder['transcript.json']!)];
+  const texts = [...shown, receivedText(csv.body), strFromU8(binder['transcript.json']!)];
   for (const text of texts) expect(text).not.toContain(forged);
 }
 

@@ -15,6 +15,7 @@ import {
   findByNumber,
   findHolder,
   insertCorrection,
+  listCertificatesBefore,
   listCorrections,
   lockByNumber,
   markRevoked,
@@ -25,7 +26,8 @@ import {
 import { examineCertificates, requireClaims, type Examined } from './verified-claims.ts';
 
 const SHOWN = 100;
-const BATCH = 500;
+/** Each is examined, with its signature. */
+const BATCH = 100;
 
 /** A certificate with the version of its course, for an export. */
 type Presented = AdminCertificate & { courseVersion: string };
@@ -71,14 +73,15 @@ export async function findCertificates(context: Context, q: string): Promise<Adm
   return presentAll(context, db, await searchCertificates(db, q.split(/\s+/).filter(Boolean), SHOWN));
 }
 
-/** Every certificate with its version, newest first: for an export. */
-export async function listEvery(context: Context): Promise<Presented[]> {
+/** Every certificate with its version, newest first, batch after batch: for an export. */
+export async function* readEvery(context: Context): AsyncGenerator<Presented[]> {
   const { db } = context.database;
-  const rows = await searchCertificates(db, []);
-  const presented: Presented[] = [];
-  for (let start = 0; start < rows.length; start += BATCH)
-    presented.push(...(await presentAll(context, db, rows.slice(start, start + BATCH))));
-  return presented;
+  for (let last: CertificateRow | undefined; ;) {
+    const rows = await listCertificatesBefore(db, last, BATCH);
+    yield await presentAll(context, db, rows);
+    last = rows.at(-1);
+    if (rows.length < BATCH) return;
+  }
 }
 
 async function lockInForce(trx: Transaction<DB>, number: string): Promise<CertificateRow> {

@@ -159,7 +159,7 @@ const SEARCHED = sql`(number || ' ' || coalesce(substring(claims from '"holderNa
 export async function searchCertificates(
   db: Db,
   words: readonly string[],
-  limit?: number,
+  limit: number,
 ): Promise<CertificateRow[]> {
   let query = db.selectFrom('certificates').selectAll();
   for (const word of words) {
@@ -170,8 +170,22 @@ export async function searchCertificates(
       )))`,
     );
   }
-  query = query.orderBy('issuedAt', 'desc').orderBy('id', 'desc');
-  return (limit === undefined ? query : query.limit(limit)).execute();
+  return query.orderBy('issuedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** The next certificates after one of them, newest first. */
+export async function listCertificatesBefore(
+  db: Db,
+  last: CertificateRow | undefined,
+  limit: number,
+): Promise<CertificateRow[]> {
+  let query = db.selectFrom('certificates').selectAll();
+  // By the stored moment, which is finer than ours.
+  if (last)
+    query = query.where(
+      sql<boolean>`(issued_at, id) < (select issued_at, id from certificates where id = ${last.id})`,
+    );
+  return query.orderBy('issuedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** A certificate by its number, held for a change. */
