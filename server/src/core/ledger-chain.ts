@@ -90,8 +90,8 @@ const STEP = 1000;
 /** A row with the recorded end of its chain; absent where nothing records it. */
 type RowWithHead = LedgerRow & { headSeq: number | null; headHash: string | null };
 
-/** Every row of the ledger, chain after chain, in steps: a large ledger takes no more memory than a small one. */
-async function* readLedger(db: Db): AsyncGenerator<RowWithHead> {
+/** The rows of these learners, or of all, chain after chain, in steps: much takes no more memory than little. */
+async function* readLedger(db: Db, subjects?: readonly number[]): AsyncGenerator<RowWithHead> {
   let last: RowWithHead | undefined;
   for (;;) {
     let query = db
@@ -102,6 +102,7 @@ async function* readLedger(db: Db): AsyncGenerator<RowWithHead> {
       .orderBy('ledger.subjectId')
       .orderBy('ledger.seq')
       .limit(STEP);
+    if (subjects) query = query.where('ledger.subjectId', 'in', subjects);
     if (last)
       query = query.where(sql<boolean>`(ledger.subject_id, ledger.seq) > (${last.subjectId}, ${last.seq})`);
     const rows: RowWithHead[] = await query.execute();
@@ -112,7 +113,7 @@ async function* readLedger(db: Db): AsyncGenerator<RowWithHead> {
 }
 
 /** Chains of which only the end is left. */
-async function listEmptied(db: Db): Promise<LedgerFault[]> {
+export async function listEmptied(db: Db): Promise<LedgerFault[]> {
   const { rows } = await sql<{ subjectId: number }>`
     select subject_id from ledger_heads h where not exists (select 1 from ledger l where l.subject_id = h.subject_id)
     order by 1`.execute(db);
@@ -135,8 +136,11 @@ export interface ChainReader {
 const headOf = ({ headSeq, headHash }: RowWithHead): Head | undefined =>
   headSeq === null || headHash === null ? undefined : { seq: headSeq, hash: headHash };
 
-/** Replays every chain. */
-export async function verifyLedger(db: Db, reader?: ChainReader): Promise<ChainReport> {
+/** Replays the chains of these learners, or every one, row by row. */
+export async function replayChains(
+  db: Db,
+  { subjects, reader }: { subjects?: readonly number[]; reader?: ChainReader } = {},
+): Promise<ChainReport> {
   const faults: LedgerFault[] = [];
   let [chains, rows] = [0, 0];
   let chain: ReturnType<typeof followChain> | undefined;
@@ -148,7 +152,7 @@ export async function verifyLedger(db: Db, reader?: ChainReader): Promise<ChainR
     chains++;
     await reader?.end(last.subjectId);
   };
-  for await (const row of readLedger(db)) {
+  for await (const row of readLedger(db, subjects)) {
     if (row.subjectId !== last?.subjectId) {
       await finish();
       chain = followChain(row.subjectId);
@@ -159,8 +163,14 @@ export async function verifyLedger(db: Db, reader?: ChainReader): Promise<ChainR
     rows++;
   }
   await finish();
+  return { chains, rows, faults };
+}
+
+/** Replays every chain, row by row, on whatever database keeps them. */
+export async function verifyLedger(db: Db): Promise<ChainReport> {
+  const report = await replayChains(db);
   const emptied = await listEmptied(db);
-  return { chains: chains + emptied.length, rows, faults: [...faults, ...emptied] };
+  return { ...report, chains: report.chains + emptied.length, faults: [...report.faults, ...emptied] };
 }
 
 /** A row that lies so many seconds before the one before it: a clock was wrong, at the one or at the other. */
@@ -173,14 +183,14 @@ export interface RowOutOfOrder {
 const TOLERATED_SECONDS = 300;
 const LISTED = 1000;
 
-/** The first thousand rows that are out of order in time, by the times that they state. */
-export async function listRowsOutOfOrder(db: Db): Promise<RowOutOfOrder[]> {
+/** Of these learners, or of all, the first thousand rows that are out of order by the times that they state. */
+export async function listRowsOutOfOrder(db: Db, subjects?: readonly number[]): Promise<RowOutOfOrder[]> {
   const { rows } = await sql<RowOutOfOrder>`
     select subject_id, seq, seconds from (
       select subject_id, seq, actor_id, action,
         extract(epoch from lag(at) over (partition by subject_id order by seq)::timestamptz - at::timestamptz)::integer
           as seconds
-      from ledger
+      from ledger ${subjects ? sql`where subject_id = any(${subjects}::int[])` : sql``}
     ) as followed
     -- An attempt that nobody submits is closed later than the moment at which it ended.
     where seconds > ${TOLERATED_SECONDS} and (actor_id is not null or action <> 'attempt.submitted')

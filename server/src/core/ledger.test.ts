@@ -12,6 +12,7 @@ import { completeCourse, firstCourse, takeAssessment } from '../../test/learning
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from './database/open.ts';
 import { hashLedgerRow, verifyLedger, type LedgerRow } from './ledger-chain.ts';
+import { listRanges, scanChains } from './ledger-scan.ts';
 import { appendLedger } from './ledger.ts';
 
 const SUBJECT = 900;
@@ -53,7 +54,18 @@ async function tamper(statement: string, on = database): Promise<void> {
     await sql.raw(`alter table ${table} enable trigger user`).execute(on.db);
 }
 
-const faults = async () => (await verifyLedger(database.db)).faults;
+/** The faults by a replay; a scan must suspect the same chains. */
+async function faults() {
+  const found = (await verifyLedger(database.db)).faults;
+  const broken: number[] = [];
+  for (const range of await listRanges(database.db))
+    broken.push(...(await scanChains(database.db, range)).broken);
+  const told = found
+    .filter(({ fault }) => fault !== 'all rows are missing')
+    .map(({ subjectId }) => subjectId);
+  expect(broken).toEqual(told.toSorted((a, b) => a - b));
+  return found;
+}
 
 async function journey(): Promise<Learner> {
   const course = firstCourse(academy);

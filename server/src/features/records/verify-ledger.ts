@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { openForCommand } from '../../core/database/open-for-command.ts';
 import { verifyRecords } from './verify-records.service.ts';
 
@@ -7,7 +8,9 @@ import { verifyRecords } from './verify-records.service.ts';
  */
 const database = await openForCommand();
 try {
-  const { chains, rows, faults, differences, outOfOrder } = await verifyRecords(database.db);
+  const { chains, rows, faults, differences, outOfOrder } = await verifyRecords(database.db, {
+    beside: Math.min(availableParallelism(), database.pool.options.max - 1),
+  });
   for (const { subjectId, seq, fault } of faults)
     console.error(`Learner ${subjectId}, row ${seq}: ${fault}.`);
   for (const { subjectId, record, difference } of differences)

@@ -1,16 +1,25 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 import {
+  listEmptied,
   listRowsOutOfOrder,
-  verifyLedger,
+  replayChains,
   type ChainReport,
   type RowOutOfOrder,
 } from '../../core/ledger-chain.ts';
+import { listRanges, scanChains, type Range } from '../../core/ledger-scan.ts';
 import { examineCertificatesOf } from '../../learning/certificates/certificate-history.service.ts';
 import { compareRecords, type Difference } from './compare-records.ts';
 import { nothingRecorded, takeRow, type Recorded } from './recorded.ts';
-import { listAttemptsOf, listProgressOf, listUnrecorded } from './verify-records.store.ts';
+import {
+  exportMoment,
+  listAttemptsOf,
+  listEverybody,
+  listHolders,
+  listProgressOf,
+  listSuspects,
+} from './verify-records.store.ts';
 
 /** How many people's records are compared at once. */
 const BATCH = 100;
@@ -23,7 +32,6 @@ interface RecordsReport extends ChainReport {
 
 async function compareBatch(db: Db, batch: ReadonlyMap<number, Recorded>): Promise<Difference[]> {
   const ids = [...batch.keys()];
-  if (ids.length === 0) return [];
   const progress = Map.groupBy(await listProgressOf(db, ids), ({ userId }) => userId);
   const attempts = Map.groupBy(await listAttemptsOf(db, ids), ({ userId }) => userId);
   const certificates = Map.groupBy(await examineCertificatesOf(db, ids), ({ userId }) => userId);
@@ -40,37 +48,98 @@ async function compareBatch(db: Db, batch: ReadonlyMap<number, Recorded>): Promi
   );
 }
 
-async function verifyWithin(db: Db): Promise<RecordsReport> {
+/** Reads these people's chains row by row, names their first faults, and compares their records field by field. */
+async function replay(db: Db, subjects: readonly number[]) {
+  const faults: ChainReport['faults'] = [];
   const differences: Difference[] = [];
-  const batch = new Map<number, Recorded>();
-  let current = nothingRecorded();
-  const flush = async () => {
+  for (let start = 0; start < subjects.length; start += BATCH) {
+    const ids = subjects.slice(start, start + BATCH);
+    const batch = new Map(ids.map((id) => [id, nothingRecorded()]));
+    const add = (row: Parameters<typeof takeRow>[1]) => {
+      const recorded = batch.get(row.subjectId);
+      if (recorded) takeRow(recorded, row);
+    };
+    const report = await replayChains(db, { subjects: ids, reader: { add, end: async () => undefined } });
+    faults.push(...report.faults);
     differences.push(...(await compareBatch(db, batch)));
-    batch.clear();
-  };
-  const report = await verifyLedger(db, {
-    add: (row) => takeRow(current, row),
-    end: async (subjectId) => {
-      batch.set(subjectId, current);
-      current = nothingRecorded();
-      if (batch.size >= BATCH) await flush();
-    },
-  });
-  await flush();
-  for (let after = 0; ;) {
-    const ids = await listUnrecorded(db, after, BATCH);
-    for (const id of ids) batch.set(id, nothingRecorded());
-    await flush();
-    after = ids.at(-1) ?? after;
-    if (ids.length < BATCH) return { ...report, differences, outOfOrder: await listRowsOutOfOrder(db) };
+  }
+  return { faults, differences };
+}
+
+/** Who is to be looked at closely; everybody, where what is stored cannot even be read. */
+async function suspect(trx: Db, range: Range): Promise<number[]> {
+  await sql`savepoint suspecting`.execute(trx);
+  try {
+    return await listSuspects(trx, range);
+  } catch {
+    await sql`rollback to savepoint suspecting`.execute(trx);
+    return listEverybody(trx, range);
+  } finally {
+    await sql`release savepoint suspecting`.execute(trx);
   }
 }
 
-/** Replays every chain and compares all records with it, as they were at one moment: people may go on learning. */
-export function verifyRecords(db: Kysely<DB>): Promise<RecordsReport> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((trx) => verifyWithin(trx));
+async function listDamaged(trx: Db, range: Range): Promise<number[]> {
+  const holders = await listHolders(trx, range);
+  const damaged: number[] = [];
+  for (let start = 0; start < holders.length; start += BATCH) {
+    const examined = await examineCertificatesOf(trx, holders.slice(start, start + BATCH));
+    damaged.push(...examined.filter(({ damage }) => damage.length > 0).map(({ userId }) => userId));
+  }
+  return damaged;
+}
+
+async function verifyRange(trx: Db, range: Range): Promise<RecordsReport> {
+  const { chains, rows, broken, disordered } = await scanChains(trx, range);
+  const close = new Set([...broken, ...(await suspect(trx, range)), ...(await listDamaged(trx, range))]);
+  const found = await replay(
+    trx,
+    [...close].toSorted((a, b) => a - b),
+  );
+  const outOfOrder = disordered.length > 0 ? await listRowsOutOfOrder(trx, disordered) : [];
+  return { chains, rows, ...found, outOfOrder };
+}
+
+/** Another look at the moment that `id` names, on a connection of its own. */
+function atMoment<T>(db: Kysely<DB>, id: string, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return lookFrom(db, async (trx) => {
+    await sql`set transaction snapshot ${sql.lit(id)}`.execute(trx);
+    return work(trx);
+  });
+}
+
+function lookFrom<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
+/**
+ * Judges every chain and compares all records with it, as they were at one moment: people may go on learning. Whole
+ * ranges are judged where they lie, on as many further connections as are given; only who differs is read row by row.
+ */
+export function verifyRecords(db: Kysely<DB>, { beside = 0 } = {}): Promise<RecordsReport> {
+  return lookFrom(db, async (trx) => {
+    const ranges = await listRanges(trx);
+    const reports: RecordsReport[] = [];
+    let next = 0;
+    const work = async (own: Transaction<DB>) => {
+      await sql`set local work_mem = '64MB'`.execute(own);
+      for (let index = next++; index < ranges.length; index = next++) {
+        const range = ranges[index];
+        if (range) reports[index] = await verifyRange(own, range);
+      }
+    };
+    if (beside === 0) await work(trx);
+    else {
+      const moment = await exportMoment(trx);
+      await Promise.all(Array.from({ length: beside }, () => atMoment(db, moment, work)));
+    }
+    const emptied = await listEmptied(trx);
+    return {
+      chains: reports.reduce((sum, { chains }) => sum + chains, emptied.length),
+      rows: reports.reduce((sum, { rows }) => sum + rows, 0),
+      faults: [...reports.flatMap(({ faults }) => faults), ...emptied],
+      differences: reports.flatMap(({ differences }) => differences),
+      outOfOrder: reports.flatMap(({ outOfOrder }) => outOfOrder),
+    };
+  });
 }

@@ -17,7 +17,13 @@ beforeEach(() => academy.reset());
 afterAll(() => academy.close());
 
 const run = (statement: string) => sql.raw(statement).execute(academy.database.db);
-const verify = () => verifyRecords(academy.database.db);
+
+/** On the one connection and on several: both find the same. */
+async function verify() {
+  const report = await verifyRecords(academy.database.db);
+  expect(await verifyRecords(academy.database.db, { beside: 2 })).toEqual(report);
+  return report;
+}
 
 /** Somebody with a failed attempt, a passed one, an open one and a certificate; and somebody else beside. */
 async function journey(): Promise<void> {
@@ -205,6 +211,13 @@ describe('a ledger from before, with a row for each slide,', () => {
       'is_completed is true, the ledger says false',
     );
   });
+});
+
+test('what is stored is no obstacle, whatever it is', async () => {
+  learner = await academy.learner();
+  await run(`select append_ledger(${learner.id}, '2027-01-01T00:00:00.000Z', null, 'attempt.started', 'attempt:1', null,
+    'no JSON', null)`);
+  await expectDifferences([['attempt 1', 'is in the ledger, but its row is missing']]);
 });
 
 test('a thousand learners take no more than some seconds', async () => {
