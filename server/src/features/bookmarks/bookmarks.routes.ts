@@ -9,7 +9,8 @@ export function bookmarkRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, bookmarks.list, ({ params }) => listBookmarks(database.db, params.userId));
   route(app, context, bookmarks.add, async ({ params, body }) => {
     database.assertWritable();
-    return addBookmark(database.db, content.catalogue, params.userId, body, now());
+    const { catalogue } = content;
+    return addBookmark(database.db, { catalogue, userId: params.userId, bookmark: body, at: now() });
   });
   route(app, context, bookmarks.remove, async ({ params, viewer }) => {
     database.assertWritable();

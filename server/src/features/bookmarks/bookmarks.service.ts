@@ -1,11 +1,10 @@
 import type { Bookmark, BookmarkType } from '@trialwright/contract';
-import type { Selectable } from 'kysely';
 import type { Catalogue } from '../../content/catalogue.ts';
 import type { Db } from '../../core/database/open.ts';
-import type { Bookmarks } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
+import { deleteBookmark, insertBookmark, selectBookmarks, type BookmarkRow } from './bookmarks.store.ts';
 
-function present(row: Selectable<Bookmarks>): Bookmark {
+function present(row: BookmarkRow): Bookmark {
   return {
     id: row.id,
     type: row.type as BookmarkType,
@@ -18,14 +17,7 @@ function present(row: Selectable<Bookmarks>): Bookmark {
 }
 
 export async function listBookmarks(db: Db, userId: number, limit?: number): Promise<Bookmark[]> {
-  let query = db
-    .selectFrom('bookmarks')
-    .selectAll()
-    .where('userId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc');
-  if (limit !== undefined) query = query.limit(limit);
-  return (await query.execute()).map(present);
+  return (await selectBookmarks(db, userId, limit)).map(present);
 }
 
 interface Target {
@@ -70,42 +62,29 @@ interface NewBookmark {
   description?: string | undefined;
 }
 
-/** Adds a bookmark; an equal one that exists is answered instead. */
-export async function addBookmark(
-  db: Db,
-  catalogue: Catalogue,
-  userId: number,
-  input: NewBookmark,
-  at: Date,
-): Promise<Bookmark> {
-  const { type, referenceId } = input;
-  const target = describeTarget(catalogue, input);
-  const row = await db
-    .insertInto('bookmarks')
-    .values({
-      userId,
-      type,
-      referenceId,
-      slide: type === 'lesson' ? (input.slide ?? null) : null,
-      title: input.title || target.title,
-      description: input.description || target.description,
-      createdAt: at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'type', 'referenceId', 'slide'])
-        .doUpdateSet({ type: (eb) => eb.ref('excluded.type') }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
+interface Adding {
+  catalogue: Catalogue;
+  userId: number;
+  bookmark: NewBookmark;
+  at: Date;
+}
+
+/** Adds a bookmark; an equal one that exists is returned instead. */
+export async function addBookmark(db: Db, { catalogue, userId, bookmark, at }: Adding): Promise<Bookmark> {
+  const { type, referenceId, slide, title, description } = bookmark;
+  const target = describeTarget(catalogue, bookmark);
+  const row = await insertBookmark(db, {
+    userId,
+    type,
+    referenceId,
+    slide: type === 'lesson' ? (slide ?? null) : null,
+    title: title || target.title,
+    description: description || target.description,
+    createdAt: at,
+  });
   return present(row);
 }
 
 export async function removeBookmark(db: Db, userId: number, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('bookmarks')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) fail('bookmarks.not_found', 'There is no such bookmark.');
+  if (!(await deleteBookmark(db, userId, id))) fail('bookmarks.not_found', 'There is no such bookmark.');
 }

@@ -101,13 +101,11 @@ export async function seedLearner(context: Context, learner: Viewer): Promise<vo
   // In the order of their days: the ledger is written once.
   for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run();
   for (const [index, lesson] of lessons.slice(1, 4).entries()) {
-    const when = new Date(today - (20 - index) * DAY_MS);
-    await addBookmark(
-      context.database.db,
-      context.content.catalogue,
-      learner.id,
-      { type: 'lesson', referenceId: lesson.id },
-      when,
-    );
+    await addBookmark(context.database.db, {
+      catalogue: context.content.catalogue,
+      userId: learner.id,
+      bookmark: { type: 'lesson', referenceId: lesson.id },
+      at: new Date(today - (20 - index) * DAY_MS),
+    });
   }
 }
