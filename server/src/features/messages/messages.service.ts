@@ -5,9 +5,12 @@ import { fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import {
   findMessage,
+  insertMessage,
+  insertMessageOnce,
   listLatest,
   listOfAddress,
   listResponses,
+  updateMessage,
   type MessageRow,
   type ResponseRow,
 } from './messages.store.ts';
@@ -24,11 +27,8 @@ interface NewMessage {
 
 /** Puts a request of a signed-in person into the inbox of the academy; asking for the same again changes nothing. */
 export async function sendMessageOnce(db: Db, sender: Viewer, message: NewMessage): Promise<void> {
-  await db
-    .insertInto('messages')
-    .values({ userId: sender.id, senderName: sender.name, senderEmail: sender.email, ...message })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const { id: userId, name: senderName, email: senderEmail } = sender;
+  await insertMessageOnce(db, { userId, senderName, senderEmail, ...message });
 }
 
 /** Keeps what somebody wrote in the contact form. */
@@ -38,19 +38,16 @@ export async function receiveMessage(
   { name, email, subject, message, priority = 'normal' }: ContactMessage,
 ): Promise<void> {
   await context.database.record((trx) =>
-    trx
-      .insertInto('messages')
-      .values({
-        userId: sender?.id ?? null,
-        kind: 'contact',
-        senderName: name,
-        senderEmail: email,
-        subject,
-        message,
-        priority,
-        createdAt: context.now(),
-      })
-      .execute(),
+    insertMessage(trx, {
+      userId: sender?.id ?? null,
+      kind: 'contact',
+      senderName: name,
+      senderEmail: email,
+      subject,
+      message,
+      priority,
+      createdAt: context.now(),
+    }),
   );
 }
 
@@ -119,7 +116,7 @@ export async function changeMessage(
   change: { status: MessageStatus } | { priority: CustomerMessage['priority'] },
 ): Promise<CustomerMessage> {
   return context.database.record(async (trx) => {
-    await trx.updateTable('messages').set(change).where('id', '=', id).execute();
+    await updateMessage(trx, id, change);
     return readMessage(trx, id);
   });
 }

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
-import type { Messages } from '../../core/database/schema.ts';
+import type { DB, MessageResponses, Messages } from '../../core/database/schema.ts';
 
 export type MessageRow = Selectable<Messages>;
 
@@ -28,6 +28,32 @@ export async function findMessage(db: Db, id: number): Promise<MessageRow | unde
   return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The message, held for the change. */
+export async function lockMessage(trx: Transaction<DB>, id: number): Promise<MessageRow | undefined> {
+  return trx.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function insertMessage(trx: Transaction<DB>, message: Insertable<Messages>): Promise<void> {
+  await trx.insertInto('messages').values(message).execute();
+}
+
+/** Keeps a message, unless the same person has asked for the same before. */
+export async function insertMessageOnce(db: Db, message: Insertable<Messages>): Promise<void> {
+  await db
+    .insertInto('messages')
+    .values(message)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function updateMessage(
+  trx: Transaction<DB>,
+  id: number,
+  change: Updateable<Messages>,
+): Promise<void> {
+  await trx.updateTable('messages').set(change).where('id', '=', id).execute();
+}
+
 /** All messages of an address, newest first. */
 export async function listOfAddress(db: Db, senderEmail: string): Promise<MessageRow[]> {
   return db
@@ -51,4 +77,30 @@ export async function listResponses(db: Db, messageIds: readonly number[]): Prom
     .orderBy('sentAt')
     .orderBy('messageResponses.id')
     .execute();
+}
+
+export async function findLatestResponse(
+  trx: Transaction<DB>,
+  messageId: number,
+): Promise<Pick<ResponseRow, 'text' | 'sentAt'> | undefined> {
+  return trx
+    .selectFrom('messageResponses')
+    .select(['text', 'sentAt'])
+    .where('messageId', '=', messageId)
+    .orderBy('sentAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertResponse(
+  trx: Transaction<DB>,
+  response: Insertable<MessageResponses>,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('messageResponses')
+    .values(response)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

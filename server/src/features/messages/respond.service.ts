@@ -10,7 +10,13 @@ import { renderMail } from '../../core/mail-template.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { readMessage } from './messages.service.ts';
-import type { MessageRow } from './messages.store.ts';
+import {
+  findLatestResponse,
+  insertResponse,
+  lockMessage,
+  updateMessage,
+  type MessageRow,
+} from './messages.store.ts';
 
 /** The same answer again within this time is a second press or a retry, not a second answer. */
 const REPEAT_MINUTES = 10;
@@ -80,29 +86,13 @@ export async function respond(
 ): Promise<CustomerMessage> {
   const at = context.now();
   return context.database.record(async (trx) => {
-    const row = await trx
-      .selectFrom('messages')
-      .selectAll()
-      .where('id', '=', messageId)
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await lockMessage(trx, messageId);
     if (!row) return fail('messages.not_found', 'There is no such message.');
-    const latest = await trx
-      .selectFrom('messageResponses')
-      .select(['text', 'sentAt'])
-      .where('messageId', '=', messageId)
-      .orderBy('sentAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const latest = await findLatestResponse(trx, messageId);
     const since = DateTime.fromJSDate(at).minus({ minutes: REPEAT_MINUTES }).toJSDate();
     if (latest?.text === text && latest.sentAt >= since) return readMessage(trx, messageId);
-    const { id } = await trx
-      .insertInto('messageResponses')
-      .values({ messageId, adminId: admin.id, text, sentAt: at })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx.updateTable('messages').set({ status: 'replied' }).where('id', '=', messageId).execute();
+    const id = await insertResponse(trx, { messageId, adminId: admin.id, text, sentAt: at });
+    await updateMessage(trx, messageId, { status: 'replied' });
     await mailResponse(context, trx, row, text);
     await tellAccount(trx, admin, row, { id, text, at });
     return readMessage(trx, messageId);
