@@ -1,23 +1,20 @@
 import type { Notification } from '@trialwright/contract';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
+import {
+  deleteNotification,
+  insertNotification,
+  insertNotifications,
+  renewUnread,
+  selectLatest,
+  type NewNotification,
+} from './notifications.store.ts';
 
-const SHOWN = 50;
-
-export interface NewNotification {
-  kind: Notification['kind'];
-  title: string;
-  body: string;
-  href: string;
-  createdAt: Date;
-}
+export { markAllRead } from './notifications.store.ts';
 
 /** Tells a person of something that happened; part of the transaction in which it happened. */
 export async function notify(db: Db, userId: number, notification: NewNotification): Promise<void> {
-  await db
-    .insertInto('notifications')
-    .values({ userId, ...notification })
-    .execute();
+  await insertNotification(db, { userId, ...notification });
 }
 
 /**
@@ -30,30 +27,13 @@ export async function notifyOfActivity(
   notification: NewNotification,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const { kind, href, title, body, createdAt } = notification;
-  const renewed = await db
-    .updateTable('notifications')
-    .set({ title, body, createdAt })
-    .where('userId', 'in', userIds)
-    .where('kind', '=', kind)
-    .where('href', '=', href)
-    .where('readAt', 'is', null)
-    .returning('userId')
-    .execute();
-  const told = new Set(renewed.map(({ userId }) => userId));
-  const values = userIds.filter((id) => !told.has(id)).map((userId) => ({ userId, ...notification }));
-  if (values.length > 0) await db.insertInto('notifications').values(values).execute();
+  const told = await renewUnread(db, userIds, notification);
+  const others = userIds.filter((id) => !told.has(id));
+  if (others.length > 0) await insertNotifications(db, others, notification);
 }
 
 export async function listNotifications(db: Db, userId: number): Promise<Notification[]> {
-  const rows = await db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('userId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(SHOWN)
-    .execute();
+  const rows = await selectLatest(db, userId);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as Notification['kind'],
@@ -65,20 +45,7 @@ export async function listNotifications(db: Db, userId: number): Promise<Notific
   }));
 }
 
-export async function markAllRead(db: Db, userId: number, at: Date): Promise<void> {
-  await db
-    .updateTable('notifications')
-    .set({ readAt: at })
-    .where('userId', '=', userId)
-    .where('readAt', 'is', null)
-    .execute();
-}
-
 export async function removeNotification(db: Db, userId: number, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('notifications')
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) fail('notifications.not_found', 'There is no such notification.');
+  if (!(await deleteNotification(db, userId, id)))
+    fail('notifications.not_found', 'There is no such notification.');
 }

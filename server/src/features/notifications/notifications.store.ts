@@ -1,0 +1,82 @@
+import type { Notification } from '@trialwright/contract';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../core/database/open.ts';
+import type { Notifications } from '../../core/database/schema.ts';
+
+const SHOWN = 50;
+
+export interface NewNotification {
+  kind: Notification['kind'];
+  title: string;
+  body: string;
+  href: string;
+  createdAt: Date;
+}
+
+export async function insertNotification(
+  db: Db,
+  notification: NewNotification & { userId: number },
+): Promise<void> {
+  await db.insertInto('notifications').values(notification).execute();
+}
+
+/** The same notification for each of these people, of whom there is at least one. */
+export async function insertNotifications(
+  db: Db,
+  userIds: readonly number[],
+  notification: NewNotification,
+): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values(userIds.map((userId) => ({ userId, ...notification })))
+    .execute();
+}
+
+/** Renews the unread notifications of the same kind and place, and returns whose they are. */
+export async function renewUnread(
+  db: Db,
+  userIds: readonly number[],
+  { kind, href, title, body, createdAt }: NewNotification,
+): Promise<Set<number>> {
+  const renewed = await db
+    .updateTable('notifications')
+    .set({ title, body, createdAt })
+    .where('userId', 'in', userIds)
+    .where('kind', '=', kind)
+    .where('href', '=', href)
+    .where('readAt', 'is', null)
+    .returning('userId')
+    .execute();
+  return new Set(renewed.map(({ userId }) => userId));
+}
+
+/** The latest of a person, newest first. */
+export async function selectLatest(db: Db, userId: number): Promise<Selectable<Notifications>[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+}
+
+export async function markAllRead(db: Db, userId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ readAt: at })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .execute();
+}
+
+/** Returns whether there was such a notification of this person. */
+export async function deleteNotification(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
