@@ -4,6 +4,7 @@ import { fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { listResumeCertificates } from './resume-certificates.service.ts';
 import { presentResume } from './resumes.service.ts';
+import { findResume } from './resumes.store.ts';
 
 /** What the files of a resume are made of. */
 export interface ResumeSource {
@@ -14,9 +15,7 @@ export interface ResumeSource {
 
 /** A resume for its owner, or for an admin, who may read. */
 export async function readForFile(context: Context, viewer: Viewer, id: number): Promise<ResumeSource> {
-  let query = context.database.db.selectFrom('resumes').selectAll().where('id', '=', id);
-  if (!viewer.isAdmin) query = query.where('userId', '=', viewer.id);
-  const row = await query.executeTakeFirst();
+  const row = await findResume(context.database.db, id, viewer.isAdmin ? undefined : viewer.id);
   if (!row) return fail('resumes.not_found', 'There is no such resume.');
   return {
     resume: presentResume(row),

@@ -1,0 +1,1 @@
+export { lockPerson } from './users.store.ts';
