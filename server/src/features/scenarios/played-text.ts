@@ -4,8 +4,8 @@ import { sha256 } from '../../content/load-course.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
-import { saveSnapshot } from '../../core/text-snapshots.ts';
-import type { SessionRow } from './scenarios.store.ts';
+import { loadSnapshots, saveSnapshot } from '../../core/text-snapshots.ts';
+import type { SessionRow } from './scenario-sessions.store.ts';
 
 interface Canonical {
   text: string;
@@ -56,15 +56,9 @@ export async function readTexts(
     if (simulation && canonical(simulation).hash === contentHash) texts.set(contentHash, simulation);
     else changed.add(contentHash);
   }
-  if (changed.size > 0) {
-    const kept = await db
-      .selectFrom('textSnapshots')
-      .select(['hash', 'text'])
-      .where('hash', 'in', [...changed])
-      .execute();
-    // What keepText wrote.
-    for (const { hash, text } of kept) texts.set(hash, JSON.parse(text) as SimulationFile);
-  }
+  // What keepText wrote, by the schema of its day: one that has become stricter since must not refuse what was played.
+  for (const { hash, text } of await loadSnapshots(db, [...changed]))
+    texts.set(hash, JSON.parse(text) as SimulationFile);
   return ({ contentHash }) => {
     const text = texts.get(contentHash);
     if (!text) throw new Error(`The text ${contentHash} of a simulation is missing.`);

@@ -1,14 +1,15 @@
 import type { DecisionScenario, SimulationSummary } from '@trialwright/contract';
-import { sql } from 'kysely';
 import type { DecisionFile } from '../../content/practice-schemas.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../core/database/open.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { orderBySeed } from './scenario-order.ts';
-import { findChoice, insertChoice, listChoices, listPlayRecords, type ChoiceRow } from './scenarios.store.ts';
+import { listPlayRecords } from './scenario-sessions.store.ts';
+import { findChoice, insertChoice, listChoices, type ChoiceRow } from './scenarios.store.ts';
 import { summarize } from './simulation-view.ts';
+
+export { countScenarios, hasPlayedSince, listDone } from './scenarios.store.ts';
 
 /** Playing needs a role that is paid for, whichever it is. */
 export function requirePaidRole(viewer: Viewer): void {
@@ -108,56 +109,4 @@ export async function chooseOption(
       fail('scenarios.already_chosen', 'You have already chosen here. The first choice stays.');
     return presentDecision(decision, viewer.id, first);
   });
-}
-
-export interface ScenarioCount {
-  decided: number;
-  /** Simulations completed at least once. */
-  simulations: number;
-  firstAt: Date | null;
-}
-
-export async function countScenarios(db: Db, userId: number): Promise<ScenarioCount> {
-  const { rows } = await sql<ScenarioCount>`
-    select decided, simulations, least(first_decided, first_played) as "firstAt"
-    from (select count(*)::int as decided, min(chosen_at) as first_decided
-          from scenario_choices where user_id = ${userId}) choices,
-         (select count(distinct scenario_id)::int as simulations, min(completed_at) as first_played
-          from scenario_sessions where user_id = ${userId} and completed_at is not null) sessions`.execute(
-    db,
-  );
-  return rows[0] ?? { decided: 0, simulations: 0, firstAt: null };
-}
-
-/** The ids of the scenarios that are decided and of the simulations that were completed. */
-export async function listDone(db: Db, userId: number): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('scenarioChoices')
-    .select('scenarioId')
-    .where('userId', '=', userId)
-    .union((each) =>
-      each
-        .selectFrom('scenarioSessions')
-        .select('scenarioId')
-        .where('userId', '=', userId)
-        .where('completedAt', 'is not', null),
-    )
-    .execute();
-  return new Set(rows.map(({ scenarioId }) => scenarioId));
-}
-
-/** Whether a simulation was completed after `since`. A decision counts whenever it was made: there is no second one. */
-export async function hasPlayedSince(
-  db: Db,
-  userId: number,
-  scenarioId: string,
-  since: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ played: boolean }>`
-    select exists (select from scenario_choices where user_id = ${userId} and scenario_id = ${scenarioId})
-      or exists (select from scenario_sessions
-        where user_id = ${userId} and scenario_id = ${scenarioId} and completed_at > ${since}) as played`.execute(
-    db,
-  );
-  return rows[0]?.played ?? false;
 }

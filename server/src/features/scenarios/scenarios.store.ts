@@ -1,25 +1,8 @@
-import type { Outcome } from '@trialwright/contract';
 import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
-import type { DB, ScenarioChoices, ScenarioSessions } from '../../core/database/schema.ts';
-
-export interface StoredChoice {
-  interactionId: string;
-  optionId: string;
-  outcome: Outcome;
-  at: string;
-}
-
-export interface SessionRow extends Omit<Selectable<ScenarioSessions>, 'choices'> {
-  choices: StoredChoice[];
-}
+import type { DB, ScenarioChoices } from '../../core/database/schema.ts';
 
 export type ChoiceRow = Selectable<ScenarioChoices>;
-
-/** The JSON column holds what this feature wrote; its shape is its own. */
-function typed(row: Selectable<ScenarioSessions> | undefined): SessionRow | undefined {
-  return row as unknown as SessionRow | undefined;
-}
 
 export function listChoices(db: Db, userId: number): Promise<ChoiceRow[]> {
   return db.selectFrom('scenarioChoices').selectAll().where('userId', '=', userId).execute();
@@ -51,102 +34,55 @@ export function findChoice(
     .executeTakeFirst();
 }
 
-export interface PlayRecord {
-  scenarioId: string;
-  /** The newest session, where it is not completed: an older one was given up by starting anew. */
-  openSessionId: number | null;
-  completedSessions: number;
-  bestPercentage: number | null;
+export interface ScenarioCount {
+  decided: number;
+  /** Simulations completed at least once. */
+  simulations: number;
+  firstAt: Date | null;
 }
 
-/** What a learner has done in each simulation that was ever started. */
-export async function listPlayRecords(db: Db, userId: number): Promise<PlayRecord[]> {
-  return db
-    .selectFrom('scenarioSessions')
-    .select(({ fn }) => [
-      'scenarioId',
-      sql<number | null>`case when max(id) = max(id) filter (where completed_at is null) then max(id) end`.as(
-        'openSessionId',
-      ),
-      sql<number>`count(completed_at)::int`.as('completedSessions'),
-      fn.max('percentage').as('bestPercentage'),
-    ])
-    .where('userId', '=', userId)
-    .groupBy('scenarioId')
-    .execute();
-}
-
-export async function insertSession(
-  trx: Transaction<DB>,
-  session: Insertable<ScenarioSessions>,
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('scenarioSessions')
-    .values(session)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** The session of a learner, or of anybody where no learner is named. */
-export async function findSession(db: Db, id: number, userId?: number): Promise<SessionRow | undefined> {
-  let query = db.selectFrom('scenarioSessions').selectAll().where('id', '=', id);
-  if (userId !== undefined) query = query.where('userId', '=', userId);
-  return typed(await query.executeTakeFirst());
-}
-
-/** Holds the learner’s session until the end of the transaction. */
-export async function lockSession(
-  trx: Transaction<DB>,
-  id: number,
-  userId: number,
-): Promise<SessionRow | undefined> {
-  return typed(
-    await trx
-      .selectFrom('scenarioSessions')
-      .selectAll()
-      .where('id', '=', id)
-      .where('userId', '=', userId)
-      .forUpdate()
-      .executeTakeFirst(),
+/** How much a learner has decided and played, and since when. */
+export async function countScenarios(db: Db, userId: number): Promise<ScenarioCount> {
+  const { rows } = await sql<ScenarioCount>`
+    select decided, simulations, least(first_decided, first_played) as "firstAt"
+    from (select count(*)::int as decided, min(chosen_at) as first_decided
+          from scenario_choices where user_id = ${userId}) choices,
+         (select count(distinct scenario_id)::int as simulations, min(completed_at) as first_played
+          from scenario_sessions where user_id = ${userId} and completed_at is not null) sessions`.execute(
+    db,
   );
+  return rows[0] ?? { decided: 0, simulations: 0, firstAt: null };
 }
 
-type Progress = Pick<SessionRow, 'choices' | 'score' | 'completedAt' | 'percentage'>;
-
-export async function saveProgress(
-  trx: Transaction<DB>,
-  id: number,
-  { choices, ...rest }: Progress,
-): Promise<void> {
-  await trx
-    .updateTable('scenarioSessions')
-    .set({ ...rest, choices: JSON.stringify(choices) })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function listSessions(db: Db, userId: number): Promise<SessionRow[]> {
+/** The ids of the scenarios that are decided and of the simulations that were completed. */
+export async function listDone(db: Db, userId: number): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('scenarioSessions')
-    .selectAll()
+    .selectFrom('scenarioChoices')
+    .select('scenarioId')
     .where('userId', '=', userId)
-    .orderBy('startedAt', 'desc')
-    .orderBy('id', 'desc')
+    .union((each) =>
+      each
+        .selectFrom('scenarioSessions')
+        .select('scenarioId')
+        .where('userId', '=', userId)
+        .where('completedAt', 'is not', null),
+    )
     .execute();
-  return rows as unknown as SessionRow[];
+  return new Set(rows.map(({ scenarioId }) => scenarioId));
 }
 
-/** The completed sessions of one simulation, oldest first. */
-export async function listCompleted(db: Db, userId: number, scenarioId: string): Promise<SessionRow[]> {
-  const rows = await db
-    .selectFrom('scenarioSessions')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('scenarioId', '=', scenarioId)
-    .where('completedAt', 'is not', null)
-    .orderBy('completedAt')
-    .orderBy('id')
-    .execute();
-  return rows as unknown as SessionRow[];
+/** Whether a simulation was completed after `since`. A decision counts whenever it was made: there is no second one. */
+export async function hasPlayedSince(
+  db: Db,
+  userId: number,
+  scenarioId: string,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ played: boolean }>`
+    select exists (select from scenario_choices where user_id = ${userId} and scenario_id = ${scenarioId})
+      or exists (select from scenario_sessions
+        where user_id = ${userId} and scenario_id = ${scenarioId} and completed_at > ${since}) as played`.execute(
+    db,
+  );
+  return rows[0]?.played ?? false;
 }

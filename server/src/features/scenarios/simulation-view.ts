@@ -11,7 +11,7 @@ import {
 import type { SimulationFile } from '../../content/practice-schemas.ts';
 import { renderMarkdown } from '../../content/render.ts';
 import { orderBySeed } from './scenario-order.ts';
-import type { SessionRow, StoredChoice } from './scenarios.store.ts';
+import type { SessionRow, StoredChoice } from './scenario-sessions.store.ts';
 
 type Interaction = SimulationFile['interactions'][number];
 type Option = Interaction['options'][number];

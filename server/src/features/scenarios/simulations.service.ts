@@ -24,7 +24,7 @@ import {
   saveProgress,
   type SessionRow,
   type StoredChoice,
-} from './scenarios.store.ts';
+} from './scenario-sessions.store.ts';
 import { percentOf, presentSession, summarizeSession } from './simulation-view.ts';
 
 const NO_SESSION = 'There is no such session.';
@@ -92,9 +92,7 @@ export async function listLearnerSessions(context: Context, userId: number): Pro
 async function addChoice(
   context: Context,
   trx: Transaction<DB>,
-  row: SessionRow,
-  simulation: SimulationFile,
-  choice: StoredChoice,
+  { row, simulation, choice }: { row: SessionRow; simulation: SimulationFile; choice: StoredChoice },
 ): Promise<SessionRow> {
   const choices = [...row.choices, choice];
   const score = row.score + OUTCOME_POINTS[choice.outcome];
@@ -151,7 +149,8 @@ export async function decide(
     }
     const { outcome } = requireOption(row, simulation, interactionId, optionId);
     const at = context.now().toISOString();
-    const next = await addChoice(context, trx, row, simulation, { interactionId, optionId, outcome, at });
+    const choice = { interactionId, optionId, outcome, at };
+    const next = await addChoice(context, trx, { row, simulation, choice });
     return { ...(await present(context, trx, next, simulation)), outcome, points: OUTCOME_POINTS[outcome] };
   });
 }

@@ -379,3 +379,15 @@ describe('changed content', () => {
     expect(rows).toEqual([{ kind: 'simulation', count: 1 }]);
   });
 });
+
+test('a session whose record is damaged is an error of ours, and the others go on', async () => {
+  const person = await academy.learner();
+  const [damaged, whole] = [await start(person), await start(person)];
+  await academy.database.db
+    .updateTable('scenarioSessions')
+    .set({ choices: JSON.stringify([{ interactionId: 'i1' }]) })
+    .where('id', '=', damaged)
+    .execute();
+  expect(await read(person, damaged)).toMatchObject({ status: 500, error: { code: 'server.failed' } });
+  expect((await read(person, whole)).status).toBe(200);
+});
