@@ -1,10 +1,10 @@
 import type { AdvancedProgress, Booking, Mentor } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
+import { listEnrolments } from '../../learning/paths/paths.service.ts';
 import { loadRoles } from '../../learning/roles.service.ts';
 import { listBookings } from '../bookings/bookings.service.ts';
 import { listActiveProjects } from '../projects/projects.service.ts';
 import { countScenarios } from '../scenarios/scenarios.service.ts';
-import { listEnrolments } from './advanced.store.ts';
 
 /** Confirmed consultations before or after now, in the order in which they take place. */
 async function listConsultations(

@@ -7,7 +7,7 @@ import { byLesson } from '../../learning/course-states.ts';
 import { listPractisedAnswers } from '../../learning/quiz/sessions.service.ts';
 import { readProgress } from '../../learning/progress.service.ts';
 import { totals } from '../users/users.service.ts';
-import { listPlayed, type PlayedSimulation } from './advanced.store.ts';
+import { listPlayed, type PlayedSimulation } from '../scenarios/scenarios.service.ts';
 import { areasOf, studyWeeksOf, type Studied } from './study-figures.ts';
 
 /** What a certificate may have become and still count. */

@@ -5,6 +5,8 @@ import { parseColumn } from '../../core/database/json-column.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB, ScenarioSessions } from '../../core/database/schema.ts';
 
+const PLAYED_SHOWN = 30;
+
 const StoredChoice = z.object({
   interactionId: z.string(),
   optionId: z.string(),
@@ -123,4 +125,27 @@ export async function listCompleted(db: Db, userId: number, scenarioId: string):
     .orderBy('id')
     .execute();
   return rows.map(typed);
+}
+
+export interface PlayedSimulation {
+  id: number;
+  scenarioId: string;
+  at: Date;
+  percentage: number;
+}
+
+/** The latest completed simulations, oldest first. */
+export async function listPlayed(db: Db, userId: number): Promise<PlayedSimulation[]> {
+  const rows = await db
+    .selectFrom('scenarioSessions')
+    .select(['id', 'scenarioId', 'completedAt', 'percentage'])
+    .where('userId', '=', userId)
+    .where('completedAt', 'is not', null)
+    .orderBy('completedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PLAYED_SHOWN)
+    .execute();
+  return rows.toReversed().flatMap(({ id, scenarioId, completedAt: at, percentage }) => {
+    return at === null ? [] : [{ id, scenarioId, at, percentage: percentage ?? 0 }];
+  });
 }

@@ -108,3 +108,5 @@ export async function enrol(
     return { pathId: path.id, userId: viewer.id, enrolledAt: enrolledAt.toISOString() };
   });
 }
+
+export { listEnrolments } from './paths.store.ts';

@@ -70,6 +70,17 @@ export async function insertEnrolment(
   return { enrolledAt, isNew: false };
 }
 
+/** The paths that a learner is enrolled in, in the order of enrolment. */
+export async function listEnrolments(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pathEnrolments')
+    .select('pathId')
+    .where('userId', '=', userId)
+    .orderBy('enrolledAt')
+    .execute();
+  return rows.map(({ pathId }) => pathId);
+}
+
 export async function findStep(db: Db, userId: number, id: number): Promise<StepRow | undefined> {
   return db
     .selectFrom('pathSteps')
