@@ -1,1 +1,1 @@
-export { lockPerson } from './users.store.ts';
+export { findPerson, lockPerson } from './users.store.ts';

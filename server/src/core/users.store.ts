@@ -1,5 +1,22 @@
 import type { Transaction } from 'kysely';
+import type { Db } from './database/open.ts';
 import type { DB } from './database/schema.ts';
+
+export interface Person {
+  id: number;
+  name: string;
+  username: string;
+  email: string;
+  isAdmin: boolean;
+}
+
+export async function findPerson(db: Db, id: number): Promise<Person | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'username', 'email', 'isAdmin'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
 
 /** Makes all who lock the same person wait for each other, and those who write rows that refer to the person. */
 export async function lockPerson(trx: Transaction<DB>, id: number): Promise<void> {

@@ -7,11 +7,10 @@ import {
   type RoleRecord,
   type SignedIn,
 } from '@trialwright/contract';
-import { sql } from 'kysely';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
+import { findPerson } from '../../core/users.service.ts';
 import { isPaidFor } from '../../learning/paid.ts';
 import { loadRoles } from '../../learning/roles.service.ts';
 import { findFirstIssued } from '../../learning/certificates/certificates.service.ts';
@@ -32,6 +31,7 @@ import { slideOfPercent } from '../../learning/slide-position.ts';
 import { readProgress, type ProgressRow } from '../../learning/progress.service.ts';
 import { countScenarios } from '../scenarios/scenarios.service.ts';
 import { earnAchievements, streakOf } from './evidence.ts';
+import { listStudyDays } from './study-days.store.ts';
 
 const POINTS_PER_HOUR = 15;
 const DASHBOARD_BOOKMARKS = 3;
@@ -78,21 +78,9 @@ export async function readStanding(
 
 export async function getProfile(context: Context, userId: number): Promise<Profile> {
   const { db } = context.database;
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'username', 'email', 'isAdmin'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const user = await findPerson(db, userId);
   if (!user) return fail('users.not_found', 'There is no such person.');
   return { ...user, ...(await readStanding(context, { id: userId, roles: await loadRoles(db, userId) })) };
-}
-
-/** Days (UTC) on which the learner read, answered or practiced, newest first. */
-async function studyDays(db: Db, userId: number): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select to_char(day, 'YYYY-MM-DD') as day from study_days
-    where user_id = ${userId} order by study_days.day desc limit 400`.execute(db);
-  return rows.map(({ day }) => day);
 }
 
 function findNext(
@@ -145,7 +133,7 @@ export async function getDashboard(context: Context, userId: number): Promise<Da
     loadRoles(db, userId),
     readProgress(context, userId),
     bestScores(db, userId),
-    studyDays(db, userId),
+    listStudyDays(db, userId),
     findFirstIssued(db, userId),
     listBookmarks(db, userId, DASHBOARD_BOOKMARKS),
     countScenarios(db, userId),
