@@ -92,7 +92,7 @@ export function composeAnswer(
     const isMain = quotes.size === 0;
     const first = open.length === 1 ? MOST_WORDS : FIRST_WORDS;
     const limit = Math.min(left, isMain ? first : OTHER_WORDS);
-    const lines = quote(one.passage, question, retrieved, limit, isMain).filter(
+    const lines = quote(one.passage, { question, retrieved, limit, isMain }).filter(
       ({ text }) => !said.has(text),
     );
     for (const { text } of lines) said.add(text);

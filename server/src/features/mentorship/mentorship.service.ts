@@ -110,7 +110,7 @@ export async function* answerQuestion(
   if (write && grounded && evidence.length > 0) {
     const prompt = buildPrompt(question, before, evidence, role);
     const report = (error: unknown) => context.log.warn({ err: error }, 'The mentor’s model failed.');
-    const phrased = yield* phrase(write, prompt, evidence.length, signal, report);
+    const phrased = yield* phrase(write, { prompt, sources: evidence.length, signal, report });
     if (phrased !== undefined) {
       response = phrased;
       sources = evidence.map((one, index) => presentSource(one, index + 1));

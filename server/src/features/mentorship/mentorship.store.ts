@@ -1,5 +1,6 @@
-import type { ChatMessage, MentorSource, ThreadSummary } from '@trialwright/contract';
+import { ChatMessage, type MentorSource, type ThreadSummary } from '@trialwright/contract';
 import { sql, type Transaction } from 'kysely';
+import { parseColumn } from '../../core/database/json-column.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 
@@ -141,8 +142,7 @@ export async function findThread(
     type: row.type === 'user' ? ('user' as const) : ('mentor' as const),
     content: row.content,
     timestamp: row.createdAt.toISOString(),
-    // The column holds what keepExchange wrote.
-    sources: row.sources as unknown as MentorSource[],
+    sources: parseColumn(ChatMessage.shape.sources, row.sources, { table: 'mentor_messages', id: row.id }),
   }));
   const questions = messages.filter(({ type }) => type === 'user').length;
   return {

@@ -7,16 +7,23 @@ const DECLINE = 'DECLINE';
 /** Whether a beginning may still become the word by which a model declines. */
 const mayDecline = (text: string) => DECLINE.startsWith(text.trim().slice(0, DECLINE.length));
 
+interface Phrasing {
+  prompt: string;
+  /** How many passages can be cited. */
+  sources: number;
+  /** Ends the writing: nobody reads along any more. */
+  signal: AbortSignal;
+  /** Hears why a model failed. */
+  report: (error: unknown) => void;
+}
+
 /**
  * Lets a model phrase the answer, passing on what it writes; undefined where it failed, declined or did not name its
  * sources, so that the passages are quoted instead.
  */
 export async function* phrase(
   write: Write,
-  prompt: string,
-  sources: number,
-  signal: AbortSignal,
-  report: (error: unknown) => void,
+  { prompt, sources, signal, report }: Phrasing,
 ): AsyncGenerator<string, string | undefined> {
   let text = '';
   let sent = 0;

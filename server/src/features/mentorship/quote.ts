@@ -112,16 +112,22 @@ function bestStretch(rated: readonly Rated[], limit: number): Rated[] {
 
 const IN_CONTEXT = new Set<Passage['type']>(['lesson', 'term']);
 
+interface Quoting {
+  question: string;
+  retrieved: Retrieved;
+  /** The most words. */
+  limit: number;
+  /** The answer mainly rests on this passage. */
+  isMain: boolean;
+}
+
 /**
  * The lines of a passage that answer best, whole and in their own order, within so many words. Guidance that the
  * answer mainly rests on is given from its first step.
  */
 export function quote(
   passage: Passage,
-  question: string,
-  { words, weights }: Retrieved,
-  limit: number,
-  isMain: boolean,
+  { question, retrieved: { words, weights }, limit, isMain }: Quoting,
 ): Line[] {
   const mostWorth = words.reduce((sum, { stem }) => sum + (weights.get(stem) ?? 0), 0);
   const rated = rate(passage, weights).filter(({ words }) => words <= LONGEST_LINE);
