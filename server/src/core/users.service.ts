@@ -1,1 +1,1 @@
-export { findPerson, lockPerson } from './users.store.ts';
+export { continueAfter, findPerson, hasAnybody, lockPerson } from './users.store.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Db } from './database/open.ts';
 import type { DB } from './database/schema.ts';
 
@@ -21,4 +21,14 @@ export async function findPerson(db: Db, id: number): Promise<Person | undefined
 /** Makes all who lock the same person wait for each other, and those who write rows that refer to the person. */
 export async function lockPerson(trx: Transaction<DB>, id: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export async function hasAnybody(db: Db): Promise<boolean> {
+  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return someone !== undefined;
+}
+
+/** Gives the next account the number after this one. */
+export async function continueAfter(trx: Transaction<DB>, id: number): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence('users', 'id'), ${id})`.execute(trx);
 }

@@ -1,9 +1,11 @@
 import type { Role } from '@trialwright/contract';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import type { Viewer } from '../../core/sessions.ts';
+import { continueAfter, hasAnybody } from '../../core/users.service.ts';
 import { createAccount } from '../auth/create-account.ts';
+import { takeTurn } from './demo-academy.store.ts';
 import { seedLearner } from './demo-learner.ts';
 import { seedTeam } from './demo-team.ts';
 
@@ -45,8 +47,8 @@ function asViewer({ id, username, name, role, isPaid = true }: DemoAccount): Vie
   };
 }
 
-/** Any fixed number: processes that start together on an empty database take turns on it. */
-const ADVISORY_LOCK = 7_215_002;
+/** The numbers below are the demo’s; who registers gets the next. */
+const LAST_DEMO_ID = 100;
 
 /** Creates the accounts where nobody is; tells whether it did. */
 async function createAccounts(
@@ -54,9 +56,8 @@ async function createAccounts(
   trx: Transaction<DB>,
   joined: Date,
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
-  const someone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (someone) return false;
+  await takeTurn(trx);
+  if (await hasAnybody(trx)) return false;
   const password = { hash: await passwords.hash(config.demoPassword) };
   for (const { id, username, name, role, isPaid = true } of DEMO_ACCOUNTS) {
     const email =
@@ -77,7 +78,7 @@ async function createAccounts(
       joined,
     );
   }
-  await sql`select setval(pg_get_serial_sequence('users', 'id'), 100)`.execute(trx);
+  await continueAfter(trx, LAST_DEMO_ID);
   return true;
 }
 
