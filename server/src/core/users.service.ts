@@ -1,1 +1,1 @@
-export { continueAfter, findPerson, hasAnybody, lockPerson } from './users.store.ts';
+export { continueAfter, findPerson, hasAnybody, lockPerson, lockPersonButKey } from './users.store.ts';

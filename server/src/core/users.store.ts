@@ -23,6 +23,11 @@ export async function lockPerson(trx: Transaction<DB>, id: number): Promise<void
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
 }
 
+/** As `lockPerson`, while rows that refer to the person can be written by others. */
+export async function lockPersonButKey(trx: Transaction<DB>, id: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
 export async function hasAnybody(db: Db): Promise<boolean> {
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return someone !== undefined;

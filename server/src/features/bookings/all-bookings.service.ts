@@ -1,23 +1,17 @@
 import type { AdminBooking } from '@trialwright/contract';
 import type { Db } from '../../core/database/open.ts';
-import type { BookingRow } from './booking-mails.ts';
+import { listReturned } from './booking-orders.store.ts';
+import { listLatest, type BookingRow } from './bookings.store.ts';
 
 const CENTS = 100;
-const SHOWN = 200;
 
 /** Bookings as an administrator sees them, with where their money is. */
 export async function presentForAdmin(db: Db, rows: readonly BookingRow[]): Promise<AdminBooking[]> {
   if (rows.length === 0) return [];
-  const returned = await db
-    .selectFrom('orders')
-    .select(['bookingId', 'status'])
-    .where(
-      'bookingId',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .where('status', 'in', ['refunding', 'refunded'])
-    .execute();
+  const returned = await listReturned(
+    db,
+    rows.map(({ id }) => id),
+  );
   // What was paid twice has two orders: while one is on its way (the last in this order), not all is back.
   const money = new Map(
     returned
@@ -37,13 +31,5 @@ export async function presentForAdmin(db: Db, rows: readonly BookingRow[]): Prom
 
 /** Confirmed and cancelled consultations of everybody, latest first. */
 export async function listAllBookings(db: Db): Promise<AdminBooking[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('status', 'in', ['confirmed', 'cancelled'])
-    .orderBy('startsAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(SHOWN)
-    .execute();
-  return presentForAdmin(db, rows);
+  return presentForAdmin(db, await listLatest(db));
 }

@@ -1,13 +1,12 @@
 import { CONSULTATION_MINUTES, CONSULTATION_TYPES, type ConsultationType } from '@trialwright/contract';
-import type { Selectable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Bookings, DB } from '../../core/database/schema.ts';
+import type { DB } from '../../core/database/schema.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail, type MailText } from '../../core/mail-template.ts';
 import { makeCalendarFile } from './calendar-file.ts';
+import type { BookingRow } from './bookings.store.ts';
 import { describeSlot } from './slots.ts';
-
-export type BookingRow = Selectable<Bookings>;
 
 type Occasion = 'confirmed' | 'moved' | 'cancelled' | 'refunded' | 'lost';
 
@@ -66,9 +65,7 @@ function actionOf({ config }: Context, { userId, holdToken }: BookingRow) {
 export async function sendBookingMail(
   context: Context,
   trx: Transaction<DB>,
-  occasion: Occasion,
-  row: BookingRow,
-  reason?: string,
+  { occasion, booking: row, reason }: { occasion: Occasion; booking: BookingRow; reason?: string },
 ): Promise<void> {
   const { academy } = context.content.catalogue;
   const support = context.config.supportEmail ?? academy.supportEmail;

@@ -13,8 +13,13 @@ import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { sendBookingMail, type BookingRow } from './booking-mails.ts';
+import { sendBookingMail } from './booking-mails.ts';
+import { findGuestBooking, selectBookings, type RefundedRow } from './booking-orders.store.ts';
+import { confirmUntaken, listTaken, lockBooking, markLost, type BookingRow } from './bookings.store.ts';
+import { expireHolds } from './holds.store.ts';
 import { describeSlot, placeOf, slotsOf } from './slots.ts';
+
+export { hasBookedSince, type BookingRow } from './bookings.store.ts';
 
 const CENTS = 100;
 
@@ -48,19 +53,8 @@ export async function listSlots(db: Db, date: string, now: Date): Promise<Slot[]
   const slots = slotsOf(date);
   const [first] = slots;
   if (!first) return [];
-  const rows = await db
-    .selectFrom('bookings')
-    .select('startsAt')
-    .where(
-      'startsAt',
-      'in',
-      slots.map(({ startsAt }) => startsAt.toJSDate()),
-    )
-    .where((eb) =>
-      eb.or([eb('status', '=', 'confirmed'), eb.and([eb('status', '=', 'held'), eb('holdUntil', '>', now)])]),
-    )
-    .execute();
-  const taken = new Set(rows.map(({ startsAt }) => startsAt.getTime()));
+  const times = slots.map(({ startsAt }) => startsAt.toJSDate());
+  const taken = new Set((await listTaken(db, times, now)).map((startsAt) => startsAt.getTime()));
   return slots.map(({ time, startsAt }) => ({
     time,
     startsAt: startsAt.toUTC().toISO() ?? '',
@@ -68,56 +62,34 @@ export async function listSlots(db: Db, date: string, now: Date): Promise<Slot[]
   }));
 }
 
-/** Ends holds on a slot whose time is over, so that it can be taken anew. */
-export async function expireHolds(trx: Transaction<DB>, startsAt: Date, now: Date): Promise<void> {
-  await trx
-    .updateTable('bookings')
-    .set({ status: 'expired' })
-    .where('startsAt', '=', startsAt)
-    .where('status', '=', 'held')
-    .where('holdUntil', '<=', now)
-    .execute();
-}
-
 export const TAKEN = 'This time has just been taken. Please choose another.';
 
 /** Confirms a paid booking; answers false where its slot belongs to somebody else by now. */
 export async function confirmBooking(context: Context, trx: Transaction<DB>, id: number): Promise<boolean> {
   const now = context.now();
-  const row = await trx
-    .selectFrom('bookings')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const row = await lockBooking(trx, id);
   if (row.status === 'confirmed') return true;
   if (row.status !== 'held') await expireHolds(trx, row.startsAt, now);
-  const confirmed = await trx
-    .updateTable('bookings')
-    .set({ status: 'confirmed', confirmedAt: now })
-    .where('id', '=', id)
-    .where('status', 'in', ['held', 'expired'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('bookings as other')
-            .select('other.id')
-            .where('other.startsAt', '=', row.startsAt)
-            .where('other.status', 'in', ['held', 'confirmed'])
-            .where('other.id', '!=', id),
-        ),
-      ),
-    )
-    .returningAll()
-    .executeTakeFirst();
+  const confirmed = await confirmUntaken(trx, row, now);
   if (!confirmed) {
-    await trx.updateTable('bookings').set({ status: 'lost' }).where('id', '=', id).execute();
-    await sendBookingMail(context, trx, 'lost', row);
+    await markLost(trx, id);
+    await sendBookingMail(context, trx, { occasion: 'lost', booking: row });
     return false;
   }
-  await recordChange(context, trx, confirmed, 'booking.confirmed', 'Consultation booked');
-  await sendBookingMail(context, trx, 'confirmed', confirmed);
+  await recordChange(context, trx, confirmed, {
+    action: 'booking.confirmed',
+    title: 'Consultation booked',
+  });
+  await sendBookingMail(context, trx, { occasion: 'confirmed', booking: confirmed });
   return true;
+}
+
+interface Change {
+  action: string;
+  title: string;
+  before?: unknown;
+  /** An administrator, where it was not the learner. */
+  by?: { actorId: number; reason: string };
 }
 
 /** Puts a change of a learner's booking into the ledger and the bell. */
@@ -125,9 +97,7 @@ export async function recordChange(
   context: Context,
   trx: Transaction<DB>,
   row: BookingRow,
-  action: string,
-  title: string,
-  { before, by }: { before?: unknown; by?: { actorId: number; reason: string } } = {},
+  { action, title, before, by }: Change,
 ): Promise<void> {
   // A guest has no record of their own: what an administrator did to a guest's booking stands in the administrator's.
   const subjectId = row.userId ?? by?.actorId;
@@ -153,40 +123,21 @@ export async function recordChange(
   });
 }
 
+function presentRefunded({ refundedAt, ...row }: RefundedRow, now: Date): Booking {
+  return presentBooking(row, refundedAt, now);
+}
+
 /** A guest's booking, by the token of the mail; a hold that nobody paid for is none. */
 export async function readGuestBooking(context: Context, token: string): Promise<Booking> {
-  const row = await context.database.db
-    .selectFrom('bookings')
-    .leftJoin('orders', (join) =>
-      join.onRef('orders.bookingId', '=', 'bookings.id').on('orders.refundedAt', 'is not', null),
-    )
-    .selectAll('bookings')
-    .select('orders.refundedAt')
-    .where('bookings.holdToken', '=', token)
-    .where('bookings.userId', 'is', null)
-    .where('bookings.status', 'in', ['confirmed', 'cancelled', 'lost'])
-    .executeTakeFirst();
+  const row = await findGuestBooking(context.database.db, token);
   if (!row) return fail('bookings.not_found', 'There is no such booking.');
-  const { refundedAt, ...booking } = row;
-  return presentBooking(booking, refundedAt, context.now());
+  return presentRefunded(row, context.now());
 }
 
 export async function listBookings(context: Context, userId: number): Promise<Booking[]> {
   const now = context.now();
-  const rows = await context.database.db
-    .selectFrom('bookings')
-    .leftJoin('orders', (join) =>
-      join.onRef('orders.bookingId', '=', 'bookings.id').on('orders.refundedAt', 'is not', null),
-    )
-    .selectAll('bookings')
-    .select('orders.refundedAt')
-    .where('bookings.userId', '=', userId)
-    .where('bookings.status', 'in', ['confirmed', 'cancelled', 'lost'])
-    .orderBy('bookings.startsAt')
-    .execute();
-  const all = rows.map(({ refundedAt, ...row }) => presentBooking(row, refundedAt, now));
+  const rows = await selectBookings(context.database.db, userId);
+  const all = rows.map((row) => presentRefunded(row, now));
   const isAhead = ({ status, startsAt }: Booking) => status === 'confirmed' && startsAt > now.toISOString();
   return [...all.filter(isAhead), ...all.filter((each) => !isAhead(each)).toReversed()];
 }
-
-export { hasBookedSince } from './bookings.store.ts';

@@ -1,4 +1,69 @@
+import type { Selectable, Transaction, Updateable } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
+import type { Bookings, DB } from '../../core/database/schema.ts';
+
+export type BookingRow = Selectable<Bookings>;
+
+const SHOWN_TO_ADMIN = 200;
+
+/** What a caller shows that a booking is theirs: their account, or the token of a hold without one. */
+export interface BookingOwner {
+  userId: number | undefined;
+  holdToken: string | undefined;
+}
+
+/** Which of these times are booked, or held at the moment. */
+export async function listTaken(db: Db, times: readonly Date[], now: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('startsAt')
+    .where('startsAt', 'in', times)
+    .where((eb) =>
+      eb.or([eb('status', '=', 'confirmed'), eb.and([eb('status', '=', 'held'), eb('holdUntil', '>', now)])]),
+    )
+    .execute();
+  return rows.map(({ startsAt }) => startsAt);
+}
+
+/** Confirmed and cancelled bookings of everybody, latest first. */
+export async function listLatest(db: Db): Promise<BookingRow[]> {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('status', 'in', ['confirmed', 'cancelled'])
+    .orderBy('startsAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_TO_ADMIN)
+    .execute();
+}
+
+/** The bookings that are the caller's. */
+function ownBookings(db: Db, { userId, holdToken }: BookingOwner) {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        ...(userId !== undefined ? [eb('userId', '=', userId)] : []),
+        ...(holdToken ? [eb.and([eb('userId', 'is', null), eb('holdToken', '=', holdToken)])] : []),
+      ]),
+    );
+}
+
+export async function findOwn(db: Db, id: number, owner: BookingOwner): Promise<BookingRow | undefined> {
+  return ownBookings(db, owner).where('id', '=', id).executeTakeFirst();
+}
+
+/** The caller's latest booking of a time that was not canceled. */
+export async function findOwnAt(
+  db: Db,
+  { startsAt, type }: { startsAt: Date; type: string | undefined },
+  owner: BookingOwner,
+): Promise<BookingRow | undefined> {
+  let query = ownBookings(db, owner).where('startsAt', '=', startsAt).where('status', '!=', 'cancelled');
+  if (type) query = query.where('type', '=', type);
+  return query.orderBy('id', 'desc').executeTakeFirst();
+}
 
 /** Whether a consultation of the person was confirmed after a moment. */
 export async function hasBookedSince(db: Db, userId: number, since: Date): Promise<boolean> {
@@ -10,4 +75,75 @@ export async function hasBookedSince(db: Db, userId: number, since: Date): Promi
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** A booking is its owner's by the account, and a guest's by the token of the mail. */
+export type Holder = { id: number; userId: number } | { token: string };
+
+/** The holder's booking, held for the change. */
+export async function lockOwn(trx: Transaction<DB>, holder: Holder): Promise<BookingRow | undefined> {
+  const bookings = trx.selectFrom('bookings').selectAll().forUpdate();
+  return (
+    'token' in holder
+      ? bookings.where('holdToken', '=', holder.token).where('userId', 'is', null)
+      : bookings.where('id', '=', holder.id).where('userId', '=', holder.userId)
+  ).executeTakeFirst();
+}
+
+export async function lockBooking(trx: Transaction<DB>, id: number): Promise<BookingRow> {
+  return trx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** A booking that is or was confirmed, held for the change. */
+export async function lockConfirmedOnce(trx: Transaction<DB>, id: number): Promise<BookingRow | undefined> {
+  return trx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['confirmed', 'cancelled'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateBooking(
+  trx: Transaction<DB>,
+  id: number,
+  change: Updateable<Bookings>,
+): Promise<BookingRow> {
+  return trx
+    .updateTable('bookings')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function markLost(trx: Transaction<DB>, id: number): Promise<void> {
+  await trx.updateTable('bookings').set({ status: 'lost' }).where('id', '=', id).execute();
+}
+
+/** Confirms a booking whose time nobody else has; undefined where somebody has. */
+export async function confirmUntaken(
+  trx: Transaction<DB>,
+  { id, startsAt }: Pick<BookingRow, 'id' | 'startsAt'>,
+  now: Date,
+): Promise<BookingRow | undefined> {
+  return trx
+    .updateTable('bookings')
+    .set({ status: 'confirmed', confirmedAt: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['held', 'expired'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bookings as other')
+            .select('other.id')
+            .where('other.startsAt', '=', startsAt)
+            .where('other.status', 'in', ['held', 'confirmed'])
+            .where('other.id', '!=', id),
+        ),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst();
 }

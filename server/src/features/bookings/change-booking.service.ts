@@ -5,21 +5,16 @@ import type { DB } from '../../core/database/schema.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { presentForAdmin } from './all-bookings.service.ts';
-import { sendBookingMail, type BookingRow } from './booking-mails.ts';
-import { canChange, expireHolds, presentBooking, recordChange, TAKEN } from './bookings.service.ts';
+import { sendBookingMail } from './booking-mails.ts';
+import { beginReturn } from './booking-orders.store.ts';
+import { canChange, presentBooking, recordChange, TAKEN } from './bookings.service.ts';
+import { lockConfirmedOnce, lockOwn, updateBooking, type BookingRow, type Holder } from './bookings.store.ts';
+import { expireHolds } from './holds.store.ts';
 import { requireBookable } from './slots.ts';
-
-/** A booking is its owner's by the account, and a guest's by the token of the mail. */
-export type Holder = { id: number; userId: number } | { token: string };
 
 /** The holder's booking, held for the change; refuses when the 24 hours have begun. */
 async function requireChangeable(trx: Transaction<DB>, holder: Holder, now: Date): Promise<BookingRow> {
-  const bookings = trx.selectFrom('bookings').selectAll().forUpdate();
-  const row = await (
-    'token' in holder
-      ? bookings.where('holdToken', '=', holder.token).where('userId', 'is', null)
-      : bookings.where('id', '=', holder.id).where('userId', '=', holder.userId)
-  ).executeTakeFirst();
+  const row = await lockOwn(trx, holder);
   if (!row) return fail('bookings.not_found', 'There is no such booking.');
   if (row.status !== 'confirmed') return fail('bookings.too_late', 'This booking is not open any more.');
   if (!canChange(row, now))
@@ -34,21 +29,16 @@ async function cancelWithRefund(
   row: BookingRow,
   by?: { actorId: number; reason: string },
 ): Promise<BookingRow> {
-  const cancelled = await trx
-    .updateTable('bookings')
-    .set({ status: 'cancelled', cancelledAt: context.now(), sequence: row.sequence + 1 })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const order = await trx
-    .updateTable('orders')
-    .set({ status: 'refunding' })
-    .where('bookingId', '=', row.id)
-    .where('status', '=', 'paid')
-    .returning('id')
-    .executeTakeFirst();
-  if (order) await context.jobs.send('refund', { orderId: order.id }, { trx });
-  await recordChange(context, trx, cancelled, 'booking.cancelled', 'Consultation cancelled', {
+  const cancelled = await updateBooking(trx, row.id, {
+    status: 'cancelled',
+    cancelledAt: context.now(),
+    sequence: row.sequence + 1,
+  });
+  const orderId = await beginReturn(trx, row.id);
+  if (orderId !== undefined) await context.jobs.send('refund', { orderId }, { trx });
+  await recordChange(context, trx, cancelled, {
+    action: 'booking.cancelled',
+    title: 'Consultation cancelled',
     before: { status: row.status },
     ...(by && { by }),
   });
@@ -61,7 +51,7 @@ export async function cancelBooking(context: Context, holder: Holder): Promise<B
   return context.database.record(async (trx) => {
     const row = await requireChangeable(trx, holder, now);
     const cancelled = await cancelWithRefund(context, trx, row);
-    await sendBookingMail(context, trx, 'cancelled', cancelled);
+    await sendBookingMail(context, trx, { occasion: 'cancelled', booking: cancelled });
     return presentBooking(cancelled, null, now);
   });
 }
@@ -74,19 +64,14 @@ export async function refundBooking(
   reason: string,
 ): Promise<AdminBooking> {
   return context.database.record(async (trx) => {
-    const row = await trx
-      .selectFrom('bookings')
-      .selectAll()
-      .where('id', '=', id)
-      .where('status', 'in', ['confirmed', 'cancelled'])
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await lockConfirmedOnce(trx, id);
     if (!row) return fail('bookings.not_found', 'There is no such booking.');
     if (row.status === 'cancelled')
       return fail('payments.wrong_state', 'This consultation is cancelled already.');
     const cancelled = await cancelWithRefund(context, trx, row, { actorId: admin.id, reason });
     // Whose account was deleted has left no address.
-    if (cancelled.email) await sendBookingMail(context, trx, 'refunded', cancelled, reason);
+    if (cancelled.email)
+      await sendBookingMail(context, trx, { occasion: 'refunded', booking: cancelled, reason });
     const [booking] = await presentForAdmin(trx, [cancelled]);
     return booking ?? fail('bookings.not_found', 'There is no such booking.');
   });
@@ -106,16 +91,13 @@ export async function moveBooking(
   const move = context.database.record(async (trx) => {
     const row = await requireChangeable(trx, holder, now);
     await expireHolds(trx, startsAt, now);
-    const moved = await trx
-      .updateTable('bookings')
-      .set({ startsAt, sequence: row.sequence + 1 })
-      .where('id', '=', row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordChange(context, trx, moved, 'booking.moved', 'Consultation moved', {
+    const moved = await updateBooking(trx, row.id, { startsAt, sequence: row.sequence + 1 });
+    await recordChange(context, trx, moved, {
+      action: 'booking.moved',
+      title: 'Consultation moved',
       before: { startsAt: row.startsAt.toISOString() },
     });
-    await sendBookingMail(context, trx, 'moved', moved);
+    await sendBookingMail(context, trx, { occasion: 'moved', booking: moved });
     return presentBooking(moved, null, now);
   });
   return move.catch((error: unknown) => {

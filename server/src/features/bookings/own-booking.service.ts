@@ -1,7 +1,7 @@
 import type { ConsultationType, SlotTime } from '@trialwright/contract';
 import type { Db } from '../../core/database/open.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import type { BookingRow } from './booking-mails.ts';
+import { findOwn, findOwnAt, type BookingRow } from './bookings.store.ts';
 import { startOf } from './slots.ts';
 
 /** What a caller brings to show that a booking is theirs: the session, or the token of a hold without an account. */
@@ -10,18 +10,7 @@ export interface BookingProof {
   holdToken: string | undefined;
 }
 
-/** The bookings that are the caller's. */
-function ownBookings(db: Db, { viewer, holdToken }: BookingProof) {
-  return db
-    .selectFrom('bookings')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        ...(viewer ? [eb('userId', '=', viewer.id)] : []),
-        ...(holdToken ? [eb.and([eb('userId', 'is', null), eb('holdToken', '=', holdToken)])] : []),
-      ]),
-    );
-}
+const ownerOf = ({ viewer, holdToken }: BookingProof) => ({ userId: viewer?.id, holdToken });
 
 /** The booking, if it is the caller's; undefined alike where it is another's and where there is none. */
 export async function findOwnBooking(
@@ -29,7 +18,7 @@ export async function findOwnBooking(
   id: number,
   proof: BookingProof,
 ): Promise<BookingRow | undefined> {
-  return ownBookings(db, proof).where('id', '=', id).executeTakeFirst();
+  return findOwn(db, id, ownerOf(proof));
 }
 
 /** The caller's latest booking of a slot that was not canceled, as its form names it. */
@@ -38,9 +27,5 @@ export async function findOwnBookingAt(
   { date, time, type }: { date: string; time: SlotTime; type?: ConsultationType | undefined },
   proof: BookingProof,
 ): Promise<BookingRow | undefined> {
-  let query = ownBookings(db, proof)
-    .where('startsAt', '=', startOf(date, time).toJSDate())
-    .where('status', '!=', 'cancelled');
-  if (type) query = query.where('type', '=', type);
-  return query.orderBy('id', 'desc').executeTakeFirst();
+  return findOwnAt(db, { startsAt: startOf(date, time).toJSDate(), type }, ownerOf(proof));
 }

@@ -5,8 +5,7 @@ import type { Viewer } from '../../core/sessions.ts';
 import { fulfil } from './fulfil.service.ts';
 import type { Gateway } from './gateway.ts';
 import { requirePrice } from './offers.service.ts';
-import type { BookingRow } from '../bookings/booking-mails.ts';
-import { presentBooking } from '../bookings/bookings.service.ts';
+import { presentBooking, type BookingRow } from '../bookings/bookings.service.ts';
 import { findOwnBooking, findOwnBookingAt, type BookingProof } from '../bookings/own-booking.service.ts';
 
 type Request = BodyOf<typeof bookings.confirm>;

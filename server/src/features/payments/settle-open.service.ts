@@ -1,6 +1,6 @@
 import type { HoldStanding } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
-import type { BookingRow } from '../bookings/booking-mails.ts';
+import type { BookingRow } from '../bookings/bookings.service.ts';
 import { fulfil } from './fulfil.service.ts';
 import type { Gateway } from './gateway.ts';
 import { listUnsettled, type Thing } from './orders.store.ts';

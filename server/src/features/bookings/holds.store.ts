@@ -1,0 +1,71 @@
+import type { Insertable, Transaction, Updateable } from 'kysely';
+import type { Bookings, DB } from '../../core/database/schema.ts';
+import type { BookingRow } from './bookings.store.ts';
+
+export type HoldRow = Pick<BookingRow, 'id' | 'holdUntil' | 'priceCents'>;
+
+/** Ends holds on a slot whose time is over, so that it can be taken anew. */
+export async function expireHolds(trx: Transaction<DB>, startsAt: Date, now: Date): Promise<void> {
+  await trx
+    .updateTable('bookings')
+    .set({ status: 'expired' })
+    .where('startsAt', '=', startsAt)
+    .where('status', '=', 'held')
+    .where('holdUntil', '<=', now)
+    .execute();
+}
+
+/** Lets the earlier holds of an account or a token go, unless the bank is deciding about one. */
+export async function letGo(
+  trx: Transaction<DB>,
+  owner: { userId: number } | { holdToken: string },
+  startsAt: Date,
+): Promise<void> {
+  const holds = trx.updateTable('bookings').set({ status: 'expired' }).where('status', '=', 'held');
+  // An account keeps the hold on the slot that it asks for again.
+  const own =
+    'userId' in owner
+      ? holds.where('userId', '=', owner.userId).where('startsAt', '!=', startsAt)
+      : holds.where('holdToken', '=', owner.holdToken);
+  await own
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.bookingId', '=', 'bookings.id')
+            .where('orders.status', '=', 'processing'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Corrects the details of an account's hold on a slot; undefined where it has none. */
+export async function updateHold(
+  trx: Transaction<DB>,
+  { userId, startsAt }: { userId: number; startsAt: Date },
+  details: Updateable<Bookings>,
+): Promise<HoldRow | undefined> {
+  return trx
+    .updateTable('bookings')
+    .set(details)
+    .where('userId', '=', userId)
+    .where('startsAt', '=', startsAt)
+    .where('status', '=', 'held')
+    .returning(['id', 'holdUntil', 'priceCents'])
+    .executeTakeFirst();
+}
+
+/** Holds a slot; undefined where it is taken. */
+export async function insertHold(
+  trx: Transaction<DB>,
+  hold: Insertable<Bookings>,
+): Promise<HoldRow | undefined> {
+  return trx
+    .insertInto('bookings')
+    .values(hold)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'holdUntil', 'priceCents'])
+    .executeTakeFirst();
+}
