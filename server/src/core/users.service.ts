@@ -1,1 +1,8 @@
-export { continueAfter, findPerson, hasAnybody, lockPerson, lockPersonButKey } from './users.store.ts';
+export {
+  continueAfter,
+  findName,
+  findPerson,
+  hasAnybody,
+  lockPerson,
+  lockPersonButKey,
+} from './users.store.ts';

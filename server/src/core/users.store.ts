@@ -18,6 +18,11 @@ export async function findPerson(db: Db, id: number): Promise<Person | undefined
     .executeTakeFirst();
 }
 
+export async function findName(db: Db, id: number): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
+  return user?.name;
+}
+
 /** Makes all who lock the same person wait for each other, and those who write rows that refer to the person. */
 export async function lockPerson(trx: Transaction<DB>, id: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();

@@ -19,7 +19,14 @@ import { confirmUntaken, listTaken, lockBooking, markLost, type BookingRow } fro
 import { expireHolds } from './holds.store.ts';
 import { describeSlot, placeOf, slotsOf } from './slots.ts';
 
-export { hasBookedSince, type BookingRow } from './bookings.store.ts';
+export {
+  findOccasion,
+  hasBookedSince,
+  readBooking,
+  readHold,
+  readType,
+  type BookingRow,
+} from './bookings.store.ts';
 
 const CENTS = 100;
 

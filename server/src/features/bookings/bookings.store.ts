@@ -25,6 +25,31 @@ export async function listTaken(db: Db, times: readonly Date[], now: Date): Prom
   return rows.map(({ startsAt }) => startsAt);
 }
 
+export async function readBooking(db: Db, id: number): Promise<BookingRow> {
+  return db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** What was booked, and for when; undefined where the booking is gone. */
+export async function findOccasion(
+  db: Db,
+  id: number,
+): Promise<Pick<BookingRow, 'type' | 'startsAt'> | undefined> {
+  return db.selectFrom('bookings').select(['type', 'startsAt']).where('id', '=', id).executeTakeFirst();
+}
+
+export async function readType(db: Db, id: number): Promise<string> {
+  const row = await db.selectFrom('bookings').select('type').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.type;
+}
+
+export async function readHold(db: Db, id: number): Promise<Pick<BookingRow, 'status' | 'holdUntil'>> {
+  return db
+    .selectFrom('bookings')
+    .select(['status', 'holdUntil'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 /** Confirmed and cancelled bookings of everybody, latest first. */
 export async function listLatest(db: Db): Promise<BookingRow[]> {
   return db

@@ -1,17 +1,25 @@
 import { CONSULTATION_TYPES, ROLE_TITLES, type ConsultationType, type Role } from '@trialwright/contract';
-import type { Selectable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { DB, Orders } from '../../core/database/schema.ts';
+import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail } from '../../core/mail-template.ts';
-import { confirmBooking } from '../bookings/bookings.service.ts';
+import { findName, lockPerson } from '../../core/users.service.ts';
+import { confirmBooking, readType } from '../bookings/bookings.service.ts';
 import { openRole } from '../../learning/roles.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import type { Gateway, Intent } from './gateway.ts';
-
-export type OrderRow = Selectable<Orders>;
+import {
+  findRefunding,
+  isSold,
+  lockByIntent,
+  markRefunded,
+  readOrder,
+  updateOrder,
+  type OrderRow,
+} from './orders.store.ts';
 
 const SETTLED = new Set(['paid', 'refunding', 'refunded']);
 
@@ -46,15 +54,13 @@ async function sendReceipt(
   what: string,
 ): Promise<void> {
   const { academy } = context.content.catalogue;
-  const user = order.userId
-    ? await trx.selectFrom('users').select('name').where('id', '=', order.userId).executeTakeFirst()
-    : undefined;
+  const name = order.userId ? await findName(trx, order.userId) : undefined;
   const amount = `$${(order.amountCents / 100).toFixed(2)}`;
   const mail = await renderMail({
     subject: `Receipt: ${what}, ${amount}`,
     preview: `${academy.name} received ${amount} for ${what}.`,
     title: 'Thank you for your purchase',
-    name: user && (await greetingName(trx, { name: user.name, email: order.email })),
+    name: name === undefined ? undefined : await greetingName(trx, { name, email: order.email }),
     paragraphs: ['We have received your payment. Keep this mail as your receipt.'],
     facts: [
       ['Bought', what],
@@ -74,43 +80,23 @@ async function sendReceipt(
 
 /** Sends the money back; a job carries it out once the transaction has committed. */
 async function beginRefund(context: Context, trx: Transaction<DB>, order: OrderRow): Promise<void> {
-  await trx.updateTable('orders').set({ status: 'refunding' }).where('id', '=', order.id).execute();
+  await updateOrder(trx, order.id, { status: 'refunding' });
   await context.jobs.send('refund', { orderId: order.id }, { trx });
 }
 
 /** What a paid order buys. A role that was paid for twice and a slot that was lost are paid back. */
 async function deliver(context: Context, trx: Transaction<DB>, order: OrderRow): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ status: 'paid', paidAt: context.now() })
-    .where('id', '=', order.id)
-    .execute();
+  await updateOrder(trx, order.id, { status: 'paid', paidAt: context.now() });
   if (order.bookingId !== null) {
     const isOurs = await confirmBooking(context, trx, order.bookingId);
     if (!isOurs) return beginRefund(context, trx, order);
-    const { type } = await trx
-      .selectFrom('bookings')
-      .select('type')
-      .where('id', '=', order.bookingId)
-      .executeTakeFirstOrThrow();
+    const type = await readType(trx, order.bookingId);
     return sendReceipt(context, trx, order, CONSULTATION_TYPES[type as ConsultationType]);
   }
   const role = order.role as Role;
   if (order.userId === null) return beginRefund(context, trx, order);
   await deliverRole(trx, order, { userId: order.userId, role, at: context.now() });
   return sendReceipt(context, trx, order, `${ROLE_TITLES[role]} training package`);
-}
-
-/** Whether another order has already sold the same thing. */
-async function isSold(trx: Transaction<DB>, order: OrderRow): Promise<boolean> {
-  let query = trx.selectFrom('orders').select('id').where('id', '!=', order.id);
-  query =
-    order.bookingId === null
-      ? query.where('userId', '=', order.userId).where('role', '=', order.role).where('status', '=', 'paid')
-      : query
-          .where('bookingId', '=', order.bookingId)
-          .where('status', 'in', ['paid', 'refunding', 'refunded']);
-  return (await query.executeTakeFirst()) !== undefined;
 }
 
 function statusOf(intent: Intent): string {
@@ -120,25 +106,16 @@ function statusOf(intent: Intent): string {
 
 /** Brings one order to what the gateway says of its payment; the buyer's purchases wait for each other. */
 async function settle(context: Context, trx: Transaction<DB>, intent: Intent): Promise<OrderRow> {
-  const found = await trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('intentId', '=', intent.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const found = await lockByIntent(trx, intent.id);
   if (!found) return fail('payments.not_found', 'There is no such payment.');
   if (SETTLED.has(found.status)) return found;
-  if (found.userId !== null)
-    await trx.selectFrom('users').select('id').where('id', '=', found.userId).forUpdate().executeTakeFirst();
-  await trx.updateTable('orders').set({ checkedAt: context.now() }).where('id', '=', found.id).execute();
+  if (found.userId !== null) await lockPerson(trx, found.userId);
+  await updateOrder(trx, found.id, { checkedAt: context.now() });
   if (intent.status !== 'succeeded') {
     const status = statusOf(intent);
-    await trx
-      .updateTable('orders')
-      // What was given up for another order is not opened again: one of them is payable, not both.
-      .set({ status: found.status === 'failed' && status === 'pending' ? 'failed' : status })
-      .where('id', '=', found.id)
-      .execute();
+    // What was given up for another order is not opened again: one of them is payable, not both.
+    const isGivenUp = found.status === 'failed' && status === 'pending';
+    await updateOrder(trx, found.id, { status: isGivenUp ? 'failed' : status });
   } else if (intent.amountCents !== found.amountCents || intent.currency !== found.currency) {
     context.log.error({ orderId: found.id }, 'the gateway was paid another amount than the order asks');
     return fail('payments.price_changed', 'The amount paid is not the price of this order.');
@@ -148,7 +125,7 @@ async function settle(context: Context, trx: Transaction<DB>, intent: Intent): P
   } else {
     await deliver(context, trx, found);
   }
-  return trx.selectFrom('orders').selectAll().where('id', '=', found.id).executeTakeFirstOrThrow();
+  return readOrder(trx, found.id);
 }
 
 /**
@@ -164,23 +141,12 @@ export async function fulfil(context: Context, gateway: Gateway, intentId: strin
 
 /** Pays an order back; the gateway does it once for the order's key, the order remembers that it did. */
 export async function refundOrder(context: Context, gateway: Gateway, orderId: number): Promise<void> {
-  const order = await context.database.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .where('status', '=', 'refunding')
-    .executeTakeFirst();
+  const order = await findRefunding(context.database.db, orderId);
   if (!order?.intentId) return;
   await gateway.refund(order.intentId, `refund-${order.id}`);
   const at = context.now();
   await context.database.record(async (trx) => {
-    const refunded = await trx
-      .updateTable('orders')
-      .set({ status: 'refunded', refundedAt: at })
-      .where('id', '=', orderId)
-      .where('status', '=', 'refunding')
-      .returning('userId')
-      .executeTakeFirst();
+    const refunded = await markRefunded(trx, orderId, at);
     if (!refunded?.userId) return;
     await appendLedger(trx, {
       subjectId: refunded.userId,

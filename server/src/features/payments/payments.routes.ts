@@ -10,6 +10,8 @@ import { loadRoles } from '../../learning/roles.service.ts';
 import { bookingPaymentRoutes } from './booking-payments.routes.ts';
 import { fulfil, refundOrder } from './fulfil.service.ts';
 import type { Gateway } from './gateway.ts';
+import { listRoleIntents } from './orders.store.ts';
+import { hasEvent, keepEvent } from './payment-events.store.ts';
 import {
   beginPurchase,
   findOrderBySecret,
@@ -40,22 +42,14 @@ function webhookRoute(app: FastifyInstance, context: Context, gateway: Gateway):
       const event = gateway.readEvent(payload, signature);
       if (!event.intentId || !TELLING.test(event.type)) return { received: true as const };
       const { db } = context.database;
-      const known = await db
-        .selectFrom('paymentEvents')
-        .select('id')
-        .where('id', '=', event.id)
-        .executeTakeFirst();
-      if (known) return { received: true as const };
+      if (await hasEvent(db, event.id)) return { received: true as const };
       await fulfil(context, gateway, event.intentId).catch((error: unknown) => {
         // A payment that is not ours: the account may serve other shops.
         if (!(error instanceof AppError && error.code === 'payments.not_found')) throw error;
       });
       // Noted when it is done: an event that failed half-way comes again.
-      await db
-        .insertInto('paymentEvents')
-        .values({ id: event.id, type: event.type, intentId: event.intentId, receivedAt: context.now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      const { id, type, intentId } = event;
+      await keepEvent(db, { id, type, intentId, receivedAt: context.now() });
       return { received: true as const };
     });
   });
@@ -143,21 +137,13 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   });
   route(app, context, payments.purchaseRole, async ({ body, viewer, request, reply }) => {
     context.database.assertWritable();
-    const orders = await context.database.db
-      .selectFrom('orders')
-      .select('intentId')
-      .where('userId', '=', viewer.id)
-      .where('role', '=', body.role)
-      .where('amountCents', '=', body.price * 100)
-      .where('intentId', 'is not', null)
-      .orderBy('id', 'desc')
-      .limit(5)
-      .execute();
-    for (const { intentId } of orders) {
+    const { db } = context.database;
+    const wanted = { userId: viewer.id, role: body.role, amountCents: body.price * 100 };
+    for (const intentId of await listRoleIntents(db, wanted)) {
       const { id, status } = await fulfil(context, gateway, intentId ?? '');
       if (status !== 'paid') continue;
       await context.sessions.renew(request, reply, `order:${id}`);
-      return loadRoles(context.database.db, viewer.id);
+      return loadRoles(db, viewer.id);
     }
     return fail('payments.not_succeeded', 'There is no payment for this training yet.');
   });

@@ -11,10 +11,10 @@ import {
 import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import type { OrderRow } from './fulfil.service.ts';
+import { findOccasion } from '../bookings/bookings.service.ts';
 import type { Gateway } from './gateway.ts';
 import { makeOffer, type PurchaseRequest } from './offers.service.ts';
-import { keepIntent, readOrder, takeOrder } from './orders.store.ts';
+import { findByIntent, keepIntent, readOrder, takeOrder, type OrderRow } from './orders.store.ts';
 
 const CENTS = 100;
 const CURRENCY = 'usd';
@@ -88,13 +88,7 @@ const STATUS: Record<string, PaymentStatus> = {
 /** What a purchase is to its buyer. */
 export async function presentPurchase(context: Context, order: OrderRow): Promise<Purchase> {
   const booking =
-    order.bookingId === null
-      ? undefined
-      : await context.database.db
-          .selectFrom('bookings')
-          .select(['type', 'startsAt'])
-          .where('id', '=', order.bookingId)
-          .executeTakeFirst();
+    order.bookingId === null ? undefined : await findOccasion(context.database.db, order.bookingId);
   const role = order.role as Role | null;
   const [course] = role ? context.content.catalogue.coursesOf(role) : [];
   return {
@@ -115,11 +109,7 @@ export async function presentPurchase(context: Context, order: OrderRow): Promis
 
 /** The order of a payment; a wrong secret is answered like a payment that does not exist. */
 export async function findOrder(context: Context, intentId: string): Promise<OrderRow> {
-  const order = await context.database.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('intentId', '=', intentId)
-    .executeTakeFirst();
+  const order = await findByIntent(context.database.db, intentId);
   return order ?? fail('payments.not_found', 'There is no such payment.');
 }
 

@@ -2,12 +2,12 @@ import { DateTime } from 'luxon';
 import type { Context } from '../../context.ts';
 import { fulfil, refundOrder } from './fulfil.service.ts';
 import type { Gateway } from './gateway.ts';
+import { failUnpaid, listOpen } from './orders.store.ts';
 
 /** An order younger than this is still being paid. */
 const SETTLE_AFTER = { seconds: 30 };
 /** A payment that was begun and left is given up. */
 const GIVE_UP_AFTER = { days: 3 };
-const BATCH = 200;
 
 /**
  * Asks the gateway about orders that were left open: the browser vanished, an event got lost, the server stopped
@@ -16,22 +16,8 @@ const BATCH = 200;
 export async function reconcile(context: Context, gateway: Gateway): Promise<number> {
   const now = DateTime.fromJSDate(context.now());
   const { db } = context.database;
-  await db
-    .updateTable('orders')
-    .set({ status: 'failed' })
-    .where('status', '=', 'pending')
-    .where('createdAt', '<', now.minus(GIVE_UP_AFTER).toJSDate())
-    .execute();
-  const open = await db
-    .selectFrom('orders')
-    .select(['id', 'intentId', 'status'])
-    .where('status', 'in', ['pending', 'processing', 'refunding'])
-    .where('createdAt', '<', now.minus(SETTLE_AFTER).toJSDate())
-    .where('intentId', 'is not', null)
-    // Whoever was not asked about for the longest comes first.
-    .orderBy('checkedAt', (order) => order.asc().nullsFirst())
-    .limit(BATCH)
-    .execute();
+  await failUnpaid(db, now.minus(GIVE_UP_AFTER).toJSDate());
+  const open = await listOpen(db, now.minus(SETTLE_AFTER).toJSDate());
   for (const { id, intentId, status } of open) {
     try {
       if (status === 'refunding') await refundOrder(context, gateway, id);

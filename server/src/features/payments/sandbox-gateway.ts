@@ -1,18 +1,22 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SandboxResult } from '@trialwright/contract';
-import type { Selectable } from 'kysely';
 import Stripe from 'stripe';
-import type { SandboxIntents } from '../../core/database/schema.ts';
 import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Gateway, Intent } from './gateway.ts';
 import { judgeCard } from './sandbox-cards.ts';
+import {
+  findIntent,
+  insertIntent,
+  markIntentRefunded,
+  updateIntent,
+  type SandboxIntentRow as Row,
+} from './sandbox-intents.store.ts';
 
 /** How long a card that processes takes. */
 const PROCESSING_MS = 20_000;
 const API_VERSION = '2025-01-01';
 
-type Row = Selectable<SandboxIntents>;
 type SettableStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded';
 
 export interface SandboxGateway extends Gateway {
@@ -54,8 +58,7 @@ export function createSandboxGateway(context: Context, webhookSecret: string): S
   const { webhooks } = new Stripe('sk_test_sandbox');
 
   const find = async (id: string) =>
-    (await db.selectFrom('sandboxIntents').selectAll().where('id', '=', id).executeTakeFirst()) ??
-    fail('payments.not_found', 'There is no such payment.');
+    (await findIntent(db, id)) ?? fail('payments.not_found', 'There is no such payment.');
 
   /** The event as it would come from Stripe, delivered with retries to the same handler. */
   const announce = async (row: Row, type: string) => {
@@ -76,13 +79,8 @@ export function createSandboxGateway(context: Context, webhookSecret: string): S
     to: SettableStatus,
     more: Partial<Row> = {},
   ): Promise<Row> => {
-    const row = await db
-      .updateTable('sandboxIntents')
-      .set({ status: to, message: null, settlesAt: null, ...more })
-      .where('id', '=', id)
-      .where('status', 'in', from)
-      .returningAll()
-      .executeTakeFirst();
+    const change = { status: to, message: null, settlesAt: null, ...more };
+    const row = await updateIntent(db, { id, from }, change);
     if (!row) throw new AppError('payments.wrong_state', 'This payment is in another state by now.');
     if (to === 'succeeded') await announce(row, 'payment_intent.succeeded');
     if (to === 'processing')
@@ -102,35 +100,20 @@ export function createSandboxGateway(context: Context, webhookSecret: string): S
     publishableKey: null,
     createIntent: async ({ amountCents, currency, orderId, idempotencyKey }) => {
       const id = `pi_${token(18)}`;
-      const row = await db
-        .insertInto('sandboxIntents')
-        .values({
-          id,
-          clientSecret: `${id}_secret_${token(18)}`,
-          amountCents,
-          currency,
-          orderId,
-          status: 'requires_payment_method',
-          idempotencyKey,
-          createdAt: now(),
-        })
-        .onConflict((conflict) =>
-          conflict.column('idempotencyKey').doUpdateSet({ currency: (eb) => eb.ref('excluded.currency') }),
-        )
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const row = await insertIntent(db, {
+        id,
+        clientSecret: `${id}_secret_${token(18)}`,
+        amountCents,
+        currency,
+        orderId,
+        status: 'requires_payment_method',
+        idempotencyKey,
+        createdAt: now(),
+      });
       return present(row);
     },
     readIntent: async (id) => present(await find(id)),
-    refund: async (intentId) => {
-      await db
-        .updateTable('sandboxIntents')
-        .set({ refundedAt: now() })
-        .where('id', '=', intentId)
-        .where('status', '=', 'succeeded')
-        .where('refundedAt', 'is', null)
-        .execute();
-    },
+    refund: (intentId) => markIntentRefunded(db, intentId, now()),
     readEvent: (payload, signature) => {
       try {
         const event = webhooks.constructEvent(payload, signature, webhookSecret);

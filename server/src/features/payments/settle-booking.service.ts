@@ -5,7 +5,8 @@ import type { Viewer } from '../../core/sessions.ts';
 import { fulfil } from './fulfil.service.ts';
 import type { Gateway } from './gateway.ts';
 import { requirePrice } from './offers.service.ts';
-import { presentBooking, type BookingRow } from '../bookings/bookings.service.ts';
+import { listBookingIntents } from './orders.store.ts';
+import { presentBooking, readBooking, type BookingRow } from '../bookings/bookings.service.ts';
 import { findOwnBooking, findOwnBookingAt, type BookingProof } from '../bookings/own-booking.service.ts';
 
 type Request = BodyOf<typeof bookings.confirm>;
@@ -37,16 +38,14 @@ export async function settleBooking(
   const own = await findMeant(context, body, { viewer, holdToken: body.holdToken });
   if (!own) return fail('bookings.not_found', 'There is no such booking.');
   if (body.price !== undefined) requirePrice(body.price, own.priceCents / CENTS);
-  let query = db.selectFrom('orders').select('intentId').where('bookingId', '=', own.id);
-  if (body.paymentIntentId) query = query.where('intentId', '=', body.paymentIntentId);
-  const orders = await query.where('intentId', 'is not', null).orderBy('id', 'desc').limit(5).execute();
-  if (body.paymentIntentId && orders.length === 0)
+  const intents = await listBookingIntents(db, own.id, body.paymentIntentId);
+  if (body.paymentIntentId && intents.length === 0)
     return fail('payments.not_found', 'There is no such payment.');
   const settled = [];
-  for (const { intentId } of orders) settled.push(await fulfil(context, gateway, intentId ?? ''));
+  for (const intentId of intents) settled.push(await fulfil(context, gateway, intentId ?? ''));
   const paid = settled.filter(({ status }) => PAID.has(status));
   if (paid.length === 0) return fail('payments.not_succeeded', 'This booking has not been paid for yet.');
-  const row = await db.selectFrom('bookings').selectAll().where('id', '=', own.id).executeTakeFirstOrThrow();
+  const row = await readBooking(db, own.id);
   if (row.status === 'lost')
     return fail(
       'bookings.slot_taken',

@@ -1,6 +1,6 @@
 import type { HoldStanding } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
-import type { BookingRow } from '../bookings/bookings.service.ts';
+import { readHold, type BookingRow } from '../bookings/bookings.service.ts';
 import { fulfil } from './fulfil.service.ts';
 import type { Gateway } from './gateway.ts';
 import { listUnsettled, type Thing } from './orders.store.ts';
@@ -29,11 +29,7 @@ export async function readStanding(
   { id }: Pick<BookingRow, 'id'>,
 ): Promise<HoldStanding> {
   const { isProcessing } = await settleOpen(context, gateway, { bookingId: id });
-  const row = await context.database.db
-    .selectFrom('bookings')
-    .select(['status', 'holdUntil'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = await readHold(context.database.db, id);
   const isHeld = row.status === 'held' && row.holdUntil > context.now();
   const isUnpaid = row.status === 'held' || row.status === 'expired';
   const status = isUnpaid ? (isProcessing ? 'processing' : isHeld ? 'held' : 'expired') : row.status;
