@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { PASS_MARK, ROLE_TITLES, type CertificateClaims } from '../../contract/src/index.ts';
-import { makeCertificateNumber } from '../../server/src/features/certificates/certificate-number.ts';
+import { makeCertificateNumber } from '../../server/src/learning/certificates/certificate-number.ts';
 import type { Client } from './database.ts';
 import type { Program } from './program.ts';
 
