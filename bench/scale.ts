@@ -156,7 +156,7 @@ for (const learners of values.learners.split(',').map(Number)) {
     ...bytes.slice(0, BYTES_SHOWN),
   ]);
   if (values['only-fill']) continue;
-  const server = await startServer(dataDir, url);
+  const server = await startServer(dataDir, { DATABASE_URL: url });
   try {
     printTable(`Learners, ${COUNT} calls each`, await measureLearners(server, people));
     printTable('Administrators', await measurePages(server, admin));

@@ -89,8 +89,11 @@ export function processorOfTree(pid: number): number {
   return processorMilliseconds(pid, true) + below;
 }
 
-/** Starts the server on a data folder, as an operator would; on another database where its address is given. */
-export async function startServer(dataDir: string, databaseUrl = ''): Promise<RunningServer> {
+/** Starts the server on a data folder, as an operator would, with these settings. */
+export async function startServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, [SERVER], {
@@ -99,7 +102,8 @@ export async function startServer(dataDir: string, databaseUrl = ''): Promise<Ru
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'fatal',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: '',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

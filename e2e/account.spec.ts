@@ -52,38 +52,40 @@ test.describe('the account menu', () => {
 });
 
 test.describe('the account', () => {
-  test('name and e-mail are changed, and what was typed survives a failure [C-LEGAL-07]', async ({
-    page,
-  }) => {
-    await register(page, 'profile');
-    await page.goto('/account');
-    const profile = section(page, 'Profile');
-    await profile.getByLabel('Full name').fill('Mara Berg');
-    const password = profile.getByLabel(/^Current password/);
-    await profile.getByRole('button', { name: 'Save profile' }).click();
-    await expect(password).toBeFocused();
-    await password.fill(PASSWORD);
-    await page.route('**/api/users/*', (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-    );
-    await profile.getByRole('button', { name: 'Save profile' }).click();
-    await expectToast(page, 'Profile not saved', 'The connection failed. Please try again.');
-    await expect(profile.getByLabel('Full name')).toHaveValue('Mara Berg');
-    await page.unroute('**/api/users/*');
-    await profile.getByRole('button', { name: 'Save profile' }).click();
-    await expect(page.locator('.toast')).toContainText('Profile saved');
-    await expect(profile).toContainText('Earlier: Mara Lind (until');
-    await expect(page.getByRole('banner')).toContainText('Mara Berg');
+  test(
+    'name and e-mail are changed, and what was typed survives a failure',
+    { tag: ['@C-LEGAL-07'] },
+    async ({ page }) => {
+      await register(page, 'profile');
+      await page.goto('/account');
+      const profile = section(page, 'Profile');
+      await profile.getByLabel('Full name').fill('Mara Berg');
+      const password = profile.getByLabel(/^Current password/);
+      await profile.getByRole('button', { name: 'Save profile' }).click();
+      await expect(password).toBeFocused();
+      await password.fill(PASSWORD);
+      await page.route('**/api/users/*', (route) =>
+        route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+      );
+      await profile.getByRole('button', { name: 'Save profile' }).click();
+      await expectToast(page, 'Profile not saved', 'The connection failed. Please try again.');
+      await expect(profile.getByLabel('Full name')).toHaveValue('Mara Berg');
+      await page.unroute('**/api/users/*');
+      await profile.getByRole('button', { name: 'Save profile' }).click();
+      await expect(page.locator('.toast')).toContainText('Profile saved');
+      await expect(profile).toContainText('Earlier: Mara Lind (until');
+      await expect(page.getByRole('banner')).toContainText('Mara Berg');
 
-    await profile.getByLabel('E-mail', { exact: true }).fill('admin@trialwright.example');
-    await profile.getByRole('button', { name: 'Save profile' }).click();
-    await expect(password).toBeFocused();
-    await expect(profile.locator('.err')).toHaveText('Enter your current password.');
-    await password.fill(PASSWORD);
-    await profile.getByRole('button', { name: 'Save profile' }).click();
-    await expect(profile.locator('.err')).toHaveText('There is already an account with this e-mail.');
-    await expect(profile.getByLabel('E-mail', { exact: true })).toBeFocused();
-  });
+      await profile.getByLabel('E-mail', { exact: true }).fill('admin@trialwright.example');
+      await profile.getByRole('button', { name: 'Save profile' }).click();
+      await expect(password).toBeFocused();
+      await expect(profile.locator('.err')).toHaveText('Enter your current password.');
+      await password.fill(PASSWORD);
+      await profile.getByRole('button', { name: 'Save profile' }).click();
+      await expect(profile.locator('.err')).toHaveText('There is already an account with this e-mail.');
+      await expect(profile.getByLabel('E-mail', { exact: true })).toBeFocused();
+    },
+  );
 
   test('a new password ends the session of another device, and sessions are ended one by one', async ({
     page,
@@ -120,89 +122,93 @@ test.describe('the account', () => {
     await elsewhere.close();
   });
 
-  test('two-factor sign-in is set up, asked for, and turned off [C-LEGAL-06] [C-ERR-01] [C-AUTH-09]', async ({
-    page,
-  }) => {
-    const { username } = await register(page, 'factor');
-    await page.goto('/account');
-    const twoFactor = section(page, 'Two-factor sign-in');
-    await twoFactor.getByRole('button', { name: 'Set up two-factor sign-in' }).click();
-    await expect(twoFactor.getByLabel('Current password')).toBeFocused();
-    await twoFactor.getByLabel('Current password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(twoFactor.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    const secret = ((await twoFactor.locator('.account-secret').textContent()) ?? '').replaceAll(' ', '');
-    const recovery = await twoFactor.locator('.account-codes code').allTextContents();
-    expect(recovery).toHaveLength(10);
-    await twoFactor.getByLabel(/^Six-digit code/).fill('12');
-    await page.keyboard.press('Enter');
-    await expect(twoFactor.locator('.err')).toHaveText('Enter the six digits.');
-    await twoFactor.getByLabel(/^Six-digit code/).fill(totp(secret));
-    await page.keyboard.press('Enter');
-    await expectToast(page, 'Two-factor sign-in is on', 'All other sessions have ended.');
-    await expect(twoFactor).toContainText('10 recovery codes left');
+  test(
+    'two-factor sign-in is set up, asked for, and turned off',
+    { tag: ['@C-LEGAL-06', '@C-ERR-01', '@C-AUTH-09'] },
+    async ({ page }) => {
+      const { username } = await register(page, 'factor');
+      await page.goto('/account');
+      const twoFactor = section(page, 'Two-factor sign-in');
+      await twoFactor.getByRole('button', { name: 'Set up two-factor sign-in' }).click();
+      await expect(twoFactor.getByLabel('Current password')).toBeFocused();
+      await twoFactor.getByLabel('Current password').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(twoFactor.getByRole('img', { name: /^QR code/ })).toBeVisible();
+      const secret = ((await twoFactor.locator('.account-secret').textContent()) ?? '').replaceAll(' ', '');
+      const recovery = await twoFactor.locator('.account-codes code').allTextContents();
+      expect(recovery).toHaveLength(10);
+      await twoFactor.getByLabel(/^Six-digit code/).fill('12');
+      await page.keyboard.press('Enter');
+      await expect(twoFactor.locator('.err')).toHaveText('Enter the six digits.');
+      await twoFactor.getByLabel(/^Six-digit code/).fill(totp(secret));
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Two-factor sign-in is on', 'All other sessions have ended.');
+      await expect(twoFactor).toContainText('10 recovery codes left');
 
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await page.goto('/login');
-    await logIn(page, username);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
-    const code = page.getByLabel('Six-digit code');
-    await expect(code).toBeFocused();
-    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-    await expect(code).toHaveAttribute('inputmode', 'numeric');
-    await code.fill(totp(secret) === '000000' ? '111111' : '000000');
-    await page.keyboard.press('Enter');
-    await expectToast(page, 'Login failed', 'This code is not right, or it has been used already.');
-    await code.fill(totp(secret, 1));
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expectToast(page, 'Welcome back!', `Successfully logged in as ${username}`);
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await page.goto('/login');
+      await logIn(page, username);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+      const code = page.getByLabel('Six-digit code');
+      await expect(code).toBeFocused();
+      await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+      await expect(code).toHaveAttribute('inputmode', 'numeric');
+      await code.fill(totp(secret) === '000000' ? '111111' : '000000');
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Login failed', 'This code is not right, or it has been used already.');
+      await code.fill(totp(secret, 1));
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expectToast(page, 'Welcome back!', `Successfully logged in as ${username}`);
 
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await page.goto('/login?redirect=%2Faccount');
-    await logIn(page, username);
-    await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    await expect(page.getByLabel('Recovery code')).toBeFocused();
-    await page.getByLabel('Recovery code').fill(recovery[0] ?? '');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/account$/);
-    await expect(twoFactor).toContainText('9 recovery codes left');
-    await twoFactor.getByRole('button', { name: 'Turn off' }).click();
-    await twoFactor.getByLabel('Current password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await expectToast(page, 'Two-factor sign-in is off', 'All other sessions have ended.');
-    await expect(twoFactor.getByRole('heading', { level: 2 })).toBeFocused();
-  });
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await page.goto('/login?redirect=%2Faccount');
+      await logIn(page, username);
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await expect(page.getByLabel('Recovery code')).toBeFocused();
+      await page.getByLabel('Recovery code').fill(recovery[0] ?? '');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/account$/);
+      await expect(twoFactor).toContainText('9 recovery codes left');
+      await twoFactor.getByRole('button', { name: 'Turn off' }).click();
+      await twoFactor.getByLabel('Current password').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Two-factor sign-in is off', 'All other sessions have ended.');
+      await expect(twoFactor.getByRole('heading', { level: 2 })).toBeFocused();
+    },
+  );
 
-  test('the data are downloaded, and the account is deleted with everything in it [C-LEGAL-07] [C-LEGAL-22]', async ({
-    page,
-  }) => {
-    const { username } = await register(page, 'data');
-    await page.goto('/account');
-    const data = section(page, 'Your data');
-    const download = page.waitForEvent('download');
-    await data.getByRole('link', { name: 'Download' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
+  test(
+    'the data are downloaded, and the account is deleted with everything in it',
+    { tag: ['@C-LEGAL-07', '@C-LEGAL-22'] },
+    async ({ page }) => {
+      const { username } = await register(page, 'data');
+      await page.goto('/account');
+      const data = section(page, 'Your data');
+      const download = page.waitForEvent('download');
+      await data.getByRole('link', { name: 'Download' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
 
-    await data.getByRole('button', { name: 'Delete account' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
-    await expect(dialog).toContainText('Certificates go with you');
-    await dialog.getByLabel(/^Type your username/).fill('somebody');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(dialog.locator('.err').first()).toHaveText('Type your username exactly as it is.');
-    await dialog.getByRole('button', { name: 'Keep my account' }).click();
-    await expect(data.getByRole('button', { name: 'Delete account' })).toBeFocused();
+      await data.getByRole('button', { name: 'Delete account' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+      await expect(dialog).toContainText('Certificates go with you');
+      await dialog.getByLabel(/^Type your username/).fill('somebody');
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(dialog.locator('.err').first()).toHaveText('Type your username exactly as it is.');
+      await dialog.getByRole('button', { name: 'Keep my account' }).click();
+      await expect(data.getByRole('button', { name: 'Delete account' })).toBeFocused();
 
-    await page.keyboard.press('Enter');
-    await dialog.getByLabel(/^Type your username/).fill(username);
-    await dialog.getByLabel('Current password').fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expectToast(page, 'Account deleted', 'What named you has been erased.');
-    await expect(page).toHaveURL(/\/$/);
-    await page.goto('/login');
-    await logIn(page, username);
-    await expectToast(page, 'Login failed', 'Invalid credentials');
-  });
+      await page.keyboard.press('Enter');
+      await dialog.getByLabel(/^Type your username/).fill(username);
+      await dialog.getByLabel('Current password').fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await expectToast(page, 'Account deleted', 'What named you has been erased.');
+      await expect(page).toHaveURL(/\/$/);
+      await page.goto('/login');
+      await logIn(page, username);
+      await expectToast(page, 'Login failed', 'Invalid credentials');
+    },
+  );
 });

@@ -7,18 +7,20 @@ async function fillLogin(page: Page, username: string, password: string): Promis
 }
 
 test.describe('signing in', () => {
-  test('a wrong password is refused in words and what was typed stays [C-ERR-01] [C-AUTH-07]', async ({
-    page,
-  }) => {
-    await page.goto('/login');
-    await fillLogin(page, 'visitor', 'not-the-password');
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expectToast(page, 'Login failed', 'Invalid credentials');
-    await expect(page.getByLabel('Username')).toHaveValue('visitor');
-    await expect(page).toHaveURL(/\/login/);
-  });
+  test(
+    'a wrong password is refused in words and what was typed stays',
+    { tag: ['@C-ERR-01', '@C-AUTH-07'] },
+    async ({ page }) => {
+      await page.goto('/login');
+      await fillLogin(page, 'visitor', 'not-the-password');
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await expectToast(page, 'Login failed', 'Invalid credentials');
+      await expect(page.getByLabel('Username')).toHaveValue('visitor');
+      await expect(page).toHaveURL(/\/login/);
+    },
+  );
 
-  test('a broken connection is told from a refusal [C-ERR-02]', async ({ page }) => {
+  test('a broken connection is told from a refusal', { tag: ['@C-ERR-02'] }, async ({ page }) => {
     await page.goto('/login');
     await page.route('**/api/auth/login', (route) => route.abort());
     await fillLogin(page, 'visitor', 'trialwright-demo');
@@ -26,14 +28,14 @@ test.describe('signing in', () => {
     await expectToast(page, 'Login failed', 'Network error. Please try again.');
   });
 
-  test('who has no account finds the way to one, and back [C-AUTH-06]', async ({ page }) => {
+  test('who has no account finds the way to one, and back', { tag: ['@C-AUTH-06'] }, async ({ page }) => {
     await page.goto('/login');
     await expect(page.locator('a[href="/"]').first()).toBeVisible();
     await page.locator('a[href="/register"]').first().click();
     await expect(page).toHaveURL(/\/(register|pricing)/);
   });
 
-  test('both fields are asked for [C-AUTH-02] [C-AUTH-03]', async ({ page }) => {
+  test('both fields are asked for', { tag: ['@C-AUTH-02', '@C-AUTH-03'] }, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
@@ -93,65 +95,75 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('Username')).toHaveValue('ruth');
   });
 
-  test('an empty address is asked for [C-ERR-03] [C-AUTH-04] [C-AUTH-05]', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: /Forgot password/ }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('textbox')).toHaveCount(1);
-    await dialog.getByRole('textbox').fill('   ');
-    await dialog.getByRole('button', { name: /Send/ }).click();
-    await expectToast(page, 'Email required', 'Please enter your email address');
-  });
+  test(
+    'an empty address is asked for',
+    { tag: ['@C-ERR-03', '@C-AUTH-04', '@C-AUTH-05'] },
+    async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: /Forgot password/ }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('textbox')).toHaveCount(1);
+      await dialog.getByRole('textbox').fill('   ');
+      await dialog.getByRole('button', { name: /Send/ }).click();
+      await expectToast(page, 'Email required', 'Please enter your email address');
+    },
+  );
 
-  test('a refused or broken request is told, and what was typed stays [C-ERR-04] [C-ERR-05]', async ({
-    page,
-  }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: /Forgot password/ }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox').fill('someone@example.org');
-    const send = dialog.getByRole('button', { name: /Send/ });
-    await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 400, body: '' }));
-    await send.click();
-    await expectToast(page, 'Reset failed', 'Unable to send reset link');
-    await page.unroute('**/api/auth/forgot-password');
-    await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 500, json: {} }));
-    await send.click();
-    await expectToast(page, 'Reset failed', 'Unable to send reset link');
-    await page.unroute('**/api/auth/forgot-password');
-    await page.route('**/api/auth/forgot-password', (route) => route.abort());
-    await send.click();
-    await expectToast(page, 'Network error', 'Please try again later');
-    await expect(dialog.getByRole('textbox')).toHaveValue('someone@example.org');
-  });
+  test(
+    'a refused or broken request is told, and what was typed stays',
+    { tag: ['@C-ERR-04', '@C-ERR-05'] },
+    async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: /Forgot password/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill('someone@example.org');
+      const send = dialog.getByRole('button', { name: /Send/ });
+      await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 400, body: '' }));
+      await send.click();
+      await expectToast(page, 'Reset failed', 'Unable to send reset link');
+      await page.unroute('**/api/auth/forgot-password');
+      await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 500, json: {} }));
+      await send.click();
+      await expectToast(page, 'Reset failed', 'Unable to send reset link');
+      await page.unroute('**/api/auth/forgot-password');
+      await page.route('**/api/auth/forgot-password', (route) => route.abort());
+      await send.click();
+      await expectToast(page, 'Network error', 'Please try again later');
+      await expect(dialog.getByRole('textbox')).toHaveValue('someone@example.org');
+    },
+  );
 
-  test('the mail leads to a new password, once, and ends other sessions [C-AUTH-08] [C-AUTH-10]', async ({
-    page,
-  }) => {
-    const { email: address, username } = await register(page, 'forgetful');
-    await page.context().clearCookies();
-    await page.goto('/login');
-    await page.getByRole('button', { name: /Forgot password/ }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox').fill(address);
-    await dialog.getByRole('button', { name: /Send/ }).click();
-    await expectToast(page, 'Reset link sent!', 'Check your email for password reset instructions');
-    await expect(dialog).toBeHidden();
-    const reset = () => linkTo(address, /\/reset-password\?token=[\w-]+/);
-    await expect.poll(reset, { timeout: 20_000 }).toBeTruthy();
-    const link = reset() ?? '';
-    const password = 'a-new-long-password';
-    await page.goto(link);
-    await page.getByLabel('New password').fill(password);
-    await page.getByLabel('Confirm password').fill(password);
-    const done = page.waitForResponse('**/api/auth/reset-password');
-    await page.getByRole('button', { name: 'Set new password' }).click();
-    expect((await done).status()).toBe(200);
-    expect((await page.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
-    const token = new URL(link, 'http://localhost').searchParams.get('token');
-    const again = await page.request.post('/api/auth/reset-password', {
-      data: { token, password: 'another-long-one' },
-    });
-    expect(again.status()).toBe(400);
-  });
+  test(
+    'the mail leads to a new password, once, and ends other sessions',
+    { tag: ['@C-AUTH-08', '@C-AUTH-10'] },
+    async ({ page }) => {
+      const { email: address, username } = await register(page, 'forgetful');
+      await page.context().clearCookies();
+      await page.goto('/login');
+      await page.getByRole('button', { name: /Forgot password/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill(address);
+      await dialog.getByRole('button', { name: /Send/ }).click();
+      await expectToast(page, 'Reset link sent!', 'Check your email for password reset instructions');
+      await expect(dialog).toBeHidden();
+      const reset = () => linkTo(address, /\/reset-password\?token=[\w-]+/);
+      await expect.poll(reset, { timeout: 20_000 }).toBeTruthy();
+      const link = reset() ?? '';
+      const password = 'a-new-long-password';
+      await page.goto(link);
+      await page.getByLabel('New password').fill(password);
+      await page.getByLabel('Confirm password').fill(password);
+      const done = page.waitForResponse('**/api/auth/reset-password');
+      await page.getByRole('button', { name: 'Set new password' }).click();
+      expect((await done).status()).toBe(200);
+      expect((await page.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(
+        200,
+      );
+      const token = new URL(link, 'http://localhost').searchParams.get('token');
+      const again = await page.request.post('/api/auth/reset-password', {
+        data: { token, password: 'another-long-one' },
+      });
+      expect(again.status()).toBe(400);
+    },
+  );
 });

@@ -67,154 +67,187 @@ test.describe('the contact form', () => {
 });
 
 test.describe('the inbox', () => {
-  test('is refused to others, and nothing is asked for [C-ADMIN-03] [C-ERR-22]', async ({ page }) => {
-    await signIn(page, 'cra');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    for (const path of ['/admin-messages', '/admin']) {
-      await page.goto(path);
+  test(
+    'is refused to others, and nothing is asked for',
+    { tag: ['@C-ADMIN-03', '@C-ERR-22'] },
+    async ({ page }) => {
+      await signIn(page, 'cra');
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      for (const path of ['/admin-messages', '/admin']) {
+        await page.goto(path);
+        await expect(
+          page.getByText('Access Denied - You need administrator privileges to view this page.', {
+            exact: true,
+          }),
+        ).toBeVisible();
+      }
+      expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+      await page.getByRole('button', { name: 'Return to Home' }).click();
+      await expect(page).toHaveURL(/\/$/);
+    },
+  );
+
+  test(
+    'a message is read, answered and reloaded',
+    {
+      tag: [
+        '@C-ADMIN-01',
+        '@C-ADMIN-02',
+        '@C-ADMIN-04',
+        '@C-ADMIN-06',
+        '@C-ADMIN-07',
+        '@C-ADMIN-08',
+        '@C-ADMIN-09',
+        '@C-ADMIN-11',
+        '@C-ADMIN-12',
+        '@C-ADMIN-13',
+        '@C-ADMIN-14',
+        '@C-ADMIN-15',
+        '@C-ADMIN-16',
+        '@C-ADMIN-17',
+        '@C-ADMIN-18',
+        '@C-ADMIN-19',
+        '@C-ADMIN-20',
+        '@C-ERR-20',
+      ],
+    },
+    async ({ page, request }) => {
+      const subject = `Locked course ${Date.now()}`;
+      const long = `${'Every module is locked. '.repeat(12)}The end.`;
+      await write(request, { subject, message: long, priority: 'high' });
+      await signIn(page, 'admin');
+      const listed = Promise.withResolvers<void>();
+      await page.route('**/api/admin/messages', async (route) => {
+        await listed.promise;
+        await route.continue();
+      });
+      await page.goto('/admin-messages');
+      await expect(page.getByText('Loading messages...')).toBeVisible();
+      listed.resolve();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard - Customer Messages');
+      await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
+        'href',
+        '/dashboard',
+      );
+      await expect(page.getByRole('tab')).toHaveText([
+        /^Unread \d+$/,
+        /^Read \d+$/,
+        /^Replied \d+$/,
+        /^Resolved \d+$/,
+      ]);
+      await expect(page.getByRole('heading', { name: 'Select a Message' })).toBeVisible();
       await expect(
-        page.getByText('Access Denied - You need administrator privileges to view this page.', {
-          exact: true,
-        }),
+        page.getByText('Choose a message from the list to view details and respond'),
       ).toBeVisible();
-    }
-    expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
-    await page.getByRole('button', { name: 'Return to Home' }).click();
-    await expect(page).toHaveURL(/\/$/);
-  });
 
-  test('a message is read, answered and reloaded [C-ADMIN-01] [C-ADMIN-02] [C-ADMIN-04] [C-ADMIN-06] [C-ADMIN-07] [C-ADMIN-08] [C-ADMIN-09] [C-ADMIN-11] [C-ADMIN-12] [C-ADMIN-13] [C-ADMIN-14] [C-ADMIN-15] [C-ADMIN-16] [C-ADMIN-17] [C-ADMIN-18] [C-ADMIN-19] [C-ADMIN-20] [C-ERR-20]', async ({
-    page,
-    request,
-  }) => {
-    const subject = `Locked course ${Date.now()}`;
-    const long = `${'Every module is locked. '.repeat(12)}The end.`;
-    await write(request, { subject, message: long, priority: 'high' });
-    await signIn(page, 'admin');
-    const listed = Promise.withResolvers<void>();
-    await page.route('**/api/admin/messages', async (route) => {
-      await listed.promise;
-      await route.continue();
-    });
-    await page.goto('/admin-messages');
-    await expect(page.getByText('Loading messages...')).toBeVisible();
-    listed.resolve();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard - Customer Messages');
-    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
-    await expect(page.getByRole('tab')).toHaveText([
-      /^Unread \d+$/,
-      /^Read \d+$/,
-      /^Replied \d+$/,
-      /^Resolved \d+$/,
-    ]);
-    await expect(page.getByRole('heading', { name: 'Select a Message' })).toBeVisible();
-    await expect(page.getByText('Choose a message from the list to view details and respond')).toBeVisible();
+      const mine = card(page, subject);
+      await expect(mine.locator('.badge.warn')).toHaveText('High');
+      await expect(mine.locator('.badge.prog')).toHaveText('Unread');
+      await expect(mine).toContainText(`${long.slice(0, 150)}...`);
+      await expect(mine).toContainText('Tomasz Wilk');
+      const changed = page.waitForRequest((each) => each.method() === 'PATCH');
+      await mine.click();
+      expect((await changed).postDataJSON()).toEqual({ status: 'read' });
+      await expect(detail(page).getByRole('heading', { name: subject })).toBeFocused();
+      await expect(detail(page)).toContainText(long);
+      await expect(detail(page).getByText(/^Received /)).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('read');
+      await expect(mine).toHaveCount(0);
 
-    const mine = card(page, subject);
-    await expect(mine.locator('.badge.warn')).toHaveText('High');
-    await expect(mine.locator('.badge.prog')).toHaveText('Unread');
-    await expect(mine).toContainText(`${long.slice(0, 150)}...`);
-    await expect(mine).toContainText('Tomasz Wilk');
-    const changed = page.waitForRequest((each) => each.method() === 'PATCH');
-    await mine.click();
-    expect((await changed).postDataJSON()).toEqual({ status: 'read' });
-    await expect(detail(page).getByRole('heading', { name: subject })).toBeFocused();
-    await expect(detail(page)).toContainText(long);
-    await expect(detail(page).getByText(/^Received /)).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('read');
-    await expect(mine).toHaveCount(0);
+      const box = page.getByPlaceholder('Type your response to the customer...');
+      const send = page.getByRole('button', { name: 'Send Response' });
+      await expect(box).toHaveAttribute('rows', '4');
+      await expect(send).toBeDisabled();
+      await box.fill('  \n ');
+      await expect(send).toBeDisabled();
+      await box.fill('It is open now.');
+      await page.route('**/respond', (route) => route.abort());
+      const logged = page.waitForEvent('console', (message) => message.text().includes('was not sent'));
+      await send.click();
+      await expectToast(page, 'Error Sending Response', 'Please try again.');
+      expect((await logged).type()).toBe('error');
+      await expect(box).toHaveValue('It is open now.');
+      await page.unroute('**/respond');
 
-    const box = page.getByPlaceholder('Type your response to the customer...');
-    const send = page.getByRole('button', { name: 'Send Response' });
-    await expect(box).toHaveAttribute('rows', '4');
-    await expect(send).toBeDisabled();
-    await box.fill('  \n ');
-    await expect(send).toBeDisabled();
-    await box.fill('It is open now.');
-    await page.route('**/respond', (route) => route.abort());
-    const logged = page.waitForEvent('console', (message) => message.text().includes('was not sent'));
-    await send.click();
-    await expectToast(page, 'Error Sending Response', 'Please try again.');
-    expect((await logged).type()).toBe('error');
-    await expect(box).toHaveValue('It is open now.');
-    await page.unroute('**/respond');
-
-    const statusCalls: string[] = [];
-    page.on('request', (each) => {
-      if (each.method() === 'PATCH') statusCalls.push(each.url());
-    });
-    const answered = Promise.withResolvers<void>();
-    await page.route('**/respond', async (route) => {
-      await answered.promise;
-      await route.continue();
-    });
-    await send.click();
-    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-    const reloaded = page.waitForResponse((each) => each.url().endsWith('/api/admin/messages'));
-    answered.resolve();
-    await expectToast(page, 'Response Sent', 'Your response has been sent to the customer.');
-    await reloaded;
-    await expect(page.getByRole('heading', { name: 'Select a Message' })).toBeVisible();
-    expect(statusCalls).toEqual([]);
-    await tab(page, 'Replied').click();
-    await expect(card(page, subject).locator('.badge.done')).toHaveText('Replied');
-    await card(page, subject).click();
-    await expect(detail(page).getByRole('region', { name: 'Previous response' })).toContainText(
-      /Sent .*It is open now\./,
-    );
-    await expect(box).toHaveValue('');
-  });
+      const statusCalls: string[] = [];
+      page.on('request', (each) => {
+        if (each.method() === 'PATCH') statusCalls.push(each.url());
+      });
+      const answered = Promise.withResolvers<void>();
+      await page.route('**/respond', async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
+      await send.click();
+      await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+      const reloaded = page.waitForResponse((each) => each.url().endsWith('/api/admin/messages'));
+      answered.resolve();
+      await expectToast(page, 'Response Sent', 'Your response has been sent to the customer.');
+      await reloaded;
+      await expect(page.getByRole('heading', { name: 'Select a Message' })).toBeVisible();
+      expect(statusCalls).toEqual([]);
+      await tab(page, 'Replied').click();
+      await expect(card(page, subject).locator('.badge.done')).toHaveText('Replied');
+      await card(page, subject).click();
+      await expect(detail(page).getByRole('region', { name: 'Previous response' })).toContainText(
+        /Sent .*It is open now\./,
+      );
+      await expect(box).toHaveValue('');
+    },
+  );
 
   for (const [width, height] of [
     [1280, 900],
     [1366, 768],
     [390, 844],
   ] as const)
-    test(`at ${width} px the mentor's button covers no control [C-ADMIN-12] [L-MENTOR-01]`, async ({
-      page,
-      request,
-    }) => {
-      await page.setViewportSize({ width, height });
-      const subject = `Covered at ${width}`;
+    test(
+      `at ${width} px the mentor's button covers no control`,
+      { tag: ['@C-ADMIN-12', '@L-MENTOR-01'] },
+      async ({ page, request }) => {
+        await page.setViewportSize({ width, height });
+        const subject = `Covered at ${width}`;
+        await write(request, { subject });
+        await signIn(page, 'admin');
+        await page.goto('/admin-messages');
+        await card(page, subject).first().click();
+        const send = page.getByRole('button', { name: 'Send Response' });
+        await expect(send).toBeVisible();
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        expect(await overlap(mentorButton(page), send)).toBe(false);
+        await mentorButton(page).click();
+        await expect(page.getByRole('dialog', { name: 'Mentor Chat' })).toBeVisible();
+      },
+    );
+
+  test(
+    'any status can be set; a failure says so and puts the dropdown back',
+    { tag: ['@C-ADMIN-05', '@C-ADMIN-10', '@C-ERR-21', '@C-API-26'] },
+    async ({ page, request }) => {
+      const subject = `Status ${Date.now()}`;
       await write(request, { subject });
       await signIn(page, 'admin');
       await page.goto('/admin-messages');
-      await card(page, subject).first().click();
-      const send = page.getByRole('button', { name: 'Send Response' });
-      await expect(send).toBeVisible();
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      expect(await overlap(mentorButton(page), send)).toBe(false);
-      await mentorButton(page).click();
-      await expect(page.getByRole('dialog', { name: 'Mentor Chat' })).toBeVisible();
-    });
-
-  test('any status can be set; a failure says so and puts the dropdown back [C-ADMIN-05] [C-ADMIN-10] [C-ERR-21] [C-API-26]', async ({
-    page,
-    request,
-  }) => {
-    const subject = `Status ${Date.now()}`;
-    await write(request, { subject });
-    await signIn(page, 'admin');
-    await page.goto('/admin-messages');
-    await card(page, subject).click();
-    const status = page.getByRole('combobox', { name: 'Status' });
-    await expect(status).toHaveValue('read');
-    await expect(status.locator('option')).toHaveText(['Unread', 'Read', 'Replied', 'Resolved']);
-    await status.selectOption('Resolved');
-    await tab(page, 'Resolved').click();
-    await expect(card(page, subject)).toBeVisible();
-    await page.route('**/status', (route) => route.abort());
-    await status.selectOption('Unread');
-    await expectToast(page, 'Status Not Changed', 'The connection failed. Please try again.');
-    await expect(status).toHaveValue('resolved');
-    await page.unroute('**/status');
-    await page.getByRole('searchbox', { name: 'Search messages' }).fill('nothing has these words');
-    await expect(page.getByRole('tabpanel')).toHaveText('No message here has all of these words');
-    await page.route('**/api/admin/messages', (route) => route.fulfill({ json: [] }));
-    await page.goto('/admin-messages');
-    await expect(page.getByRole('tabpanel')).toHaveText('No messages in this category');
-  });
+      await card(page, subject).click();
+      const status = page.getByRole('combobox', { name: 'Status' });
+      await expect(status).toHaveValue('read');
+      await expect(status.locator('option')).toHaveText(['Unread', 'Read', 'Replied', 'Resolved']);
+      await status.selectOption('Resolved');
+      await tab(page, 'Resolved').click();
+      await expect(card(page, subject)).toBeVisible();
+      await page.route('**/status', (route) => route.abort());
+      await status.selectOption('Unread');
+      await expectToast(page, 'Status Not Changed', 'The connection failed. Please try again.');
+      await expect(status).toHaveValue('resolved');
+      await page.unroute('**/status');
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill('nothing has these words');
+      await expect(page.getByRole('tabpanel')).toHaveText('No message here has all of these words');
+      await page.route('**/api/admin/messages', (route) => route.fulfill({ json: [] }));
+      await page.goto('/admin-messages');
+      await expect(page.getByRole('tabpanel')).toHaveText('No messages in this category');
+    },
+  );
 
   test('works by keyboard alone', async ({ page, request }) => {
     const stamp = Date.now();

@@ -13,42 +13,59 @@ async function expectSaved(page: Page): Promise<void> {
 }
 
 test.describe('interview preparation', () => {
-  test('shows the guide of the first role, with tips and questions that open [C-INTERV-01] [C-INTERV-02] [C-INTERV-03] [C-INTERV-04] [C-INTERV-05] [C-INTERV-06] [C-INTERV-07] [C-INTERV-08]', async ({
-    page,
-  }) => {
-    await signIn(page, 'ctm');
-    await page.goto('/interview-prep');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Interview Preparation');
-    await expect(heading(page, 'Clinical Trial Manager Interview Guide')).toBeVisible();
-    await expect(heading(page, 'Preparation tips')).toBeVisible();
-    await expect(page.getByText('0 of 5 questions rated Ready')).toBeVisible();
-    const cards = page.getByRole('region', { name: 'Interview questions' });
-    const buttons = cards.locator('h3 button');
-    await expect(buttons).toHaveCount(5);
-    for (const level of ['Entry Level', 'Mid Level', 'Senior Level'])
-      await expect(cards.getByText(level, { exact: true }).first()).toBeVisible();
+  test(
+    'shows the guide of the first role, with tips and questions that open',
+    {
+      tag: [
+        '@C-INTERV-01',
+        '@C-INTERV-02',
+        '@C-INTERV-03',
+        '@C-INTERV-04',
+        '@C-INTERV-05',
+        '@C-INTERV-06',
+        '@C-INTERV-07',
+        '@C-INTERV-08',
+      ],
+    },
+    async ({ page }) => {
+      await signIn(page, 'ctm');
+      await page.goto('/interview-prep');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Interview Preparation');
+      await expect(heading(page, 'Clinical Trial Manager Interview Guide')).toBeVisible();
+      await expect(heading(page, 'Preparation tips')).toBeVisible();
+      await expect(page.getByText('0 of 5 questions rated Ready')).toBeVisible();
+      const cards = page.getByRole('region', { name: 'Interview questions' });
+      const buttons = cards.locator('h3 button');
+      await expect(buttons).toHaveCount(5);
+      for (const level of ['Entry Level', 'Mid Level', 'Senior Level'])
+        await expect(cards.getByText(level, { exact: true }).first()).toBeVisible();
 
-    await expect(heading(page, 'Expert Response')).toHaveCount(0);
-    await buttons.first().press('Enter');
-    await expect(buttons.first()).toHaveAttribute('aria-expanded', 'true');
-    await expect(heading(page, 'Expert Response')).toBeVisible();
-    await expect(heading(page, 'Key Points to Remember')).toBeVisible();
-    await buttons.first().press('Space');
-    await expect(heading(page, 'Expert Response')).toHaveCount(0);
-    for (const button of await buttons.all()) await button.click();
-    await expect(heading(page, 'Expert Response')).toHaveCount(5);
-    expect(await heading(page, 'Potential Follow-up Questions').count()).toBeGreaterThan(3);
+      await expect(heading(page, 'Expert Response')).toHaveCount(0);
+      await buttons.first().press('Enter');
+      await expect(buttons.first()).toHaveAttribute('aria-expanded', 'true');
+      await expect(heading(page, 'Expert Response')).toBeVisible();
+      await expect(heading(page, 'Key Points to Remember')).toBeVisible();
+      await buttons.first().press('Space');
+      await expect(heading(page, 'Expert Response')).toHaveCount(0);
+      for (const button of await buttons.all()) await button.click();
+      await expect(heading(page, 'Expert Response')).toHaveCount(5);
+      expect(await heading(page, 'Potential Follow-up Questions').count()).toBeGreaterThan(3);
 
-    const tips = page.getByRole('region', { name: 'Pro Tips for Interview Success' });
-    await expect(tips.getByRole('heading', { level: 3 })).toHaveText(['Before', 'During']);
-    await expect(tips).toContainText('STAR');
-  });
+      const tips = page.getByRole('region', { name: 'Pro Tips for Interview Success' });
+      await expect(tips.getByRole('heading', { level: 3 })).toHaveText(['Before', 'During']);
+      await expect(tips).toContainText('STAR');
+    },
+  );
 
-  test('without a role record it is the guide of investigators [C-INTERV-02]', async ({ page }) => {
-    await signIn(page, 'admin');
-    await page.goto('/interview-prep');
-    await expect(heading(page, 'Principal Investigator Interview Guide')).toBeVisible();
-  });
+  test(
+    'without a role record it is the guide of investigators',
+    { tag: ['@C-INTERV-02'] },
+    async ({ page }) => {
+      await signIn(page, 'admin');
+      await page.goto('/interview-prep');
+      await expect(heading(page, 'Principal Investigator Interview Guide')).toBeVisible();
+    },
+  );
 
   test('without a role package it says what is included, and leads to the packages', async ({ page }) => {
     await signIn(page, 'visitor');
@@ -149,102 +166,107 @@ test.describe('interview preparation', () => {
 });
 
 test.describe('the developer portal', () => {
-  test('counts what there is, and lists presentations and templates without a sign-in [C-DEV-01] [C-DEV-02] [C-DEV-03] [C-DEV-04] [C-DEV-10] [C-DEV-11]', async ({
-    page,
-  }) => {
-    await page.goto('/dev');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Developer Portal');
-    const counters = page.locator('.counters dd');
-    await expect(counters).toHaveText(['190', '4', '8.5', '7']);
-    await expect(page.getByRole('tab')).toHaveText(['Clinical Research Associate (CRA)']);
-    const list = page.getByRole('region', { name: 'Presentations' });
-    await expect(list.getByRole('heading', { level: 3 })).toHaveText([
-      'CRA Foundation Training',
-      'Protocol Compliance & Deviation Management',
-      'Site Relationship Management',
-      'Monitoring Visit Preparation',
-    ]);
-    await expect(list.getByText('30 slides', { exact: true })).toHaveCount(3);
-    await expect(list.getByText('100 slides', { exact: true })).toHaveCount(1);
-    const panel = page.locator('.template-panel');
-    await expect(panel.getByText(/^Template \d$/)).toHaveCount(7);
-    await expect(panel).toContainText('Review items by visit type: SIV, IMV, COV, For-Cause, Remote.');
+  test(
+    'counts what there is, and lists presentations and templates without a sign-in',
+    { tag: ['@C-DEV-01', '@C-DEV-02', '@C-DEV-03', '@C-DEV-04', '@C-DEV-10', '@C-DEV-11'] },
+    async ({ page }) => {
+      await page.goto('/dev');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Developer Portal');
+      const counters = page.locator('.counters dd');
+      await expect(counters).toHaveText(['190', '4', '8.5', '7']);
+      await expect(page.getByRole('tab')).toHaveText(['Clinical Research Associate (CRA)']);
+      const list = page.getByRole('region', { name: 'Presentations' });
+      await expect(list.getByRole('heading', { level: 3 })).toHaveText([
+        'CRA Foundation Training',
+        'Protocol Compliance & Deviation Management',
+        'Site Relationship Management',
+        'Monitoring Visit Preparation',
+      ]);
+      await expect(list.getByText('30 slides', { exact: true })).toHaveCount(3);
+      await expect(list.getByText('100 slides', { exact: true })).toHaveCount(1);
+      const panel = page.locator('.template-panel');
+      await expect(panel.getByText(/^Template \d$/)).toHaveCount(7);
+      await expect(panel).toContainText('Review items by visit type: SIV, IMV, COV, For-Cause, Remote.');
 
-    const visits = page.getByRole('group', { name: 'Visit type' });
-    await visits.getByRole('button', { name: 'Remote' }).click();
-    await expect(page.getByText(/^Remote visit: \d+ items$/)).toBeVisible();
-  });
+      const visits = page.getByRole('group', { name: 'Visit type' });
+      await visits.getByRole('button', { name: 'Remote' }).click();
+      await expect(page.getByText(/^Remote visit: \d+ items$/)).toBeVisible();
+    },
+  );
 
-  test('a template opens with its example and can be copied [C-DEV-10] [C-DEV-15]', async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto('/dev');
-    const opener = page.getByRole('button', { name: /^Template 3/ });
-    await opener.click();
-    const dialog = page.getByRole('dialog', { name: 'Adverse Event Log' });
-    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
-      'Fields',
-      'Example',
-      'Template text',
-    ]);
-    await dialog.getByRole('button', { name: 'Copy template' }).click();
-    await expect(page.locator('.toast')).toContainText('Template copied');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain('ADVERSE EVENT LOG');
-    expect(copied).toContain('\n');
-    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(opener).toBeFocused();
-    await page.getByRole('button', { name: /^Template 7/ }).click();
-    await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toHaveText(['Template text']);
-  });
+  test(
+    'a template opens with its example and can be copied',
+    { tag: ['@C-DEV-10', '@C-DEV-15'] },
+    async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto('/dev');
+      const opener = page.getByRole('button', { name: /^Template 3/ });
+      await opener.click();
+      const dialog = page.getByRole('dialog', { name: 'Adverse Event Log' });
+      await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
+        'Fields',
+        'Example',
+        'Template text',
+      ]);
+      await dialog.getByRole('button', { name: 'Copy template' }).click();
+      await expect(page.locator('.toast')).toContainText('Template copied');
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toContain('ADVERSE EVENT LOG');
+      expect(copied).toContain('\n');
+      await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      await page.getByRole('button', { name: /^Template 7/ }).click();
+      await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toHaveText(['Template text']);
+    },
+  );
 
-  test('slides are stepped through by buttons, keys, list and address [C-DEV-08] [C-DEV-09]', async ({
-    page,
-  }) => {
-    await page.goto('/dev');
-    const view = page.getByRole('button', { name: 'View Presentation: Site Relationship Management' });
-    await view.click();
-    await expect(page).toHaveURL('/dev?presentation=3&slide=1');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    const place = (text: string) => page.getByText(text, { exact: true });
-    await expect(place('1 of 30')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Previous', exact: true })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    const slides = page.getByRole('navigation', { name: 'Slides' }).getByRole('listitem');
-    await expect(slides).toHaveCount(30);
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await expect(place('2 of 30')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowLeft');
-    await expect(place('3 of 30')).toBeVisible();
-    await slides.nth(11).getByRole('button').click();
-    await expect(page).toHaveURL('/dev?presentation=3&slide=12');
-    const title = await page.getByRole('heading', { level: 2 }).innerText();
-    await expect(page.getByRole('navigation', { name: 'Slides' }).locator('[aria-current]')).toContainText(
-      title,
-    );
-    await page.reload();
-    await expect(place('12 of 30')).toBeVisible();
-    await page.keyboard.press('End');
-    await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+  test(
+    'slides are stepped through by buttons, keys, list and address',
+    { tag: ['@C-DEV-08', '@C-DEV-09'] },
+    async ({ page }) => {
+      await page.goto('/dev');
+      const view = page.getByRole('button', { name: 'View Presentation: Site Relationship Management' });
+      await view.click();
+      await expect(page).toHaveURL('/dev?presentation=3&slide=1');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      const place = (text: string) => page.getByText(text, { exact: true });
+      await expect(place('1 of 30')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Previous', exact: true })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      const slides = page.getByRole('navigation', { name: 'Slides' }).getByRole('listitem');
+      await expect(slides).toHaveCount(30);
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await expect(place('2 of 30')).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowLeft');
+      await expect(place('3 of 30')).toBeVisible();
+      await slides.nth(11).getByRole('button').click();
+      await expect(page).toHaveURL('/dev?presentation=3&slide=12');
+      const title = await page.getByRole('heading', { level: 2 }).innerText();
+      await expect(page.getByRole('navigation', { name: 'Slides' }).locator('[aria-current]')).toContainText(
+        title,
+      );
+      await page.reload();
+      await expect(place('12 of 30')).toBeVisible();
+      await page.keyboard.press('End');
+      await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
 
-    await page.getByRole('link', { name: 'Back to Overview' }).click();
-    await expect(page).toHaveURL('/dev');
-    await expect(view).toBeFocused();
-    await page.goto('/dev?presentation=1&slide=4000');
-    await expect(place('100 of 100')).toBeVisible();
-    await page.goto('/dev?presentation=77&slide=x');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Developer Portal');
-  });
+      await page.getByRole('link', { name: 'Back to Overview' }).click();
+      await expect(page).toHaveURL('/dev');
+      await expect(view).toBeFocused();
+      await page.goto('/dev?presentation=1&slide=4000');
+      await expect(place('100 of 100')).toBeVisible();
+      await page.goto('/dev?presentation=77&slide=x');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Developer Portal');
+    },
+  );
 
   test('switched off, there is no such page', async ({ page }) => {
     await page.route('**/api/presentations', (route) =>

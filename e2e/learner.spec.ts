@@ -35,68 +35,101 @@ async function takeAssessment(page: Page, course: CatalogueCourse, wrong: number
   }
 }
 
-test('a CRA learns the first course, fails, retakes, passes, and a stranger checks the certificate [C-CERT-01] [C-CERT-02] [C-CERT-03] [L-ASSESS-12] [L-ASSESS-13] [L-ASSESS-14] [L-ASSESS-16] [L-ASSESS-17] [L-ASSESS-18] [L-ASSESS-19] [L-ASSESS-20] [L-API-24] [L-COURSE-06] [L-COURSE-07]', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  const course = courseWithKeys('cra-foundations');
-  await signIn(page, 'cra');
-  await page.goto('/dashboard');
-  await page
-    .getByRole('link', { name: /Begin Adventure|Continue Journey/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/lesson\/\d+$/);
-  for (const lesson of course.lessons) await completeLesson(page, lesson.id);
-  await expect(page.getByRole('link', { name: /Review Quest/ })).toHaveCount(course.lessons.length);
+test(
+  'a CRA learns the first course, fails, retakes, passes, and a stranger checks the certificate',
+  {
+    tag: [
+      '@C-CERT-01',
+      '@C-CERT-02',
+      '@C-CERT-03',
+      '@L-ASSESS-12',
+      '@L-ASSESS-13',
+      '@L-ASSESS-14',
+      '@L-ASSESS-16',
+      '@L-ASSESS-17',
+      '@L-ASSESS-18',
+      '@L-ASSESS-19',
+      '@L-ASSESS-20',
+      '@L-API-24',
+      '@L-COURSE-06',
+      '@L-COURSE-07',
+    ],
+  },
+  async ({ page, browser }) => {
+    test.setTimeout(240_000);
+    const course = courseWithKeys('cra-foundations');
+    await signIn(page, 'cra');
+    await page.goto('/dashboard');
+    await page
+      .getByRole('link', { name: /Begin Adventure|Continue Journey/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/lesson\/\d+$/);
+    for (const lesson of course.lessons) await completeLesson(page, lesson.id);
+    await expect(page.getByRole('link', { name: /Review Quest/ })).toHaveCount(course.lessons.length);
 
-  await page.getByRole('link', { name: 'Take Champion Assessment' }).first().click();
-  await expect(page).toHaveURL(/\/assessment\/15$/);
-  await page.getByRole('button', { name: 'Take Assessment' }).click();
-  await takeAssessment(page, course, 5);
-  await expectToast(page, 'Assessment Completed', 'Your results have been saved.');
-  await expect(page.getByRole('heading', { name: /Not passed yet/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: /Score 75 percent/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Retake Assessment' }).click();
-  await takeAssessment(page, course, 3);
-  await expect(page.getByRole('heading', { name: /You passed/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Return to Assessments' }).first()).toHaveAttribute(
-    'href',
-    '/assessments',
-  );
-  await page.getByRole('link', { name: 'View Certificate' }).click();
+    await page.getByRole('link', { name: 'Take Champion Assessment' }).first().click();
+    await expect(page).toHaveURL(/\/assessment\/15$/);
+    await page.getByRole('button', { name: 'Take Assessment' }).click();
+    await takeAssessment(page, course, 5);
+    await expectToast(page, 'Assessment Completed', 'Your results have been saved.');
+    await expect(page.getByRole('heading', { name: /Not passed yet/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /Score 75 percent/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Retake Assessment' }).click();
+    await takeAssessment(page, course, 3);
+    await expect(page.getByRole('heading', { name: /You passed/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Return to Assessments' }).first()).toHaveAttribute(
+      'href',
+      '/assessments',
+    );
+    await page.getByRole('link', { name: 'View Certificate' }).click();
 
-  await expect(page).toHaveURL(/\/certificates$/);
-  await expect(page.getByRole('img', { name: /Ingrid Solberg/ }).first()).toBeVisible();
-  const [certificate] = await (await page.request.get('/api/users/4/certificates')).json();
-  expect(certificate).toMatchObject({ courseName: course.title, score: 85, status: 'Valid' });
-  const pdf = await page.request.get(`/api/certificates/${certificate.certificateNumber}/pdf`);
-  expect(pdf.headers()['content-type']).toBe('application/pdf');
-  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(page).toHaveURL(/\/certificates$/);
+    await expect(page.getByRole('img', { name: /Ingrid Solberg/ }).first()).toBeVisible();
+    const [certificate] = await (await page.request.get('/api/users/4/certificates')).json();
+    expect(certificate).toMatchObject({ courseName: course.title, score: 85, status: 'Valid' });
+    const pdf = await page.request.get(`/api/certificates/${certificate.certificateNumber}/pdf`);
+    expect(pdf.headers()['content-type']).toBe('application/pdf');
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(`/verify/${certificate.certificateNumber}`);
-  await expect(stranger.getByText('Ingrid Solberg').first()).toBeVisible();
-  await expect(stranger.getByText(course.contentHash).first()).toBeVisible();
-  await expect(stranger.getByText('Valid', { exact: true }).first()).toBeVisible();
-  await expect(stranger.getByText('Signature checked in your browser')).toBeVisible();
-});
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(`/verify/${certificate.certificateNumber}`);
+    await expect(stranger.getByText('Ingrid Solberg').first()).toBeVisible();
+    await expect(stranger.getByText(course.contentHash).first()).toBeVisible();
+    await expect(stranger.getByText('Valid', { exact: true }).first()).toBeVisible();
+    await expect(stranger.getByText('Signature checked in your browser')).toBeVisible();
+  },
+);
 
-test('the demo coordinator’s dashboard draws her own numbers [L-DASH-03] [L-DASH-04] [L-DASH-05] [L-DASH-06] [L-DASH-07] [L-DASH-08] [L-DASH-12] [L-DASH-15]', async ({
-  page,
-}) => {
-  await signIn(page, 'ruth');
-  const numbers = await (await page.request.get('/api/users/11/dashboard')).json();
-  await page.goto('/dashboard');
-  const cards = page.getByRole('region', { name: 'Your numbers' });
-  await expect(cards).toContainText(`Learning Streak${numbers.overallProgress}%`);
-  await expect(cards).toContainText(`Modules Unlocked${numbers.completedCourses} of ${numbers.totalCourses}`);
-  await expect(cards).toContainText(`Knowledge Points${numbers.knowledgePoints}`);
-  await expect(cards).toContainText('Expert Level87%');
-  expect(numbers.completedCourses).toBe(1);
-  await expect(page.getByRole('article')).toHaveCount(4);
-  await expect(page.getByRole('link', { name: 'Review & Certificate' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/bookmarks');
-  await expect(page.getByRole('region', { name: 'Bookmarks' }).getByRole('listitem')).toHaveCount(3);
-});
+test(
+  'the demo coordinator’s dashboard draws her own numbers',
+  {
+    tag: [
+      '@L-DASH-03',
+      '@L-DASH-04',
+      '@L-DASH-05',
+      '@L-DASH-06',
+      '@L-DASH-07',
+      '@L-DASH-08',
+      '@L-DASH-12',
+      '@L-DASH-15',
+    ],
+  },
+  async ({ page }) => {
+    await signIn(page, 'ruth');
+    const numbers = await (await page.request.get('/api/users/11/dashboard')).json();
+    await page.goto('/dashboard');
+    const cards = page.getByRole('region', { name: 'Your numbers' });
+    await expect(cards).toContainText(`Learning Streak${numbers.overallProgress}%`);
+    await expect(cards).toContainText(
+      `Modules Unlocked${numbers.completedCourses} of ${numbers.totalCourses}`,
+    );
+    await expect(cards).toContainText(`Knowledge Points${numbers.knowledgePoints}`);
+    await expect(cards).toContainText('Expert Level87%');
+    expect(numbers.completedCourses).toBe(1);
+    await expect(page.getByRole('article')).toHaveCount(4);
+    await expect(page.getByRole('link', { name: 'Review & Certificate' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/bookmarks');
+    await expect(page.getByRole('region', { name: 'Bookmarks' }).getByRole('listitem')).toHaveCount(3);
+  },
+);

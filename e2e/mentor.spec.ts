@@ -25,100 +25,110 @@ const log = (panel: Locator) => panel.getByRole('log', { name: 'Conversation' })
 const sources = (panel: Locator) => panel.getByRole('list', { name: 'Sources' });
 
 test.describe('the mentor', () => {
-  test('opens from every page with a greeting and quick starts, and answers with its sources [L-MENTOR-01] [L-MENTOR-02] [L-MENTOR-03]', async ({
-    page,
-  }) => {
-    await signIn(page, 'ruth');
-    const panel = await openMentor(page);
-    await expect(
-      panel.getByText('Hello Ruth. Describe what is in front of you and I will start with what to do next.'),
-    ).toBeVisible();
-    await expect(panel.getByText('Answering for a Study Coordinator')).toBeVisible();
-    await expect(panel.getByRole('group', { name: 'Quick start' }).getByRole('button')).toHaveText(
-      QUICK_STARTS,
-    );
-    await panel.getByRole('button', { name: 'Protocol deviation occurred' }).click();
-    await expect(log(panel).getByText('Make the participant safe.')).toBeVisible();
-    await expect(panel.getByRole('status')).toContainText('Make the participant safe.');
-    await message(panel).fill('What is a SUSAR?');
-    await message(panel).press('Enter');
-    const name = 'Suspected Unexpected Serious Adverse Reaction';
-    await sources(panel).getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(/\/glossary\?term=Suspected/);
-    await expect(page.getByRole('main')).toContainText(name);
-    // The conversation stays beside the page that it led to.
-    await expect(log(panel).getByText('Make the participant safe.')).toBeVisible();
-    await panel.getByRole('button', { name: 'Close mentor chat' }).click();
-    await expect(panel).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Mentor Chat', exact: true })).toBeFocused();
-  });
-
-  test('takes a message with Enter, a line with Shift+Enter, and nothing empty [L-MENTOR-04] [L-MENTOR-05] [L-MENTOR-06] [L-MENTOR-09]', async ({
-    page,
-  }) => {
-    await signIn(page, 'cra');
-    const panel = await openMentor(page);
-    const send = panel.getByRole('button', { name: 'Send', exact: true });
-    await message(panel).fill('  \n ');
-    await expect(send).toBeDisabled();
-    await message(panel).press('Enter');
-    await expect(panel.locator('.bubble')).toHaveCount(0);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(ASK, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await message(panel).fill('What is a CAPA');
-    await message(panel).press('Shift+Enter');
-    await message(panel).pressSequentially('and who checks it?');
-    await message(panel).press('Enter');
-    await expect(panel.locator('.bubble')).toHaveText('What is a CAPA\nand who checks it?');
-    await expect(panel.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-    await message(panel).fill('Once more');
-    await message(panel).press('Enter');
-    await expect(panel.locator('.bubble')).toHaveCount(1);
-    release();
-    await expect(sources(panel)).toBeVisible();
-    await expect(send).toBeEnabled();
-    await expect(message(panel)).toHaveValue('Once more');
-  });
-
-  test('is told the role of the tab that was open last, else of the question, else the own [L-MENTOR-10] [L-MENTOR-11]', async ({
-    page,
-  }) => {
-    await signIn(page, 'dm');
-    const roleOf = async (question: string) => {
-      const asked = page.waitForRequest(ASK);
-      await message(panel).fill(question);
+  test(
+    'opens from every page with a greeting and quick starts, and answers with its sources',
+    { tag: ['@L-MENTOR-01', '@L-MENTOR-02', '@L-MENTOR-03'] },
+    async ({ page }) => {
+      await signIn(page, 'ruth');
+      const panel = await openMentor(page);
+      await expect(
+        panel.getByText(
+          'Hello Ruth. Describe what is in front of you and I will start with what to do next.',
+        ),
+      ).toBeVisible();
+      await expect(panel.getByText('Answering for a Study Coordinator')).toBeVisible();
+      await expect(panel.getByRole('group', { name: 'Quick start' }).getByRole('button')).toHaveText(
+        QUICK_STARTS,
+      );
+      await panel.getByRole('button', { name: 'Protocol deviation occurred' }).click();
+      await expect(log(panel).getByText('Make the participant safe.')).toBeVisible();
+      await expect(panel.getByRole('status')).toContainText('Make the participant safe.');
+      await message(panel).fill('What is a SUSAR?');
       await message(panel).press('Enter');
-      const request = await asked;
-      await expect(panel.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
-      return (request.postDataJSON() as { userRole?: string }).userRole;
-    };
-    const panel = await openMentor(page);
-    expect(await roleOf('What is a CAPA?')).toBe('Data Manager');
-    expect(await roleOf('As a CRA, what do I check on a delegation log?')).toBe(
-      'Clinical Research Associate',
-    );
-    await page.evaluate(() => sessionStorage.setItem('training-roles-tab', 'CTM'));
-    expect(await roleOf('As a CRA, what do I check on a delegation log?')).toBe('Clinical Trial Manager');
-  });
+      const name = 'Suspected Unexpected Serious Adverse Reaction';
+      await sources(panel).getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(/\/glossary\?term=Suspected/);
+      await expect(page.getByRole('main')).toContainText(name);
+      // The conversation stays beside the page that it led to.
+      await expect(log(panel).getByText('Make the participant safe.')).toBeVisible();
+      await panel.getByRole('button', { name: 'Close mentor chat' }).click();
+      await expect(panel).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Mentor Chat', exact: true })).toBeFocused();
+    },
+  );
 
-  test('that cannot be reached is replaced by built-in guidance, and asked again on request [L-ERR-07] [L-MENTOR-12]', async ({
-    page,
-  }) => {
-    await signIn(page, 'ctm');
-    const panel = await openMentor(page);
-    await page.route(ASK, (route) => route.abort(), { times: 1 });
-    await message(panel).fill('How long does study startup take?');
-    await message(panel).press('Enter');
-    await expect(log(panel).getByText(/cannot be reached/)).toBeVisible();
-    await expect(log(panel).getByText(/8-12 weeks for study startup \(source: /)).toBeVisible();
-    await expect(panel.getByRole('alert')).toHaveCount(0);
-    await panel.getByRole('button', { name: 'Ask again' }).click();
-    await expect(sources(panel)).toBeVisible();
-  });
+  test(
+    'takes a message with Enter, a line with Shift+Enter, and nothing empty',
+    { tag: ['@L-MENTOR-04', '@L-MENTOR-05', '@L-MENTOR-06', '@L-MENTOR-09'] },
+    async ({ page }) => {
+      await signIn(page, 'cra');
+      const panel = await openMentor(page);
+      const send = panel.getByRole('button', { name: 'Send', exact: true });
+      await message(panel).fill('  \n ');
+      await expect(send).toBeDisabled();
+      await message(panel).press('Enter');
+      await expect(panel.locator('.bubble')).toHaveCount(0);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(ASK, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await message(panel).fill('What is a CAPA');
+      await message(panel).press('Shift+Enter');
+      await message(panel).pressSequentially('and who checks it?');
+      await message(panel).press('Enter');
+      await expect(panel.locator('.bubble')).toHaveText('What is a CAPA\nand who checks it?');
+      await expect(panel.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+      await message(panel).fill('Once more');
+      await message(panel).press('Enter');
+      await expect(panel.locator('.bubble')).toHaveCount(1);
+      release();
+      await expect(sources(panel)).toBeVisible();
+      await expect(send).toBeEnabled();
+      await expect(message(panel)).toHaveValue('Once more');
+    },
+  );
+
+  test(
+    'is told the role of the tab that was open last, else of the question, else the own',
+    { tag: ['@L-MENTOR-10', '@L-MENTOR-11'] },
+    async ({ page }) => {
+      await signIn(page, 'dm');
+      const roleOf = async (question: string) => {
+        const asked = page.waitForRequest(ASK);
+        await message(panel).fill(question);
+        await message(panel).press('Enter');
+        const request = await asked;
+        await expect(panel.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+        return (request.postDataJSON() as { userRole?: string }).userRole;
+      };
+      const panel = await openMentor(page);
+      expect(await roleOf('What is a CAPA?')).toBe('Data Manager');
+      expect(await roleOf('As a CRA, what do I check on a delegation log?')).toBe(
+        'Clinical Research Associate',
+      );
+      await page.evaluate(() => sessionStorage.setItem('training-roles-tab', 'CTM'));
+      expect(await roleOf('As a CRA, what do I check on a delegation log?')).toBe('Clinical Trial Manager');
+    },
+  );
+
+  test(
+    'that cannot be reached is replaced by built-in guidance, and asked again on request',
+    { tag: ['@L-ERR-07', '@L-MENTOR-12'] },
+    async ({ page }) => {
+      await signIn(page, 'ctm');
+      const panel = await openMentor(page);
+      await page.route(ASK, (route) => route.abort(), { times: 1 });
+      await message(panel).fill('How long does study startup take?');
+      await message(panel).press('Enter');
+      await expect(log(panel).getByText(/cannot be reached/)).toBeVisible();
+      await expect(log(panel).getByText(/8-12 weeks for study startup \(source: /)).toBeVisible();
+      await expect(panel.getByRole('alert')).toHaveCount(0);
+      await panel.getByRole('button', { name: 'Ask again' }).click();
+      await expect(sources(panel)).toBeVisible();
+    },
+  );
 
   test('masks what names a participant, declines what is not its own, and keeps the conversation until it is deleted', async ({
     page,
@@ -151,7 +161,7 @@ test.describe('the mentor', () => {
     await expect(page.getByRole('main').getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
   });
 
-  test('says that a browser has no speech recognition [L-MENTOR-08]', async ({ page }) => {
+  test('says that a browser has no speech recognition', { tag: ['@L-MENTOR-08'] }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined });
     });
@@ -163,35 +173,39 @@ test.describe('the mentor', () => {
     );
   });
 
-  test('listens in US English where the browser can [L-MENTOR-07] [L-MENTOR-09]', async ({ page }) => {
-    await page.addInitScript(() => {
-      class FakeRecognition extends EventTarget {
-        lang = '';
-        start() {
-          Object.assign(window, { heard: this });
+  test(
+    'listens in US English where the browser can',
+    { tag: ['@L-MENTOR-07', '@L-MENTOR-09'] },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        class FakeRecognition extends EventTarget {
+          lang = '';
+          start() {
+            Object.assign(window, { heard: this });
+          }
+          stop() {
+            this.dispatchEvent(new Event('end'));
+          }
         }
-        stop() {
-          this.dispatchEvent(new Event('end'));
-        }
-      }
-      Object.assign(window, { SpeechRecognition: FakeRecognition });
-    });
-    await signIn(page, 'cta');
-    const panel = await openMentor(page);
-    const microphone = panel.getByRole('button', { name: 'Voice input, English (US)' });
-    await microphone.click();
-    await expect(microphone).toHaveAttribute('aria-pressed', 'true');
-    const language = await page.evaluate(() => {
-      const { heard } = window as unknown as { heard: EventTarget & { lang: string } };
-      const results = [[{ transcript: 'what is a monitoring plan' }]];
-      heard.dispatchEvent(Object.assign(new Event('result'), { results }));
-      heard.dispatchEvent(new Event('end'));
-      return heard.lang;
-    });
-    expect(language).toBe('en-US');
-    await expect(microphone).toHaveAttribute('aria-pressed', 'false');
-    await expect(message(panel)).toHaveValue('what is a monitoring plan');
-  });
+        Object.assign(window, { SpeechRecognition: FakeRecognition });
+      });
+      await signIn(page, 'cta');
+      const panel = await openMentor(page);
+      const microphone = panel.getByRole('button', { name: 'Voice input, English (US)' });
+      await microphone.click();
+      await expect(microphone).toHaveAttribute('aria-pressed', 'true');
+      const language = await page.evaluate(() => {
+        const { heard } = window as unknown as { heard: EventTarget & { lang: string } };
+        const results = [[{ transcript: 'what is a monitoring plan' }]];
+        heard.dispatchEvent(Object.assign(new Event('result'), { results }));
+        heard.dispatchEvent(new Event('end'));
+        return heard.lang;
+      });
+      expect(language).toBe('en-US');
+      await expect(microphone).toHaveAttribute('aria-pressed', 'false');
+      await expect(message(panel)).toHaveValue('what is a monitoring plan');
+    },
+  );
 
   test('is a sheet on a phone, and leaves it when a source is opened', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -13,113 +13,125 @@ async function startQuiz(page: Page): Promise<void> {
   await expect(questionNumber(page)).toHaveText(/^Question 1 of/);
 }
 
-test('the practice quiz explains each answer at once, goes on after a reload, and ends with a review [L-ASSESS-02] [L-ASSESS-10] [L-ASSESS-11]', async ({
-  page,
-}) => {
-  await signIn(page, 'dm');
-  await page.goto('/assessments');
-  await expect(card(page).getByRole('listitem')).toHaveText([
-    '15 minutes',
-    '20 questions',
-    'Unlimited attempts',
-  ]);
-  await startQuiz(page);
-  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
-  await expect(checkAnswer(page)).toBeDisabled();
-  await page.keyboard.press('2');
-  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+test(
+  'the practice quiz explains each answer at once, goes on after a reload, and ends with a review',
+  { tag: ['@L-ASSESS-02', '@L-ASSESS-10', '@L-ASSESS-11'] },
+  async ({ page }) => {
+    await signIn(page, 'dm');
+    await page.goto('/assessments');
+    await expect(card(page).getByRole('listitem')).toHaveText([
+      '15 minutes',
+      '20 questions',
+      'Unlimited attempts',
+    ]);
+    await startQuiz(page);
+    await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+    await expect(checkAnswer(page)).toBeDisabled();
+    await page.keyboard.press('2');
+    await expect(page.getByRole('radio').nth(1)).toBeChecked();
 
-  // A failure keeps the choice; the second try is the one that counts.
-  await page.route('**/api/practice/sessions/*', (route) => route.abort());
-  await checkAnswer(page).click();
-  await expect(page.getByRole('alert')).toContainText('Your answer could not be checked.');
-  await expect(page.getByRole('radio').nth(1)).toBeChecked();
-  await page.unroute('**/api/practice/sessions/*');
-  await page.getByRole('radio').nth(1).press('Enter');
-  await expect(verdict(page)).toBeFocused();
-  await expect(verdict(page)).toHaveText(/^(Right|Not right: the answer is [ACD])$/);
-  const explanation = page.getByRole('region', { name: (await verdict(page).textContent()) ?? '' });
-  await expect(explanation.getByRole('link', { name: /^Review lesson: / })).toBeVisible();
-  await expect(explanation).toContainText(/Comes back (tomorrow|in \d+ days)/);
-  await expect(page.locator('.choice-why b').filter({ hasText: 'and right' })).toHaveCount(
-    (await verdict(page).textContent()) === 'Right' ? 1 : 0,
-  );
-  await expect(page.getByRole('radio').first()).toBeDisabled();
+    // A failure keeps the choice; the second try is the one that counts.
+    await page.route('**/api/practice/sessions/*', (route) => route.abort());
+    await checkAnswer(page).click();
+    await expect(page.getByRole('alert')).toContainText('Your answer could not be checked.');
+    await expect(page.getByRole('radio').nth(1)).toBeChecked();
+    await page.unroute('**/api/practice/sessions/*');
+    await page.getByRole('radio').nth(1).press('Enter');
+    await expect(verdict(page)).toBeFocused();
+    await expect(verdict(page)).toHaveText(/^(Right|Not right: the answer is [ACD])$/);
+    const explanation = page.getByRole('region', { name: (await verdict(page).textContent()) ?? '' });
+    await expect(explanation.getByRole('link', { name: /^Review lesson: / })).toBeVisible();
+    await expect(explanation).toContainText(/Comes back (tomorrow|in \d+ days)/);
+    await expect(page.locator('.choice-why b').filter({ hasText: 'and right' })).toHaveCount(
+      (await verdict(page).textContent()) === 'Right' ? 1 : 0,
+    );
+    await expect(page.getByRole('radio').first()).toBeDisabled();
 
-  await page.getByRole('button', { name: 'Next question' }).click();
-  await expect(page.locator('#question-text')).toBeFocused();
-  const second = await page.locator('#question-text').textContent();
-  await page.reload();
-  await expect(questionNumber(page)).toHaveText(/^Question 2 of/);
-  await expect(page.locator('#question-text')).toHaveText(second ?? '');
-  await page.getByRole('button', { name: /^Question 1, (right|missed)$/ }).click();
-  await expect(verdict(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Next question' }).click();
+    await expect(page.locator('#question-text')).toBeFocused();
+    const second = await page.locator('#question-text').textContent();
+    await page.reload();
+    await expect(questionNumber(page)).toHaveText(/^Question 2 of/);
+    await expect(page.locator('#question-text')).toHaveText(second ?? '');
+    await page.getByRole('button', { name: /^Question 1, (right|missed)$/ }).click();
+    await expect(verdict(page)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Leave' }).click();
-  await card(page).getByRole('button', { name: 'Continue Practice Quiz' }).click();
-  await expect(questionNumber(page)).toHaveText(/^Question 2 of/);
-  await page.getByRole('button', { name: 'End the quiz now' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('will count as wrong');
-  await page.getByRole('button', { name: 'Go on answering' }).click();
-  await page.getByRole('button', { name: 'End the quiz now' }).click();
-  await page.getByRole('button', { name: 'End the quiz', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ right$/);
-  await page.getByText('Why each option of question 1', { exact: true }).click();
-  await expect(page.locator('.whys dt').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Leave' }).click();
+    await card(page).getByRole('button', { name: 'Continue Practice Quiz' }).click();
+    await expect(questionNumber(page)).toHaveText(/^Question 2 of/);
+    await page.getByRole('button', { name: 'End the quiz now' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('will count as wrong');
+    await page.getByRole('button', { name: 'Go on answering' }).click();
+    await page.getByRole('button', { name: 'End the quiz now' }).click();
+    await page.getByRole('button', { name: 'End the quiz', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ right$/);
+    await page.getByText('Why each option of question 1', { exact: true }).click();
+    await expect(page.locator('.whys dt').first()).toBeVisible();
 
-  await page.getByRole('link', { name: 'Back to Assessments' }).click();
-  await card(page).getByText('View data').click();
-  await expect(card(page).getByRole('row')).toHaveCount(2);
-  await expect(card(page).getByRole('img')).toHaveAccessibleName(/^Score in percent/);
-  await expect(card(page).getByRole('button', { name: 'Start Practice Quiz' })).toBeEnabled();
-});
+    await page.getByRole('link', { name: 'Back to Assessments' }).click();
+    await card(page).getByText('View data').click();
+    await expect(card(page).getByRole('row')).toHaveCount(2);
+    await expect(card(page).getByRole('img')).toHaveAccessibleName(/^Score in percent/);
+    await expect(card(page).getByRole('button', { name: 'Start Practice Quiz' })).toBeEnabled();
+  },
+);
 
-test('the clock tells when little is left, and ends the quiz by itself [L-ASSESS-10]', async ({ page }) => {
-  await page.clock.install();
-  await signIn(page, 'ctm');
-  await startQuiz(page);
-  const note = page.getByRole('status').filter({ hasText: 'left or less' });
-  await page.clock.fastForward('10:05');
-  await expect(note).toHaveText('5 minutes left or less');
-  await page.clock.fastForward('04:00');
-  await expect(note).toHaveText('1 minute left or less');
-  await page.clock.fastForward('01:00');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^None of \d+ right$/);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^None of \d+ right$/);
-});
+test(
+  'the clock tells when little is left, and ends the quiz by itself',
+  { tag: ['@L-ASSESS-10'] },
+  async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, 'ctm');
+    await startQuiz(page);
+    const note = page.getByRole('status').filter({ hasText: 'left or less' });
+    await page.clock.fastForward('10:05');
+    await expect(note).toHaveText('5 minutes left or less');
+    await page.clock.fastForward('04:00');
+    await expect(note).toHaveText('1 minute left or less');
+    await page.clock.fastForward('01:00');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^None of \d+ right$/);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^None of \d+ right$/);
+  },
+);
 
-test("on a phone the mentor's button lies over no answer and no button of a quiz [L-ASSESS-11] [L-MENTOR-01]", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'cta');
-  await startQuiz(page);
-  const controls = await page.getByRole('main').locator('.choice, button, a').all();
-  expect(controls.length).toBeGreaterThan(4);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let y = 0; y < height; y += 50) {
-    await page.evaluate((top) => scrollTo(0, top), y);
-    for (const control of controls) expect(await overlap(mentorButton(page), control)).toBe(false);
-  }
-  await mentorButton(page).click();
-  await expect(page.getByRole('dialog', { name: 'Mentor Chat' })).toBeVisible();
-});
+test(
+  "on a phone the mentor's button lies over no answer and no button of a quiz",
+  { tag: ['@L-ASSESS-11', '@L-MENTOR-01'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, 'cta');
+    await startQuiz(page);
+    const controls = await page.getByRole('main').locator('.choice, button, a').all();
+    expect(controls.length).toBeGreaterThan(4);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let y = 0; y < height; y += 50) {
+      await page.evaluate((top) => scrollTo(0, top), y);
+      for (const control of controls) expect(await overlap(mentorButton(page), control)).toBe(false);
+    }
+    await mentorButton(page).click();
+    await expect(page.getByRole('dialog', { name: 'Mentor Chat' })).toBeVisible();
+  },
+);
 
-test('where nothing is open, the card says so; a quiz of nobody is none [L-ASSESS-11]', async ({ page }) => {
-  await signIn(page, 'visitor');
-  await page.goto('/assessments');
-  const button = card(page).getByRole('button', { name: 'Start Practice Quiz' });
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(
-    'Practice draws from your open courses, and none is open yet.',
-  );
-  for (const id of ['999999', 'nothing']) {
-    await page.goto(`/practice/${id}`);
-    await expect(page.getByRole('heading', { name: 'There is no such quiz' })).toBeVisible();
-  }
-});
+test(
+  'where nothing is open, the card says so; a quiz of nobody is none',
+  { tag: ['@L-ASSESS-11'] },
+  async ({ page }) => {
+    await signIn(page, 'visitor');
+    await page.goto('/assessments');
+    const button = card(page).getByRole('button', { name: 'Start Practice Quiz' });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(
+      'Practice draws from your open courses, and none is open yet.',
+    );
+    for (const id of ['999999', 'nothing']) {
+      await page.goto(`/practice/${id}`);
+      await expect(page.getByRole('heading', { name: 'There is no such quiz' })).toBeVisible();
+    }
+  },
+);
 
 /** Answers all questions of a session but the last one right, without the page. */
 async function answerAllButLast(page: Page, bankId: string): Promise<void> {
@@ -136,83 +148,96 @@ async function answerAllButLast(page: Page, bankId: string): Promise<void> {
   }
 }
 
-test('a competency is assessed, its level shows, and the plan leads on [C-ADV-12] [C-ADV-13] [C-ADV-14] [C-ADV-15] [C-ADV-16] [C-ADV-24] [C-ADV-33] [C-ERR-08]', async ({
-  page,
-}) => {
-  const framework = catalogue.practice.framework('PI');
-  const competency = framework?.core[0];
-  if (!framework || !competency) throw new Error('There is no framework for PI.');
-  await signIn(page, 'pi');
-  await page.goto('/advanced?tab=competency');
-  const tab = page.getByRole('tabpanel');
-  await expect(tab.locator('.competencies > .competency h3')).toHaveText(
-    framework.core.map(({ name }) => name),
-  );
-  const section = tab.getByRole('region', { name: competency.name });
-  await expect(section).toContainText(competency.description);
-  await expect(section.getByRole('list', { name: 'Assessment areas' }).getByRole('listitem')).toHaveText(
-    competency.assessmentCriteria,
-  );
-  const levels = section.locator('.level');
-  await expect(levels.getByRole('heading', { level: 4 })).toHaveText([
-    'Novice JTF Fundamental',
-    'Competent JTF Fundamental',
-    'Proficient JTF Skilled',
-    'Expert JTF Advanced',
-  ]);
-  for (const index of [0, 1, 2, 3]) await expect(levels.nth(index).getByRole('listitem')).toHaveCount(2);
-  await expect(levels.nth(1)).toContainText('First level to reach');
+test(
+  'a competency is assessed, its level shows, and the plan leads on',
+  {
+    tag: [
+      '@C-ADV-12',
+      '@C-ADV-13',
+      '@C-ADV-14',
+      '@C-ADV-15',
+      '@C-ADV-16',
+      '@C-ADV-24',
+      '@C-ADV-33',
+      '@C-ERR-08',
+    ],
+  },
+  async ({ page }) => {
+    const framework = catalogue.practice.framework('PI');
+    const competency = framework?.core[0];
+    if (!framework || !competency) throw new Error('There is no framework for PI.');
+    await signIn(page, 'pi');
+    await page.goto('/advanced?tab=competency');
+    const tab = page.getByRole('tabpanel');
+    await expect(tab.locator('.competencies > .competency h3')).toHaveText(
+      framework.core.map(({ name }) => name),
+    );
+    const section = tab.getByRole('region', { name: competency.name });
+    await expect(section).toContainText(competency.description);
+    await expect(section.getByRole('list', { name: 'Assessment areas' }).getByRole('listitem')).toHaveText(
+      competency.assessmentCriteria,
+    );
+    const levels = section.locator('.level');
+    await expect(levels.getByRole('heading', { level: 4 })).toHaveText([
+      'Novice JTF Fundamental',
+      'Competent JTF Fundamental',
+      'Proficient JTF Skilled',
+      'Expert JTF Advanced',
+    ]);
+    for (const index of [0, 1, 2, 3]) await expect(levels.nth(index).getByRole('listitem')).toHaveCount(2);
+    await expect(levels.nth(1)).toContainText('First level to reach');
 
-  const start = section.getByRole('button', { name: 'Start Competency Assessment' });
-  await page.route('**/competency-assessment', (route) => route.abort());
-  await start.click();
-  await expect(section.getByRole('alert')).toContainText('Failed to start assessment');
-  await expect(page.locator('.toast')).toHaveCount(0);
-  await page.unroute('**/competency-assessment');
-  await start.click();
-  await expect(page).toHaveURL(/\/practice\/\d+$/);
-  await expectToast(page, 'Assessment Started', 'questions');
+    const start = section.getByRole('button', { name: 'Start Competency Assessment' });
+    await page.route('**/competency-assessment', (route) => route.abort());
+    await start.click();
+    await expect(section.getByRole('alert')).toContainText('Failed to start assessment');
+    await expect(page.locator('.toast')).toHaveCount(0);
+    await page.unroute('**/competency-assessment');
+    await start.click();
+    await expect(page).toHaveURL(/\/practice\/\d+$/);
+    await expectToast(page, 'Assessment Started', 'questions');
 
-  // Answers are kept as they are given, may be changed, and are not explained yet.
-  await expect(page.locator('#question-text')).toBeFocused();
-  await page.keyboard.press('1');
-  await page.keyboard.press('3');
-  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
-  await page.reload();
-  await expect(questionNumber(page)).toHaveText(/^Question 2 of/);
-  await expect(page.locator('#question-text')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('radio').nth(2)).toBeChecked();
-  await expect(page.locator('.choice-why')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Leave' }).click();
-  await section.getByRole('button', { name: 'Continue Competency Assessment' }).click();
+    // Answers are kept as they are given, may be changed, and are not explained yet.
+    await expect(page.locator('#question-text')).toBeFocused();
+    await page.keyboard.press('1');
+    await page.keyboard.press('3');
+    await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+    await page.reload();
+    await expect(questionNumber(page)).toHaveText(/^Question 2 of/);
+    await expect(page.locator('#question-text')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('radio').nth(2)).toBeChecked();
+    await expect(page.locator('.choice-why')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Leave' }).click();
+    await section.getByRole('button', { name: 'Continue Competency Assessment' }).click();
 
-  await expect(questionNumber(page)).toBeVisible();
-  await answerAllButLast(page, competency.bank);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Finish' })).toBeDisabled();
-  await expect(page.locator('#question-text')).toBeFocused();
-  await page.keyboard.press('1');
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByText('Level reached: expert.')).toBeVisible();
+    await expect(questionNumber(page)).toBeVisible();
+    await answerAllButLast(page, competency.bank);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Finish' })).toBeDisabled();
+    await expect(page.locator('#question-text')).toBeFocused();
+    await page.keyboard.press('1');
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expect(page.getByText('Level reached: expert.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'View Development Plan' }).click();
-  await expect(page).toHaveURL(/\/advanced\?tab=competency&plan=/);
-  const plan = page.getByRole('dialog', { name: competency.name });
-  await expect(plan).toContainText('Your level is Expert');
-  await page.keyboard.press('Escape');
-  await expect(plan).toBeHidden();
-  await expect(section.getByRole('button', { name: 'View Development Plan' })).toBeFocused();
-  await expect(levels.nth(3)).toContainText('Your level');
-  await expect(section).toContainText('1 assessment');
+    await page.getByRole('link', { name: 'View Development Plan' }).click();
+    await expect(page).toHaveURL(/\/advanced\?tab=competency&plan=/);
+    const plan = page.getByRole('dialog', { name: competency.name });
+    await expect(plan).toContainText('Your level is Expert');
+    await page.keyboard.press('Escape');
+    await expect(plan).toBeHidden();
+    await expect(section.getByRole('button', { name: 'View Development Plan' })).toBeFocused();
+    await expect(levels.nth(3)).toContainText('Your level');
+    await expect(section).toContainText('1 assessment');
 
-  const other = tab.getByRole('region', { name: framework.core[1]?.name ?? '' });
-  await other.getByRole('button', { name: 'View Development Plan' }).click();
-  const next = page.getByRole('dialog', { name: framework.core[1]?.name ?? '' });
-  await expect(next.getByRole('heading', { name: /^Next level: Competent/ })).toBeVisible();
-  await expect(next.locator('.study li')).toHaveCount(framework.core[1]?.study.length ?? 0);
-  await page.goBack();
-  await expect(next).toBeHidden();
-  await tab.getByText('Leadership competencies').click();
-  await expect(tab.getByRole('heading', { name: framework.leadership[0]?.name ?? '' })).toBeVisible();
-});
+    const other = tab.getByRole('region', { name: framework.core[1]?.name ?? '' });
+    await other.getByRole('button', { name: 'View Development Plan' }).click();
+    const next = page.getByRole('dialog', { name: framework.core[1]?.name ?? '' });
+    await expect(next.getByRole('heading', { name: /^Next level: Competent/ })).toBeVisible();
+    await expect(next.locator('.study li')).toHaveCount(framework.core[1]?.study.length ?? 0);
+    await page.goBack();
+    await expect(next).toBeHidden();
+    await tab.getByText('Leadership competencies').click();
+    await expect(tab.getByRole('heading', { name: framework.leadership[0]?.name ?? '' })).toBeVisible();
+  },
+);

@@ -48,25 +48,30 @@ function complaintsOf(page: Page): string[] {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the start page says what the API says [C-SHELL-04] [C-SHELL-05] [C-SHELL-06] [C-SHELL-07]', async ({
-    page,
-  }) => {
-    const { claims, programs } = (await (await page.request.get(academy.get.path)).json()) as Academy;
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn the craft of clinical research.');
-    const tiles = page.getByRole('region', { name: 'The academy in numbers' }).getByRole('listitem');
-    await expect(tiles).toHaveText([
-      `${claims.roles}professional roles`,
-      `${claims.lessons}lessons`,
-      `${claims.hours}training hours`,
-      `${claims.modules}modules`,
-    ]);
-    for (const { title } of programs) await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expect(page.locator('.roles .plate svg')).toHaveCount(programs.length);
-    // The exercise works by the style sheet alone.
-    await page.getByText('No, something is missing').click();
-    await expect(page.getByRole('status')).toContainText('Look again');
-  });
+  test(
+    'the start page says what the API says',
+    { tag: ['@C-SHELL-04', '@C-SHELL-05', '@C-SHELL-06', '@C-SHELL-07'] },
+    async ({ page }) => {
+      const { claims, programs } = (await (await page.request.get(academy.get.path)).json()) as Academy;
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Learn the craft of clinical research.',
+      );
+      const tiles = page.getByRole('region', { name: 'The academy in numbers' }).getByRole('listitem');
+      await expect(tiles).toHaveText([
+        `${claims.roles}professional roles`,
+        `${claims.lessons}lessons`,
+        `${claims.hours}training hours`,
+        `${claims.modules}modules`,
+      ]);
+      for (const { title } of programs)
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page.locator('.roles .plate svg')).toHaveCount(programs.length);
+      // The exercise works by the style sheet alone.
+      await page.getByText('No, something is missing').click();
+      await expect(page.getByRole('status')).toContainText('Look again');
+    },
+  );
 
   test('pricing shows every package and its price', async ({ page }) => {
     const offers = (await (await page.request.get(packages.list.path)).json()) as Package[];
@@ -86,55 +91,92 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/verify\/CR-1-1-NONE$/);
   });
 
-  test('the privacy policy has its twelve sections [C-LEGAL-01] [C-LEGAL-02] [C-LEGAL-03] [C-LEGAL-04] [C-LEGAL-05] [C-LEGAL-06] [C-LEGAL-07] [C-LEGAL-08] [C-LEGAL-09] [C-LEGAL-10]', async ({
-    page,
-  }) => {
-    const { privacyEmail } = (await (await page.request.get(academy.get.path)).json()) as Academy;
-    await page.goto('/privacy-policy');
-    await expect(page.getByText('Last updated: June 30, 2025')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(numbered(PRIVACY));
-    const collected = section(page, 'Information collected');
-    for (const what of ['name', 'username', 'password', 'Role and career', 'progress', 'Resume', 'Cookies'])
-      await expect(collected).toContainText(what);
-    for (const what of ['AI mentorship chats', 'card payment provider', 'Usage data', 'IP address'])
-      await expect(collected).toContainText(what);
-    await expect(section(page, 'Sharing')).toContainText('We do not sell personal data');
-    for (const what of ['TLS', 'Access controls', 'Audits', 'PCI', 'Multi-factor'])
-      await expect(section(page, 'Security')).toContainText(what);
-    for (const what of ['access', 'correct', 'delete', 'export', 'opt out of marketing', 'restrict'])
-      await expect(section(page, '7 Rights')).toContainText(what);
-    await expect(section(page, 'Children')).toContainText('not for anyone under 18');
-    await expect(section(page, 'Contact').getByRole('link', { name: privacyEmail })).toHaveAttribute(
-      'href',
-      `mailto:${privacyEmail}?subject=Privacy%20Request`,
-    );
-    for (const what of ['GDPR', 'CCPA']) await expect(section(page, 'Regional rights')).toContainText(what);
-  });
+  test(
+    'the privacy policy has its twelve sections',
+    {
+      tag: [
+        '@C-LEGAL-01',
+        '@C-LEGAL-02',
+        '@C-LEGAL-03',
+        '@C-LEGAL-04',
+        '@C-LEGAL-05',
+        '@C-LEGAL-06',
+        '@C-LEGAL-07',
+        '@C-LEGAL-08',
+        '@C-LEGAL-09',
+        '@C-LEGAL-10',
+      ],
+    },
+    async ({ page }) => {
+      const { privacyEmail } = (await (await page.request.get(academy.get.path)).json()) as Academy;
+      await page.goto('/privacy-policy');
+      await expect(page.getByText('Last updated: June 30, 2025')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+      await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(
+        numbered(PRIVACY),
+      );
+      const collected = section(page, 'Information collected');
+      for (const what of ['name', 'username', 'password', 'Role and career', 'progress', 'Resume', 'Cookies'])
+        await expect(collected).toContainText(what);
+      for (const what of ['AI mentorship chats', 'card payment provider', 'Usage data', 'IP address'])
+        await expect(collected).toContainText(what);
+      await expect(section(page, 'Sharing')).toContainText('We do not sell personal data');
+      for (const what of ['TLS', 'Access controls', 'Audits', 'PCI', 'Multi-factor'])
+        await expect(section(page, 'Security')).toContainText(what);
+      for (const what of ['access', 'correct', 'delete', 'export', 'opt out of marketing', 'restrict'])
+        await expect(section(page, '7 Rights')).toContainText(what);
+      await expect(section(page, 'Children')).toContainText('not for anyone under 18');
+      await expect(section(page, 'Contact').getByRole('link', { name: privacyEmail })).toHaveAttribute(
+        'href',
+        `mailto:${privacyEmail}?subject=Privacy%20Request`,
+      );
+      for (const what of ['GDPR', 'CCPA']) await expect(section(page, 'Regional rights')).toContainText(what);
+    },
+  );
 
-  test('the terms have thirteen sections and an acknowledgment [C-LEGAL-11] [C-LEGAL-12] [C-LEGAL-13] [C-LEGAL-14] [C-LEGAL-15] [C-LEGAL-16] [C-LEGAL-18] [C-LEGAL-19] [C-LEGAL-20] [C-LEGAL-21] [C-LEGAL-22]', async ({
-    page,
-  }) => {
-    await page.goto('/terms-of-service');
-    await expect(page.getByText('Last updated: June 30, 2025')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText([
-      ...numbered(TERMS),
-      'Acknowledgment',
-    ]);
-    const says = async (name: string, ...texts: string[]) => {
-      for (const text of texts) await expect(section(page, name)).toContainText(text);
-    };
-    await says('Platform description', 'role-specific training programs', 'AI-powered mentorship system');
-    await says('Platform description', 'healthcare workers', 'educational institutions');
-    await says('Accounts', '18 or older', 'One active account per user', 'credentials confidential');
-    await says('Payment terms', 'one-time purchases with lifetime access', '$149 to $349', '$200 per hour');
-    await says('Payment terms', 'All sales are final except as required by law', 'card payment provider');
-    await says('Payment terms', 'a consultation cancelled 24 hours ahead gets a full refund');
-    await says('Professional use', 'issued on successful assessment completion', 'Training records are kept');
-    await says('Availability', '99.9% uptime', 'within 24 hours on business days');
-    await says('Termination', 'Paid access remains until you request the deletion of your account');
-  });
+  test(
+    'the terms have thirteen sections and an acknowledgment',
+    {
+      tag: [
+        '@C-LEGAL-11',
+        '@C-LEGAL-12',
+        '@C-LEGAL-13',
+        '@C-LEGAL-14',
+        '@C-LEGAL-15',
+        '@C-LEGAL-16',
+        '@C-LEGAL-18',
+        '@C-LEGAL-19',
+        '@C-LEGAL-20',
+        '@C-LEGAL-21',
+        '@C-LEGAL-22',
+      ],
+    },
+    async ({ page }) => {
+      await page.goto('/terms-of-service');
+      await expect(page.getByText('Last updated: June 30, 2025')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+      await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText([
+        ...numbered(TERMS),
+        'Acknowledgment',
+      ]);
+      const says = async (name: string, ...texts: string[]) => {
+        for (const text of texts) await expect(section(page, name)).toContainText(text);
+      };
+      await says('Platform description', 'role-specific training programs', 'AI-powered mentorship system');
+      await says('Platform description', 'healthcare workers', 'educational institutions');
+      await says('Accounts', '18 or older', 'One active account per user', 'credentials confidential');
+      await says('Payment terms', 'one-time purchases with lifetime access', '$149 to $349', '$200 per hour');
+      await says('Payment terms', 'All sales are final except as required by law', 'card payment provider');
+      await says('Payment terms', 'a consultation cancelled 24 hours ahead gets a full refund');
+      await says(
+        'Professional use',
+        'issued on successful assessment completion',
+        'Training records are kept',
+      );
+      await says('Availability', '99.9% uptime', 'within 24 hours on business days');
+      await says('Termination', 'Paid access remains until you request the deletion of your account');
+    },
+  );
 
   test('every public page names itself and its address', async ({ page, baseURL }) => {
     const titles = new Set<string>();
@@ -169,21 +211,23 @@ test('the start page loads hardly any script, and its theme switch works', async
   expect(complaints).toEqual([]);
 });
 
-test('the start page leads to pricing, registration, booking and sign-in [C-SHELL-08] [L-SHELL-07]', async ({
-  page,
-}) => {
-  for (const [name, path] of [
-    ['Compare packages', '/pricing'],
-    ['Get Started', '/register'],
-    ['Book Consultation', '/booking'],
-    ['Log In', '/login'],
-  ] as const) {
-    await page.goto('/');
-    await page.getByRole('link', { name }).first().click();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-});
+test(
+  'the start page leads to pricing, registration, booking and sign-in',
+  { tag: ['@C-SHELL-08', '@L-SHELL-07'] },
+  async ({ page }) => {
+    for (const [name, path] of [
+      ['Compare packages', '/pricing'],
+      ['Get Started', '/register'],
+      ['Book Consultation', '/booking'],
+      ['Log In', '/login'],
+    ] as const) {
+      await page.goto('/');
+      await page.getByRole('link', { name }).first().click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  },
+);
 
 for (const path of ['/pricing', '/verify']) {
   test(`the app takes over ${path} as it stands`, async ({ page }) => {
@@ -215,23 +259,25 @@ test('a signed-in person gets the app around the same pages', async ({ page }) =
   await expect(page).toHaveURL(/\/privacy-policy$/);
 });
 
-test('a tip shows after 700 ms, the next one at once, and Escape takes it away [L-CONST-02]', async ({
-  page,
-}) => {
-  await signIn(page, 'ruth');
-  await page.clock.install();
-  await page.goto('/dashboard');
-  const tip = page.getByRole('tooltip');
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('button', { name: 'Log out' }).hover();
-  await page.clock.runFor(690);
-  await expect(tip).toHaveCount(0);
-  await page.clock.runFor(20);
-  await expect(tip).toHaveText('Log out');
-  await page.getByRole('button', { name: /Switch to/ }).hover();
-  await page.clock.runFor(1);
-  await expect(tip).toHaveText(/Switch to/);
-  await page.keyboard.press('Escape');
-  await expect(tip).toHaveCount(0);
-});
+test(
+  'a tip shows after 700 ms, the next one at once, and Escape takes it away',
+  { tag: ['@L-CONST-02'] },
+  async ({ page }) => {
+    await signIn(page, 'ruth');
+    await page.clock.install();
+    await page.goto('/dashboard');
+    const tip = page.getByRole('tooltip');
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('button', { name: 'Log out' }).hover();
+    await page.clock.runFor(690);
+    await expect(tip).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(tip).toHaveText('Log out');
+    await page.getByRole('button', { name: /Switch to/ }).hover();
+    await page.clock.runFor(1);
+    await expect(tip).toHaveText(/Switch to/);
+    await page.keyboard.press('Escape');
+    await expect(tip).toHaveCount(0);
+  },
+);

@@ -22,92 +22,119 @@ async function draftSaved(page: Page): Promise<void> {
 }
 
 test.describe('the resume builder', () => {
-  test('a resume is written, saved, read and changed [C-RESUME-01] [C-RESUME-02] [C-RESUME-03] [C-RESUME-04] [C-RESUME-05] [C-RESUME-06] [C-RESUME-07] [C-RESUME-08] [C-RESUME-09] [C-RESUME-10] [C-RESUME-11] [C-RESUME-12] [C-RESUME-13] [C-RESUME-14] [C-RESUME-15] [C-RESUME-16] [C-RESUME-20] [C-RESUME-22] [C-RESUME-23] [C-RESUME-25] [C-RESUME-27] [C-RESUME-28]', async ({
-    page,
-  }) => {
-    await clear(page, 'dm');
-    await page.goto('/resume-builder');
-    await expect(page.getByText('0 resumes created.')).toBeVisible();
-    await expect(mine(page)).toContainText('No resumes created yet');
-    await mine(page).getByRole('button', { name: 'New Resume' }).click();
-    await expect(heading(page)).toHaveText('Create New Resume');
-    await expect(heading(page)).toBeFocused();
-    await expect(page.getByLabel('Full Name')).not.toHaveValue('');
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@/);
-    await page.getByLabel('Full Name').fill('Dana <b>Marsh</b>');
-    await page.getByLabel('Phone').fill('+1 555 0100');
-    await page.getByLabel('LinkedIn Profile').fill('linkedin.com/in/dana');
-    await page.getByLabel('Professional Summary').fill('Keeps data clean.');
+  test(
+    'a resume is written, saved, read and changed',
+    {
+      tag: [
+        '@C-RESUME-01',
+        '@C-RESUME-02',
+        '@C-RESUME-03',
+        '@C-RESUME-04',
+        '@C-RESUME-05',
+        '@C-RESUME-06',
+        '@C-RESUME-07',
+        '@C-RESUME-08',
+        '@C-RESUME-09',
+        '@C-RESUME-10',
+        '@C-RESUME-11',
+        '@C-RESUME-12',
+        '@C-RESUME-13',
+        '@C-RESUME-14',
+        '@C-RESUME-15',
+        '@C-RESUME-16',
+        '@C-RESUME-20',
+        '@C-RESUME-22',
+        '@C-RESUME-23',
+        '@C-RESUME-25',
+        '@C-RESUME-27',
+        '@C-RESUME-28',
+      ],
+    },
+    async ({ page }) => {
+      await clear(page, 'dm');
+      await page.goto('/resume-builder');
+      await expect(page.getByText('0 resumes created.')).toBeVisible();
+      await expect(mine(page)).toContainText('No resumes created yet');
+      await mine(page).getByRole('button', { name: 'New Resume' }).click();
+      await expect(heading(page)).toHaveText('Create New Resume');
+      await expect(heading(page)).toBeFocused();
+      await expect(page.getByLabel('Full Name')).not.toHaveValue('');
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@/);
+      await page.getByLabel('Full Name').fill('Dana <b>Marsh</b>');
+      await page.getByLabel('Phone').fill('+1 555 0100');
+      await page.getByLabel('LinkedIn Profile').fill('linkedin.com/in/dana');
+      await page.getByLabel('Professional Summary').fill('Keeps data clean.');
 
-    const experience = part(page, 'Experience');
-    await experience.getByRole('button', { name: 'Add Experience' }).click();
-    await expect(experience.getByLabel('Job Title')).toBeFocused();
-    await experience.getByLabel('Job Title').fill('Data Manager');
-    await experience.getByLabel('Company').fill('North River');
-    await experience.getByLabel('Start Date').fill('2022-03');
-    await experience.getByLabel('End Date').fill('2021-01');
-    await saveButton(page).click();
-    await expect(experience.locator('.err')).toHaveText('The end is before the start.');
-    await experience.getByLabel('Current position').check();
-    await part(page, 'Education').getByRole('button', { name: 'Add Education' }).click();
-    await part(page, 'Education').getByRole('button', { name: 'Remove' }).click();
-    await expect(part(page, 'Education').getByRole('button', { name: 'Add Education' })).toBeFocused();
+      const experience = part(page, 'Experience');
+      await experience.getByRole('button', { name: 'Add Experience' }).click();
+      await expect(experience.getByLabel('Job Title')).toBeFocused();
+      await experience.getByLabel('Job Title').fill('Data Manager');
+      await experience.getByLabel('Company').fill('North River');
+      await experience.getByLabel('Start Date').fill('2022-03');
+      await experience.getByLabel('End Date').fill('2021-01');
+      await saveButton(page).click();
+      await expect(experience.locator('.err')).toHaveText('The end is before the start.');
+      await experience.getByLabel('Current position').check();
+      await part(page, 'Education').getByRole('button', { name: 'Add Education' }).click();
+      await part(page, 'Education').getByRole('button', { name: 'Remove' }).click();
+      await expect(part(page, 'Education').getByRole('button', { name: 'Add Education' })).toBeFocused();
 
-    const skills = part(page, 'Skills');
-    await skills.getByRole('button', { name: 'Add Skill' }).click();
-    const category = skills.getByLabel('Category');
-    const level = skills.getByLabel('Proficiency Level');
-    await expect(category).toHaveValue('Clinical Research');
-    await expect(level).toHaveValue('Intermediate');
-    await expect(category.locator('option')).toHaveText([
-      'Clinical Research',
-      'Data Management',
-      'Regulatory Affairs',
-      'Project Management',
-      'Technical',
-    ]);
-    await expect(level.locator('option')).toHaveText(['Beginner', 'Intermediate', 'Advanced', 'Expert']);
-    await skills.getByLabel('Skill Name').fill('Queries');
-    await level.selectOption('Expert');
-    await expect(paper(page)).toContainText('March 2022 – Present');
-    await saveButton(page).click();
-    await expectToast(page, 'Resume Created', 'Your resume has been created successfully!');
-    await expect(
-      mine(page).getByRole('button', { name: "Dana <b>Marsh</b>'s Resume Updated" }),
-    ).toBeVisible();
-    await expect(page.getByText('1 resume created.')).toBeVisible();
-    await expect(heading(page)).toHaveText('Edit Resume');
-    for (const words of [
-      'Dana <b>Marsh</b>',
-      '+1 555 0100',
-      'linkedin.com/in/dana',
-      'Data Manager',
-      'Expert',
-    ])
-      await expect(paper(page)).toContainText(words);
+      const skills = part(page, 'Skills');
+      await skills.getByRole('button', { name: 'Add Skill' }).click();
+      const category = skills.getByLabel('Category');
+      const level = skills.getByLabel('Proficiency Level');
+      await expect(category).toHaveValue('Clinical Research');
+      await expect(level).toHaveValue('Intermediate');
+      await expect(category.locator('option')).toHaveText([
+        'Clinical Research',
+        'Data Management',
+        'Regulatory Affairs',
+        'Project Management',
+        'Technical',
+      ]);
+      await expect(level.locator('option')).toHaveText(['Beginner', 'Intermediate', 'Advanced', 'Expert']);
+      await skills.getByLabel('Skill Name').fill('Queries');
+      await level.selectOption('Expert');
+      await expect(paper(page)).toContainText('March 2022 – Present');
+      await saveButton(page).click();
+      await expectToast(page, 'Resume Created', 'Your resume has been created successfully!');
+      await expect(
+        mine(page).getByRole('button', { name: "Dana <b>Marsh</b>'s Resume Updated" }),
+      ).toBeVisible();
+      await expect(page.getByText('1 resume created.')).toBeVisible();
+      await expect(heading(page)).toHaveText('Edit Resume');
+      for (const words of [
+        'Dana <b>Marsh</b>',
+        '+1 555 0100',
+        'linkedin.com/in/dana',
+        'Data Manager',
+        'Expert',
+      ])
+        await expect(paper(page)).toContainText(words);
 
-    await page.getByRole('button', { name: 'View Details' }).click();
-    const details = page.getByRole('dialog', { name: "Dana <b>Marsh</b>'s Resume" });
-    await expect(details.getByRole('button', { name: 'Print' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(details).toBeHidden();
-    for (const [name, file] of [
-      ['PDF', 'Dana-b-Marsh-b-s-Resume.pdf'],
-      ['Word', 'Dana-b-Marsh-b-s-Resume.docx'],
-      ['JSON Resume', 'Dana-b-Marsh-b-s-Resume.json'],
-    ] as const) {
-      const download = page.waitForEvent('download');
-      await page.getByRole('link', { name: `Download ${name}` }).click();
-      expect((await download).suggestedFilename()).toBe(file);
-    }
+      await page.getByRole('button', { name: 'View Details' }).click();
+      const details = page.getByRole('dialog', { name: "Dana <b>Marsh</b>'s Resume" });
+      await expect(details.getByRole('button', { name: 'Print' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(details).toBeHidden();
+      for (const [name, file] of [
+        ['PDF', 'Dana-b-Marsh-b-s-Resume.pdf'],
+        ['Word', 'Dana-b-Marsh-b-s-Resume.docx'],
+        ['JSON Resume', 'Dana-b-Marsh-b-s-Resume.json'],
+      ] as const) {
+        const download = page.waitForEvent('download');
+        await page.getByRole('link', { name: `Download ${name}` }).click();
+        expect((await download).suggestedFilename()).toBe(file);
+      }
 
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await expect(page.getByLabel('Job Title')).toHaveValue('Data Manager');
-    await page.getByLabel('Resume Title').fill('Senior');
-    await saveButton(page).click();
-    await expectToast(page, 'Resume Updated', 'Your resume has been updated successfully!');
-    await expect(mine(page).getByRole('button', { name: /^Senior Updated/ })).toBeVisible();
-  });
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await expect(page.getByLabel('Job Title')).toHaveValue('Data Manager');
+      await page.getByLabel('Resume Title').fill('Senior');
+      await saveButton(page).click();
+      await expectToast(page, 'Resume Updated', 'Your resume has been updated successfully!');
+      await expect(mine(page).getByRole('button', { name: /^Senior Updated/ })).toBeVisible();
+    },
+  );
 
   test('entries are moved by keys, and the focus goes with them', async ({ page }) => {
     await clear(page, 'cta');
@@ -152,35 +179,37 @@ test.describe('the resume builder', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('a failed save keeps what was typed and is tried again [C-ERR-10] [C-ERR-11] [C-RESUME-21]', async ({
-    page,
-  }) => {
-    await clear(page, 'cra');
-    await page.goto('/resume-builder?resume=new&mode=edit');
-    await page.getByLabel('Full Name').fill('');
-    await page.getByLabel('Email', { exact: true }).fill('cara@');
-    await saveButton(page).click();
-    await expect(page.locator('.editor .err')).toHaveText([
-      'Enter your full name.',
-      'Enter a valid e-mail address.',
-    ]);
-    await expect(page.getByLabel('Full Name')).toBeFocused();
-    await page.getByLabel('Full Name').fill('Cara Lund');
-    await page.getByLabel('Email', { exact: true }).fill('cara@example.org');
-    await page.route('**/api/resumes**', (route) => route.abort());
-    await saveButton(page).click();
-    await expectToast(page, 'Error', 'Failed to create resume. Please try again.');
-    await expect(page.getByLabel('Full Name')).toHaveValue('Cara Lund');
-    await page.unroute('**/api/resumes**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expectToast(page, 'Resume Created', 'Your resume has been created successfully!');
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await page.getByLabel('Location').fill('Bergen');
-    await page.route('**/api/resumes/**', (route) => route.fulfill({ status: 500, body: '' }));
-    await saveButton(page).click();
-    await expectToast(page, 'Error', 'Failed to update resume. Please try again.');
-    await expect(page.getByLabel('Location')).toHaveValue('Bergen');
-  });
+  test(
+    'a failed save keeps what was typed and is tried again',
+    { tag: ['@C-ERR-10', '@C-ERR-11', '@C-RESUME-21'] },
+    async ({ page }) => {
+      await clear(page, 'cra');
+      await page.goto('/resume-builder?resume=new&mode=edit');
+      await page.getByLabel('Full Name').fill('');
+      await page.getByLabel('Email', { exact: true }).fill('cara@');
+      await saveButton(page).click();
+      await expect(page.locator('.editor .err')).toHaveText([
+        'Enter your full name.',
+        'Enter a valid e-mail address.',
+      ]);
+      await expect(page.getByLabel('Full Name')).toBeFocused();
+      await page.getByLabel('Full Name').fill('Cara Lund');
+      await page.getByLabel('Email', { exact: true }).fill('cara@example.org');
+      await page.route('**/api/resumes**', (route) => route.abort());
+      await saveButton(page).click();
+      await expectToast(page, 'Error', 'Failed to create resume. Please try again.');
+      await expect(page.getByLabel('Full Name')).toHaveValue('Cara Lund');
+      await page.unroute('**/api/resumes**');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expectToast(page, 'Resume Created', 'Your resume has been created successfully!');
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByLabel('Location').fill('Bergen');
+      await page.route('**/api/resumes/**', (route) => route.fulfill({ status: 500, body: '' }));
+      await saveButton(page).click();
+      await expectToast(page, 'Error', 'Failed to update resume. Please try again.');
+      await expect(page.getByLabel('Location')).toHaveValue('Bergen');
+    },
+  );
 
   test('what another window saved is not replaced before one was told', async ({ page, context }) => {
     await clear(page, 'cra');
@@ -208,50 +237,54 @@ test.describe('the resume builder', () => {
     await other.close();
   });
 
-  test('a resume is deleted after asking, and stays where that failed [C-ERR-12] [C-RESUME-24] [C-RESUME-29]', async ({
-    page,
-  }) => {
-    await clear(page, 'ctm');
-    await page.goto('/resume-builder?resume=new&mode=edit');
-    await saveButton(page).click();
-    await expectToast(page, 'Resume Created', 'Your resume has been created successfully!');
-    const bin = mine(page).getByRole('button', { name: /^Delete/ });
-    const asked = page.getByRole('alertdialog', { name: 'Delete this resume?' });
-    await page.route('**/api/resumes/**', (route) => route.abort());
-    await bin.click();
-    await asked.getByRole('button', { name: 'Delete resume' }).click();
-    await expectToast(page, 'Error', 'Failed to delete resume. Please try again.');
-    await expect(mine(page).locator('[aria-current]')).toHaveCount(1);
-    await page.unroute('**/api/resumes/**');
-    await bin.click();
-    await page.keyboard.press('Escape');
-    await expect(bin).toBeFocused();
-    await bin.click();
-    await asked.getByRole('button', { name: 'Delete resume' }).click();
-    await expectToast(page, 'Resume Deleted', 'Your resume has been deleted successfully!');
-    await expect(mine(page)).toContainText('No resumes created yet');
-    await expect(heading(page)).toHaveText('Create New Resume');
-  });
+  test(
+    'a resume is deleted after asking, and stays where that failed',
+    { tag: ['@C-ERR-12', '@C-RESUME-24', '@C-RESUME-29'] },
+    async ({ page }) => {
+      await clear(page, 'ctm');
+      await page.goto('/resume-builder?resume=new&mode=edit');
+      await saveButton(page).click();
+      await expectToast(page, 'Resume Created', 'Your resume has been created successfully!');
+      const bin = mine(page).getByRole('button', { name: /^Delete/ });
+      const asked = page.getByRole('alertdialog', { name: 'Delete this resume?' });
+      await page.route('**/api/resumes/**', (route) => route.abort());
+      await bin.click();
+      await asked.getByRole('button', { name: 'Delete resume' }).click();
+      await expectToast(page, 'Error', 'Failed to delete resume. Please try again.');
+      await expect(mine(page).locator('[aria-current]')).toHaveCount(1);
+      await page.unroute('**/api/resumes/**');
+      await bin.click();
+      await page.keyboard.press('Escape');
+      await expect(bin).toBeFocused();
+      await bin.click();
+      await asked.getByRole('button', { name: 'Delete resume' }).click();
+      await expectToast(page, 'Resume Deleted', 'Your resume has been deleted successfully!');
+      await expect(mine(page)).toContainText('No resumes created yet');
+      await expect(heading(page)).toHaveText('Create New Resume');
+    },
+  );
 
-  test('certificates of the academy stand in the resume [C-RESUME-17] [C-RESUME-18] [C-RESUME-19]', async ({
-    page,
-  }) => {
-    await clear(page, 'ruth');
-    await page.goto('/resume-builder?resume=new&mode=edit');
-    await expect(paper(page)).toContainText('Clinical Research Training Certificate');
-    await expect(paper(page)).toContainText(/Trialwright, credential CR-/);
-    const own = part(page, 'Certifications');
-    await own.getByRole('button', { name: 'Add Certification' }).click();
-    await own.getByLabel('Certification Name').fill('CCRC');
-    await own.getByLabel('Issuer').fill('Association of Sites');
-    await own.getByLabel('Issue Date').fill('2023-05');
-    await own.getByLabel('Credential ID').fill('X-1');
-    await part(page, 'Education').getByRole('button', { name: 'Add Education' }).click();
-    await part(page, 'Education').getByLabel('Degree').fill('BSc');
-    await expect(paper(page)).toContainText('May 2023');
-    await expect(paper(page)).toContainText('Association of Sites, credential X-1');
-    await expect(paper(page)).toContainText('BSc');
-  });
+  test(
+    'certificates of the academy stand in the resume',
+    { tag: ['@C-RESUME-17', '@C-RESUME-18', '@C-RESUME-19'] },
+    async ({ page }) => {
+      await clear(page, 'ruth');
+      await page.goto('/resume-builder?resume=new&mode=edit');
+      await expect(paper(page)).toContainText('Clinical Research Training Certificate');
+      await expect(paper(page)).toContainText(/Trialwright, credential CR-/);
+      const own = part(page, 'Certifications');
+      await own.getByRole('button', { name: 'Add Certification' }).click();
+      await own.getByLabel('Certification Name').fill('CCRC');
+      await own.getByLabel('Issuer').fill('Association of Sites');
+      await own.getByLabel('Issue Date').fill('2023-05');
+      await own.getByLabel('Credential ID').fill('X-1');
+      await part(page, 'Education').getByRole('button', { name: 'Add Education' }).click();
+      await part(page, 'Education').getByLabel('Degree').fill('BSc');
+      await expect(paper(page)).toContainText('May 2023');
+      await expect(paper(page)).toContainText('Association of Sites, credential X-1');
+      await expect(paper(page)).toContainText('BSc');
+    },
+  );
 
   test('a phone shows the form or the paper, without overflow', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });

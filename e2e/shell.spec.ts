@@ -12,79 +12,98 @@ const placeholderFits = (field: Locator) =>
   });
 
 test.describe('the shell', () => {
-  test('a visitor is asked to sign in and comes back to the page [C-SHELL-02] [L-AUTH-02]', async ({
-    page,
-  }) => {
-    await page.goto('/course/1');
-    await expect(page).toHaveURL(/\/login\?redirect=/);
-    await page.getByLabel('Username').fill('pi');
-    await page.getByLabel('Password', { exact: true }).fill('trialwright-demo');
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL(/\/course\/1$/);
-    await expectToast(page, 'Welcome back!', 'Successfully logged in as pi');
-  });
+  test(
+    'a visitor is asked to sign in and comes back to the page',
+    { tag: ['@C-SHELL-02', '@L-AUTH-02'] },
+    async ({ page }) => {
+      await page.goto('/course/1');
+      await expect(page).toHaveURL(/\/login\?redirect=/);
+      await page.getByLabel('Username').fill('pi');
+      await page.getByLabel('Password', { exact: true }).fill('trialwright-demo');
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await expect(page).toHaveURL(/\/course\/1$/);
+      await expectToast(page, 'Welcome back!', 'Successfully logged in as pi');
+    },
+  );
 
-  test('header, menu and footer carry what they should [L-SHELL-01] [L-SHELL-02] [L-SHELL-04] [L-SHELL-05] [L-SHELL-06] [L-SHELL-10] [L-SHELL-18] [L-SHELL-20]', async ({
-    page,
-  }) => {
-    await signIn(page, 'ruth');
-    await page.goto('/dashboard');
-    const header = page.getByRole('banner');
-    await expect(header.getByText('Learn the craft of clinical research.')).toBeVisible();
-    await expect(header.getByPlaceholder('Search courses, terms, documents...')).toBeVisible();
-    await expect(header.getByText(RUTH)).toBeVisible();
-    await expect(header.getByText('RA', { exact: true })).toBeVisible();
-    const { overallProgress } = await (await page.request.get('/api/users/11')).json();
-    await expect(header.getByText(`${overallProgress}% Progress`)).toBeVisible();
-    await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible();
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    await expect(menu.getByText('Study Coordinator Training')).toBeVisible();
-    await expect(menu.getByText('Showing courses for your selected role')).toBeVisible();
-    await expect(menu.getByRole('progressbar')).toHaveCount(6);
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: /@/ })).toHaveAttribute(
-      'href',
-      /^mailto:/,
-    );
-  });
-
-  for (const width of [1024, 1280, 1440])
-    test(`the header has everything at ${width} px [L-SHELL-01] [L-SHELL-02] [L-SHELL-04] [L-SHELL-05]`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/');
+  test(
+    'header, menu and footer carry what they should',
+    {
+      tag: [
+        '@L-SHELL-01',
+        '@L-SHELL-02',
+        '@L-SHELL-04',
+        '@L-SHELL-05',
+        '@L-SHELL-06',
+        '@L-SHELL-10',
+        '@L-SHELL-18',
+        '@L-SHELL-20',
+      ],
+    },
+    async ({ page }) => {
+      await signIn(page, 'ruth');
+      await page.goto('/dashboard');
       const header = page.getByRole('banner');
       await expect(header.getByText('Learn the craft of clinical research.')).toBeVisible();
-      await signIn(page, 'ruth');
-      await page.goto('/dashboard');
-      for (const text of ['Learn the craft of clinical research.', RUTH, /^\d+% Progress$/])
-        await expect(header.getByText(text)).toBeVisible();
-      const box = header.getByPlaceholder('Search courses, terms, documents...');
-      expect(await placeholderFits(box)).toBe(true);
-      const last = await header.getByRole('button', { name: 'Log out' }).boundingBox();
-      expect(last!.x + last!.width).toBeLessThanOrEqual(width);
-    });
+      await expect(header.getByPlaceholder('Search courses, terms, documents...')).toBeVisible();
+      await expect(header.getByText(RUTH)).toBeVisible();
+      await expect(header.getByText('RA', { exact: true })).toBeVisible();
+      const { overallProgress } = await (await page.request.get('/api/users/11')).json();
+      await expect(header.getByText(`${overallProgress}% Progress`)).toBeVisible();
+      await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible();
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      await expect(menu.getByText('Study Coordinator Training')).toBeVisible();
+      await expect(menu.getByText('Showing courses for your selected role')).toBeVisible();
+      await expect(menu.getByRole('progressbar')).toHaveCount(6);
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: /@/ })).toHaveAttribute(
+        'href',
+        /^mailto:/,
+      );
+    },
+  );
+
+  for (const width of [1024, 1280, 1440])
+    test(
+      `the header has everything at ${width} px`,
+      { tag: ['@L-SHELL-01', '@L-SHELL-02', '@L-SHELL-04', '@L-SHELL-05'] },
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/');
+        const header = page.getByRole('banner');
+        await expect(header.getByText('Learn the craft of clinical research.')).toBeVisible();
+        await signIn(page, 'ruth');
+        await page.goto('/dashboard');
+        for (const text of ['Learn the craft of clinical research.', RUTH, /^\d+% Progress$/])
+          await expect(header.getByText(text)).toBeVisible();
+        const box = header.getByPlaceholder('Search courses, terms, documents...');
+        expect(await placeholderFits(box)).toBe(true);
+        const last = await header.getByRole('button', { name: 'Log out' }).boundingBox();
+        expect(last!.x + last!.width).toBeLessThanOrEqual(width);
+      },
+    );
 
   for (const width of [390, 768])
-    test(`at ${width} px name and progress stand in the menu of the initials [L-SHELL-02] [L-SHELL-04] [L-SHELL-05]`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await signIn(page, 'ruth');
-      await page.goto('/dashboard');
-      const header = page.getByRole('banner');
-      await expect(header.getByText(/% Progress$/)).toBeHidden();
-      const box = header.getByPlaceholder('Search courses, terms, documents...');
-      await box.focus();
-      expect(await placeholderFits(box)).toBe(true);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Account menu of Ruth/ }).click();
-      const menu = page.getByRole('menu');
-      await expect(menu.getByText(RUTH)).toBeVisible();
-      await expect(menu.getByText(/^\d+% Progress$/)).toBeVisible();
-    });
+    test(
+      `at ${width} px name and progress stand in the menu of the initials`,
+      { tag: ['@L-SHELL-02', '@L-SHELL-04', '@L-SHELL-05'] },
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 844 });
+        await signIn(page, 'ruth');
+        await page.goto('/dashboard');
+        const header = page.getByRole('banner');
+        await expect(header.getByText(/% Progress$/)).toBeHidden();
+        const box = header.getByPlaceholder('Search courses, terms, documents...');
+        await box.focus();
+        expect(await placeholderFits(box)).toBe(true);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /^Account menu of Ruth/ }).click();
+        const menu = page.getByRole('menu');
+        await expect(menu.getByText(RUTH)).toBeVisible();
+        await expect(menu.getByText(/^\d+% Progress$/)).toBeVisible();
+      },
+    );
 
-  test('a search that takes long says so [L-SHELL-02]', async ({ page }) => {
+  test('a search that takes long says so', { tag: ['@L-SHELL-02'] }, async ({ page }) => {
     await signIn(page, 'ruth');
     await page.goto('/dashboard');
     let letGo = () => {};
@@ -99,7 +118,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('option', { name: /^Nothing found/ })).toBeVisible();
   });
 
-  test('a locked course in the menu leads to # [L-SHELL-19]', async ({ page }) => {
+  test('a locked course in the menu leads to #', { tag: ['@L-SHELL-19'] }, async ({ page }) => {
     await signIn(page, 'ruth');
     await page.goto('/dashboard');
     const locked = page
@@ -108,18 +127,22 @@ test.describe('the shell', () => {
     await expect(locked).toHaveAttribute('href', '#');
   });
 
-  test('logging out ends the session and shows the start page [L-AUTH-03] [L-API-07]', async ({ page }) => {
-    await signIn(page, 'sc');
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
-    expect((await page.request.get('/api/auth/check')).status()).toBe(401);
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL(/\/login/);
-  });
+  test(
+    'logging out ends the session and shows the start page',
+    { tag: ['@L-AUTH-03', '@L-API-07'] },
+    async ({ page }) => {
+      await signIn(page, 'sc');
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+      expect((await page.request.get('/api/auth/check')).status()).toBe(401);
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL(/\/login/);
+    },
+  );
 
-  test('an unknown path is answered with 404 and its page [C-ERR-23]', async ({ page }) => {
+  test('an unknown path is answered with 404 and its page', { tag: ['@C-ERR-23'] }, async ({ page }) => {
     const response = await page.goto('/no-such-page');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -140,14 +163,18 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(/\/course\/1$/);
   });
 
-  test('the bell counts what is unread, and reading clears the badge [L-SHELL-03]', async ({ page }) => {
-    await register(page, 'bell');
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-    await expect(page.getByText('Welcome to the academy')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-  });
+  test(
+    'the bell counts what is unread, and reading clears the badge',
+    { tag: ['@L-SHELL-03'] },
+    async ({ page }) => {
+      await register(page, 'bell');
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+      await expect(page.getByText('Welcome to the academy')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+    },
+  );
 
   test('the theme is switched and remembered', async ({ page }) => {
     await page.goto('/');
@@ -157,12 +184,16 @@ test.describe('the shell', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('on a phone the bottom bar leads to the current course [L-SHELL-22]', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, 'ruth');
-    await page.goto('/dashboard');
-    const bar = page.getByRole('navigation', { name: 'Quick access' });
-    await bar.getByRole('link', { name: 'Modules' }).click();
-    await expect(page).toHaveURL(/\/course\/10$/);
-  });
+  test(
+    'on a phone the bottom bar leads to the current course',
+    { tag: ['@L-SHELL-22'] },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await signIn(page, 'ruth');
+      await page.goto('/dashboard');
+      const bar = page.getByRole('navigation', { name: 'Quick access' });
+      await bar.getByRole('link', { name: 'Modules' }).click();
+      await expect(page).toHaveURL(/\/course\/10$/);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './run.mjs';
 
-/** Prints each requirement with the tests that name it (with `--quiet` only the totals); fails for one without a test, and for a name that is none. */
+/** Prints each requirement with the tests that have it as a tag (with `--quiet` only the totals); fails for one without a test, and for a name that is none. */
 const listed = readFileSync(join(ROOT, 'docs/requirements.yaml'), 'utf8');
 const ids = [...listed.matchAll(/^- id: (\S+)/gm)].map(([, id]) => id);
 const testsOf = new Map(ids.map((id) => [id, []]));
@@ -15,7 +15,7 @@ for (const folder of ['contract/src', 'server/src', 'web/src', 'e2e'])
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
       .forEach((line, index) => {
-        for (const [, id] of line.matchAll(/\[([A-Z]-[A-Z]+-\d+)\]/g))
+        for (const [, id] of line.matchAll(/'@?([A-Z]-[A-Z]+-\d+)'/g))
           (testsOf.get(id) ?? unknown).push(`${file}:${index + 1}${testsOf.has(id) ? '' : `  ${id}`}`);
       });
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countWords, splitFrontMatter, splitSlides } from './lesson-text.ts';
 
 describe('splitting a lesson into slides', () => {
-  test('at its markers, with their titles, numbers and lines [L-LESSON-04]', () => {
+  test('at its markers, with their titles, numbers and lines', { tags: ['L-LESSON-04'] }, () => {
     const slides = splitSlides(
       '## Slide 1: The duty\n\nText.\n\n## Slide 2:  Who decides \n\nMore\ntext.\n',
       10,
@@ -14,7 +14,7 @@ describe('splitting a lesson into slides', () => {
     ]);
   });
 
-  test('at --- lines where it has no markers [L-LESSON-04]', () => {
+  test('at --- lines where it has no markers', { tags: ['L-LESSON-04'] }, () => {
     const slides = splitSlides('First.\n\n---\n\nSecond,\nstill second.\n---  \n\nThird.');
     expect(slides.map(({ number, title, markdown }) => [number, title, markdown])).toEqual([
       [1, '', 'First.'],
@@ -30,13 +30,17 @@ describe('splitting a lesson into slides', () => {
     expect(slides[0]?.markdown).toBe('Above\n\n---\n\nBelow');
   });
 
-  test('text without either is one slide, and blank text has none [L-LESSON-04] [L-LESSON-12]', () => {
-    expect(splitSlides('Just text.\n\nMore.')).toMatchObject([
-      { number: 1, markdown: 'Just text.\n\nMore.' },
-    ]);
-    for (const blank of ['', '\n', '  \n\t\n', '---', '---\n---\n'])
-      expect(splitSlides(blank), blank).toEqual([]);
-  });
+  test(
+    'text without either is one slide, and blank text has none',
+    { tags: ['L-LESSON-04', 'L-LESSON-12'] },
+    () => {
+      expect(splitSlides('Just text.\n\nMore.')).toMatchObject([
+        { number: 1, markdown: 'Just text.\n\nMore.' },
+      ]);
+      for (const blank of ['', '\n', '  \n\t\n', '---', '---\n---\n'])
+        expect(splitSlides(blank), blank).toEqual([]);
+    },
+  );
 
   test('what stands before the first marker belongs to no slide, and other headings make none', () => {
     const slides = splitSlides(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderMarkdown, typeset } from './render.ts';
 
 describe('rendering a slide', () => {
-  test('draws headings, lists, bold and italics [L-LESSON-09]', () => {
+  test('draws headings, lists, bold and italics', { tags: ['L-LESSON-09'] }, () => {
     const html = renderMarkdown('### Duties\n\n- one\n- two\n\n1. first\n\n**bold** and *italic*');
     expect(html).toContain('<h3>Duties</h3>');
     expect(html).toMatch(/<ul>\s*<li>one<\/li>\s*<li>two<\/li>\s*<\/ul>/);
@@ -14,7 +14,7 @@ describe('rendering a slide', () => {
     ['Example', 'example'],
     ['Note', 'note'],
     ['Key Point', 'key-point'],
-  ])('turns a %s into its callout [L-LESSON-10]', (label, name) => {
+  ])('turns a %s into its callout', { tags: ['L-LESSON-10'] }, (label, name) => {
     const html = renderMarkdown(`> **${label}:** Text with **weight**.\n>\n> A second paragraph.`);
     expect(html).toContain(`<aside class="callout callout-${name}"><p class="callout-label">${label}</p>`);
     expect(html).toMatch(

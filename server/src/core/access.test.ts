@@ -219,7 +219,7 @@ async function deviations(
 }
 
 describe('the rules themselves', () => {
-  test('every endpoint states a rule that the tests below understand [C-AUTH-15]', () => {
+  test('every endpoint states a rule that the tests below understand', { tags: ['C-AUTH-15'] }, () => {
     for (const { name, endpoint } of ENDPOINTS) {
       expect(ACCESS, name).toContain(endpoint.access);
       expect(() => pathWith(endpoint, ids), name).not.toThrow();
@@ -256,12 +256,16 @@ describe('the rules themselves', () => {
 });
 
 describe('a visitor', () => {
-  test('is refused with 401 on everything that is not public, and changes nothing [C-AUTH-15] [L-AUTH-01]', async () => {
-    const before = await fingerprint();
-    const closed = walk(({ access }) => access !== 'public');
-    expect(await deviations(closed, '', 401, /^auth\.required$/)).toEqual([]);
-    expect(await fingerprint()).toBe(before);
-  });
+  test(
+    'is refused with 401 on everything that is not public, and changes nothing',
+    { tags: ['C-AUTH-15', 'L-AUTH-01'] },
+    async () => {
+      const before = await fingerprint();
+      const closed = walk(({ access }) => access !== 'public');
+      expect(await deviations(closed, '', 401, /^auth\.required$/)).toEqual([]);
+      expect(await fingerprint()).toBe(before);
+    },
+  );
 
   test('is never asked to sign in on what is public, and reads nothing of the owner but a certificate', async () => {
     for (const { name, endpoint } of walk(({ access }) => access === 'public')) {
@@ -281,14 +285,18 @@ describe('a visitor', () => {
 });
 
 describe('another learner', () => {
-  test('is refused with 403 on every path that names the owner, and changes nothing [C-AUTH-13] [L-API-23]', async () => {
-    const stranger = await academy.learner();
-    const before = await fingerprint();
-    const own = walk((endpoint) => endpoint.access === 'self' && namesUser(endpoint));
-    expect(own.length).toBeGreaterThan(10);
-    expect(await deviations(own, stranger.cookie, 403, /^auth\.forbidden$/)).toEqual([]);
-    expect(await fingerprint()).toBe(before);
-  });
+  test(
+    'is refused with 403 on every path that names the owner, and changes nothing',
+    { tags: ['C-AUTH-13', 'L-API-23'] },
+    async () => {
+      const stranger = await academy.learner();
+      const before = await fingerprint();
+      const own = walk((endpoint) => endpoint.access === 'self' && namesUser(endpoint));
+      expect(own.length).toBeGreaterThan(10);
+      expect(await deviations(own, stranger.cookie, 403, /^auth\.forbidden$/)).toEqual([]);
+      expect(await fingerprint()).toBe(before);
+    },
+  );
 
   test('gets 404 for a row of the owner, word for word as for a row that does not exist', async () => {
     const stranger = await academy.learner();
@@ -346,16 +354,20 @@ describe('a learner without the role', () => {
     ['who paid for another role', { role: 'PI' as const }],
     ['who has not paid', { isPaid: false }],
     ['without any role', { role: null }],
-  ])('%s is refused on every paid endpoint and changes nothing [L-COURSE-18]', async (_who, options) => {
-    const person = await academy.learner(options);
-    const before = await fingerprint();
-    const paid = walk(({ access }) => access === 'paid');
-    expect(paid.length).toBeGreaterThan(0);
-    expect(await deviations(paid, person.cookie, 403, /^roles\.not_paid$/)).toEqual([]);
-    const reads = paid.filter((entry) => !changes(entry));
-    expect(await deviations(reads, person.cookie, 403, /^$/, { method: 'HEAD' })).toEqual([]);
-    expect(await fingerprint()).toBe(before);
-  });
+  ])(
+    '%s is refused on every paid endpoint and changes nothing',
+    { tags: ['L-COURSE-18'] },
+    async (_who, options) => {
+      const person = await academy.learner(options);
+      const before = await fingerprint();
+      const paid = walk(({ access }) => access === 'paid');
+      expect(paid.length).toBeGreaterThan(0);
+      expect(await deviations(paid, person.cookie, 403, /^roles\.not_paid$/)).toEqual([]);
+      const reads = paid.filter((entry) => !changes(entry));
+      expect(await deviations(reads, person.cookie, 403, /^$/, { method: 'HEAD' })).toEqual([]);
+      expect(await fingerprint()).toBe(before);
+    },
+  );
 
   test.each([
     ['who paid for another role', { role: 'PI' as const }],
@@ -406,7 +418,7 @@ describe('a learner without the role', () => {
 });
 
 describe('an admin', () => {
-  test('may read what belongs to a learner, but not change it [L-AUTH-07]', async () => {
+  test('may read what belongs to a learner, but not change it', { tags: ['L-AUTH-07'] }, async () => {
     const admin = await academy.learner({ role: null, isAdmin: true });
     const before = await fingerprint();
     const own = walk(({ access }) => access === 'self');
@@ -418,7 +430,7 @@ describe('an admin', () => {
     expect(await fingerprint()).toBe(before);
   });
 
-  test('is the only one whom an admin endpoint lets in [C-AUTH-15]', async () => {
+  test('is the only one whom an admin endpoint lets in', { tags: ['C-AUTH-15'] }, async () => {
     const closed = walk(({ access }) => access === 'admin');
     expect(await deviations(closed, owner.cookie, errors['auth.forbidden'], /^auth\.forbidden$/)).toEqual([]);
     const admin = await academy.learner({ role: null, isAdmin: true });

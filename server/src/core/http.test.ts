@@ -82,7 +82,7 @@ describe('refusals', () => {
     }
   });
 
-  test('all have the same shape and are never kept by a browser [C-API-01]', async () => {
+  test('all have the same shape and are never kept by a browser', { tags: ['C-API-01'] }, async () => {
     const answers = [
       await send('/api/nothing'),
       await send(auth.check.path),

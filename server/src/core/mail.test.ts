@@ -96,60 +96,64 @@ describe('mail over SMTP', () => {
     expect(received[0]?.to).toHaveLength(1);
   });
 
-  test('welcome, receipt and booking arrive, the booking with its calendar entry [C-REG-03] [C-CONSULT-17]', async () => {
-    academy.clock.now = new Date('2027-01-11T15:30:00Z');
-    const mailTo = (address: string, subject: RegExp): Promise<SentMail> =>
-      vi.waitFor(
-        () => {
-          const mails = received
-            .filter(({ to }) => to.includes(address))
-            .map(({ source }) => parseMail(source));
-          const mail = mails.find(({ headers }) => subject.test(headers['subject'] ?? ''));
-          expect(mail, `${subject} to ${address}`).toBeDefined();
-          return mail as SentMail;
+  test(
+    'welcome, receipt and booking arrive, the booking with its calendar entry',
+    { tags: ['C-REG-03', 'C-CONSULT-17'] },
+    async () => {
+      academy.clock.now = new Date('2027-01-11T15:30:00Z');
+      const mailTo = (address: string, subject: RegExp): Promise<SentMail> =>
+        vi.waitFor(
+          () => {
+            const mails = received
+              .filter(({ to }) => to.includes(address))
+              .map(({ source }) => parseMail(source));
+            const mail = mails.find(({ headers }) => subject.test(headers['subject'] ?? ''));
+            expect(mail, `${subject} to ${address}`).toBeDefined();
+            return mail as SentMail;
+          },
+          { timeout: 15_000 },
+        );
+      const registered = await academy.visitor(auth.register, {
+        body: {
+          fullName: 'Nadia Brown',
+          email: 'nadia@example.org',
+          username: 'nadia',
+          password: 'a-long-test-password',
+          confirmPassword: 'a-long-test-password',
+          role: 'CRA',
+          isAdult: true,
+          acceptsTerms: true,
         },
-        { timeout: 15_000 },
-      );
-    const registered = await academy.visitor(auth.register, {
-      body: {
-        fullName: 'Nadia Brown',
-        email: 'nadia@example.org',
-        username: 'nadia',
-        password: 'a-long-test-password',
-        confirmPassword: 'a-long-test-password',
-        role: 'CRA',
-        isAdult: true,
-        acceptsTerms: true,
-      },
-    });
-    expect(registered.status).toBe(201);
-    expect((await mailTo('nadia@example.org', /^Welcome/)).text).toContain('Hello there,');
+      });
+      expect(registered.status).toBe(201);
+      expect((await mailTo('nadia@example.org', /^Welcome/)).text).toContain('Hello there,');
 
-    const buyer = await academy.learner({ role: 'CRA', isPaid: false });
-    const address = `${buyer.username}@example.org`;
-    const intent = await begin(buyer);
-    await pay(buyer, intent);
-    await confirm(buyer, intent);
-    const receipt = await mailTo(address, /receipt/i);
-    expect(receipt.text).toContain('$249');
-    expect(receipt.html).toContain('$249');
+      const buyer = await academy.learner({ role: 'CRA', isPaid: false });
+      const address = `${buyer.username}@example.org`;
+      const intent = await begin(buyer);
+      await pay(buyer, intent);
+      await confirm(buyer, intent);
+      const receipt = await mailTo(address, /receipt/i);
+      expect(receipt.text).toContain('$249');
+      expect(receipt.html).toContain('$249');
 
-    const held = await buyer.call(bookings.hold, {
-      body: { date: '2027-01-14', time: '10:00 AM', type: 'career', name: 'Ines Ferreira', email: address },
-    });
-    const { bookingId } = held.body;
-    const fee = await buyer.call(payments.createIntent, {
-      body: { amount: 200, type: 'consultation', consultationType: 'career', bookingId },
-    });
-    await pay(buyer, fee.body);
-    await buyer.call(bookings.confirm, { body: { bookingId, paymentIntentId: fee.body.paymentIntentId } });
-    await mailTo(address, /^Confirmed: Career Guidance/);
-    const source = received.map((mail) => mail.source).find((text) => text.includes('text/calendar'));
-    const calendar = parseMail(source ?? '').calendar;
-    expect(calendar).toContain('BEGIN:VTIMEZONE');
-    expect(calendar).toContain('DTSTART;TZID=America/New_York:20270114T100000');
-    expect(readOutbox(academy.config.dataDir)).toEqual([]);
-  });
+      const held = await buyer.call(bookings.hold, {
+        body: { date: '2027-01-14', time: '10:00 AM', type: 'career', name: 'Ines Ferreira', email: address },
+      });
+      const { bookingId } = held.body;
+      const fee = await buyer.call(payments.createIntent, {
+        body: { amount: 200, type: 'consultation', consultationType: 'career', bookingId },
+      });
+      await pay(buyer, fee.body);
+      await buyer.call(bookings.confirm, { body: { bookingId, paymentIntentId: fee.body.paymentIntentId } });
+      await mailTo(address, /^Confirmed: Career Guidance/);
+      const source = received.map((mail) => mail.source).find((text) => text.includes('text/calendar'));
+      const calendar = parseMail(source ?? '').calendar;
+      expect(calendar).toContain('BEGIN:VTIMEZONE');
+      expect(calendar).toContain('DTSTART;TZID=America/New_York:20270114T100000');
+      expect(readOutbox(academy.config.dataDir)).toEqual([]);
+    },
+  );
 
   test('a mail that the server cannot be given stays in the queue and fails nobody', async () => {
     const { username } = await academy.learner();

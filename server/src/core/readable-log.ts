@@ -27,7 +27,8 @@ function styleOfStatus(status: number): Style {
 /** A request in the order in which people read it; every other line by its message. */
 function describe(line: Line, paint: Paint): [text: string, rest: Line] {
   const { method, route, status, ms, ...rest } = line;
-  if (typeof method !== 'string' || typeof status !== 'number') return [typeof line['msg'] === 'string' ? line['msg'] : '', line];
+  if (typeof method !== 'string' || typeof status !== 'number')
+    return [typeof line['msg'] === 'string' ? line['msg'] : '', line];
   const answered = `${method.padEnd(4)} ${String(route)} ${paint(styleOfStatus(status), String(status))}`;
   return [`${answered} ${paint('dim', `${String(ms)} ms`)}`, rest];
 }

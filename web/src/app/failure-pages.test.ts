@@ -18,14 +18,18 @@ async function renderNotFound(): Promise<string> {
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('an unknown address is named, with a hint for developers in development [C-ERR-23]', async () => {
-  vi.stubEnv('DEV', true);
-  const html = await renderNotFound();
-  expect(html).toContain('404 Page Not Found');
-  expect(html).toContain(HINT);
-});
+test(
+  'an unknown address is named, with a hint for developers in development',
+  { tags: ['C-ERR-23'] },
+  async () => {
+    vi.stubEnv('DEV', true);
+    const html = await renderNotFound();
+    expect(html).toContain('404 Page Not Found');
+    expect(html).toContain(HINT);
+  },
+);
 
-test('in production it shows the way home and no hint [C-ERR-23]', async () => {
+test('in production it shows the way home and no hint', { tags: ['C-ERR-23'] }, async () => {
   vi.stubEnv('DEV', false);
   const html = await renderNotFound();
   expect(html).toContain('404 Page Not Found');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { labelsOf, navigationFor } from './navigation.ts';
 
 describe('the menu', () => {
-  test('calls the places of a role by words of that role [L-SHELL-16]', () => {
+  test('calls the places of a role by words of that role', { tags: ['L-SHELL-16'] }, () => {
     for (const place of Object.keys(labelsOf('PI')) as (keyof ReturnType<typeof labelsOf>)[])
       expect(new Set(ROLES.map((role) => labelsOf(role)[place])).size, place).toBe(6);
     for (const role of ROLES) {
@@ -15,11 +15,15 @@ describe('the menu', () => {
     }
   });
 
-  test.each([undefined, 'Pharmacist', ''])('of the role %s is the investigator’s [L-SHELL-17]', (role) => {
-    expect(navigationFor(role, false)).toEqual(navigationFor('PI', false));
-  });
+  test.each([undefined, 'Pharmacist', ''])(
+    'of the role %s is the investigator’s',
+    { tags: ['L-SHELL-17'] },
+    (role) => {
+      expect(navigationFor(role, false)).toEqual(navigationFor('PI', false));
+    },
+  );
 
-  test('offers administration to administrators alone [L-SHELL-15]', () => {
+  test('offers administration to administrators alone', { tags: ['L-SHELL-15'] }, () => {
     const tagged = (isAdmin: boolean) =>
       navigationFor('CRA', isAdmin).role.filter(({ tag }) => tag === 'ADMIN');
     expect(tagged(false)).toEqual([]);

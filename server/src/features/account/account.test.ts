@@ -56,22 +56,26 @@ describe('the profile', () => {
     });
   });
 
-  test('a new name keeps the former one, and the record tells no name [C-LEGAL-07]', async () => {
-    const learner = await academy.learner({ name: 'Mara Lind' });
-    const without = await learner.call(account.update, { ...of(learner), body: { name: 'Mara Berg' } });
-    expect(without.error.fields).toEqual({ currentPassword: 'Enter your current password.' });
-    const wrong = { name: 'Mara Berg', currentPassword: 'not-it' };
-    expect((await learner.call(account.update, { ...of(learner), body: wrong })).status).toBe(401);
-    const answer = await learner.call(account.update, {
-      ...of(learner),
-      body: { name: ' Mara Berg ', currentPassword },
-    });
-    expect(answer.body).toMatchObject({ name: 'Mara Berg', formerNames: [{ name: 'Mara Lind' }] });
-    expect((await learner.call(auth.check)).body.user.name).toBe('Mara Berg');
-    await learner.call(account.update, { ...of(learner), body: { name: 'Mara Berg' } });
-    const rows = (await ledgerOf(learner)).filter(({ action }) => action === 'account.renamed');
-    expect(rows).toEqual([{ action: 'account.renamed', before: null, after: '{"isChanged":true}' }]);
-  });
+  test(
+    'a new name keeps the former one, and the record tells no name',
+    { tags: ['C-LEGAL-07'] },
+    async () => {
+      const learner = await academy.learner({ name: 'Mara Lind' });
+      const without = await learner.call(account.update, { ...of(learner), body: { name: 'Mara Berg' } });
+      expect(without.error.fields).toEqual({ currentPassword: 'Enter your current password.' });
+      const wrong = { name: 'Mara Berg', currentPassword: 'not-it' };
+      expect((await learner.call(account.update, { ...of(learner), body: wrong })).status).toBe(401);
+      const answer = await learner.call(account.update, {
+        ...of(learner),
+        body: { name: ' Mara Berg ', currentPassword },
+      });
+      expect(answer.body).toMatchObject({ name: 'Mara Berg', formerNames: [{ name: 'Mara Lind' }] });
+      expect((await learner.call(auth.check)).body.user.name).toBe('Mara Berg');
+      await learner.call(account.update, { ...of(learner), body: { name: 'Mara Berg' } });
+      const rows = (await ledgerOf(learner)).filter(({ action }) => action === 'account.renamed');
+      expect(rows).toEqual([{ action: 'account.renamed', before: null, after: '{"isChanged":true}' }]);
+    },
+  );
 
   test('a name on a certificate is corrected by an administrator only, there and in the account', async () => {
     const learner = await academy.learner({ name: 'Mara Lind' });
@@ -163,19 +167,23 @@ describe('the password', () => {
   const change = (learner: Learner, body: { currentPassword: string; password: string }) =>
     learner.call(account.changePassword, { ...of(learner), body });
 
-  test('is changed with the present one; all other sessions end at once [C-LEGAL-06]', async () => {
-    const learner = await academy.learner();
-    const second = await anotherSession(learner);
-    expect(await check(second)).toBe(200);
-    expect((await change(learner, { currentPassword, password: NEW_PASSWORD })).status).toBe(200);
-    expect(await check(second)).toBe(401);
-    expect(await check(learner.cookie)).toBe(200);
-    expect((await signIn(learner.username)).status).toBe(401);
-    expect((await signIn(learner.username, NEW_PASSWORD)).status).toBe(200);
-    const mail = await awaitMail(academy.config.dataDir, emailOf(learner));
-    expect(mail.headers['subject']).toBe('Your Trialwright password was changed');
-    expect((await ledgerOf(learner)).map(({ action }) => action)).toContain('account.password_changed');
-  });
+  test(
+    'is changed with the present one; all other sessions end at once',
+    { tags: ['C-LEGAL-06'] },
+    async () => {
+      const learner = await academy.learner();
+      const second = await anotherSession(learner);
+      expect(await check(second)).toBe(200);
+      expect((await change(learner, { currentPassword, password: NEW_PASSWORD })).status).toBe(200);
+      expect(await check(second)).toBe(401);
+      expect(await check(learner.cookie)).toBe(200);
+      expect((await signIn(learner.username)).status).toBe(401);
+      expect((await signIn(learner.username, NEW_PASSWORD)).status).toBe(200);
+      const mail = await awaitMail(academy.config.dataDir, emailOf(learner));
+      expect(mail.headers['subject']).toBe('Your Trialwright password was changed');
+      expect((await ledgerOf(learner)).map(({ action }) => action)).toContain('account.password_changed');
+    },
+  );
 
   test.each([
     ['a wrong present one', 'not-it', NEW_PASSWORD, 401, 'currentPassword'],

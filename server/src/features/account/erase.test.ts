@@ -62,30 +62,34 @@ async function busyLearner(name = 'Ottoline Private-Person', role: Role = 'CRA')
 }
 
 describe('the export', () => {
-  test('holds everything about the person, no secrets and nobody else [C-LEGAL-07]', async () => {
-    const { learner, certificateNumber } = await busyLearner();
-    await busyLearner('Somebody Else');
-    await learner.call(account.setUpTwoFactor, { body: { currentPassword: PASSWORD } });
-    await insertBooking(academy, learner.id, 'Ottoline Private-Person');
-    const files = await download(learner);
-    const read = (name: string) => JSON.parse(files[`${name}.json`] ?? '') as Record<string, unknown>[];
-    expect(read('profile')).toMatchObject([{ id: learner.id, name: 'Ottoline Private-Person' }]);
-    expect(read('certificates')).toMatchObject([{ number: certificateNumber }]);
-    expect(Object.keys(read('attempts')[0]?.['answers'] as object)).toHaveLength(20);
-    expect(read('progress').length).toBeGreaterThan(2);
-    expect(read('mentor-messages')).toMatchObject([{ content: 'A question of Ottoline Private-Person' }]);
-    expect(read('bookings')).toHaveLength(1);
-    expect(read('ledger').at(0)).toMatchObject({ seq: 1, action: 'account.created' });
-    const everything = Object.values(files).join('\n');
-    expect(everything).not.toContain('Somebody Else');
-    const keys = await sql<{ key: string }>`
+  test(
+    'holds everything about the person, no secrets and nobody else',
+    { tags: ['C-LEGAL-07'] },
+    async () => {
+      const { learner, certificateNumber } = await busyLearner();
+      await busyLearner('Somebody Else');
+      await learner.call(account.setUpTwoFactor, { body: { currentPassword: PASSWORD } });
+      await insertBooking(academy, learner.id, 'Ottoline Private-Person');
+      const files = await download(learner);
+      const read = (name: string) => JSON.parse(files[`${name}.json`] ?? '') as Record<string, unknown>[];
+      expect(read('profile')).toMatchObject([{ id: learner.id, name: 'Ottoline Private-Person' }]);
+      expect(read('certificates')).toMatchObject([{ number: certificateNumber }]);
+      expect(Object.keys(read('attempts')[0]?.['answers'] as object)).toHaveLength(20);
+      expect(read('progress').length).toBeGreaterThan(2);
+      expect(read('mentor-messages')).toMatchObject([{ content: 'A question of Ottoline Private-Person' }]);
+      expect(read('bookings')).toHaveLength(1);
+      expect(read('ledger').at(0)).toMatchObject({ seq: 1, action: 'account.created' });
+      const everything = Object.values(files).join('\n');
+      expect(everything).not.toContain('Somebody Else');
+      const keys = await sql<{ key: string }>`
       select password as key from accounts union select token from sessions union select secret from two_factors
       union select backup_codes from two_factors`.execute(academy.database.db);
-    expect(keys.rows.length).toBeGreaterThan(3);
-    for (const { key } of keys.rows) expect(everything).not.toContain(key);
-    expect(files['README.txt']).toContain('certificates.json');
-    expect(await download(learner)).toMatchObject({ ...files, 'README.txt': expect.any(String) as string });
-  });
+      expect(keys.rows.length).toBeGreaterThan(3);
+      for (const { key } of keys.rows) expect(everything).not.toContain(key);
+      expect(files['README.txt']).toContain('certificates.json');
+      expect(await download(learner)).toMatchObject({ ...files, 'README.txt': expect.any(String) as string });
+    },
+  );
 
   test('knows every table that names a person', async () => {
     const { rows } = await sql<{ table: string }>`
@@ -107,43 +111,47 @@ const erase = (learner: Learner, body: object = {}) =>
   });
 
 describe('erasing an account', () => {
-  test('leaves nothing that names the person, and the ledger whole [C-LEGAL-07] [C-LEGAL-22]', async () => {
-    const { learner, certificateNumber } = await busyLearner();
-    await insertBooking(academy, learner.id, 'Ottoline Private-Person');
-    const others = await academy.learner();
-    const params = { number: certificateNumber };
-    expect((await academy.visitor(certificates.get, { params })).status).toBe(200);
-    const answer = await erase(learner);
-    expect(answer.status).toBe(200);
-    expect(String(answer.headers['set-cookie'])).toMatch(/session_token=;.*Max-Age=0/);
-    expect((await learner.call(auth.check)).status).toBe(401);
-    expect((await others.call(auth.check)).status).toBe(200);
-    const login = { username: learner.username, password: PASSWORD };
-    expect((await academy.visitor(auth.login, { body: login })).status).toBe(401);
-    expect((await academy.visitor(certificates.get, { params })).status).toBe(404);
-    const { rows: tables } = await sql<{ name: string }>`
+  test(
+    'leaves nothing that names the person, and the ledger whole',
+    { tags: ['C-LEGAL-07', 'C-LEGAL-22'] },
+    async () => {
+      const { learner, certificateNumber } = await busyLearner();
+      await insertBooking(academy, learner.id, 'Ottoline Private-Person');
+      const others = await academy.learner();
+      const params = { number: certificateNumber };
+      expect((await academy.visitor(certificates.get, { params })).status).toBe(200);
+      const answer = await erase(learner);
+      expect(answer.status).toBe(200);
+      expect(String(answer.headers['set-cookie'])).toMatch(/session_token=;.*Max-Age=0/);
+      expect((await learner.call(auth.check)).status).toBe(401);
+      expect((await others.call(auth.check)).status).toBe(200);
+      const login = { username: learner.username, password: PASSWORD };
+      expect((await academy.visitor(auth.login, { body: login })).status).toBe(401);
+      expect((await academy.visitor(certificates.get, { params })).status).toBe(404);
+      const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(academy.database.db);
-    for (const { name } of tables) {
-      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(
-        academy.database.db,
-      );
-      const text = rows.map((row) => row.text).join('\n');
-      for (const trace of ['Ottoline', learner.username, 'private@example.org', 'owner@example.org'])
-        expect(text, `${name}: ${trace}`).not.toContain(trace);
-    }
-    const ledger = await academy.database.db
-      .selectFrom('ledger')
-      .select('action')
-      .where('subjectId', '=', learner.id)
-      .orderBy('seq')
-      .execute();
-    expect(ledger.length).toBeGreaterThan(5);
-    expect(ledger.slice(-2).map(({ action }) => action)).toEqual(['session.ended', 'account.erased']);
-    expect((await verifyLedger(academy.database.db)).faults).toEqual([]);
-    const mail = await awaitMail(academy.config.dataDir, `${learner.username}@example.org`);
-    expect(mail.headers['subject']).toBe('Your Trialwright account was deleted');
-  });
+      for (const { name } of tables) {
+        const { rows } = await sql<{
+          text: string;
+        }>`select t::text as text from ${sql.table(name)} t`.execute(academy.database.db);
+        const text = rows.map((row) => row.text).join('\n');
+        for (const trace of ['Ottoline', learner.username, 'private@example.org', 'owner@example.org'])
+          expect(text, `${name}: ${trace}`).not.toContain(trace);
+      }
+      const ledger = await academy.database.db
+        .selectFrom('ledger')
+        .select('action')
+        .where('subjectId', '=', learner.id)
+        .orderBy('seq')
+        .execute();
+      expect(ledger.length).toBeGreaterThan(5);
+      expect(ledger.slice(-2).map(({ action }) => action)).toEqual(['session.ended', 'account.erased']);
+      expect((await verifyLedger(academy.database.db)).faults).toEqual([]);
+      const mail = await awaitMail(academy.config.dataDir, `${learner.username}@example.org`);
+      expect(mail.headers['subject']).toBe('Your Trialwright account was deleted');
+    },
+  );
 
   test('takes the password and the typed username', async () => {
     const learner = await academy.learner();

@@ -55,31 +55,35 @@ const actions = async ({ id }: Learner) =>
   ).map(({ action }) => action);
 
 describe('turning two-factor sign-in on', () => {
-  test('takes the password, a scan and a first code; recovery codes are shown once [C-LEGAL-06]', async () => {
-    const learner = await academy.learner();
-    const { body, status } = await learner.call(account.setUpTwoFactor, { body: { currentPassword } });
-    expect(status).toBe(200);
-    expect(body.uri).toMatch(/^otpauth:\/\/totp\/Trialwright:.*secret=[A-Z2-7]{32,}/);
-    expect(new URL(body.uri).searchParams.get('issuer')).toBe('Trialwright');
-    expect(body.recoveryCodes).toHaveLength(10);
-    expect(new Set(body.recoveryCodes).size).toBe(10);
-    const params = { userId: learner.id };
-    const before = await learner.call(account.get, { params });
-    expect(before.body).toMatchObject({ hasTwoFactor: false, recoveryCodesLeft: 0 });
-    expect(
-      (await call(auth.login, '', { username: learner.username, password: PASSWORD })).json,
-    ).toHaveProperty('username');
-    const confirmed = await call(account.confirmTwoFactor, learner.cookie, { code: totp(body.secret) });
-    expect(confirmed.status).toBe(200);
-    expect((await call(auth.check, learner.cookie)).status).toBe(401);
-    expect((await call(auth.check, confirmed.cookie)).status).toBe(200);
-    expect(await actions(learner)).toContain('account.two_factor_on');
-    const mail = await awaitMail(academy.config.dataDir, `${learner.username}@example.org`);
-    expect(mail.headers['subject']).toBe('Two-factor sign-in is on at Trialwright');
-    const row = await academy.database.db.selectFrom('twoFactors').selectAll().executeTakeFirstOrThrow();
-    for (const secret of [body.secret, ...body.recoveryCodes])
-      expect(JSON.stringify(row)).not.toContain(secret);
-  });
+  test(
+    'takes the password, a scan and a first code; recovery codes are shown once',
+    { tags: ['C-LEGAL-06'] },
+    async () => {
+      const learner = await academy.learner();
+      const { body, status } = await learner.call(account.setUpTwoFactor, { body: { currentPassword } });
+      expect(status).toBe(200);
+      expect(body.uri).toMatch(/^otpauth:\/\/totp\/Trialwright:.*secret=[A-Z2-7]{32,}/);
+      expect(new URL(body.uri).searchParams.get('issuer')).toBe('Trialwright');
+      expect(body.recoveryCodes).toHaveLength(10);
+      expect(new Set(body.recoveryCodes).size).toBe(10);
+      const params = { userId: learner.id };
+      const before = await learner.call(account.get, { params });
+      expect(before.body).toMatchObject({ hasTwoFactor: false, recoveryCodesLeft: 0 });
+      expect(
+        (await call(auth.login, '', { username: learner.username, password: PASSWORD })).json,
+      ).toHaveProperty('username');
+      const confirmed = await call(account.confirmTwoFactor, learner.cookie, { code: totp(body.secret) });
+      expect(confirmed.status).toBe(200);
+      expect((await call(auth.check, learner.cookie)).status).toBe(401);
+      expect((await call(auth.check, confirmed.cookie)).status).toBe(200);
+      expect(await actions(learner)).toContain('account.two_factor_on');
+      const mail = await awaitMail(academy.config.dataDir, `${learner.username}@example.org`);
+      expect(mail.headers['subject']).toBe('Two-factor sign-in is on at Trialwright');
+      const row = await academy.database.db.selectFrom('twoFactors').selectAll().executeTakeFirstOrThrow();
+      for (const secret of [body.secret, ...body.recoveryCodes])
+        expect(JSON.stringify(row)).not.toContain(secret);
+    },
+  );
 
   test('is refused with a wrong password, a wrong code, or before it was begun', async () => {
     const learner = await academy.learner();

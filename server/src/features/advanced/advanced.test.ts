@@ -38,7 +38,7 @@ async function insertPlay(person: Learner, scenarioId: string, completedAt: Date
 }
 
 describe('the summary of advanced training', () => {
-  test('is empty for who has done nothing [C-ADV-34] [C-API-07]', async () => {
+  test('is empty for who has done nothing', { tags: ['C-ADV-34', 'C-API-07'] }, async () => {
     expect(await progressOf(await academy.learner())).toEqual({
       learningPaths: [],
       scenariosCompleted: 0,
@@ -47,64 +47,72 @@ describe('the summary of advanced training', () => {
     });
   });
 
-  test('counts paths, scenarios, projects and consultations from the records [C-ADV-04] [C-ADV-34] [C-API-07]', async () => {
-    const person = await academy.learner();
-    const { practice: content } = academy.catalogue;
-    const { db } = academy.database;
-    const [path] = content.paths;
-    const enrolment = { userId: person.id, enrolledAt: new Date() };
-    await db
-      .insertInto('pathEnrolments')
-      .values([
-        { ...enrolment, pathId: path!.id },
-        { ...enrolment, pathId: 'gone' },
-      ])
-      .execute();
-    const [decision] = content.decisions;
-    const choice = { optionId: 'a', isCorrect: false, chosenAt: new Date() };
-    await db
-      .insertInto('scenarioChoices')
-      .values({ userId: person.id, scenarioId: decision!.id, ...choice })
-      .execute();
-    // Played twice, it counts once.
-    await insertPlay(person, content.simulations[0]!.id, new Date());
-    await insertPlay(person, content.simulations[0]!.id, new Date());
-    await person.call(projects.join, { params: { id: 'inspection_prep' } });
-    await person.call(projects.join, { params: { id: 'case_study_analysis' } });
-    const booking = await insertBooking(academy, person.id, 'Test Person');
-    const before = await progressOf(person);
-    await moveBooking(booking, new Date('2026-01-12T15:00:00Z'));
-    expect([before, await progressOf(person)]).toEqual(
-      [0, 1].map((mentoringSessions) => ({
-        learningPaths: [path!.id],
-        scenariosCompleted: 2,
-        collaborativeProjects: 2,
-        mentoringSessions,
-      })),
-    );
-  });
+  test(
+    'counts paths, scenarios, projects and consultations from the records',
+    { tags: ['C-ADV-04', 'C-ADV-34', 'C-API-07'] },
+    async () => {
+      const person = await academy.learner();
+      const { practice: content } = academy.catalogue;
+      const { db } = academy.database;
+      const [path] = content.paths;
+      const enrolment = { userId: person.id, enrolledAt: new Date() };
+      await db
+        .insertInto('pathEnrolments')
+        .values([
+          { ...enrolment, pathId: path!.id },
+          { ...enrolment, pathId: 'gone' },
+        ])
+        .execute();
+      const [decision] = content.decisions;
+      const choice = { optionId: 'a', isCorrect: false, chosenAt: new Date() };
+      await db
+        .insertInto('scenarioChoices')
+        .values({ userId: person.id, scenarioId: decision!.id, ...choice })
+        .execute();
+      // Played twice, it counts once.
+      await insertPlay(person, content.simulations[0]!.id, new Date());
+      await insertPlay(person, content.simulations[0]!.id, new Date());
+      await person.call(projects.join, { params: { id: 'inspection_prep' } });
+      await person.call(projects.join, { params: { id: 'case_study_analysis' } });
+      const booking = await insertBooking(academy, person.id, 'Test Person');
+      const before = await progressOf(person);
+      await moveBooking(booking, new Date('2026-01-12T15:00:00Z'));
+      expect([before, await progressOf(person)]).toEqual(
+        [0, 1].map((mentoringSessions) => ({
+          learningPaths: [path!.id],
+          scenariosCompleted: 2,
+          collaborativeProjects: 2,
+          mentoringSessions,
+        })),
+      );
+    },
+  );
 });
 
 describe('the mentors', () => {
-  test('are those of the role, marked as samples, with the next session that is booked [C-API-09]', async () => {
-    const manager = await academy.learner({ role: 'Data_Manager' });
-    const [mentor, ...others] = await mentorsOf(manager);
-    expect(others).toEqual([]);
-    expect(mentor).toMatchObject({ id: 'data-evidence', isSample: true, nextSession: null });
-    const later = await insertBooking(academy, manager.id, 'Test Person');
-    const sooner = new Date(Date.now() + 24 * 60 * 60 * 1000);
-    await moveBooking(later, new Date(Date.now() + 48 * 60 * 60 * 1000));
-    await moveBooking(await insertBooking(academy, manager.id, 'Test Person'), sooner);
-    expect((await mentorsOf(manager))[0]?.nextSession).toBe(sooner.toISOString());
-    expect(await mentorsOf(await academy.learner({ role: null }))).toEqual([]);
-    const admin = await academy.learner({ role: null, isAdmin: true });
-    const read = await admin.call(advanced.mentors, { params: { userId: manager.id } });
-    expect(read.body).toEqual(await mentorsOf(manager));
-  });
+  test(
+    'are those of the role, marked as samples, with the next session that is booked',
+    { tags: ['C-API-09'] },
+    async () => {
+      const manager = await academy.learner({ role: 'Data_Manager' });
+      const [mentor, ...others] = await mentorsOf(manager);
+      expect(others).toEqual([]);
+      expect(mentor).toMatchObject({ id: 'data-evidence', isSample: true, nextSession: null });
+      const later = await insertBooking(academy, manager.id, 'Test Person');
+      const sooner = new Date(Date.now() + 24 * 60 * 60 * 1000);
+      await moveBooking(later, new Date(Date.now() + 48 * 60 * 60 * 1000));
+      await moveBooking(await insertBooking(academy, manager.id, 'Test Person'), sooner);
+      expect((await mentorsOf(manager))[0]?.nextSession).toBe(sooner.toISOString());
+      expect(await mentorsOf(await academy.learner({ role: null }))).toEqual([]);
+      const admin = await academy.learner({ role: null, isAdmin: true });
+      const read = await admin.call(advanced.mentors, { params: { userId: manager.id } });
+      expect(read.body).toEqual(await mentorsOf(manager));
+    },
+  );
 });
 
 describe('the figures of a learner', () => {
-  test('are zeros and empty lists at the beginning [C-API-10]', async () => {
+  test('are zeros and empty lists at the beginning', { tags: ['C-API-10'] }, async () => {
     const figures = await analyticsOf(await academy.learner());
     const courses = academy.catalogue.coursesOf('CRA');
     expect(figures).toMatchObject({ totalMinutes: 0, scores: [], areas: [], simulations: [] });
@@ -120,7 +128,7 @@ describe('the figures of a learner', () => {
     expect((await analyticsOf(await academy.learner({ role: null }))).completion.totalCourses).toBe(0);
   });
 
-  test('are computed from lessons, assessments and certificates [C-API-10]', async () => {
+  test('are computed from lessons, assessments and certificates', { tags: ['C-API-10'] }, async () => {
     const person = await academy.learner();
     const course = firstCourse(academy);
     await completeCourse(person, course);

@@ -7,7 +7,7 @@ const now = new Date('2026-11-25T09:00:00Z');
 const studied = (at: string, minutes = 30) => ({ minutes, completedAt: new Date(at) });
 
 describe('study time by week', () => {
-  test('shows twelve weeks from Monday on, also those without study [C-API-10]', () => {
+  test('shows twelve weeks from Monday on, also those without study', { tags: ['C-API-10'] }, () => {
     const weeks = studyWeeksOf([], now);
     expect(weeks).toHaveLength(12);
     expect(weeks[0]).toEqual({ week: '2026-09-07', minutes: 0 });
@@ -38,41 +38,45 @@ describe('weak areas', () => {
     catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
   });
 
-  test('are lessons with three answers or more, weakest first; questions that are gone count nowhere [C-API-10]', () => {
-    const course = catalogue.coursesOf('CRA')[0]!;
-    const [one, two, three] = course.lessons.map((lesson) => ({
-      lesson,
-      questions: course.questions.filter((question) => question.lesson === lesson.slug),
-    }));
-    const answer = (area: typeof one, pattern: string) =>
-      pattern.split('').map((each, index) => ({
-        questionId: area!.questions[index]!.id,
-        isCorrect: each === '+',
+  test(
+    'are lessons with three answers or more, weakest first; questions that are gone count nowhere',
+    { tags: ['C-API-10'] },
+    () => {
+      const course = catalogue.coursesOf('CRA')[0]!;
+      const [one, two, three] = course.lessons.map((lesson) => ({
+        lesson,
+        questions: course.questions.filter((question) => question.lesson === lesson.slug),
       }));
-    const given = [
-      ...answer(one, '++-'),
-      ...answer(two, '+--'),
-      ...answer(three, '--'),
-      { questionId: 'gone-question', isCorrect: false },
-    ];
-    expect(areasOf(catalogue, given)).toEqual([
-      {
-        lessonId: two!.lesson.id,
-        lessonTitle: two!.lesson.title,
-        courseTitle: course.title,
-        answered: 3,
-        correct: 33,
-      },
-      {
-        lessonId: one!.lesson.id,
-        lessonTitle: one!.lesson.title,
-        courseTitle: course.title,
-        answered: 3,
-        correct: 67,
-      },
-    ]);
-    expect(areasOf(catalogue, [])).toEqual([]);
-  });
+      const answer = (area: typeof one, pattern: string) =>
+        pattern.split('').map((each, index) => ({
+          questionId: area!.questions[index]!.id,
+          isCorrect: each === '+',
+        }));
+      const given = [
+        ...answer(one, '++-'),
+        ...answer(two, '+--'),
+        ...answer(three, '--'),
+        { questionId: 'gone-question', isCorrect: false },
+      ];
+      expect(areasOf(catalogue, given)).toEqual([
+        {
+          lessonId: two!.lesson.id,
+          lessonTitle: two!.lesson.title,
+          courseTitle: course.title,
+          answered: 3,
+          correct: 33,
+        },
+        {
+          lessonId: one!.lesson.id,
+          lessonTitle: one!.lesson.title,
+          courseTitle: course.title,
+          answered: 3,
+          correct: 67,
+        },
+      ]);
+      expect(areasOf(catalogue, [])).toEqual([]);
+    },
+  );
 
   test('a question that was answered again counts again', () => {
     const course = catalogue.coursesOf('CRA')[0]!;

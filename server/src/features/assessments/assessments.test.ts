@@ -72,61 +72,75 @@ test('an attempt that is open is told on every device, until it ends', async () 
 });
 
 describe('starting an attempt', () => {
-  test('asks 20 questions with four options each, for 60 minutes by the clock of the server [L-ASSESS-23] [L-ASSESS-24]', async () => {
-    const learner = await academy.learner();
-    const { status, body } = await start(learner);
-    expect(status).toBe(200);
-    expect(body.questions).toHaveLength(20);
-    for (const { options } of body.questions) expect(new Set(options).size).toBe(4);
-    expect(body.startedAt).toBe(academy.clock.now.toISOString());
-    expect(body.now).toBe(body.startedAt);
-    expect(Date.parse(body.expiresAt) - Date.parse(body.startedAt)).toBe(ATTEMPT_SECONDS * 1000);
-    expect(body.answers).toEqual({});
-  });
+  test(
+    'asks 20 questions with four options each, for 60 minutes by the clock of the server',
+    { tags: ['L-ASSESS-23', 'L-ASSESS-24'] },
+    async () => {
+      const learner = await academy.learner();
+      const { status, body } = await start(learner);
+      expect(status).toBe(200);
+      expect(body.questions).toHaveLength(20);
+      for (const { options } of body.questions) expect(new Set(options).size).toBe(4);
+      expect(body.startedAt).toBe(academy.clock.now.toISOString());
+      expect(body.now).toBe(body.startedAt);
+      expect(Date.parse(body.expiresAt) - Date.parse(body.startedAt)).toBe(ATTEMPT_SECONDS * 1000);
+      expect(body.answers).toEqual({});
+    },
+  );
 
-  test('no reply before submission holds a key, a reason or a rationale [L-ASSESS-24]', async () => {
-    const learner = await academy.learner();
-    const started = await start(learner);
-    const id = started.body.id;
-    const first = started.body.questions[0]!;
-    const replies = [
-      started,
-      await start(learner),
-      await answer(learner, id, { [first.id]: 1 }),
-      await learner.call(assessments.result, { params: { id } }),
-      await learner.call(assessments.list, { params: { userId: learner.id } }),
-      await learner.call(courses.get, { params: { id: course.id } }),
-      await learner.call(courses.lessons, { params: { id: course.id } }),
-      await learner.call(lessons.get, { params: { id: course.lessons[0]!.id } }),
-      await learner.call(search.find, { query: { q: first.question } }),
-      await submit(learner, { [first.id]: 1 }),
-    ];
-    const asked = started.body.questions.map((each) => course.questions.find((item) => item.id === each.id)!);
-    for (const { body } of replies) {
-      const text = JSON.stringify(body);
-      expect(text).not.toMatch(/"(correct|isCorrect|why|rationale|key)"/);
-      for (const item of asked) {
-        expect(text).not.toContain(JSON.stringify(item.rationale).slice(1, -1));
-        for (const { why } of item.options) expect(text).not.toContain(JSON.stringify(why).slice(1, -1));
+  test(
+    'no reply before submission holds a key, a reason or a rationale',
+    { tags: ['L-ASSESS-24'] },
+    async () => {
+      const learner = await academy.learner();
+      const started = await start(learner);
+      const id = started.body.id;
+      const first = started.body.questions[0]!;
+      const replies = [
+        started,
+        await start(learner),
+        await answer(learner, id, { [first.id]: 1 }),
+        await learner.call(assessments.result, { params: { id } }),
+        await learner.call(assessments.list, { params: { userId: learner.id } }),
+        await learner.call(courses.get, { params: { id: course.id } }),
+        await learner.call(courses.lessons, { params: { id: course.id } }),
+        await learner.call(lessons.get, { params: { id: course.lessons[0]!.id } }),
+        await learner.call(search.find, { query: { q: first.question } }),
+        await submit(learner, { [first.id]: 1 }),
+      ];
+      const asked = started.body.questions.map((each) =>
+        course.questions.find((item) => item.id === each.id)!,
+      );
+      for (const { body } of replies) {
+        const text = JSON.stringify(body);
+        expect(text).not.toMatch(/"(correct|isCorrect|why|rationale|key)"/);
+        for (const item of asked) {
+          expect(text).not.toContain(JSON.stringify(item.rationale).slice(1, -1));
+          for (const { why } of item.options) expect(text).not.toContain(JSON.stringify(why).slice(1, -1));
+        }
       }
-    }
-    expect(replies[3]?.status).toBe(404);
-  });
+      expect(replies[3]?.status).toBe(404);
+    },
+  );
 
-  test('started again, the open attempt is answered with the answers given so far [L-ASSESS-23]', async () => {
-    const learner = await academy.learner();
-    const first = await start(learner);
-    const [one, two] = first.body.questions;
-    await answer(learner, first.body.id, { [one!.id]: 2 });
-    pass(59 * MINUTE);
-    await answer(learner, first.body.id, { [two!.id]: 0, [one!.id]: 3 });
-    const again = await start(learner);
-    expect(again.body).toEqual({
-      ...first.body,
-      now: academy.clock.now.toISOString(),
-      answers: { [one!.id]: 3, [two!.id]: 0 },
-    });
-  });
+  test(
+    'started again, the open attempt is answered with the answers given so far',
+    { tags: ['L-ASSESS-23'] },
+    async () => {
+      const learner = await academy.learner();
+      const first = await start(learner);
+      const [one, two] = first.body.questions;
+      await answer(learner, first.body.id, { [one!.id]: 2 });
+      pass(59 * MINUTE);
+      await answer(learner, first.body.id, { [two!.id]: 0, [one!.id]: 3 });
+      const again = await start(learner);
+      expect(again.body).toEqual({
+        ...first.body,
+        now: academy.clock.now.toISOString(),
+        answers: { [one!.id]: 3, [two!.id]: 0 },
+      });
+    },
+  );
 
   test('two starts at the same moment open one attempt', async () => {
     const learner = await academy.learner();
@@ -137,19 +151,23 @@ describe('starting an attempt', () => {
     expect((await actionsOf(learner)).filter((action) => action === 'attempt.started')).toHaveLength(1);
   });
 
-  test('a course that is locked or in preparation has no assessment to take [L-COURSE-18] [L-ASSESS-08]', async () => {
-    const [, second, third] = setTwoCourses(academy);
-    const learner = await academy.learner();
-    const locked = await start(learner, second.id);
-    expect(locked.status).toBe(403);
-    expect(locked.error.code).toBe('courses.locked');
-    const planned = await start(learner, third.id);
-    expect(planned.status).toBe(403);
-    expect(planned.error.code).toBe('courses.in_preparation');
-    expect((await start(learner, 99_999)).error.code).toBe('courses.not_found');
-    await completeCourse(learner, course);
-    expect((await start(learner, second.id)).status).toBe(200);
-  });
+  test(
+    'a course that is locked or in preparation has no assessment to take',
+    { tags: ['L-COURSE-18', 'L-ASSESS-08'] },
+    async () => {
+      const [, second, third] = setTwoCourses(academy);
+      const learner = await academy.learner();
+      const locked = await start(learner, second.id);
+      expect(locked.status).toBe(403);
+      expect(locked.error.code).toBe('courses.locked');
+      const planned = await start(learner, third.id);
+      expect(planned.status).toBe(403);
+      expect(planned.error.code).toBe('courses.in_preparation');
+      expect((await start(learner, 99_999)).error.code).toBe('courses.not_found');
+      await completeCourse(learner, course);
+      expect((await start(learner, second.id)).status).toBe(200);
+    },
+  );
 });
 
 describe('answering', () => {
@@ -193,21 +211,25 @@ describe('answering', () => {
 });
 
 describe('submitting', () => {
-  test('15 of 20 fail with 75 percent, 16 pass with 80 [L-ASSESS-21] [L-ASSESS-22] [L-ASSESS-25]', async () => {
-    const learner = await academy.learner();
-    const failed = await takeAssessment(academy, learner, course, 15);
-    expect(failed).toMatchObject({ assessmentId: course.id, score: 75, passed: false, correctAnswers: 15 });
-    const passed = await takeAssessment(academy, learner, course, 16);
-    expect(passed).toMatchObject({ assessmentId: course.id, score: 80, passed: true, correctAnswers: 16 });
-    expect(Object.keys(passed.answers)).toHaveLength(20);
-    const list = await learner.call(assessments.list, { params: { userId: learner.id } });
-    expect(list.body.map(({ score, passed }) => ({ score, passed }))).toEqual([
-      { score: 80, passed: true },
-      { score: 75, passed: false },
-    ]);
-  });
+  test(
+    '15 of 20 fail with 75 percent, 16 pass with 80',
+    { tags: ['L-ASSESS-21', 'L-ASSESS-22', 'L-ASSESS-25'] },
+    async () => {
+      const learner = await academy.learner();
+      const failed = await takeAssessment(academy, learner, course, 15);
+      expect(failed).toMatchObject({ assessmentId: course.id, score: 75, passed: false, correctAnswers: 15 });
+      const passed = await takeAssessment(academy, learner, course, 16);
+      expect(passed).toMatchObject({ assessmentId: course.id, score: 80, passed: true, correctAnswers: 16 });
+      expect(Object.keys(passed.answers)).toHaveLength(20);
+      const list = await learner.call(assessments.list, { params: { userId: learner.id } });
+      expect(list.body.map(({ score, passed }) => ({ score, passed }))).toEqual([
+        { score: 80, passed: true },
+        { score: 75, passed: false },
+      ]);
+    },
+  );
 
-  test('a sent score and a sent pass are ignored [L-API-22] [L-API-23]', async () => {
+  test('a sent score and a sent pass are ignored', { tags: ['L-API-22', 'L-API-23'] }, async () => {
     const learner = await academy.learner();
     const { body } = await start(learner);
     const wrong = choose(await answerKey(academy, course, body.id), 0);
@@ -217,40 +239,48 @@ describe('submitting', () => {
     expect(list.body).toMatchObject([{ assessmentId: course.id, score: 0, passed: false }]);
   });
 
-  test('the result shows for every question what was chosen, what is right, why, and the lesson [L-ASSESS-17]', async () => {
-    const learner = await academy.learner();
-    const result = await takeAssessment(academy, learner, course, 12);
-    expect(result.review).toHaveLength(20);
-    expect(result.review.filter(({ chosen, correct }) => chosen === correct)).toHaveLength(12);
-    for (const item of result.review) {
-      const source = course.questions.find(({ id }) => id === item.questionId)!;
-      expect(item).toMatchObject({
-        question: source.stem,
-        rationale: source.rationale,
-        reference: source.reference,
-      });
-      expect(source.options.find(({ text }) => text === item.options[item.correct])?.correct).toBe(true);
-      expect(course.lessons.find(({ id }) => id === item.lessonId)?.title).toBe(item.lessonTitle);
-    }
-    const later = await learner.call(assessments.result, { params: { id: result.attemptId } });
-    expect(later.body).toEqual(result);
-  });
+  test(
+    'the result shows for every question what was chosen, what is right, why, and the lesson',
+    { tags: ['L-ASSESS-17'] },
+    async () => {
+      const learner = await academy.learner();
+      const result = await takeAssessment(academy, learner, course, 12);
+      expect(result.review).toHaveLength(20);
+      expect(result.review.filter(({ chosen, correct }) => chosen === correct)).toHaveLength(12);
+      for (const item of result.review) {
+        const source = course.questions.find(({ id }) => id === item.questionId)!;
+        expect(item).toMatchObject({
+          question: source.stem,
+          rationale: source.rationale,
+          reference: source.reference,
+        });
+        expect(source.options.find(({ text }) => text === item.options[item.correct])?.correct).toBe(true);
+        expect(course.lessons.find(({ id }) => id === item.lessonId)?.title).toBe(item.lessonTitle);
+      }
+      const later = await learner.call(assessments.result, { params: { id: result.attemptId } });
+      expect(later.body).toEqual(result);
+    },
+  );
 
-  test('is refused while questions are open, and the attempt goes on [L-ASSESS-15]', async () => {
-    const learner = await academy.learner();
-    const { body } = await start(learner);
-    const key = await answerKey(academy, course, body.id);
-    const refused = await submit(learner, choose(key, 20, 0, 19));
-    expect(refused.status).toBe(409);
-    expect(refused.error).toMatchObject({
-      code: 'attempts.unanswered',
-      message: expect.stringContaining('1 ') as string,
-    });
-    expect((await start(learner)).body.id).toBe(body.id);
-    await answer(learner, body.id, choose(key, 20, 0, 10));
-    const result = await submit(learner, choose(key, 20, 10));
-    expect(result.body).toMatchObject({ attemptId: body.id, score: 100 });
-  });
+  test(
+    'is refused while questions are open, and the attempt goes on',
+    { tags: ['L-ASSESS-15'] },
+    async () => {
+      const learner = await academy.learner();
+      const { body } = await start(learner);
+      const key = await answerKey(academy, course, body.id);
+      const refused = await submit(learner, choose(key, 20, 0, 19));
+      expect(refused.status).toBe(409);
+      expect(refused.error).toMatchObject({
+        code: 'attempts.unanswered',
+        message: expect.stringContaining('1 ') as string,
+      });
+      expect((await start(learner)).body.id).toBe(body.id);
+      await answer(learner, body.id, choose(key, 20, 0, 10));
+      const result = await submit(learner, choose(key, 20, 10));
+      expect(result.body).toMatchObject({ attemptId: body.id, score: 100 });
+    },
+  );
 
   test('a second time answers the first result and changes nothing', async () => {
     const learner = await academy.learner();
@@ -307,7 +337,7 @@ describe('submitting', () => {
 });
 
 describe('when the time is over', () => {
-  test('the saved answers are graded and late ones are not counted [L-ASSESS-23]', async () => {
+  test('the saved answers are graded and late ones are not counted', { tags: ['L-ASSESS-23'] }, async () => {
     const learner = await academy.learner();
     const { body } = await start(learner);
     const right = choose(await answerKey(academy, course, body.id), 20);
@@ -377,19 +407,23 @@ describe('when the time is over', () => {
 });
 
 describe('taking it again', () => {
-  test('draws anew, what was not asked before comes first, and all attempts stay [L-ASSESS-20]', async () => {
-    const learner = await academy.learner();
-    const first = await takeAssessment(academy, learner, course, 2);
-    const second = await start(learner);
-    expect(second.body.answers).toEqual({});
-    const asked = new Set(first.review.map(({ questionId }) => questionId));
-    const repeated = second.body.questions.filter(({ id }) => asked.has(id));
-    expect(repeated.length).toBeLessThanOrEqual(40 - course.questions.length + 3);
-    await takeAssessment(academy, learner, course, 3);
-    await takeAssessment(academy, learner, course, 4);
-    const list = await learner.call(assessments.list, { params: { userId: learner.id } });
-    expect(list.body.map(({ score }) => score)).toEqual([20, 15, 10]);
-  });
+  test(
+    'draws anew, what was not asked before comes first, and all attempts stay',
+    { tags: ['L-ASSESS-20'] },
+    async () => {
+      const learner = await academy.learner();
+      const first = await takeAssessment(academy, learner, course, 2);
+      const second = await start(learner);
+      expect(second.body.answers).toEqual({});
+      const asked = new Set(first.review.map(({ questionId }) => questionId));
+      const repeated = second.body.questions.filter(({ id }) => asked.has(id));
+      expect(repeated.length).toBeLessThanOrEqual(40 - course.questions.length + 3);
+      await takeAssessment(academy, learner, course, 3);
+      await takeAssessment(academy, learner, course, 4);
+      const list = await learner.call(assessments.list, { params: { userId: learner.id } });
+      expect(list.body.map(({ score }) => score)).toEqual([20, 15, 10]);
+    },
+  );
 
   test('an attempt is asked and graded by the text it was drawn from, also when the course changes meanwhile', async () => {
     const learner = await academy.learner();

@@ -41,8 +41,8 @@ const person = (username: string, ...more: string[]) => [
 ];
 
 test(
-  'an operator adds a person with paid roles, also by the short names of the pricing page [L-AUTH-05] [L-AUTH-06]',
-  { timeout: 60_000 },
+  'an operator adds a person with paid roles, also by the short names of the pricing page',
+  { tags: ['L-AUTH-05', 'L-AUTH-06'], timeout: 60_000 },
   async () => {
     const added = await addUser(person('mara', '--role', 'SC', '--role', 'DM'), 'a-long-test-password');
     expect(added.errors).not.toContain('Error');

@@ -52,43 +52,51 @@ const reset = (token: string, password = NEW_PASSWORD) =>
   academy.visitor(auth.resetPassword, { body: { token, password } });
 
 describe('signing in', () => {
-  test('answers the user with roles and sets a cookie that scripts and other sites cannot use [C-API-01] [C-AUTH-11]', async () => {
-    const { id, username } = await academy.learner({ name: 'Mara Lind' });
-    const answer = await signIn(username);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
-      id,
-      username,
-      name: 'Mara Lind',
-      email: `${username}@example.org`,
-      isAdmin: false,
-      isEmailConfirmed: true,
-      overallProgress: 0,
-      studyHours: 0,
-      roles: [{ role: 'CRA', isPaid: true }],
-    });
-    expect(setCookie(answer)).toMatch(/^trialwright\.session_token=[^;]{40,}; /);
-    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=604800'])
-      expect(setCookie(answer)).toContain(attribute);
-    expect(answer.headers['cache-control']).toBe('no-store');
-  });
+  test(
+    'answers the user with roles and sets a cookie that scripts and other sites cannot use',
+    { tags: ['C-API-01', 'C-AUTH-11'] },
+    async () => {
+      const { id, username } = await academy.learner({ name: 'Mara Lind' });
+      const answer = await signIn(username);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({
+        id,
+        username,
+        name: 'Mara Lind',
+        email: `${username}@example.org`,
+        isAdmin: false,
+        isEmailConfirmed: true,
+        overallProgress: 0,
+        studyHours: 0,
+        roles: [{ role: 'CRA', isPaid: true }],
+      });
+      expect(setCookie(answer)).toMatch(/^trialwright\.session_token=[^;]{40,}; /);
+      for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=604800'])
+        expect(setCookie(answer)).toContain(attribute);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
 
   test('takes the name in any case and with spaces around it', async () => {
     const { username } = await academy.learner();
     expect((await signIn(` ${username.toUpperCase()} `)).status).toBe(200);
   });
 
-  test('a wrong password and an unknown name get the same answer [C-API-01] [C-ERR-01]', async () => {
-    const { username } = await academy.learner();
-    const wrong = await signIn(username, 'not-the-password');
-    const unknown = await signIn('nobody_here', 'not-the-password');
-    expect(wrong.status).toBe(401);
-    expect(wrong.error).toEqual({ code: 'auth.invalid_credentials', message: 'Invalid credentials' });
-    expect({ status: unknown.status, error: unknown.error }).toEqual({ status: 401, error: wrong.error });
-    expect(wrong.headers['set-cookie']).toBeUndefined();
-  });
+  test(
+    'a wrong password and an unknown name get the same answer',
+    { tags: ['C-API-01', 'C-ERR-01'] },
+    async () => {
+      const { username } = await academy.learner();
+      const wrong = await signIn(username, 'not-the-password');
+      const unknown = await signIn('nobody_here', 'not-the-password');
+      expect(wrong.status).toBe(401);
+      expect(wrong.error).toEqual({ code: 'auth.invalid_credentials', message: 'Invalid credentials' });
+      expect({ status: unknown.status, error: unknown.error }).toEqual({ status: 401, error: wrong.error });
+      expect(wrong.headers['set-cookie']).toBeUndefined();
+    },
+  );
 
-  test('without a name or a password it says which field is missing [C-AUTH-03]', async () => {
+  test('without a name or a password it says which field is missing', { tags: ['C-AUTH-03'] }, async () => {
     const answer = await signIn(' ', '');
     expect(answer.status).toBe(400);
     expect(answer.error).toMatchObject({
@@ -132,7 +140,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('is checked: 200 with the user, 401 without one [L-API-06] [L-AUTH-01]', async () => {
+  test('is checked: 200 with the user, 401 without one', { tags: ['L-API-06', 'L-AUTH-01'] }, async () => {
     const learner = await academy.learner();
     const valid = await learner.call(auth.check);
     expect(valid.status).toBe(200);
@@ -142,15 +150,19 @@ describe('a session', () => {
     expect(none.error.code).toBe('auth.required');
   });
 
-  test('ends on the server with the sign-out: the old cookie is refused [L-API-07]', async () => {
-    const learner = await academy.learner();
-    expect((await learner.call(auth.check)).status).toBe(200);
-    const out = await learner.call(auth.logout);
-    expect(out).toMatchObject({ status: 200, body: { ok: true } });
-    expect(setCookie(out)).toMatch(/session_token=;.*Max-Age=0/);
-    expect((await learner.call(auth.check)).status).toBe(401);
-    expect((await learner.call(users.get, { params: { userId: learner.id } })).status).toBe(401);
-  });
+  test(
+    'ends on the server with the sign-out: the old cookie is refused',
+    { tags: ['L-API-07'] },
+    async () => {
+      const learner = await academy.learner();
+      expect((await learner.call(auth.check)).status).toBe(200);
+      const out = await learner.call(auth.logout);
+      expect(out).toMatchObject({ status: 200, body: { ok: true } });
+      expect(setCookie(out)).toMatch(/session_token=;.*Max-Age=0/);
+      expect((await learner.call(auth.check)).status).toBe(401);
+      expect((await learner.call(users.get, { params: { userId: learner.id } })).status).toBe(401);
+    },
+  );
 
   test('signing out without a session is no failure', async () => {
     expect((await academy.visitor(auth.logout)).status).toBe(200);
@@ -253,7 +265,7 @@ describe('guessing passwords', () => {
     expect((await signIn(username)).status).toBe(429);
   });
 
-  test('one address cannot try one password on very many names', async () => {
+  test('one address cannot try one password on very many names', { timeout: 180_000 }, async () => {
     const tryName = (count: number) =>
       post(
         auth.login.path,
@@ -270,23 +282,27 @@ describe('guessing passwords', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is answered alike for known and unknown addresses, and only a known one gets a mail [C-API-02] [C-AUTH-05]', async () => {
-    const { username } = await academy.learner();
-    const known = await academy.visitor(auth.forgotPassword, {
-      body: { email: ` ${username}@EXAMPLE.org ` },
-    });
-    const unknown = await academy.visitor(auth.forgotPassword, { body: { email: 'nobody@example.org' } });
-    expect(known.status).toBe(202);
-    expect({ status: unknown.status, body: unknown.body }).toEqual({ status: 202, body: known.body });
-    const mail = await awaitMail(academy.config.dataDir, `${username}@example.org`);
-    expect(mail.headers['subject']).toBe('Reset your Trialwright password');
-    expect(mail.headers['from']).toBe(academy.config.mailFrom);
-    for (const text of [mail.text, mail.html])
-      expect(text).toMatch(/http:\/\/localhost:3000\/reset-password\?token=[\w-]{20,}/);
-    expect(
-      readOutbox(academy.config.dataDir).some(({ headers }) => headers['to'] === 'nobody@example.org'),
-    ).toBe(false);
-  });
+  test(
+    'is answered alike for known and unknown addresses, and only a known one gets a mail',
+    { tags: ['C-API-02', 'C-AUTH-05'] },
+    async () => {
+      const { username } = await academy.learner();
+      const known = await academy.visitor(auth.forgotPassword, {
+        body: { email: ` ${username}@EXAMPLE.org ` },
+      });
+      const unknown = await academy.visitor(auth.forgotPassword, { body: { email: 'nobody@example.org' } });
+      expect(known.status).toBe(202);
+      expect({ status: unknown.status, body: unknown.body }).toEqual({ status: 202, body: known.body });
+      const mail = await awaitMail(academy.config.dataDir, `${username}@example.org`);
+      expect(mail.headers['subject']).toBe('Reset your Trialwright password');
+      expect(mail.headers['from']).toBe(academy.config.mailFrom);
+      for (const text of [mail.text, mail.html])
+        expect(text).toMatch(/http:\/\/localhost:3000\/reset-password\?token=[\w-]{20,}/);
+      expect(
+        readOutbox(academy.config.dataDir).some(({ headers }) => headers['to'] === 'nobody@example.org'),
+      ).toBe(false);
+    },
+  );
 
   test('an address that is none is refused with its field', async () => {
     const answer = await academy.visitor(auth.forgotPassword, { body: { email: 'no address' } });

@@ -34,26 +34,30 @@ const people = () =>
   academy.database.db.selectFrom('users').select(['username', 'email', 'isAdmin']).execute();
 
 describe('registering', () => {
-  test('creates an account with an unpaid role and signs in [C-REG-07] [C-REG-09] [C-LEGAL-17]', async () => {
-    const response = await register();
-    expect(response.statusCode).toBe(201);
-    expect(response.json()).toMatchObject({
-      name: 'Amara Diallo',
-      username: 'amara.diallo',
-      email: 'amara@example.org',
-      isAdmin: false,
-      roles: [{ role: 'Study_Coordinator', isPaid: false }],
-    });
-    const cookie = String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
-    const check = await academy.app.server.inject({ url: auth.check.path, headers: { cookie } });
-    expect(check.statusCode).toBe(200);
-    const agreed = await academy.database.db.selectFrom('agreements').selectAll().executeTakeFirstOrThrow();
-    expect(agreed).toMatchObject({ isAdult: true, acceptedTermsAt: academy.clock.now });
-    const { rows } = await academy.database.pool.query(
-      `select data->>'subject' as subject from jobs.job where name = 'mail' and data->>'to' = 'amara@example.org'`,
-    );
-    expect(rows).toEqual([{ subject: 'Welcome to Trialwright' }]);
-  });
+  test(
+    'creates an account with an unpaid role and signs in',
+    { tags: ['C-REG-07', 'C-REG-09', 'C-LEGAL-17'] },
+    async () => {
+      const response = await register();
+      expect(response.statusCode).toBe(201);
+      expect(response.json()).toMatchObject({
+        name: 'Amara Diallo',
+        username: 'amara.diallo',
+        email: 'amara@example.org',
+        isAdmin: false,
+        roles: [{ role: 'Study_Coordinator', isPaid: false }],
+      });
+      const cookie = String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
+      const check = await academy.app.server.inject({ url: auth.check.path, headers: { cookie } });
+      expect(check.statusCode).toBe(200);
+      const agreed = await academy.database.db.selectFrom('agreements').selectAll().executeTakeFirstOrThrow();
+      expect(agreed).toMatchObject({ isAdult: true, acceptedTermsAt: academy.clock.now });
+      const { rows } = await academy.database.pool.query(
+        `select data->>'subject' as subject from jobs.job where name = 'mail' and data->>'to' = 'amara@example.org'`,
+      );
+      expect(rows).toEqual([{ subject: 'Welcome to Trialwright' }]);
+    },
+  );
 
   test.each<[string, Partial<Record<keyof Registration, unknown>>, string]>([
     ['no name', { fullName: ' ' }, 'fullName'],
@@ -66,7 +70,7 @@ describe('registering', () => {
     ['passwords that differ', { confirmPassword: 'correct horse batterz' }, 'confirmPassword'],
     ['a minor', { isAdult: false }, 'isAdult'],
     ['terms not accepted', { acceptsTerms: false }, 'acceptsTerms'],
-  ])('with %s is refused at its field [C-REG-06] [C-REG-08]', async (_what, more, field) => {
+  ])('with %s is refused at its field', { tags: ['C-REG-06', 'C-REG-08'] }, async (_what, more, field) => {
     const response = await register(more);
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json<{ fields: object }>().fields)).toContain(field);
@@ -80,7 +84,7 @@ describe('registering', () => {
     }
   });
 
-  test('says that passwords differ also while other fields are wrong [C-REG-08]', async () => {
+  test('says that passwords differ also while other fields are wrong', { tags: ['C-REG-08'] }, async () => {
     const response = await register({ fullName: '', confirmPassword: 'something else entirely' });
     expect(Object.keys(response.json<{ fields: object }>().fields).toSorted()).toEqual([
       'confirmPassword',
@@ -102,7 +106,7 @@ describe('registering', () => {
     }
   });
 
-  test('a name that is taken is refused at its field [C-REG-08]', async () => {
+  test('a name that is taken is refused at its field', { tags: ['C-REG-08'] }, async () => {
     await register();
     const name = await register({ email: 'other@example.org', username: 'AMARA.Diallo' });
     expect(name.statusCode).toBe(409);
@@ -121,7 +125,7 @@ describe('registering', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
   });
 
-  test('nobody registers as the administrator, in any spelling [C-AUTH-15]', async () => {
+  test('nobody registers as the administrator, in any spelling', { tags: ['C-AUTH-15'] }, async () => {
     const tries = [
       { username: 'admin' },
       { username: 'ADMIN' },

@@ -84,40 +84,51 @@ const pass = (minutes: number) => {
 };
 
 describe('the slots', () => {
-  test('are nine a day; what has passed, is held or is booked cannot be chosen [C-CONSULT-08]', async () => {
-    const today = (await academy.visitor(bookings.slots, { query: { date: '2027-01-11' } })).body;
-    expect(today.map(({ time, available }) => [time, available])).toEqual(
-      SLOT_TIMES.map((time, index) => [time, index > 1]),
-    );
-    expect((await academy.visitor(bookings.slots, { query: { date: '2027-01-16' } })).body).toEqual([]);
-    const person = await academy.learner();
-    await hold(person);
-    expect(await slot('10:00 AM')).toMatchObject({ available: false, startsAt: '2027-01-14T15:00:00.000Z' });
-    expect(await slot('11:00 AM')).toMatchObject({ available: true });
-    pass(16);
-    expect(await slot('10:00 AM')).toMatchObject({ available: true });
-  });
+  test(
+    'are nine a day; what has passed, is held or is booked cannot be chosen',
+    { tags: ['C-CONSULT-08'] },
+    async () => {
+      const today = (await academy.visitor(bookings.slots, { query: { date: '2027-01-11' } })).body;
+      expect(today.map(({ time, available }) => [time, available])).toEqual(
+        SLOT_TIMES.map((time, index) => [time, index > 1]),
+      );
+      expect((await academy.visitor(bookings.slots, { query: { date: '2027-01-16' } })).body).toEqual([]);
+      const person = await academy.learner();
+      await hold(person);
+      expect(await slot('10:00 AM')).toMatchObject({
+        available: false,
+        startsAt: '2027-01-14T15:00:00.000Z',
+      });
+      expect(await slot('11:00 AM')).toMatchObject({ available: true });
+      pass(16);
+      expect(await slot('10:00 AM')).toMatchObject({ available: true });
+    },
+  );
 });
 
 describe('holding a slot', () => {
-  test('lasts 15 minutes, costs nothing yet, and is for one alone [C-CONSULT-16] [C-API-20]', async () => {
-    const person = await academy.learner();
-    const other = await academy.learner();
-    const { status, body } = await hold(person);
-    expect({ status, body }).toEqual({
-      status: 201,
-      body: {
-        bookingId: body.bookingId,
-        price: 200,
-        holdToken: null,
-        holdUntil: DateTime.fromJSDate(academy.clock.now).plus({ minutes: 15 }).toUTC().toISO(),
-      },
-    });
-    const refused = await hold(other);
-    expect(refused).toMatchObject({ status: 409, error: { code: 'bookings.slot_taken' } });
-    pass(15);
-    expect((await hold(other)).status).toBe(201);
-  });
+  test(
+    'lasts 15 minutes, costs nothing yet, and is for one alone',
+    { tags: ['C-CONSULT-16', 'C-API-20'] },
+    async () => {
+      const person = await academy.learner();
+      const other = await academy.learner();
+      const { status, body } = await hold(person);
+      expect({ status, body }).toEqual({
+        status: 201,
+        body: {
+          bookingId: body.bookingId,
+          price: 200,
+          holdToken: null,
+          holdUntil: DateTime.fromJSDate(academy.clock.now).plus({ minutes: 15 }).toUTC().toISO(),
+        },
+      });
+      const refused = await hold(other);
+      expect(refused).toMatchObject({ status: 409, error: { code: 'bookings.slot_taken' } });
+      pass(15);
+      expect((await hold(other)).status).toBe(201);
+    },
+  );
 
   test('without an account, the token of a hold lets it be held anew with corrected details, and only that one', async () => {
     const first = (await holdAsStranger({ name: 'Inse Ferreira' })).json() as {
@@ -163,7 +174,8 @@ describe('holding a slot', () => {
     ['no e-mail', { email: 'ines' }, 'email'],
     ['a level that does not exist', { experience: 'guru' }, 'experience'],
   ])(
-    'with %s is refused at its field [C-CONSULT-11] [C-CONSULT-12] [C-CONSULT-14]',
+    'with %s is refused at its field',
+    { tags: ['C-CONSULT-11', 'C-CONSULT-12', 'C-CONSULT-14'] },
     async (_what, more, field) => {
       const person = await academy.learner();
       const { status, error } = await hold(person, more);
@@ -172,43 +184,51 @@ describe('holding a slot', () => {
     },
   );
 
-  test('phone, organization, level and agenda may be left out [C-CONSULT-13] [C-CONSULT-18]', async () => {
-    const person = await academy.learner();
-    const booked = await book(person, { experience: 'mid', agenda: 'From coordinator to CRA' });
-    expect(booked).toMatchObject({
-      phone: '',
-      organization: '',
-      experience: 'mid',
-      agenda: 'From coordinator to CRA',
-    });
-    expect((await book(person, { time: '11:00 AM', experience: '' })).experience).toBeNull();
-  });
+  test(
+    'phone, organization, level and agenda may be left out',
+    { tags: ['C-CONSULT-13', 'C-CONSULT-18'] },
+    async () => {
+      const person = await academy.learner();
+      const booked = await book(person, { experience: 'mid', agenda: 'From coordinator to CRA' });
+      expect(booked).toMatchObject({
+        phone: '',
+        organization: '',
+        experience: 'mid',
+        agenda: 'From coordinator to CRA',
+      });
+      expect((await book(person, { time: '11:00 AM', experience: '' })).experience).toBeNull();
+    },
+  );
 });
 
 describe('paying for a consultation', () => {
-  test('confirms it, with a mail that carries a calendar file [C-PAY-13] [C-API-23]', async () => {
-    const person = await academy.learner();
-    const booked = await book(person);
-    expect(booked).toMatchObject({
-      status: 'confirmed',
-      date: THURSDAY,
-      time: '10:00 AM',
-      price: 200,
-      canChange: true,
-    });
-    const { rows } = await academy.database.pool.query<{
-      data: { subject: string; calendar?: { content: string } };
-    }>(
-      `select data from jobs.job where name = 'mail' and data->>'to' = 'ines@example.org' order by created_on desc limit 2`,
-    );
-    const mail = rows.map(({ data }) => data).find(({ calendar }) => calendar);
-    expect(mail?.subject).toBe('Confirmed: Career Guidance, Thursday, January 14, 2027, 10:00 AM EST');
-    const calendar = mail?.calendar?.content ?? '';
-    expect(calendar).toContain('BEGIN:VTIMEZONE');
-    expect(calendar).toContain('DTSTART;TZID=America/New_York:20270114T100000');
-    expect(calendar).toContain('DTEND;TZID=America/New_York:20270114T110000');
-    expect(calendar).toContain('METHOD:REQUEST');
-  });
+  test(
+    'confirms it, with a mail that carries a calendar file',
+    { tags: ['C-PAY-13', 'C-API-23'] },
+    async () => {
+      const person = await academy.learner();
+      const booked = await book(person);
+      expect(booked).toMatchObject({
+        status: 'confirmed',
+        date: THURSDAY,
+        time: '10:00 AM',
+        price: 200,
+        canChange: true,
+      });
+      const { rows } = await academy.database.pool.query<{
+        data: { subject: string; calendar?: { content: string } };
+      }>(
+        `select data from jobs.job where name = 'mail' and data->>'to' = 'ines@example.org' order by created_on desc limit 2`,
+      );
+      const mail = rows.map(({ data }) => data).find(({ calendar }) => calendar);
+      expect(mail?.subject).toBe('Confirmed: Career Guidance, Thursday, January 14, 2027, 10:00 AM EST');
+      const calendar = mail?.calendar?.content ?? '';
+      expect(calendar).toContain('BEGIN:VTIMEZONE');
+      expect(calendar).toContain('DTSTART;TZID=America/New_York:20270114T100000');
+      expect(calendar).toContain('DTEND;TZID=America/New_York:20270114T110000');
+      expect(calendar).toContain('METHOD:REQUEST');
+    },
+  );
 
   test('is refused once the hold is over, and at another price', async () => {
     const person = await academy.learner();
@@ -315,19 +335,23 @@ describe('a booking without an account', () => {
   const move = (token: string, date: string, time: SlotTime) =>
     academy.visitor(bookings.guestReschedule, { body: { token, date, time } });
 
-  test('is read, moved and cancelled with a refund by the token of the mail [C-CONSULT-04]', async () => {
-    const { token, bookingId } = await bookAsGuest();
-    expect((await read(token)).body).toMatchObject({ id: bookingId, status: 'confirmed', canChange: true });
-    expect((await move(token, '2027-01-15', '3:00 PM')).body).toMatchObject({ date: '2027-01-15' });
-    expect((await cancel(token)).body).toMatchObject({ status: 'cancelled' });
-    await vi.waitFor(async () => expect((await read(token)).body.refundedAt).not.toBeNull(), {
-      timeout: 20_000,
-      interval: 200,
-    });
-    expect((await move(token, '2027-01-15', '4:00 PM')).error.code).toBe('bookings.too_late');
-  });
+  test(
+    'is read, moved and cancelled with a refund by the token of the mail',
+    { tags: ['C-CONSULT-04'] },
+    async () => {
+      const { token, bookingId } = await bookAsGuest();
+      expect((await read(token)).body).toMatchObject({ id: bookingId, status: 'confirmed', canChange: true });
+      expect((await move(token, '2027-01-15', '3:00 PM')).body).toMatchObject({ date: '2027-01-15' });
+      expect((await cancel(token)).body).toMatchObject({ status: 'cancelled' });
+      await vi.waitFor(async () => expect((await read(token)).body.refundedAt).not.toBeNull(), {
+        timeout: 20_000,
+        interval: 200,
+      });
+      expect((await move(token, '2027-01-15', '4:00 PM')).error.code).toBe('bookings.too_late');
+    },
+  );
 
-  test('stays as it is from 24 hours ahead [C-CONSULT-04]', async () => {
+  test('stays as it is from 24 hours ahead', { tags: ['C-CONSULT-04'] }, async () => {
     const { token } = await bookAsGuest();
     academy.clock.now = new Date('2027-01-13T15:00:01Z');
     expect((await read(token)).body.canChange).toBe(false);
@@ -346,46 +370,57 @@ describe('a booking without an account', () => {
 });
 
 describe('changing a booking', () => {
-  test('it moves to a free slot, again and again, until 24 hours ahead [C-CONSULT-04]', async () => {
-    const person = await academy.learner();
-    const booked = await book(person);
-    const move = (date: string, time: SlotTime) =>
-      person.call(bookings.reschedule, { params: { id: booked.id }, body: { date, time } });
-    expect((await move('2027-01-15', '3:00 PM')).body).toMatchObject({
-      date: '2027-01-15',
-      time: '3:00 PM',
-      status: 'confirmed',
-    });
-    expect(await slot('10:00 AM')).toMatchObject({ available: true });
-    const other = await academy.learner();
-    await book(other);
-    expect((await move(THURSDAY, '10:00 AM')).error.code).toBe('bookings.slot_taken');
-    expect((await move('2027-01-16', '10:00 AM')).error.code).toBe('bookings.not_bookable');
-    academy.clock.now = new Date('2027-01-14T20:00:01Z');
-    expect((await move('2027-01-18', '10:00 AM')).error.code).toBe('bookings.too_late');
-  });
+  test(
+    'it moves to a free slot, again and again, until 24 hours ahead',
+    { tags: ['C-CONSULT-04'] },
+    async () => {
+      const person = await academy.learner();
+      const booked = await book(person);
+      const move = (date: string, time: SlotTime) =>
+        person.call(bookings.reschedule, { params: { id: booked.id }, body: { date, time } });
+      expect((await move('2027-01-15', '3:00 PM')).body).toMatchObject({
+        date: '2027-01-15',
+        time: '3:00 PM',
+        status: 'confirmed',
+      });
+      expect(await slot('10:00 AM')).toMatchObject({ available: true });
+      const other = await academy.learner();
+      await book(other);
+      expect((await move(THURSDAY, '10:00 AM')).error.code).toBe('bookings.slot_taken');
+      expect((await move('2027-01-16', '10:00 AM')).error.code).toBe('bookings.not_bookable');
+      academy.clock.now = new Date('2027-01-14T20:00:01Z');
+      expect((await move('2027-01-18', '10:00 AM')).error.code).toBe('bookings.too_late');
+    },
+  );
 
-  test('it is cancelled 24 hours ahead with a full refund, and not a second later [C-LEGAL-19]', async () => {
-    const person = await academy.learner();
-    const soon = await book(person, { date: TUESDAY, time: '10:00 AM' });
-    const later = await book(person, { date: THURSDAY, time: '11:00 AM' });
-    const cancel = (id: number) => person.call(bookings.cancel, { params: { id } });
-    pass(1);
-    expect((await cancel(soon.id)).error.code).toBe('bookings.too_late');
-    const { status, body } = await cancel(later.id);
-    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'cancelled', canChange: false } });
-    expect(await slot('11:00 AM')).toMatchObject({ available: true });
-    expect((await cancel(later.id)).error.code).toBe('bookings.too_late');
-    const list = async () => (await person.call(bookings.list, { params: { userId: person.id } })).body;
-    await vi.waitFor(async () => expect((await list())[1]?.refundedAt).not.toBeNull(), {
-      timeout: 20_000,
-      interval: 200,
-    });
-    expect((await list()).map(({ id, status: state }) => [id, state])).toEqual([
-      [soon.id, 'confirmed'],
-      [later.id, 'cancelled'],
-    ]);
-  });
+  test(
+    'it is cancelled 24 hours ahead with a full refund, and not a second later',
+    { tags: ['C-LEGAL-19'] },
+    async () => {
+      const person = await academy.learner();
+      const soon = await book(person, { date: TUESDAY, time: '10:00 AM' });
+      const later = await book(person, { date: THURSDAY, time: '11:00 AM' });
+      const cancel = (id: number) => person.call(bookings.cancel, { params: { id } });
+      pass(1);
+      expect((await cancel(soon.id)).error.code).toBe('bookings.too_late');
+      const { status, body } = await cancel(later.id);
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { status: 'cancelled', canChange: false },
+      });
+      expect(await slot('11:00 AM')).toMatchObject({ available: true });
+      expect((await cancel(later.id)).error.code).toBe('bookings.too_late');
+      const list = async () => (await person.call(bookings.list, { params: { userId: person.id } })).body;
+      await vi.waitFor(async () => expect((await list())[1]?.refundedAt).not.toBeNull(), {
+        timeout: 20_000,
+        interval: 200,
+      });
+      expect((await list()).map(({ id, status: state }) => [id, state])).toEqual([
+        [soon.id, 'confirmed'],
+        [later.id, 'cancelled'],
+      ]);
+    },
+  );
 
   test('only by its owner; each change is in the ledger', async () => {
     const person = await academy.learner();

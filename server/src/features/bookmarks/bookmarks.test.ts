@@ -23,7 +23,7 @@ const list = async (learner: Learner) =>
   (await learner.call(bookmarks.list, { params: { userId: learner.id } })).body;
 
 describe('bookmarks', () => {
-  test('are kept with the title of what they point at [L-API-18] [L-BOOK-11]', async () => {
+  test('are kept with the title of what they point at', { tags: ['L-API-18', 'L-BOOK-11'] }, async () => {
     const learner = await academy.learner();
     const lesson = course.lessons[0]!;
     const { status, body } = await add(learner, lesson.id);
@@ -39,7 +39,7 @@ describe('bookmarks', () => {
     });
   });
 
-  test('of a lesson may name a slide; each slide is kept once [L-BOOK-11]', async () => {
+  test('of a lesson may name a slide; each slide is kept once', { tags: ['L-BOOK-11'] }, async () => {
     const learner = await academy.learner();
     const lesson = course.lessons[0]!;
     const slide = lesson.slides[3]!;
@@ -57,28 +57,32 @@ describe('bookmarks', () => {
     expect(beyond.error.code).toBe('bookmarks.unknown_target');
   });
 
-  test('of terms, documents and workflows take their name from the shelf [L-BOOK-11]', async () => {
-    const learner = await academy.learner();
-    const { shelf } = academy.catalogue;
-    const targets = [
-      { type: 'term', referenceId: shelf.terms[0]!.id, title: shelf.terms[0]!.term },
-      { type: 'document', referenceId: shelf.documents[0]!.id, title: shelf.documents[0]!.title },
-      { type: 'workflow', referenceId: shelf.workflows[0]!.id, title: shelf.workflows[0]!.title },
-    ] as const;
-    for (const { type, referenceId, title } of targets) {
-      const { status, body } = await learner.call(bookmarks.add, {
-        params: { userId: learner.id },
-        body: { type, referenceId, slide: 2 },
-      });
-      expect({ status, body }).toMatchObject({
-        status: 200,
-        body: { type, referenceId, title, slide: null },
-      });
-    }
-    expect(await list(learner)).toHaveLength(3);
-  });
+  test(
+    'of terms, documents and workflows take their name from the shelf',
+    { tags: ['L-BOOK-11'] },
+    async () => {
+      const learner = await academy.learner();
+      const { shelf } = academy.catalogue;
+      const targets = [
+        { type: 'term', referenceId: shelf.terms[0]!.id, title: shelf.terms[0]!.term },
+        { type: 'document', referenceId: shelf.documents[0]!.id, title: shelf.documents[0]!.title },
+        { type: 'workflow', referenceId: shelf.workflows[0]!.id, title: shelf.workflows[0]!.title },
+      ] as const;
+      for (const { type, referenceId, title } of targets) {
+        const { status, body } = await learner.call(bookmarks.add, {
+          params: { userId: learner.id },
+          body: { type, referenceId, slide: 2 },
+        });
+        expect({ status, body }).toMatchObject({
+          status: 200,
+          body: { type, referenceId, title, slide: null },
+        });
+      }
+      expect(await list(learner)).toHaveLength(3);
+    },
+  );
 
-  test('added twice, the first one is answered and stays as it is [L-API-18]', async () => {
+  test('added twice, the first one is answered and stays as it is', { tags: ['L-API-18'] }, async () => {
     const learner = await academy.learner();
     const lesson = course.lessons[0]!.id;
     const first = await add(learner, lesson, { title: 'Read again before the audit' });
@@ -88,7 +92,7 @@ describe('bookmarks', () => {
     expect(await list(learner)).toEqual([first.body]);
   });
 
-  test('are listed newest first, each learner’s own [L-API-16]', async () => {
+  test('are listed newest first, each learner’s own', { tags: ['L-API-16'] }, async () => {
     const learner = await academy.learner();
     const other = await academy.learner();
     await add(other, course.lessons[0]!.id);
@@ -101,19 +105,23 @@ describe('bookmarks', () => {
     );
   });
 
-  test('exist until they are removed, and can be removed once [L-API-17] [L-BOOK-09]', async () => {
-    const learner = await academy.learner();
-    const other = await academy.learner();
-    const { body } = await add(learner, course.lessons[0]!.id);
-    await add(other, course.lessons[0]!.id);
-    const remove = () => learner.call(bookmarks.remove, { params: { id: body.id } });
-    expect(await remove()).toMatchObject({ status: 200, body: { ok: true } });
-    expect(await list(learner)).toEqual([]);
-    const again = await remove();
-    expect(again.status).toBe(404);
-    expect(again.error.code).toBe('bookmarks.not_found');
-    expect(await list(other)).toHaveLength(1);
-  });
+  test(
+    'exist until they are removed, and can be removed once',
+    { tags: ['L-API-17', 'L-BOOK-09'] },
+    async () => {
+      const learner = await academy.learner();
+      const other = await academy.learner();
+      const { body } = await add(learner, course.lessons[0]!.id);
+      await add(other, course.lessons[0]!.id);
+      const remove = () => learner.call(bookmarks.remove, { params: { id: body.id } });
+      expect(await remove()).toMatchObject({ status: 200, body: { ok: true } });
+      expect(await list(learner)).toEqual([]);
+      const again = await remove();
+      expect(again.status).toBe(404);
+      expect(again.error.code).toBe('bookmarks.not_found');
+      expect(await list(other)).toHaveLength(1);
+    },
+  );
 
   test('of something that does not exist are refused with 404', async () => {
     const learner = await academy.learner();

@@ -55,36 +55,44 @@ function pass(milliseconds: number): void {
 }
 
 describe('earning a certificate', () => {
-  test('needs every lesson and a pass, in whatever order they come, and is issued at the later one [C-CERT-04]', async () => {
-    const { lessons } = course;
-    for (const passAfter of lessons.map((_lesson, index) => index).concat(lessons.length)) {
-      const learner = await academy.learner();
-      const numbers: (string | undefined)[] = [];
-      for (const [index, lesson] of lessons.entries()) {
-        if (index === passAfter)
+  test(
+    'needs every lesson and a pass, in whatever order they come, and is issued at the later one',
+    { tags: ['C-CERT-04'] },
+    async () => {
+      const { lessons } = course;
+      for (const passAfter of lessons.map((_lesson, index) => index).concat(lessons.length)) {
+        const learner = await academy.learner();
+        const numbers: (string | undefined)[] = [];
+        for (const [index, lesson] of lessons.entries()) {
+          if (index === passAfter)
+            numbers.push((await takeAssessment(academy, learner, course, 20)).certificateNumber);
+          numbers.push((await completeLesson(learner, course, lesson.id)).body.certificateNumber);
+        }
+        if (passAfter === lessons.length)
           numbers.push((await takeAssessment(academy, learner, course, 20)).certificateNumber);
-        numbers.push((await completeLesson(learner, course, lesson.id)).body.certificateNumber);
+        const issued = numbers.filter((number) => number !== undefined);
+        expect(issued, `passed after ${passAfter} lessons`).toHaveLength(1);
+        expect(numbers.at(-1)).toBe(issued[0]);
+        expect(await list(learner)).toMatchObject([{ certificateNumber: issued[0], courseId: course.id }]);
       }
-      if (passAfter === lessons.length)
-        numbers.push((await takeAssessment(academy, learner, course, 20)).certificateNumber);
-      const issued = numbers.filter((number) => number !== undefined);
-      expect(issued, `passed after ${passAfter} lessons`).toHaveLength(1);
-      expect(numbers.at(-1)).toBe(issued[0]);
-      expect(await list(learner)).toMatchObject([{ certificateNumber: issued[0], courseId: course.id }]);
-    }
-  });
+    },
+  );
 
-  test('all lessons and a failed assessment earn nothing, by asking neither [C-CERT-07]', async () => {
-    const learner = await academy.learner();
-    await completeCourse(learner, course);
-    expect((await issue(learner)).error.code).toBe('certificates.not_earned');
-    await takeAssessment(academy, learner, course, 15);
-    const refused = await issue(learner);
-    expect(refused.status).toBe(409);
-    expect(await list(learner)).toEqual([]);
-  });
+  test(
+    'all lessons and a failed assessment earn nothing, by asking neither',
+    { tags: ['C-CERT-07'] },
+    async () => {
+      const learner = await academy.learner();
+      await completeCourse(learner, course);
+      expect((await issue(learner)).error.code).toBe('certificates.not_earned');
+      await takeAssessment(academy, learner, course, 15);
+      const refused = await issue(learner);
+      expect(refused.status).toBe(409);
+      expect(await list(learner)).toEqual([]);
+    },
+  );
 
-  test('a pass with a lesson missing earns nothing, by asking neither [C-CERT-07]', async () => {
+  test('a pass with a lesson missing earns nothing, by asking neither', { tags: ['C-CERT-07'] }, async () => {
     const learner = await academy.learner();
     for (const lesson of course.lessons.slice(0, -1)) await completeLesson(learner, course, lesson.id);
     await takeAssessment(academy, learner, course, 20);
@@ -92,12 +100,16 @@ describe('earning a certificate', () => {
     expect(await list(learner)).toEqual([]);
   });
 
-  test('asked for once it is earned, the present one is answered, however often [C-CERT-04]', async () => {
-    const { learner, number } = await certify();
-    const answers = await Promise.all([issue(learner), issue(learner), issue(learner)]);
-    expect(answers.map(({ body }) => body.certificateNumber)).toEqual([number, number, number]);
-    expect(await list(learner)).toHaveLength(1);
-  });
+  test(
+    'asked for once it is earned, the present one is answered, however often',
+    { tags: ['C-CERT-04'] },
+    async () => {
+      const { learner, number } = await certify();
+      const answers = await Promise.all([issue(learner), issue(learner), issue(learner)]);
+      expect(answers.map(({ body }) => body.certificateNumber)).toEqual([number, number, number]);
+      expect(await list(learner)).toHaveLength(1);
+    },
+  );
 
   test('the last lesson and the pass at the same moment issue exactly one', async () => {
     const learner = await academy.learner();
@@ -126,52 +138,56 @@ describe('earning a certificate', () => {
 });
 
 describe('what it states', () => {
-  test('every claim is the truth at the moment of issue [C-CERT-06] [C-CERT-08] [C-CERT-10] [C-API-05]', async () => {
-    const startedAt = new Date('2027-03-01T09:00:00.000Z');
-    academy.clock.now = startedAt;
-    const learner = await academy.learner({ name: 'Mara Lind' });
-    await completeCourse(learner, course);
-    pass(86_400_000);
-    const { certificateNumber = '', score } = await takeAssessment(academy, learner, course, 17);
-    const { status, body } = await check(certificateNumber);
-    expect(status).toBe(200);
-    expect(body.claims).toEqual({
-      number: certificateNumber,
-      issuer: academy.catalogue.academy.issuer,
-      holderName: 'Mara Lind',
-      courseId: course.id,
-      courseTitle: course.title,
-      courseVersion: course.version,
-      courseEffectiveDate: course.effectiveDate,
-      contentHash: course.contentHash,
-      guideline: course.guideline,
-      role: 'CRA',
-      roleTitle: 'Clinical Research Associate',
-      lessons: course.lessons.length,
-      contactHours: hoursOf(course.minutes),
-      score,
-      passMark: 80,
-      completedAt: '2027-03-02T09:00:00.000Z',
-      issuedAt: '2027-03-02T09:00:00.000Z',
-      validUntil: '2029-03-02T09:00:00.000Z',
-    } satisfies CertificateClaims);
-    expect(body.verifyUrl).toBe(`${academy.config.publicUrl}/verify/${certificateNumber}`);
-    expect(await list(learner)).toMatchObject([
-      {
-        id: expect.any(Number),
-        certificateNumber,
-        userId: learner.id,
-        courseName: course.title,
-        score: 85,
-        completionDate: '2027-03-02T09:00:00.000Z',
-        issuedDate: '2027-03-02T09:00:00.000Z',
-        expiryDate: '2029-03-02T09:00:00.000Z',
+  test(
+    'every claim is the truth at the moment of issue',
+    { tags: ['C-CERT-06', 'C-CERT-08', 'C-CERT-10', 'C-API-05'] },
+    async () => {
+      const startedAt = new Date('2027-03-01T09:00:00.000Z');
+      academy.clock.now = startedAt;
+      const learner = await academy.learner({ name: 'Mara Lind' });
+      await completeCourse(learner, course);
+      pass(86_400_000);
+      const { certificateNumber = '', score } = await takeAssessment(academy, learner, course, 17);
+      const { status, body } = await check(certificateNumber);
+      expect(status).toBe(200);
+      expect(body.claims).toEqual({
+        number: certificateNumber,
+        issuer: academy.catalogue.academy.issuer,
+        holderName: 'Mara Lind',
+        courseId: course.id,
+        courseTitle: course.title,
+        courseVersion: course.version,
+        courseEffectiveDate: course.effectiveDate,
+        contentHash: course.contentHash,
+        guideline: course.guideline,
+        role: 'CRA',
+        roleTitle: 'Clinical Research Associate',
+        lessons: course.lessons.length,
+        contactHours: hoursOf(course.minutes),
+        score,
+        passMark: 80,
+        completedAt: '2027-03-02T09:00:00.000Z',
+        issuedAt: '2027-03-02T09:00:00.000Z',
         validUntil: '2029-03-02T09:00:00.000Z',
-        isVerified: true,
-        status: 'Valid',
-      },
-    ]);
-  });
+      } satisfies CertificateClaims);
+      expect(body.verifyUrl).toBe(`${academy.config.publicUrl}/verify/${certificateNumber}`);
+      expect(await list(learner)).toMatchObject([
+        {
+          id: expect.any(Number),
+          certificateNumber,
+          userId: learner.id,
+          courseName: course.title,
+          score: 85,
+          completionDate: '2027-03-02T09:00:00.000Z',
+          issuedDate: '2027-03-02T09:00:00.000Z',
+          expiryDate: '2029-03-02T09:00:00.000Z',
+          validUntil: '2029-03-02T09:00:00.000Z',
+          isVerified: true,
+          status: 'Valid',
+        },
+      ]);
+    },
+  );
 
   test('the name stays as it was at issue, also when the person is called otherwise later', async () => {
     const { learner, number } = await certify('Mara Lind');
@@ -204,18 +220,22 @@ describe('what it states', () => {
 });
 
 describe('its number', () => {
-  test('tells the time and the course, and ends in 128 bits that nobody guesses [C-CERT-09]', async () => {
-    const { number } = await certify();
-    expect(number).toMatch(NUMBER);
-    const [, time, id] = number.split('-');
-    expect([Number(time), Number(id)]).toEqual([academy.clock.now.getTime(), course.id]);
-    const numbers = Array.from({ length: 5000 }, () => makeCertificateNumber(new Date(0), 1));
-    const suffixes = numbers.map((each) => each.split('-')[3] ?? '');
-    expect(new Set(suffixes).size).toBe(5000);
-    // Each place but the last (which has three bits) shows all 32 signs.
-    for (let place = 0; place < 25; place++)
-      expect(new Set(suffixes.map((each) => each[place])).size).toBe(32);
-  });
+  test(
+    'tells the time and the course, and ends in 128 bits that nobody guesses',
+    { tags: ['C-CERT-09'] },
+    async () => {
+      const { number } = await certify();
+      expect(number).toMatch(NUMBER);
+      const [, time, id] = number.split('-');
+      expect([Number(time), Number(id)]).toEqual([academy.clock.now.getTime(), course.id]);
+      const numbers = Array.from({ length: 5000 }, () => makeCertificateNumber(new Date(0), 1));
+      const suffixes = numbers.map((each) => each.split('-')[3] ?? '');
+      expect(new Set(suffixes).size).toBe(5000);
+      // Each place but the last (which has three bits) shows all 32 signs.
+      for (let place = 0; place < 25; place++)
+        expect(new Set(suffixes.map((each) => each[place])).size).toBe(32);
+    },
+  );
 
   test('is found in small letters and with spaces around it too', async () => {
     const { number } = await certify();
@@ -304,21 +324,25 @@ describe('its signature', () => {
 });
 
 describe('its status', () => {
-  test('is Valid, Expiring in the last 90 days, and Expired after two years [C-CERT-06]', async () => {
-    const { learner, number } = await certify();
-    const end = DateTime.fromJSDate(academy.clock.now, { zone: 'utc' }).plus({ years: 2 });
-    const moments: [DateTime, CertificateStatus, boolean][] = [
-      [end.minus({ days: 90, milliseconds: 1 }), 'Valid', true],
-      [end.minus({ days: 90 }), 'Expiring', true],
-      [end.minus({ milliseconds: 1 }), 'Expiring', true],
-      [end, 'Expired', false],
-    ];
-    for (const [moment, status, isVerified] of moments) {
-      academy.clock.now = moment.toJSDate();
-      expect((await check(number)).body.status, moment.toISO() ?? '').toBe(status);
-      expect(await list(learner)).toMatchObject([{ status, isVerified }]);
-    }
-  });
+  test(
+    'is Valid, Expiring in the last 90 days, and Expired after two years',
+    { tags: ['C-CERT-06'] },
+    async () => {
+      const { learner, number } = await certify();
+      const end = DateTime.fromJSDate(academy.clock.now, { zone: 'utc' }).plus({ years: 2 });
+      const moments: [DateTime, CertificateStatus, boolean][] = [
+        [end.minus({ days: 90, milliseconds: 1 }), 'Valid', true],
+        [end.minus({ days: 90 }), 'Expiring', true],
+        [end.minus({ milliseconds: 1 }), 'Expiring', true],
+        [end, 'Expired', false],
+      ];
+      for (const [moment, status, isVerified] of moments) {
+        academy.clock.now = moment.toJSDate();
+        expect((await check(number)).body.status, moment.toISO() ?? '').toBe(status);
+        expect(await list(learner)).toMatchObject([{ status, isVerified }]);
+      }
+    },
+  );
 
   test('becomes Superseded by a later pass, and both stay readable with what they stated', async () => {
     const { learner, number } = await certify('Mara Lind', 16);

@@ -56,22 +56,26 @@ const upTo = (level: CompetencyLevel) => (item: BankItem) =>
   COMPETENCY_LEVELS.indexOf(item.level) <= COMPETENCY_LEVELS.indexOf(level);
 
 describe('the framework of a role', () => {
-  test('has three groups, each competency with its levels, requirements and criteria [C-ADV-32] [C-ADV-33]', async () => {
-    for (const role of ROLES.filter((each) => academy.catalogue.practice.framework(each))) {
-      const { body, status } = await learner.call(competencies.framework, { params: { role } });
-      expect(status).toBe(200);
-      expect(body.role).toBe(role);
-      expect(body.core.length).toBeGreaterThan(0);
-      for (const each of [...body.core, ...body.specialized, ...body.leadership]) {
-        expect(Object.keys(each.levels)).toEqual([...COMPETENCY_LEVELS]);
-        for (const level of Object.values(each.levels))
-          expect(level.indicators.length).toBeGreaterThanOrEqual(2);
-        expect(each.requirements.length).toBeGreaterThan(0);
-        expect(each.assessmentCriteria.length).toBeGreaterThan(0);
-        expect(each.items).toBeGreaterThanOrEqual(15);
+  test(
+    'has three groups, each competency with its levels, requirements and criteria',
+    { tags: ['C-ADV-32', 'C-ADV-33'] },
+    async () => {
+      for (const role of ROLES.filter((each) => academy.catalogue.practice.framework(each))) {
+        const { body, status } = await learner.call(competencies.framework, { params: { role } });
+        expect(status).toBe(200);
+        expect(body.role).toBe(role);
+        expect(body.core.length).toBeGreaterThan(0);
+        for (const each of [...body.core, ...body.specialized, ...body.leadership]) {
+          expect(Object.keys(each.levels)).toEqual([...COMPETENCY_LEVELS]);
+          for (const level of Object.values(each.levels))
+            expect(level.indicators.length).toBeGreaterThanOrEqual(2);
+          expect(each.requirements.length).toBeGreaterThan(0);
+          expect(each.assessmentCriteria.length).toBeGreaterThan(0);
+          expect(each.items).toBeGreaterThanOrEqual(15);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('is found by the short form of the role too, and unknown roles are refused', async () => {
     const short = await learner.call(competencies.framework, { params: { role: 'SC' } });
@@ -84,24 +88,28 @@ describe('the framework of a role', () => {
 });
 
 describe('an assessment', () => {
-  test('starts with all items of the competency, without a clock, and leads to its questions [C-API-13] [C-ADV-15]', async () => {
-    const { status, body } = await assess(competency().id);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      sessionId: expect.any(Number) as number,
-      competencyArea: competency().id,
-      redirectUrl: `/practice/${body.sessionId}`,
-    });
-    const session = await learner.call(practice.get, { params: { id: body.sessionId } });
-    expect(session.body).toMatchObject({ kind: 'competency', title: competency().name, expiresAt: null });
-    const ids = session.body.questions.map(({ id }) => id);
-    expect(ids.toSorted()).toEqual(
-      bank()
-        .items.map(({ id }) => id)
-        .toSorted(),
-    );
-    expect(JSON.stringify(session.body)).not.toMatch(/"(rationale|correct|isCorrect|whys?|level)"/);
-  });
+  test(
+    'starts with all items of the competency, without a clock, and leads to its questions',
+    { tags: ['C-API-13', 'C-ADV-15'] },
+    async () => {
+      const { status, body } = await assess(competency().id);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        sessionId: expect.any(Number) as number,
+        competencyArea: competency().id,
+        redirectUrl: `/practice/${body.sessionId}`,
+      });
+      const session = await learner.call(practice.get, { params: { id: body.sessionId } });
+      expect(session.body).toMatchObject({ kind: 'competency', title: competency().name, expiresAt: null });
+      const ids = session.body.questions.map(({ id }) => id);
+      expect(ids.toSorted()).toEqual(
+        bank()
+          .items.map(({ id }) => id)
+          .toSorted(),
+      );
+      expect(JSON.stringify(session.body)).not.toMatch(/"(rationale|correct|isCorrect|whys?|level)"/);
+    },
+  );
 
   test('is one at a time: starting again, also twice at once, goes on with it', async () => {
     const [one, other] = await Promise.all([assess(competency().id), assess(competency().id)]);
@@ -132,7 +140,7 @@ describe('an assessment', () => {
     expect(cards).toEqual([]);
   });
 
-  test('needs a paid role, and a competency of that role [C-API-13]', async () => {
+  test('needs a paid role, and a competency of that role', { tags: ['C-API-13'] }, async () => {
     const unpaid = await academy.learner({ isPaid: false });
     const refused = await assess(competency().id, unpaid);
     expect([refused.status, refused.error.code]).toEqual([403, 'roles.not_paid']);
@@ -150,7 +158,8 @@ describe('an assessment', () => {
   });
 
   test.each(COMPETENCY_LEVELS)(
-    'sets the level that was shown, here %s, in the ledger too [C-ADV-15]',
+    'sets the level that was shown, here %s, in the ledger too',
+    { tags: ['C-ADV-15'] },
     async (level) => {
       const { result, id } = await take(upTo(level));
       expect(result?.outcome).toContain(`Level reached: ${level}.`);
@@ -186,33 +195,41 @@ describe('an assessment', () => {
 });
 
 describe('the standings', () => {
-  test('name every competency of the role in order, without evidence at first [C-API-08]', async () => {
-    const all = await standings();
-    expect(all.map(({ competencyId }) => competencyId)).toEqual(
-      competenciesOf(framework()).map(({ id }) => id),
-    );
-    expect(new Set(all.map(({ group }) => group))).toEqual(new Set(['core', 'specialized', 'leadership']));
-    for (const each of all)
-      expect(each).toMatchObject({ level: null, assessment: null, assessments: 0, openSessionId: null });
-  });
+  test(
+    'name every competency of the role in order, without evidence at first',
+    { tags: ['C-API-08'] },
+    async () => {
+      const all = await standings();
+      expect(all.map(({ competencyId }) => competencyId)).toEqual(
+        competenciesOf(framework()).map(({ id }) => id),
+      );
+      expect(new Set(all.map(({ group }) => group))).toEqual(new Set(['core', 'specialized', 'leadership']));
+      for (const each of all)
+        expect(each).toMatchObject({ level: null, assessment: null, assessments: 0, openSessionId: null });
+    },
+  );
 
-  test('show the latest assessment and how many there were, with one query [C-API-08]', async () => {
-    await take(upTo('expert'));
-    academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
-    const { id } = await take(upTo('competent'));
-    await assess(competency().id);
-    await standings();
-    const queries = await recordQueries(standings);
-    expect(queries).toHaveLength(1);
-    const [first, ...others] = await standings();
-    expect(first).toMatchObject({
-      level: 'competent',
-      assessments: 2,
-      assessment: { sessionId: id, at: academy.clock.now.toISOString() },
-      openSessionId: expect.any(Number) as number,
-    });
-    expect(others.every(({ assessments }) => assessments === 0)).toBe(true);
-  });
+  test(
+    'show the latest assessment and how many there were, with one query',
+    { tags: ['C-API-08'] },
+    async () => {
+      await take(upTo('expert'));
+      academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
+      const { id } = await take(upTo('competent'));
+      await assess(competency().id);
+      await standings();
+      const queries = await recordQueries(standings);
+      expect(queries).toHaveLength(1);
+      const [first, ...others] = await standings();
+      expect(first).toMatchObject({
+        level: 'competent',
+        assessments: 2,
+        assessment: { sessionId: id, at: academy.clock.now.toISOString() },
+        openSessionId: expect.any(Number) as number,
+      });
+      expect(others.every(({ assessments }) => assessments === 0)).toBe(true);
+    },
+  );
 
   test('are of the coordinator for whoever has no role, and an admin reads anybody’s', async () => {
     const guest = await academy.learner({ role: null });
@@ -229,7 +246,7 @@ describe('the standings', () => {
 describe('the development plan', () => {
   const next = (level: CompetencyLevel) => competency().levels[level].indicators;
 
-  test('begins at the first level before any assessment [C-ADV-16]', async () => {
+  test('begins at the first level before any assessment', { tags: ['C-ADV-16'] }, async () => {
     const { body } = await plan();
     expect(body).toMatchObject({
       competency: { id: competency().id },
@@ -240,25 +257,29 @@ describe('the development plan', () => {
     expect(body.study).toHaveLength(competency().study.length);
   });
 
-  test('names the next level, what was missed and what leads there, the next level first [C-ADV-16]', async () => {
-    await take(upTo('competent'));
-    const { body } = await plan();
-    expect(body).toMatchObject({ nextLevel: 'proficient', indicators: next('proficient') });
-    const missed = bank().items.filter((item) => !upTo('competent')(item));
-    expect(body.gaps.map(({ question }) => question).toSorted()).toEqual(
-      missed.map(({ stem }) => stem).toSorted(),
-    );
-    expect(body.gaps.map(({ level }) => level)).toEqual(
-      body.gaps
-        .map(({ level }) => level)
-        .toSorted()
-        .toReversed(),
-    );
-    const wanted = ['proficient', 'expert'].flatMap((level) =>
-      competency().study.filter((each) => each.level === level),
-    );
-    expect(body.study.map(({ why }) => why)).toEqual(wanted.map(({ why }) => why));
-  });
+  test(
+    'names the next level, what was missed and what leads there, the next level first',
+    { tags: ['C-ADV-16'] },
+    async () => {
+      await take(upTo('competent'));
+      const { body } = await plan();
+      expect(body).toMatchObject({ nextLevel: 'proficient', indicators: next('proficient') });
+      const missed = bank().items.filter((item) => !upTo('competent')(item));
+      expect(body.gaps.map(({ question }) => question).toSorted()).toEqual(
+        missed.map(({ stem }) => stem).toSorted(),
+      );
+      expect(body.gaps.map(({ level }) => level)).toEqual(
+        body.gaps
+          .map(({ level }) => level)
+          .toSorted()
+          .toReversed(),
+      );
+      const wanted = ['proficient', 'expert'].flatMap((level) =>
+        competency().study.filter((each) => each.level === level),
+      );
+      expect(body.study.map(({ why }) => why)).toEqual(wanted.map(({ why }) => why));
+    },
+  );
 
   test('is done for an expert, down to what was still missed', async () => {
     const [slip] = bank().items.filter(({ level }) => level === 'expert');
@@ -268,24 +289,28 @@ describe('the development plan', () => {
     expect(body.gaps).toEqual([{ level: 'expert', question: slip?.stem, reference: slip?.reference }]);
   });
 
-  test('links everything to a page that is there, and says in which state it is [C-ADV-16]', async () => {
-    for (const { id, study } of competenciesOf(framework())) {
-      const { body } = await plan(id);
-      expect(body.study, id).toHaveLength(study.length);
-      for (const { kind, href, title } of body.study) {
-        expect(title.length).toBeGreaterThan(3);
-        const pages = {
-          course: /^\/course\/\d+$/,
-          lesson: /^\/lesson\/\d+$/,
-          scenario: /^\/scenarios(\?scenario=[\w-]+|\/[\w-]+\/play)$/,
-          document: /^\/document-library\?document=\d+$/,
-          workflow: /^\/workflows\?workflow=\d+$/,
-          path: /^\/learning-paths\/[\w-]+$/,
-        };
-        expect(href).toMatch(pages[kind]);
+  test(
+    'links everything to a page that is there, and says in which state it is',
+    { tags: ['C-ADV-16'] },
+    async () => {
+      for (const { id, study } of competenciesOf(framework())) {
+        const { body } = await plan(id);
+        expect(body.study, id).toHaveLength(study.length);
+        for (const { kind, href, title } of body.study) {
+          expect(title.length).toBeGreaterThan(3);
+          const pages = {
+            course: /^\/course\/\d+$/,
+            lesson: /^\/lesson\/\d+$/,
+            scenario: /^\/scenarios(\?scenario=[\w-]+|\/[\w-]+\/play)$/,
+            document: /^\/document-library\?document=\d+$/,
+            workflow: /^\/workflows\?workflow=\d+$/,
+            path: /^\/learning-paths\/[\w-]+$/,
+          };
+          expect(href).toMatch(pages[kind]);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('marks what is done, open, locked and in preparation', async () => {
     const all = competenciesOf(framework());

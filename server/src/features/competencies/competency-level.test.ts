@@ -7,17 +7,21 @@ const percent = fc.integer({ min: 0, max: 100 });
 const byLevel = fc.record({ competent: percent, proficient: percent, expert: percent });
 
 describe('the level that an assessment reaches', () => {
-  test('is one of four, each with its name in the framework of the profession [C-ADV-33]', () => {
-    expect(COMPETENCY_LEVELS).toEqual(['novice', 'competent', 'proficient', 'expert']);
-    expect(COMPETENCY_LEVELS.map((level) => JTF_LEVELS[level])).toEqual([
-      'Fundamental',
-      'Fundamental',
-      'Skilled',
-      'Advanced',
-    ]);
-  });
+  test(
+    'is one of four, each with its name in the framework of the profession',
+    { tags: ['C-ADV-33'] },
+    () => {
+      expect(COMPETENCY_LEVELS).toEqual(['novice', 'competent', 'proficient', 'expert']);
+      expect(COMPETENCY_LEVELS.map((level) => JTF_LEVELS[level])).toEqual([
+        'Fundamental',
+        'Fundamental',
+        'Skilled',
+        'Advanced',
+      ]);
+    },
+  );
 
-  test('is the highest whose items are mostly right, with all below it [C-ADV-15]', () => {
+  test('is the highest whose items are mostly right, with all below it', { tags: ['C-ADV-15'] }, () => {
     expect(levelReached({ competent: 69, proficient: 100, expert: 100 })).toBe('novice');
     expect(levelReached({ competent: 70, proficient: 69, expert: 100 })).toBe('competent');
     expect(levelReached({ competent: 70, proficient: 70, expert: 69 })).toBe('proficient');

@@ -43,7 +43,7 @@ function passages(): string[] {
 }
 
 describe('the catalogue for visitors', () => {
-  test('lists every course of every role, all of them locked [L-API-08]', async () => {
+  test('lists every course of every role, all of them locked', { tags: ['L-API-08'] }, async () => {
     const { status, body } = await academy.visitor(courses.list);
     expect(status).toBe(200);
     expect(body.map(({ id }) => id)).toEqual(academy.catalogue.courses.map(({ id }) => id));
@@ -57,25 +57,29 @@ describe('the catalogue for visitors', () => {
       });
   });
 
-  test('shows a course and its lessons, locked, with objectives and without a word of their text [L-API-09] [L-API-10]', async () => {
-    const course = await academy.visitor(courses.get, { params: { id: first.id } });
-    expect(course.body).toMatchObject({
-      id: first.id,
-      title: first.title,
-      targetRole: 'CRA',
-      isLocked: true,
-    });
-    const list = await academy.visitor(courses.lessons, { params: { id: first.id } });
-    expect(list.body.map(({ id, isLocked }) => [id, isLocked])).toEqual(
-      first.lessons.map(({ id }) => [id, true]),
-    );
-    const all = await academy.visitor(courses.list);
-    const text = JSON.stringify([course.body, list.body, all.body]);
-    expect(passages().length).toBeGreaterThan(50);
-    for (const passage of passages()) expect(text).not.toContain(passage);
-    for (const field of ['content', 'html', 'questions', 'options', 'source'])
-      expect(text).not.toContain(`"${field}"`);
-  });
+  test(
+    'shows a course and its lessons, locked, with objectives and without a word of their text',
+    { tags: ['L-API-09', 'L-API-10'] },
+    async () => {
+      const course = await academy.visitor(courses.get, { params: { id: first.id } });
+      expect(course.body).toMatchObject({
+        id: first.id,
+        title: first.title,
+        targetRole: 'CRA',
+        isLocked: true,
+      });
+      const list = await academy.visitor(courses.lessons, { params: { id: first.id } });
+      expect(list.body.map(({ id, isLocked }) => [id, isLocked])).toEqual(
+        first.lessons.map(({ id }) => [id, true]),
+      );
+      const all = await academy.visitor(courses.list);
+      const text = JSON.stringify([course.body, list.body, all.body]);
+      expect(passages().length).toBeGreaterThan(50);
+      for (const passage of passages()) expect(text).not.toContain(passage);
+      for (const field of ['content', 'html', 'questions', 'options', 'source'])
+        expect(text).not.toContain(`"${field}"`);
+    },
+  );
 
   test('an unknown course is answered with 404, a number that is none with 400', async () => {
     for (const endpoint of [courses.get, courses.lessons]) {
@@ -88,7 +92,7 @@ describe('the catalogue for visitors', () => {
 });
 
 describe('the courses of a learner', () => {
-  test('are those of the primary role, in their order [L-COURSE-17]', async () => {
+  test('are those of the primary role, in their order', { tags: ['L-COURSE-17'] }, async () => {
     for (const role of ROLES) {
       const learner = await academy.learner({ role });
       const { body } = await learner.call(courses.list);
@@ -100,7 +104,7 @@ describe('the courses of a learner', () => {
     }
   });
 
-  test('have the fields of the specification [L-COURSE-15]', async () => {
+  test('have the fields of the specification', { tags: ['L-COURSE-15'] }, async () => {
     const learner = await academy.learner();
     const { body } = await learner.call(courses.get, { params: { id: first.id } });
     expect(body).toMatchObject({
@@ -117,22 +121,26 @@ describe('the courses of a learner', () => {
     });
   });
 
-  test('a course opens once the one before it is completed, and not a lesson earlier [L-COURSE-11] [L-COURSE-18]', async () => {
-    const learner = await academy.learner();
-    const lockOf = async (id: number) => (await learner.call(courses.get, { params: { id } })).body;
-    for (const lesson of first.lessons) {
-      expect(await lockOf(second.id)).toMatchObject({ isLocked: true, lockReason: 'courses.locked' });
-      const refused = await learner.call(lessons.get, { params: { id: second.lessons[0]!.id } });
-      expect(refused.status).toBe(403);
-      expect(refused.error.code).toBe('courses.locked');
-      await completeLesson(learner, first, lesson.id);
-    }
-    expect(await lockOf(second.id)).toMatchObject({ isLocked: false });
-    expect((await lockOf(second.id)).lockReason).toBeUndefined();
-    expect((await learner.call(lessons.get, { params: { id: second.lessons[0]!.id } })).status).toBe(200);
-  });
+  test(
+    'a course opens once the one before it is completed, and not a lesson earlier',
+    { tags: ['L-COURSE-11', 'L-COURSE-18'] },
+    async () => {
+      const learner = await academy.learner();
+      const lockOf = async (id: number) => (await learner.call(courses.get, { params: { id } })).body;
+      for (const lesson of first.lessons) {
+        expect(await lockOf(second.id)).toMatchObject({ isLocked: true, lockReason: 'courses.locked' });
+        const refused = await learner.call(lessons.get, { params: { id: second.lessons[0]!.id } });
+        expect(refused.status).toBe(403);
+        expect(refused.error.code).toBe('courses.locked');
+        await completeLesson(learner, first, lesson.id);
+      }
+      expect(await lockOf(second.id)).toMatchObject({ isLocked: false });
+      expect((await lockOf(second.id)).lockReason).toBeUndefined();
+      expect((await learner.call(lessons.get, { params: { id: second.lessons[0]!.id } })).status).toBe(200);
+    },
+  );
 
-  test('nothing can be saved in a locked course [L-COURSE-18]', async () => {
+  test('nothing can be saved in a locked course', { tags: ['L-COURSE-18'] }, async () => {
     const learner = await academy.learner();
     const refused = await completeLesson(learner, second, second.lessons[0]!.id);
     expect(refused.status).toBe(403);
@@ -194,45 +202,53 @@ describe('the courses of a learner', () => {
 });
 
 describe('a lesson', () => {
-  test('comes with its source, its slides, its version and its neighbours [L-API-11] [L-LESSON-15]', async () => {
-    const learner = await academy.learner();
-    const [one, two] = [first.lessons[0]!, first.lessons[1]!];
-    const { body } = await learner.call(lessons.get, { params: { id: one.id } });
-    expect(body).toMatchObject({
-      id: one.id,
-      courseId: first.id,
-      title: one.title,
-      content: one.content,
-      estimatedMinutes: one.minutes,
-      number: 1,
-      courseLessons: first.lessons.length,
-      position: 1,
-      isCompleted: false,
-      version: first.version,
-      contentHash: one.contentHash,
-      previous: null,
-      next: { id: two.id, title: two.title },
-    });
-    expect(body.slides.map(({ number, title }) => ({ number, title }))).toEqual(
-      one.slides.map(({ number, title }) => ({ number, title })),
-    );
-    expect(body.slides.every(({ html }) => html.startsWith('<'))).toBe(true);
-    await completeLesson(learner, first, one.id);
-    const following = await learner.call(lessons.get, { params: { id: two.id } });
-    expect(following.body.previous).toEqual({ id: one.id, title: one.title });
-  });
+  test(
+    'comes with its source, its slides, its version and its neighbours',
+    { tags: ['L-API-11', 'L-LESSON-15'] },
+    async () => {
+      const learner = await academy.learner();
+      const [one, two] = [first.lessons[0]!, first.lessons[1]!];
+      const { body } = await learner.call(lessons.get, { params: { id: one.id } });
+      expect(body).toMatchObject({
+        id: one.id,
+        courseId: first.id,
+        title: one.title,
+        content: one.content,
+        estimatedMinutes: one.minutes,
+        number: 1,
+        courseLessons: first.lessons.length,
+        position: 1,
+        isCompleted: false,
+        version: first.version,
+        contentHash: one.contentHash,
+        previous: null,
+        next: { id: two.id, title: two.title },
+      });
+      expect(body.slides.map(({ number, title }) => ({ number, title }))).toEqual(
+        one.slides.map(({ number, title }) => ({ number, title })),
+      );
+      expect(body.slides.every(({ html }) => html.startsWith('<'))).toBe(true);
+      await completeLesson(learner, first, one.id);
+      const following = await learner.call(lessons.get, { params: { id: two.id } });
+      expect(following.body.previous).toEqual({ id: one.id, title: one.title });
+    },
+  );
 
-  test('that is not reached yet stays closed, and so does its text [L-COURSE-10] [L-COURSE-18]', async () => {
-    const learner = await academy.learner();
-    for (const lesson of first.lessons.slice(1)) {
-      const { status, error } = await learner.call(lessons.get, { params: { id: lesson.id } });
-      expect(status).toBe(403);
-      expect(error.code).toBe('lessons.locked');
-      expect(JSON.stringify(error)).not.toContain(lesson.title);
-    }
-  });
+  test(
+    'that is not reached yet stays closed, and so does its text',
+    { tags: ['L-COURSE-10', 'L-COURSE-18'] },
+    async () => {
+      const learner = await academy.learner();
+      for (const lesson of first.lessons.slice(1)) {
+        const { status, error } = await learner.call(lessons.get, { params: { id: lesson.id } });
+        expect(status).toBe(403);
+        expect(error.code).toBe('lessons.locked');
+        expect(JSON.stringify(error)).not.toContain(lesson.title);
+      }
+    },
+  );
 
-  test('of another course is not taken for one of this [L-API-15]', async () => {
+  test('of another course is not taken for one of this', { tags: ['L-API-15'] }, async () => {
     const learner = await academy.learner();
     const refused = await completeLesson(learner, second, first.lessons[0]!.id);
     expect(refused.status).toBe(400);
@@ -347,11 +363,15 @@ describe('what reading costs', () => {
 });
 
 describe('roles', () => {
-  test('are named by the records, and the short forms of the pricing page mean the same [L-CONST-01] [L-AUTH-05]', () => {
-    expect(Object.keys(ROLE_TITLES)).toEqual([...ROLES]);
-    for (const role of ROLES) expect(Role.parse(role)).toBe(role);
-    expect([Role.parse('SC'), Role.parse('DM')]).toEqual(['Study_Coordinator', 'Data_Manager']);
-    for (const value of ['sc', 'Nurse', '', null, ['SC'], '__proto__'])
-      expect(Role.safeParse(value).success).toBe(false);
-  });
+  test(
+    'are named by the records, and the short forms of the pricing page mean the same',
+    { tags: ['L-CONST-01', 'L-AUTH-05'] },
+    () => {
+      expect(Object.keys(ROLE_TITLES)).toEqual([...ROLES]);
+      for (const role of ROLES) expect(Role.parse(role)).toBe(role);
+      expect([Role.parse('SC'), Role.parse('DM')]).toEqual(['Study_Coordinator', 'Data_Manager']);
+      for (const value of ['sc', 'Nurse', '', null, ['SC'], '__proto__'])
+        expect(Role.safeParse(value).success).toBe(false);
+    },
+  );
 });

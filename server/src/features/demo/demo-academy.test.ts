@@ -62,7 +62,7 @@ describe('the demo academy', () => {
     expect(new Set(found.map(([, , role]) => role).filter(Boolean))).toEqual(new Set(ROLES));
   });
 
-  test('has one admin, whom the server knows as such [L-AUTH-07]', async () => {
+  test('has one admin, whom the server knows as such', { tags: ['L-AUTH-07'] }, async () => {
     const rows = await academy.database.db
       .selectFrom('users')
       .select(['username', 'email', 'isAdmin'])
@@ -105,51 +105,63 @@ describe('the demo academy', () => {
 });
 
 describe('the study team', () => {
-  test('has four members of different roles at the opening, so that two places are left [C-ADV-26]', async () => {
-    const { get } = await signIn('ruth');
-    const list: ProjectSummary[] = await get(projects.list.path);
-    expect(list[0]).toMatchObject({ name: 'Virtual Study Team', members: 4, capacity: 6 });
-    expect(list.some(({ isMember }) => isMember)).toBe(false);
-    const { get: asMember } = await signIn('dm');
-    const project: Project = await asMember('/api/projects/virtual_study_team');
-    expect(project.team.map(({ name }) => name)).toEqual(['Elena M.', 'Ingrid S.', 'Aiko T.', 'Priya R.']);
-  });
+  test(
+    'has four members of different roles at the opening, so that two places are left',
+    { tags: ['C-ADV-26'] },
+    async () => {
+      const { get } = await signIn('ruth');
+      const list: ProjectSummary[] = await get(projects.list.path);
+      expect(list[0]).toMatchObject({ name: 'Virtual Study Team', members: 4, capacity: 6 });
+      expect(list.some(({ isMember }) => isMember)).toBe(false);
+      const { get: asMember } = await signIn('dm');
+      const project: Project = await asMember('/api/projects/virtual_study_team');
+      expect(project.team.map(({ name }) => name)).toEqual(['Elena M.', 'Ingrid S.', 'Aiko T.', 'Priya R.']);
+    },
+  );
 });
 
 describe('the demo learner', () => {
-  test('is number 11, so that the literal paths of the specification work for her [C-AUTH-13] [C-API-03] [C-API-15]', async () => {
-    const { get } = await signIn('ruth');
-    expect(await get('/api/users/11/roles')).toEqual([{ role: 'Study_Coordinator', isPaid: true }]);
-    expect(await get('/api/user/11')).toMatchObject({ id: 11, name: 'Ruth Adeyemi' });
-    const { get: asOther } = await signIn('sc');
-    expect(await asOther('/api/users/11/roles')).toMatchObject({ code: 'auth.forbidden' });
-  });
+  test(
+    'is number 11, so that the literal paths of the specification work for her',
+    { tags: ['C-AUTH-13', 'C-API-03', 'C-API-15'] },
+    async () => {
+      const { get } = await signIn('ruth');
+      expect(await get('/api/users/11/roles')).toEqual([{ role: 'Study_Coordinator', isPaid: true }]);
+      expect(await get('/api/user/11')).toMatchObject({ id: 11, name: 'Ruth Adeyemi' });
+      const { get: asOther } = await signIn('sc');
+      expect(await asOther('/api/users/11/roles')).toMatchObject({ code: 'auth.forbidden' });
+    },
+  );
 
-  test('has a history that is computed from real records [L-DASH-07] [L-DASH-11] [L-ASSESS-04]', async () => {
-    const { get } = await signIn('ruth');
-    const board: Record<string, unknown> = await get(of(users.dashboard, 11));
-    const results: { score: number; passed: boolean }[] = await get(of(assessments.list, 11));
-    expect(results.map(({ score, passed }) => [score, passed])).toEqual([
-      [90, true],
-      [90, true],
-      [80, true],
-      [70, false],
-    ]);
-    expect(board).toMatchObject({ expertLevel: 87, assessmentsTaken: 3, completedCourses: 1 });
-    expect(board['completedLessons']).toBeGreaterThanOrEqual(
-      academy.catalogue.coursesOf('Study_Coordinator')[0]!.lessons.length,
-    );
-    expect(board['bookmarks']).toHaveLength(3);
-    expect(await get(of(bookmarks.list, 11))).toHaveLength(3);
-    const earned = (board['achievements'] as { earnedAt: string | null }[]).filter(
-      ({ earnedAt }) => earnedAt !== null,
-    );
-    for (const { earnedAt } of earned)
-      expect(Date.parse(earnedAt ?? '')).toBeLessThan(academy.clock.now.getTime());
-    expect(earned.length).toBeGreaterThanOrEqual(4);
-  });
+  test(
+    'has a history that is computed from real records',
+    { tags: ['L-DASH-07', 'L-DASH-11', 'L-ASSESS-04'] },
+    async () => {
+      const { get } = await signIn('ruth');
+      const board: Record<string, unknown> = await get(of(users.dashboard, 11));
+      const results: { score: number; passed: boolean }[] = await get(of(assessments.list, 11));
+      expect(results.map(({ score, passed }) => [score, passed])).toEqual([
+        [90, true],
+        [90, true],
+        [80, true],
+        [70, false],
+      ]);
+      expect(board).toMatchObject({ expertLevel: 87, assessmentsTaken: 3, completedCourses: 1 });
+      expect(board['completedLessons']).toBeGreaterThanOrEqual(
+        academy.catalogue.coursesOf('Study_Coordinator')[0]!.lessons.length,
+      );
+      expect(board['bookmarks']).toHaveLength(3);
+      expect(await get(of(bookmarks.list, 11))).toHaveLength(3);
+      const earned = (board['achievements'] as { earnedAt: string | null }[]).filter(
+        ({ earnedAt }) => earnedAt !== null,
+      );
+      for (const { earnedAt } of earned)
+        expect(Date.parse(earnedAt ?? '')).toBeLessThan(academy.clock.now.getTime());
+      expect(earned.length).toBeGreaterThanOrEqual(4);
+    },
+  );
 
-  test('holds the certificates of her passes, and hears of them [L-ASSESS-05]', async () => {
+  test('holds the certificates of her passes, and hears of them', { tags: ['L-ASSESS-05'] }, async () => {
     const { get } = await signIn('ruth');
     const issued: { score: number; status: string; certificateNumber: string }[] = await get(
       of(certificates.list, 11),

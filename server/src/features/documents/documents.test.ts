@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 describe('documents', () => {
-  test('are listed by title with what a card shows [L-API-20] [L-DOCS-13]', async () => {
+  test('are listed by title with what a card shows', { tags: ['L-API-20', 'L-DOCS-13'] }, async () => {
     const { status, body } = await learner.call(documents.list);
     expect(status).toBe(200);
     expect(body).toHaveLength(academy.catalogue.shelf.documents.length);
@@ -32,32 +32,40 @@ describe('documents', () => {
     });
   });
 
-  test('of a role are those that it works with, by either name of the role [L-API-20] [L-DOCS-12]', async () => {
-    for (const userRole of ROLES) {
-      const { body } = await learner.call(documents.list, { query: { userRole } });
-      expect(body.length).toBeGreaterThan(0);
-      expect(body.length).toBeLessThan(academy.catalogue.shelf.documents.length);
-      expect(body.every(({ roles }) => roles.includes(userRole))).toBe(true);
-    }
-    const long = await learner.call(documents.list, { query: { userRole: 'Data_Manager' } });
-    const short = await learner.call(documents.list, { query: { userRole: 'DM' } });
-    expect(short.body).toEqual(long.body);
-  });
+  test(
+    'of a role are those that it works with, by either name of the role',
+    { tags: ['L-API-20', 'L-DOCS-12'] },
+    async () => {
+      for (const userRole of ROLES) {
+        const { body } = await learner.call(documents.list, { query: { userRole } });
+        expect(body.length).toBeGreaterThan(0);
+        expect(body.length).toBeLessThan(academy.catalogue.shelf.documents.length);
+        expect(body.every(({ roles }) => roles.includes(userRole))).toBe(true);
+      }
+      const long = await learner.call(documents.list, { query: { userRole: 'Data_Manager' } });
+      const short = await learner.call(documents.list, { query: { userRole: 'DM' } });
+      expect(short.body).toEqual(long.body);
+    },
+  );
 
-  test('of a category are those of it, of all roles or of one [L-API-21] [L-DOCS-04]', async () => {
-    let all = 0;
-    for (const category of DOCUMENT_CATEGORIES) {
-      const { body } = await learner.call(documents.ofCategory, { params: { category } });
-      expect(new Set(body.map((document) => document.category)), category).toEqual(new Set([category]));
-      all += body.length;
-      const ofRole = await learner.call(documents.ofCategory, {
-        params: { category },
-        query: { userRole: 'CRA' },
-      });
-      expect(ofRole.body).toEqual(body.filter(({ roles }) => roles.includes('CRA')));
-    }
-    expect(all).toBe(academy.catalogue.shelf.documents.length);
-  });
+  test(
+    'of a category are those of it, of all roles or of one',
+    { tags: ['L-API-21', 'L-DOCS-04'] },
+    async () => {
+      let all = 0;
+      for (const category of DOCUMENT_CATEGORIES) {
+        const { body } = await learner.call(documents.ofCategory, { params: { category } });
+        expect(new Set(body.map((document) => document.category)), category).toEqual(new Set([category]));
+        all += body.length;
+        const ofRole = await learner.call(documents.ofCategory, {
+          params: { category },
+          query: { userRole: 'CRA' },
+        });
+        expect(ofRole.body).toEqual(body.filter(({ roles }) => roles.includes('CRA')));
+      }
+      expect(all).toBe(academy.catalogue.shelf.documents.length);
+    },
+  );
 
   test('a role, a category or a number that does not exist is refused by name', async () => {
     const role = await learner.call(documents.list, { query: { userRole: 'Astronaut' } });
@@ -79,7 +87,7 @@ describe('documents', () => {
     }
   });
 
-  test('are downloaded as the file of their type, under their name [L-DOCS-07]', async () => {
+  test('are downloaded as the file of their type, under their name', { tags: ['L-DOCS-07'] }, async () => {
     const { body } = await learner.call(documents.list);
     for (const fileType of ['docx', 'pdf', 'xlsx'] as const) {
       const document = body.find((each) => each.fileType === fileType)!;
@@ -91,20 +99,24 @@ describe('documents', () => {
     }
   });
 
-  test('are previewed as HTML with all that the file holds, and no markup from the source [L-DOCS-06]', async () => {
-    for (const { id, sections, sheets, howToUse } of academy.catalogue.shelf.documents) {
-      const { body } = await learner.call(documents.preview, { params: { id } });
-      expect(body.html).not.toMatch(/<script|<img|\son\w+=|\*\*/i);
-      const text = body.html
-        .replaceAll(/<[^>]+>/g, '')
-        .replaceAll('&#x26;', '&')
-        .replaceAll('&#x3C;', '<');
-      for (const part of [
-        howToUse[0],
-        ...sections.map(({ heading }) => heading),
-        ...sheets.map(({ name }) => name),
-      ])
-        expect(text).toContain(part?.replaceAll(/\*+/g, ''));
-    }
-  });
+  test(
+    'are previewed as HTML with all that the file holds, and no markup from the source',
+    { tags: ['L-DOCS-06'] },
+    async () => {
+      for (const { id, sections, sheets, howToUse } of academy.catalogue.shelf.documents) {
+        const { body } = await learner.call(documents.preview, { params: { id } });
+        expect(body.html).not.toMatch(/<script|<img|\son\w+=|\*\*/i);
+        const text = body.html
+          .replaceAll(/<[^>]+>/g, '')
+          .replaceAll('&#x26;', '&')
+          .replaceAll('&#x3C;', '<');
+        for (const part of [
+          howToUse[0],
+          ...sections.map(({ heading }) => heading),
+          ...sheets.map(({ name }) => name),
+        ])
+          expect(text).toContain(part?.replaceAll(/\*+/g, ''));
+      }
+    },
+  );
 });

@@ -26,39 +26,47 @@ const list = async (learner: Learner) =>
   (await learner.call(interviews.practice, { params: { userId: learner.id } })).body;
 
 describe('interview guides', () => {
-  test('exist for each of the six roles, with five questions each [C-INTERV-08] [C-INTERV-09]', async () => {
-    const learner = await academy.learner();
-    const prefixes = {
-      PI: 'pi',
-      Study_Coordinator: 'sc',
-      CRA: 'cra',
-      CTA: 'cta',
-      Data_Manager: 'dm',
-      CTM: 'ctm',
-    };
-    for (const role of ROLES) {
-      const { status, body } = await learner.call(interviews.guide, { params: { role } });
-      expect({ status, role: body.role }).toEqual({ status: 200, role });
-      expect(body.overview.length).toBeGreaterThan(100);
-      expect(body.preparationTips.length).toBeGreaterThan(4);
-      expect(body.questions.map(({ id }) => id)).toEqual(
-        [1, 2, 3, 4, 5].map((number) => `${prefixes[role]}-00${number}`),
-      );
-      for (const question of body.questions) {
-        expect(Object.keys(INTERVIEW_DIFFICULTIES)).toContain(question.difficulty);
-        expect(question.keyPoints.length).toBeGreaterThan(3);
-        expect(question.expertResponse).toContain('\n');
+  test(
+    'exist for each of the six roles, with five questions each',
+    { tags: ['C-INTERV-08', 'C-INTERV-09'] },
+    async () => {
+      const learner = await academy.learner();
+      const prefixes = {
+        PI: 'pi',
+        Study_Coordinator: 'sc',
+        CRA: 'cra',
+        CTA: 'cta',
+        Data_Manager: 'dm',
+        CTM: 'ctm',
+      };
+      for (const role of ROLES) {
+        const { status, body } = await learner.call(interviews.guide, { params: { role } });
+        expect({ status, role: body.role }).toEqual({ status: 200, role });
+        expect(body.overview.length).toBeGreaterThan(100);
+        expect(body.preparationTips.length).toBeGreaterThan(4);
+        expect(body.questions.map(({ id }) => id)).toEqual(
+          [1, 2, 3, 4, 5].map((number) => `${prefixes[role]}-00${number}`),
+        );
+        for (const question of body.questions) {
+          expect(Object.keys(INTERVIEW_DIFFICULTIES)).toContain(question.difficulty);
+          expect(question.keyPoints.length).toBeGreaterThan(3);
+          expect(question.expertResponse).toContain('\n');
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('carry the same tips for all roles, and the STAR method is one of them [C-INTERV-06]', async () => {
-    const learner = await academy.learner();
-    const { body } = await learner.call(interviews.guide, { params: { role: 'CTM' } });
-    expect(body.proTips).toEqual(academy.catalogue.shelf.interviewTips);
-    expect(body.proTips.before.length).toBeGreaterThan(4);
-    expect([...body.proTips.before, ...body.proTips.during].join(' ')).toContain('STAR');
-  });
+  test(
+    'carry the same tips for all roles, and the STAR method is one of them',
+    { tags: ['C-INTERV-06'] },
+    async () => {
+      const learner = await academy.learner();
+      const { body } = await learner.call(interviews.guide, { params: { role: 'CTM' } });
+      expect(body.proTips).toEqual(academy.catalogue.shelf.interviewTips);
+      expect(body.proTips.before.length).toBeGreaterThan(4);
+      expect([...body.proTips.before, ...body.proTips.during].join(' ')).toContain('STAR');
+    },
+  );
 
   test('understand the short forms of roles and refuse unknown ones with the field', async () => {
     const learner = await academy.learner();

@@ -31,7 +31,7 @@ const startAttempt = (course: CatalogueCourse) =>
   learner.call(assessments.start, { params: { assessmentId: course.id } });
 
 describe('the list of paths', () => {
-  test('shows those of the primary role and those for all [C-ADV-06]', async () => {
+  test('shows those of the primary role and those for all', { tags: ['C-ADV-06'] }, async () => {
     const idsFor = async (role: 'CRA' | 'PI') => {
       const person = await academy.learner({ role });
       return (await person.call(learningPaths.list)).body.map(({ id }) => id);
@@ -43,44 +43,48 @@ describe('the list of paths', () => {
     expect(await idsFor('CRA')).toContain(PATH_ID);
   });
 
-  test('has the fields of the specification, from the content and the caller’s records [C-ADV-31]', async () => {
-    setPath(academy, [{ rules: [rule({ kind: 'book_mentor' })] }, {}]);
-    const { body } = await learner.call(learningPaths.list);
-    const minutes = first.minutes + second.minutes;
-    expect(body.find(({ id }) => id === PATH_ID)).toEqual({
-      id: PATH_ID,
-      name: 'A path',
-      description: 'Exists for the tests of the learning paths.',
-      targetRole: 'All',
-      experienceLevel: 'advanced',
-      estimatedHours: Math.round(minutes / 6) / 10,
-      prerequisites: ['Patience'],
-      courseSequence: [first.id, second.id],
-      isAdaptive: true,
-      enrolledAt: null,
-      progress: 0,
-      modules: [first, second].map((course, index) => ({
-        id: course.id,
-        name: course.title,
-        description: course.description,
-        type: 'course',
-        duration: course.minutes,
-        lessons: 2,
-        isPublished: true,
-        requirements: ['Time'],
-        adaptiveRules:
-          index === 0
-            ? [
-                {
-                  condition: 'Module score below the threshold',
-                  action: 'Do the step before the next module',
-                  threshold: 80,
-                },
-              ]
-            : [],
-      })),
-    });
-  });
+  test(
+    'has the fields of the specification, from the content and the caller’s records',
+    { tags: ['C-ADV-31'] },
+    async () => {
+      setPath(academy, [{ rules: [rule({ kind: 'book_mentor' })] }, {}]);
+      const { body } = await learner.call(learningPaths.list);
+      const minutes = first.minutes + second.minutes;
+      expect(body.find(({ id }) => id === PATH_ID)).toEqual({
+        id: PATH_ID,
+        name: 'A path',
+        description: 'Exists for the tests of the learning paths.',
+        targetRole: 'All',
+        experienceLevel: 'advanced',
+        estimatedHours: Math.round(minutes / 6) / 10,
+        prerequisites: ['Patience'],
+        courseSequence: [first.id, second.id],
+        isAdaptive: true,
+        enrolledAt: null,
+        progress: 0,
+        modules: [first, second].map((course, index) => ({
+          id: course.id,
+          name: course.title,
+          description: course.description,
+          type: 'course',
+          duration: course.minutes,
+          lessons: 2,
+          isPublished: true,
+          requirements: ['Time'],
+          adaptiveRules:
+            index === 0
+              ? [
+                  {
+                    condition: 'Module score below the threshold',
+                    action: 'Do the step before the next module',
+                    threshold: 80,
+                  },
+                ]
+              : [],
+        })),
+      });
+    },
+  );
 
   test('asks the database three times at most', async () => {
     await enroll(learner);
@@ -90,7 +94,7 @@ describe('the list of paths', () => {
 });
 
 describe('enrolling', () => {
-  test('answers the enrolment, is kept once, and stands in the ledger [C-API-11]', async () => {
+  test('answers the enrolment, is kept once, and stands in the ledger', { tags: ['C-API-11'] }, async () => {
     const answer = await enroll(learner);
     const at = academy.clock.now.toISOString();
     expect(answer).toMatchObject({
@@ -110,16 +114,20 @@ describe('enrolling', () => {
     expect((await readPath(learner)).enrolledAt).toBe(at);
   });
 
-  test('is refused to others, to who has not paid, and for a path that does not exist [C-API-11]', async () => {
-    const other = await academy.learner();
-    const params = { userId: learner.id, pathId: PATH_ID };
-    expect((await other.call(learningPaths.enroll, { params })).error.code).toBe('auth.forbidden');
-    const unpaid = await academy.learner({ isPaid: false });
-    expect((await enroll(unpaid)).error).toMatchObject({ code: 'roles.not_paid' });
-    const unknown = { userId: learner.id, pathId: 'no-such-path' };
-    expect((await learner.call(learningPaths.enroll, { params: unknown })).status).toBe(404);
-    expect((await learner.call(learningPaths.get, { params: unknown })).error.code).toBe('paths.not_found');
-  });
+  test(
+    'is refused to others, to who has not paid, and for a path that does not exist',
+    { tags: ['C-API-11'] },
+    async () => {
+      const other = await academy.learner();
+      const params = { userId: learner.id, pathId: PATH_ID };
+      expect((await other.call(learningPaths.enroll, { params })).error.code).toBe('auth.forbidden');
+      const unpaid = await academy.learner({ isPaid: false });
+      expect((await enroll(unpaid)).error).toMatchObject({ code: 'roles.not_paid' });
+      const unknown = { userId: learner.id, pathId: 'no-such-path' };
+      expect((await learner.call(learningPaths.enroll, { params: unknown })).status).toBe(404);
+      expect((await learner.call(learningPaths.get, { params: unknown })).error.code).toBe('paths.not_found');
+    },
+  );
 
   test('in a path of a role needs that very role', async () => {
     setPath(academy, [{}], { targetRole: 'PI' });

@@ -40,7 +40,7 @@ describe('an answer', () => {
     ['What is a protocol deviation?', 'PI', /Any change, divergence, or departure/],
     ['When does my GCP certificate expire?', 'PI', /GCP training expires is policy, not law/],
     ['Career advancement help', 'CTA', /Choose the role that you want/],
-  ] as const)('to "%s" begins with what was asked [L-API-25]', (question, role, expected) => {
+  ] as const)('to "%s" begins with what was asked', { tags: ['L-API-25'] }, (question, role, expected) => {
     const { response } = draftAnswer(mentor, { question, role, isOpen: () => true });
     expect(response.split('\n')[0]).toMatch(expected);
     expect(response).not.toContain('Read the protocol and its schedule');

@@ -31,27 +31,32 @@ const count = async (table: 'mentorThreads' | 'mentorMessages') =>
   (await academy.database.db.selectFrom(table).select('id').execute()).length;
 
 describe('an answer', () => {
-  test('comes from the content and names where each sentence stands [L-API-25] [L-MENTOR-20]', async () => {
-    const answer = await ask('What is a SUSAR?');
-    expect(answer).toMatchObject({ grounded: true, writtenBy: 'passages', suggestions: [], masked: [] });
-    const [source] = answer.sources;
-    const term = academy.catalogue.shelf.terms.find(({ acronym }) => acronym === 'SUSAR');
-    expect(source).toMatchObject({
-      number: 1,
-      type: 'term',
-      id: String(term?.id),
-      title: term?.term,
-      href: `/glossary?term=${encodeURIComponent(term?.term ?? '')}`,
-      isLocked: false,
-    });
-    const numbers = [...answer.response.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
-    expect(numbers.length).toBeGreaterThan(0);
-    expect(numbers.every((number) => answer.sources.some((one) => one.number === number))).toBe(true);
-    expect(answer.response).toMatch(/Guidance for training\. Your protocol and IRB decide\.$/);
-  });
+  test(
+    'comes from the content and names where each sentence stands',
+    { tags: ['L-API-25', 'L-MENTOR-20'] },
+    async () => {
+      const answer = await ask('What is a SUSAR?');
+      expect(answer).toMatchObject({ grounded: true, writtenBy: 'passages', suggestions: [], masked: [] });
+      const [source] = answer.sources;
+      const term = academy.catalogue.shelf.terms.find(({ acronym }) => acronym === 'SUSAR');
+      expect(source).toMatchObject({
+        number: 1,
+        type: 'term',
+        id: String(term?.id),
+        title: term?.term,
+        href: `/glossary?term=${encodeURIComponent(term?.term ?? '')}`,
+        isLocked: false,
+      });
+      const numbers = [...answer.response.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
+      expect(numbers.length).toBeGreaterThan(0);
+      expect(numbers.every((number) => answer.sources.some((one) => one.number === number))).toBe(true);
+      expect(answer.response).toMatch(/Guidance for training\. Your protocol and IRB decide\.$/);
+    },
+  );
 
   test.each(QUICK_STARTS)(
-    'to the quick start "%s" is found in the content [L-MENTOR-03]',
+    'to the quick start "%s" is found in the content',
+    { tags: ['L-MENTOR-03'] },
     async (quickStart) => {
       const answer = await ask(quickStart, { userRole: 'Study Coordinator' });
       expect(answer.grounded).toBe(true);
@@ -65,19 +70,23 @@ describe('an answer', () => {
     ['Sponsor requesting data', 'source-documents'],
     ['Protocol deviation occurred', 'protocol-deviation'],
     ['Audit is coming up', 'audit'],
-  ])('to "%s" starts with the guidance [L-MENTOR-12]', async (question, topic) => {
+  ])('to "%s" starts with the guidance', { tags: ['L-MENTOR-12'] }, async (question, topic) => {
     const { sources } = await ask(question);
     expect(sources[0]).toMatchObject({ type: 'guidance', id: topic, href: null });
   });
 
-  test('is for the role that was named, and for the own role otherwise [L-MENTOR-10] [L-MENTOR-11]', async () => {
-    const first = await ask('Protocol deviation occurred', { userRole: 'Data Manager' });
-    expect(first.response).toContain('For a Data Manager');
-    const second = await ask('Protocol deviation occurred');
-    expect(second.response).toContain('For a Clinical Research Associate');
-    const third = await ask('Protocol deviation occurred', { userRole: 'Astronaut' });
-    expect(third.response).toContain('For a Clinical Research Associate');
-  });
+  test(
+    'is for the role that was named, and for the own role otherwise',
+    { tags: ['L-MENTOR-10', 'L-MENTOR-11'] },
+    async () => {
+      const first = await ask('Protocol deviation occurred', { userRole: 'Data Manager' });
+      expect(first.response).toContain('For a Data Manager');
+      const second = await ask('Protocol deviation occurred');
+      expect(second.response).toContain('For a Clinical Research Associate');
+      const third = await ask('Protocol deviation occurred', { userRole: 'Astronaut' });
+      expect(third.response).toContain('For a Clinical Research Associate');
+    },
+  );
 
   test.each([
     'how do I make a good tomato sauce',
@@ -92,11 +101,15 @@ describe('an answer', () => {
     for (const suggestion of answer.suggestions) expect((await ask(suggestion)).grounded).toBe(true);
   });
 
-  test('gives the general guidance where the question is ours and the content has nothing [L-MENTOR-13]', async () => {
-    const answer = await ask('which IRB in Wyoming reviews zebrafish protocols');
-    expect(answer.grounded).toBe(false);
-    expect(answer.response).toBe(academy.catalogue.shelf.guidance.generic.guidance);
-  });
+  test(
+    'gives the general guidance where the question is ours and the content has nothing',
+    { tags: ['L-MENTOR-13'] },
+    async () => {
+      const answer = await ask('which IRB in Wyoming reviews zebrafish protocols');
+      expect(answer.grounded).toBe(false);
+      expect(answer.response).toBe(academy.catalogue.shelf.guidance.generic.guidance);
+    },
+  );
 });
 
 describe('what is locked', () => {
@@ -149,7 +162,7 @@ describe('a conversation', () => {
     expect(alone.sources[0]?.id).not.toBe('patient-withdrawal');
   });
 
-  test('is kept with its messages, newest first in the list [L-MENTOR-19]', async () => {
+  test('is kept with its messages, newest first in the list', { tags: ['L-MENTOR-19'] }, async () => {
     const first = await ask('Patient wants to withdraw');
     academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
     const other = await ask('What is a CAPA?');
@@ -229,7 +242,7 @@ describe('a refusal', () => {
     [{ question: 'x'.repeat(2001) }, 'question'],
     [{ question: 'What is a CAPA?', threadId: 0 }, 'threadId'],
     [{ question: 'What is a CAPA?', userRole: 7 }, 'userRole'],
-  ])('names what is wrong in %j [L-MENTOR-05]', async (body, field) => {
+  ])('names what is wrong in %j', { tags: ['L-MENTOR-05'] }, async (body, field) => {
     const answer = await learner.call(mentorship.ask, { body: body as never });
     expect(answer.status).toBe(400);
     expect(answer.error.fields).toHaveProperty(field);

@@ -45,7 +45,7 @@ const respond = (id: number, adminResponse: string) =>
   admin.call(messages.respond, { params: { id }, body: { adminResponse } });
 
 describe('the contact form', () => {
-  test('puts what anybody writes into the inbox, unread [C-ADMIN-21] [C-API-24]', async () => {
+  test('puts what anybody writes into the inbox, unread', { tags: ['C-ADMIN-21', 'C-API-24'] }, async () => {
     const body = request({ priority: 'high' });
     expect(await send(body)).toMatchObject({ status: 201, body: { ok: true } });
     const { name: senderName, email: senderEmail, subject, message } = body;
@@ -117,76 +117,88 @@ describe('the contact form', () => {
 });
 
 describe('the inbox', () => {
-  test('is for administrators only [C-ADMIN-03]', async () => {
+  test('is for administrators only', { tags: ['C-ADMIN-03'] }, async () => {
     await send(request());
     const person = await academy.learner();
     expect((await person.call(messages.list)).error.code).toBe('auth.forbidden');
     expect((await academy.visitor(messages.list)).status).toBe(401);
   });
 
-  test('lists the newest first, each with the other messages of its address [C-API-24]', async () => {
-    const email = nextEmail();
-    for (const subject of ['First', 'Second', 'Third']) {
-      academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
-      await send(request({ email, subject }));
-    }
-    await send(request({ subject: 'Of another' }));
-    const list = await inbox();
-    expect(list.map(({ subject }) => subject)).toEqual(['Of another', 'Third', 'Second', 'First']);
-    expect(list[2]?.earlier.map(({ subject }) => subject)).toEqual(['Third', 'First']);
-    expect(list[0]?.earlier).toEqual([]);
-  });
+  test(
+    'lists the newest first, each with the other messages of its address',
+    { tags: ['C-API-24'] },
+    async () => {
+      const email = nextEmail();
+      for (const subject of ['First', 'Second', 'Third']) {
+        academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
+        await send(request({ email, subject }));
+      }
+      await send(request({ subject: 'Of another' }));
+      const list = await inbox();
+      expect(list.map(({ subject }) => subject)).toEqual(['Of another', 'Third', 'Second', 'First']);
+      expect(list[2]?.earlier.map(({ subject }) => subject)).toEqual(['Third', 'First']);
+      expect(list[0]?.earlier).toEqual([]);
+    },
+  );
 
-  test('any of four statuses and three priorities can be set at any time [C-ADMIN-10] [C-API-26]', async () => {
-    await send(request());
-    const id = (await inbox())[0]?.id ?? 0;
-    for (const status of ['resolved', 'unread', 'replied', 'read', 'unread'] as const) {
-      const answer = await admin.call(messages.setStatus, { params: { id }, body: { status } });
-      expect(answer.body.status).toBe(status);
-    }
-    for (const priority of ['urgent', 'normal', 'high'] as const)
-      expect(
-        (await admin.call(messages.setPriority, { params: { id }, body: { priority } })).body,
-      ).toMatchObject({
-        priority,
-        status: 'unread',
-      });
-    const bad = { params: { id }, body: { status: 'spam' as 'read' } };
-    expect((await admin.call(messages.setStatus, bad)).error.fields).toHaveProperty('status');
-    const missing = { params: { id: 2_000_000_000 }, body: { status: 'read' as const } };
-    expect((await admin.call(messages.setStatus, missing)).error.code).toBe('messages.not_found');
-  });
+  test(
+    'any of four statuses and three priorities can be set at any time',
+    { tags: ['C-ADMIN-10', 'C-API-26'] },
+    async () => {
+      await send(request());
+      const id = (await inbox())[0]?.id ?? 0;
+      for (const status of ['resolved', 'unread', 'replied', 'read', 'unread'] as const) {
+        const answer = await admin.call(messages.setStatus, { params: { id }, body: { status } });
+        expect(answer.body.status).toBe(status);
+      }
+      for (const priority of ['urgent', 'normal', 'high'] as const)
+        expect(
+          (await admin.call(messages.setPriority, { params: { id }, body: { priority } })).body,
+        ).toMatchObject({
+          priority,
+          status: 'unread',
+        });
+      const bad = { params: { id }, body: { status: 'spam' as 'read' } };
+      expect((await admin.call(messages.setStatus, bad)).error.fields).toHaveProperty('status');
+      const missing = { params: { id: 2_000_000_000 }, body: { status: 'read' as const } };
+      expect((await admin.call(messages.setStatus, missing)).error.code).toBe('messages.not_found');
+    },
+  );
 });
 
 describe('an answer', () => {
-  test('is kept, sets the status and goes out by mail, to a confirmed address with the message quoted [C-API-25] [C-ADMIN-21]', async () => {
-    const person = await academy.learner({ name: 'Tomasz Wilk' });
-    const body = request({
-      email: `${person.username}@example.org`,
-      subject: 'Paid, but <b>locked</b>',
-      message: 'Line one\nLine <script>two</script>',
-    });
-    await send(body, { cookie: person.cookie });
-    const id = (await inbox())[0]?.id ?? 0;
-    academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
-    const answer = await respond(id, 'Thank you.\n\nIt is open now.\nWrite back if not.');
-    const at = academy.clock.now.toISOString();
-    const text = 'Thank you.\n\nIt is open now.\nWrite back if not.';
-    expect(answer.body).toMatchObject({
-      status: 'replied',
-      adminResponse: text,
-      respondedAt: at,
-      responses: [{ text, at, by: 'Ada Admin' }],
-    });
-    expect(await inbox()).toEqual([answer.body]);
-    const mail = await awaitMail(academy.config.dataDir, body.email);
-    expect(mail.headers['subject']).toBe(`Re: ${body.subject}`);
-    expect(mail.text).toContain('Hello Tomasz Wilk,');
-    expect(mail.text).toContain('It is open now.\nWrite back if not.');
-    expect(mail.text).toMatch(/> Line one\n> Line <script>two<\/script>/);
-    expect(mail.html).toContain('Line &lt;script&gt;two&lt;/script&gt;');
-    expect(mail.html).not.toContain('<script>');
-  });
+  test(
+    'is kept, sets the status and goes out by mail, to a confirmed address with the message quoted',
+    { tags: ['C-API-25', 'C-ADMIN-21'] },
+    async () => {
+      const person = await academy.learner({ name: 'Tomasz Wilk' });
+      const body = request({
+        email: `${person.username}@example.org`,
+        subject: 'Paid, but <b>locked</b>',
+        message: 'Line one\nLine <script>two</script>',
+      });
+      await send(body, { cookie: person.cookie });
+      const id = (await inbox())[0]?.id ?? 0;
+      academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
+      const answer = await respond(id, 'Thank you.\n\nIt is open now.\nWrite back if not.');
+      const at = academy.clock.now.toISOString();
+      const text = 'Thank you.\n\nIt is open now.\nWrite back if not.';
+      expect(answer.body).toMatchObject({
+        status: 'replied',
+        adminResponse: text,
+        respondedAt: at,
+        responses: [{ text, at, by: 'Ada Admin' }],
+      });
+      expect(await inbox()).toEqual([answer.body]);
+      const mail = await awaitMail(academy.config.dataDir, body.email);
+      expect(mail.headers['subject']).toBe(`Re: ${body.subject}`);
+      expect(mail.text).toContain('Hello Tomasz Wilk,');
+      expect(mail.text).toContain('It is open now.\nWrite back if not.');
+      expect(mail.text).toMatch(/> Line one\n> Line <script>two<\/script>/);
+      expect(mail.html).toContain('Line &lt;script&gt;two&lt;/script&gt;');
+      expect(mail.html).not.toContain('<script>');
+    },
+  );
 
   test.each(['a visitor', 'another account'])(
     'gives an address that %s typed none of their words',

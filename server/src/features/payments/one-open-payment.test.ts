@@ -149,7 +149,7 @@ describe('a paid consultation of which the browser heard nothing', () => {
   const standing = (person: Pick<Learner, 'call'>, bookingId: number, holdToken?: string) =>
     person.call(bookings.standing, { body: { bookingId, holdToken } });
 
-  test('is confirmed when it is looked at, also after the 15 minutes [C-ERR-17]', async () => {
+  test('is confirmed when it is looked at, also after the 15 minutes', { tags: ['C-ERR-17'] }, async () => {
     for (const minutes of [1, 16]) {
       const person = await academy.learner();
       const { bookingId } = (await hold(person)).body;
@@ -187,20 +187,24 @@ describe('the body of the specification', () => {
   const asked = { ...request(), price: 200, phone: '', organization: null, experience: '', agenda: '' };
   const settle = (person: Pick<Learner, 'call'>, body: object) => person.call(bookings.confirm, { body });
 
-  test('settles the person’s own pending booking of that time [C-API-23] [C-CONSULT-18] [C-PAY-13]', async () => {
-    const person = await academy.learner();
-    const { bookingId } = (await hold(person)).body;
-    expect((await settle(person, asked)).error.code).toBe('payments.not_succeeded');
-    await pay(person, (await payFor(person, bookingId)).body);
-    expect((await settle(person, { ...asked, price: 20 })).error.code).toBe('payments.price_changed');
-    expect((await settle(await academy.learner(), asked)).error.code).toBe('bookings.not_found');
-    expect((await settle({ call: academy.visitor }, asked)).error.code).toBe('bookings.not_found');
-    for (const body of [asked, { ...asked, bookingId: null, paymentIntentId: '' }])
-      expect((await settle(person, body)).body).toMatchObject({ id: bookingId, status: 'confirmed' });
-    expect((await settle(person, { name: 'Ines Ferreira' })).error.fields).toHaveProperty('date');
-  });
+  test(
+    'settles the person’s own pending booking of that time',
+    { tags: ['C-API-23', 'C-CONSULT-18', 'C-PAY-13'] },
+    async () => {
+      const person = await academy.learner();
+      const { bookingId } = (await hold(person)).body;
+      expect((await settle(person, asked)).error.code).toBe('payments.not_succeeded');
+      await pay(person, (await payFor(person, bookingId)).body);
+      expect((await settle(person, { ...asked, price: 20 })).error.code).toBe('payments.price_changed');
+      expect((await settle(await academy.learner(), asked)).error.code).toBe('bookings.not_found');
+      expect((await settle({ call: academy.visitor }, asked)).error.code).toBe('bookings.not_found');
+      for (const body of [asked, { ...asked, bookingId: null, paymentIntentId: '' }])
+        expect((await settle(person, body)).body).toMatchObject({ id: bookingId, status: 'confirmed' });
+      expect((await settle(person, { name: 'Ines Ferreira' })).error.fields).toHaveProperty('date');
+    },
+  );
 
-  test('settles a guest’s with the token of the hold [C-API-23]', async () => {
+  test('settles a guest’s with the token of the hold', { tags: ['C-API-23'] }, async () => {
     const guest = { call: academy.visitor };
     const held = await academy.visitor(bookings.hold, { body: request('11:00 AM') });
     const { bookingId, holdToken } = held.body;
@@ -213,20 +217,24 @@ describe('the body of the specification', () => {
   test.each([
     ['null', null],
     ['empty', ''],
-  ])('fields of the other kind may be %s when a payment begins [C-API-21]', async (_what, none) => {
-    const person = await academy.learner({ isPaid: false });
-    const ask = (body: object) =>
-      academy.app.server.inject({
-        method: 'POST',
-        url: payments.createIntent.path,
-        headers: { cookie: person.cookie },
-        payload: body,
-      });
-    const training = { amount: 299, type: 'training', rolePackage: 'PI' };
-    const nothing = { consultationType: none, bookingId: none, holdToken: none };
-    expect((await ask({ ...training, ...nothing })).statusCode).toBe(200);
-    const { bookingId } = (await hold(person)).body;
-    const consultation = { amount: 200, type: 'consultation', consultationType: 'career', bookingId };
-    expect((await ask({ ...consultation, rolePackage: none })).statusCode).toBe(200);
-  });
+  ])(
+    'fields of the other kind may be %s when a payment begins',
+    { tags: ['C-API-21'] },
+    async (_what, none) => {
+      const person = await academy.learner({ isPaid: false });
+      const ask = (body: object) =>
+        academy.app.server.inject({
+          method: 'POST',
+          url: payments.createIntent.path,
+          headers: { cookie: person.cookie },
+          payload: body,
+        });
+      const training = { amount: 299, type: 'training', rolePackage: 'PI' };
+      const nothing = { consultationType: none, bookingId: none, holdToken: none };
+      expect((await ask({ ...training, ...nothing })).statusCode).toBe(200);
+      const { bookingId } = (await hold(person)).body;
+      const consultation = { amount: 200, type: 'consultation', consultationType: 'career', bookingId };
+      expect((await ask({ ...consultation, rolePackage: none })).statusCode).toBe(200);
+    },
+  );
 });

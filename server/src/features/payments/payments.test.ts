@@ -22,58 +22,82 @@ const grants = async (userId: number) =>
     .execute();
 
 describe('packages', () => {
-  test('are six, with both prices and the true saving [C-PRICE-02] [C-PRICE-03] [C-PRICE-04] [C-PRICE-05] [C-PRICE-06] [C-PRICE-07] [C-PRICE-08] [C-PRICE-17] [C-HUB-15]', async () => {
-    const { body } = await academy.visitor(packages.list);
-    expect(
-      body.map(({ id, price, memberPrice, originalPrice, saving }) => [
-        id,
-        price,
-        memberPrice,
-        originalPrice,
-        saving,
-      ]),
-    ).toEqual([
-      ['PI', 299, 299, 499, 40],
-      ['SC', 199, 199, 349, 43],
-      ['CRA', 249, 249, 399, 38],
-      ['DM', 229, 219, 379, 40],
-      ['CTA', 149, 149, 249, 40],
-      ['CTM', 349, 299, 549, 36],
-    ]);
-    expect(body.filter(({ popular }) => popular).map(({ id }) => id)).toEqual(['PI']);
-    expect(body.map(({ coursesIncluded }) => coursesIncluded)).toEqual([8, 6, 7, 5, 4, 8]);
-    for (const { name, description } of body) expect(name && description).toBeTruthy();
-  });
+  test(
+    'are six, with both prices and the true saving',
+    {
+      tags: [
+        'C-PRICE-02',
+        'C-PRICE-03',
+        'C-PRICE-04',
+        'C-PRICE-05',
+        'C-PRICE-06',
+        'C-PRICE-07',
+        'C-PRICE-08',
+        'C-PRICE-17',
+        'C-HUB-15',
+      ],
+    },
+    async () => {
+      const { body } = await academy.visitor(packages.list);
+      expect(
+        body.map(({ id, price, memberPrice, originalPrice, saving }) => [
+          id,
+          price,
+          memberPrice,
+          originalPrice,
+          saving,
+        ]),
+      ).toEqual([
+        ['PI', 299, 299, 499, 40],
+        ['SC', 199, 199, 349, 43],
+        ['CRA', 249, 249, 399, 38],
+        ['DM', 229, 219, 379, 40],
+        ['CTA', 149, 149, 249, 40],
+        ['CTM', 349, 299, 549, 36],
+      ]);
+      expect(body.filter(({ popular }) => popular).map(({ id }) => id)).toEqual(['PI']);
+      expect(body.map(({ coursesIncluded }) => coursesIncluded)).toEqual([8, 6, 7, 5, 4, 8]);
+      for (const { name, description } of body) expect(name && description).toBeTruthy();
+    },
+  );
 
-  test('each hold mentorship, certificates, practice and demo systems, and interview preparation [C-PRICE-19]', async () => {
-    const { body } = await academy.visitor(packages.list);
-    for (const { features } of body)
-      for (const held of [/AI mentorship/, /Certificates/, /demo systems/, /Interview preparation/])
-        expect(features.filter((feature) => held.test(feature))).toHaveLength(1);
-  });
+  test(
+    'each hold mentorship, certificates, practice and demo systems, and interview preparation',
+    { tags: ['C-PRICE-19'] },
+    async () => {
+      const { body } = await academy.visitor(packages.list);
+      for (const { features } of body)
+        for (const held of [/AI mentorship/, /Certificates/, /demo systems/, /Interview preparation/])
+          expect(features.filter((feature) => held.test(feature))).toHaveLength(1);
+    },
+  );
 });
 
 describe('buying a role', () => {
-  test('opens it once the payment has succeeded, with a receipt [C-PAY-12] [C-API-21] [C-API-22] [C-PRICE-18]', async () => {
-    const person = await buyer();
-    const intent = await begin(person);
-    expect(intent).toMatchObject({ amount: 249, mode: 'sandbox', publishableKey: null });
-    expect(await paidRoles(academy, person)).toEqual([]);
-    expect((await pay(person, intent)).body).toEqual({ status: 'succeeded' });
-    const { status, body } = await confirm(person, intent);
-    expect({ status, body }).toMatchObject({
-      status: 200,
-      body: { status: 'paid', role: 'CRA', amount: 249, courseId: 15 },
-    });
-    expect(await paidRoles(academy, person)).toEqual(['CRA']);
-    const jobs = await academy.database.pool.query<{ data: { subject: string; to: string } }>(
-      `select data from jobs.job where name = 'mail' and data->>'to' = $1`,
-      [`${person.username}@example.org`],
-    );
-    expect(jobs.rows.map(({ data }) => data.subject)).toContain(
-      'Receipt: Clinical Research Associate training package, $249.00',
-    );
-  });
+  test(
+    'opens it once the payment has succeeded, with a receipt',
+    { tags: ['C-PAY-12', 'C-API-21', 'C-API-22', 'C-PRICE-18'] },
+    async () => {
+      const person = await buyer();
+      const intent = await begin(person);
+      expect(intent).toMatchObject({ amount: 249, mode: 'sandbox', publishableKey: null });
+      expect(await paidRoles(academy, person)).toEqual([]);
+      expect((await pay(person, intent)).body).toEqual({ status: 'succeeded' });
+      const { status, body } = await confirm(person, intent);
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { status: 'paid', role: 'CRA', amount: 249, courseId: 15 },
+      });
+      expect(await paidRoles(academy, person)).toEqual(['CRA']);
+      const jobs = await academy.database.pool.query<{ data: { subject: string; to: string } }>(
+        `select data from jobs.job where name = 'mail' and data->>'to' = $1`,
+        [`${person.username}@example.org`],
+      );
+      expect(jobs.rows.map(({ data }) => data.subject)).toContain(
+        'Receipt: Clinical Research Associate training package, $249.00',
+      );
+    },
+  );
 
   test('needs no call of the browser after the payment: the gateway’s event is enough', async () => {
     const person = await buyer();
@@ -85,87 +109,110 @@ describe('buying a role', () => {
     expect(await grants(person.id)).toHaveLength(1);
   });
 
-  test('may be confirmed, purchased and announced any number of times: one grant [C-API-04]', async () => {
-    const person = await buyer();
-    const intent = await begin(person);
-    await pay(person, intent);
-    const purchase = () => person.call(payments.purchaseRole, { body: { role: 'CRA', price: 249 } });
-    const answers = await Promise.all([
-      confirm(person, intent),
-      purchase(),
-      confirm(person, intent),
-      purchase(),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(answers[1]?.body).toEqual([{ role: 'CRA', isPaid: true }]);
-    expect(await grants(person.id)).toHaveLength(1);
-  });
+  test(
+    'may be confirmed, purchased and announced any number of times: one grant',
+    { tags: ['C-API-04'] },
+    async () => {
+      const person = await buyer();
+      const intent = await begin(person);
+      await pay(person, intent);
+      const purchase = () => person.call(payments.purchaseRole, { body: { role: 'CRA', price: 249 } });
+      const answers = await Promise.all([
+        confirm(person, intent),
+        purchase(),
+        confirm(person, intent),
+        purchase(),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(answers[1]?.body).toEqual([{ role: 'CRA', isPaid: true }]);
+      expect(await grants(person.id)).toHaveLength(1);
+    },
+  );
 
-  test('a declined card leaves everything as it was, and another card may pay [C-ERR-16]', async () => {
-    const person = await buyer();
-    const intent = await begin(person);
-    const declined = await pay(person, intent, 'declines');
-    expect(declined.body).toEqual({ status: 'requires_payment_method', message: 'Your card was declined.' });
-    expect((await confirm(person, intent)).error).toMatchObject({ code: 'payments.not_succeeded' });
-    expect((await confirm(person, intent)).status).toBe(402);
-    expect(await begin(person)).toEqual(intent);
-    await pay(person, intent);
-    expect((await confirm(person, intent)).body.status).toBe('paid');
-  });
-
-  test('a card that asks for authentication pays when it is approved, and not when it is refused [C-PAY-11]', async () => {
-    const person = await buyer();
-    const intent = await begin(person);
-    const answer = (approve: boolean) =>
-      person.call(payments.sandboxAuthenticate, {
-        params: { id: intent.paymentIntentId },
-        body: { clientSecret: intent.clientSecret, approve },
+  test(
+    'a declined card leaves everything as it was, and another card may pay',
+    { tags: ['C-ERR-16'] },
+    async () => {
+      const person = await buyer();
+      const intent = await begin(person);
+      const declined = await pay(person, intent, 'declines');
+      expect(declined.body).toEqual({
+        status: 'requires_payment_method',
+        message: 'Your card was declined.',
       });
-    expect((await pay(person, intent, 'authenticates')).body.status).toBe('requires_action');
-    expect((await confirm(person, intent)).status).toBe(402);
-    expect((await answer(false)).body.status).toBe('requires_payment_method');
-    expect((await answer(true)).error.code).toBe('payments.wrong_state');
-    await pay(person, intent, 'authenticates');
-    expect((await answer(true)).body).toEqual({ status: 'succeeded' });
-    expect((await confirm(person, intent)).body.status).toBe('paid');
-  });
+      expect((await confirm(person, intent)).error).toMatchObject({ code: 'payments.not_succeeded' });
+      expect((await confirm(person, intent)).status).toBe(402);
+      expect(await begin(person)).toEqual(intent);
+      await pay(person, intent);
+      expect((await confirm(person, intent)).body.status).toBe('paid');
+    },
+  );
 
-  test('a payment that is still processing opens nothing yet, and says so [C-ERR-18]', async () => {
-    const person = await buyer();
-    const intent = await begin(person);
-    expect((await pay(person, intent, 'processes')).body).toEqual({ status: 'processing' });
-    expect((await confirm(person, intent)).body.status).toBe('processing');
-    expect(await paidRoles(academy, person)).toEqual([]);
-    expect(
-      (
-        await person.call(payments.createIntent, {
-          body: { amount: 249, type: 'training', rolePackage: 'CRA' },
-        })
-      ).error.code,
-    ).toBe('payments.wrong_state');
-    await academy.app.context.jobs.send('sandbox-settle', { id: intent.paymentIntentId });
-    await vi.waitFor(async () => expect(await paidRoles(academy, person)).toEqual(['CRA']), {
-      timeout: 20_000,
-      interval: 200,
-    });
-  });
+  test(
+    'a card that asks for authentication pays when it is approved, and not when it is refused',
+    { tags: ['C-PAY-11'] },
+    async () => {
+      const person = await buyer();
+      const intent = await begin(person);
+      const answer = (approve: boolean) =>
+        person.call(payments.sandboxAuthenticate, {
+          params: { id: intent.paymentIntentId },
+          body: { clientSecret: intent.clientSecret, approve },
+        });
+      expect((await pay(person, intent, 'authenticates')).body.status).toBe('requires_action');
+      expect((await confirm(person, intent)).status).toBe(402);
+      expect((await answer(false)).body.status).toBe('requires_payment_method');
+      expect((await answer(true)).error.code).toBe('payments.wrong_state');
+      await pay(person, intent, 'authenticates');
+      expect((await answer(true)).body).toEqual({ status: 'succeeded' });
+      expect((await confirm(person, intent)).body.status).toBe('paid');
+    },
+  );
 
-  test('the page after the payment reads its state by the client secret, and settles it [C-PAY-17]', async () => {
-    const person = await buyer();
-    const intent = await begin(person);
-    const read = (clientSecret: string) =>
-      academy.visitor(payments.get, {
-        params: { paymentIntentId: intent.paymentIntentId },
-        query: { clientSecret },
+  test(
+    'a payment that is still processing opens nothing yet, and says so',
+    { tags: ['C-ERR-18'] },
+    async () => {
+      const person = await buyer();
+      const intent = await begin(person);
+      expect((await pay(person, intent, 'processes')).body).toEqual({ status: 'processing' });
+      expect((await confirm(person, intent)).body.status).toBe('processing');
+      expect(await paidRoles(academy, person)).toEqual([]);
+      expect(
+        (
+          await person.call(payments.createIntent, {
+            body: { amount: 249, type: 'training', rolePackage: 'CRA' },
+          })
+        ).error.code,
+      ).toBe('payments.wrong_state');
+      await academy.app.context.jobs.send('sandbox-settle', { id: intent.paymentIntentId });
+      await vi.waitFor(async () => expect(await paidRoles(academy, person)).toEqual(['CRA']), {
+        timeout: 20_000,
+        interval: 200,
       });
-    expect((await read(intent.clientSecret)).body.status).toBe('pending');
-    await pay(person, intent);
-    expect((await read(intent.clientSecret)).body).toMatchObject({
-      status: 'paid',
-      title: 'Clinical Research Associate training package',
-    });
-    expect((await read(`${intent.clientSecret.slice(0, -1)}#`)).error.code).toBe('payments.not_found');
-  });
+    },
+  );
+
+  test(
+    'the page after the payment reads its state by the client secret, and settles it',
+    { tags: ['C-PAY-17'] },
+    async () => {
+      const person = await buyer();
+      const intent = await begin(person);
+      const read = (clientSecret: string) =>
+        academy.visitor(payments.get, {
+          params: { paymentIntentId: intent.paymentIntentId },
+          query: { clientSecret },
+        });
+      expect((await read(intent.clientSecret)).body.status).toBe('pending');
+      await pay(person, intent);
+      expect((await read(intent.clientSecret)).body).toMatchObject({
+        status: 'paid',
+        title: 'Clinical Research Associate training package',
+      });
+      expect((await read(`${intent.clientSecret.slice(0, -1)}#`)).error.code).toBe('payments.not_found');
+    },
+  );
 
   test('a role that is bought takes the place of the one that was only registered', async () => {
     const person = await academy.learner({ role: 'PI', isPaid: false });
@@ -182,7 +229,7 @@ describe('buying a role', () => {
 });
 
 describe('what the server does not believe', () => {
-  test('an amount that is not its price; the answer names the price [C-PAY-08]', async () => {
+  test('an amount that is not its price; the answer names the price', { tags: ['C-PAY-08'] }, async () => {
     const person = await buyer();
     for (const amount of [1, 248, 250, 100_000]) {
       const { status, error } = await person.call(payments.createIntent, {
@@ -203,7 +250,7 @@ describe('what the server does not believe', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test('the member price of somebody who owns no role [C-HUB-15]', async () => {
+  test('the member price of somebody who owns no role', { tags: ['C-HUB-15'] }, async () => {
     const visitor = await academy.learner({ role: 'CTM', isPaid: false });
     const ask = (person: typeof visitor, amount: number) =>
       person.call(payments.createIntent, { body: { amount, type: 'training', rolePackage: 'CTM' } });
@@ -214,7 +261,7 @@ describe('what the server does not believe', () => {
     expect((await ask(member, 349)).error.fields).toEqual({ amount: '299' });
   });
 
-  test('a role, a payment or a person that does not fit [C-AUTH-14] [C-AUTH-15]', async () => {
+  test('a role, a payment or a person that does not fit', { tags: ['C-AUTH-14', 'C-AUTH-15'] }, async () => {
     const person = await buyer();
     const thief = await buyer();
     const intent = await begin(person);
@@ -261,7 +308,7 @@ describe('what the server does not believe', () => {
     expect(again.error.code).toBe('roles.already_owned');
   });
 
-  test('an event without, with a foreign or with an old signature [C-API-21]', async () => {
+  test('an event without, with a foreign or with an old signature', { tags: ['C-API-21'] }, async () => {
     const person = await buyer();
     const intent = await begin(person);
     const payload = JSON.stringify({

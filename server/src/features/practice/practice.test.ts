@@ -31,28 +31,36 @@ const overview = async (of = learner) =>
 const firstOf = ({ questions: [question] }: PracticeSession) => question!;
 
 describe('a practice quiz', () => {
-  test('has 20 questions and 15 minutes by the server’s clock, and no key leaves the server [L-ASSESS-10] [L-ASSESS-11]', async () => {
-    await completeCourse(learner, firstCourse(academy));
-    const quiz = await startQuiz(learner);
-    expect(quiz.questions).toHaveLength(20);
-    expect(new Set(quiz.questions.map(({ id }) => id)).size).toBe(20);
-    expect(Date.parse(quiz.expiresAt!) - Date.parse(quiz.startedAt)).toBe(PRACTICE_SECONDS * 1000);
-    expect(quiz).toMatchObject({ kind: 'practice', now: academy.clock.now.toISOString(), result: null });
-    for (const question of quiz.questions)
-      expect(question).toMatchObject({ chosen: null, explanation: null, options: { length: 4 } });
-    expect(JSON.stringify(quiz)).not.toMatch(/"(rationale|correct|isCorrect|whys?)"/);
-  });
+  test(
+    'has 20 questions and 15 minutes by the server’s clock, and no key leaves the server',
+    { tags: ['L-ASSESS-10', 'L-ASSESS-11'] },
+    async () => {
+      await completeCourse(learner, firstCourse(academy));
+      const quiz = await startQuiz(learner);
+      expect(quiz.questions).toHaveLength(20);
+      expect(new Set(quiz.questions.map(({ id }) => id)).size).toBe(20);
+      expect(Date.parse(quiz.expiresAt!) - Date.parse(quiz.startedAt)).toBe(PRACTICE_SECONDS * 1000);
+      expect(quiz).toMatchObject({ kind: 'practice', now: academy.clock.now.toISOString(), result: null });
+      for (const question of quiz.questions)
+        expect(question).toMatchObject({ chosen: null, explanation: null, options: { length: 4 } });
+      expect(JSON.stringify(quiz)).not.toMatch(/"(rationale|correct|isCorrect|whys?)"/);
+    },
+  );
 
-  test('draws from what is open only: for a beginner the terms of the first lesson [L-ASSESS-11]', async () => {
-    const [lesson] = firstCourse(academy).lessons;
-    const { id } = lesson!;
-    const own = new Set(termsOfLesson(lesson!, academy.catalogue.shelf).map((term) => `term-${term.id}`));
-    const quiz = await startQuiz(learner);
-    expect(quiz.questions).toHaveLength(Math.min(20, own.size));
-    expect(quiz.questions.every((question) => own.has(question.id))).toBe(true);
-    const answered = await give(learner, quiz.id, firstOf(quiz).id, 0);
-    expect(answered.body.explanation?.source?.href).toBe(`/lesson/${id}`);
-  });
+  test(
+    'draws from what is open only: for a beginner the terms of the first lesson',
+    { tags: ['L-ASSESS-11'] },
+    async () => {
+      const [lesson] = firstCourse(academy).lessons;
+      const { id } = lesson!;
+      const own = new Set(termsOfLesson(lesson!, academy.catalogue.shelf).map((term) => `term-${term.id}`));
+      const quiz = await startQuiz(learner);
+      expect(quiz.questions).toHaveLength(Math.min(20, own.size));
+      expect(quiz.questions.every((question) => own.has(question.id))).toBe(true);
+      const answered = await give(learner, quiz.id, firstOf(quiz).id, 0);
+      expect(answered.body.explanation?.source?.href).toBe(`/lesson/${id}`);
+    },
+  );
 
   test('is one at a time: starting again, also twice at once, goes on with it', async () => {
     const [one, other] = await Promise.all([startQuiz(learner), startQuiz(learner)]);
@@ -80,28 +88,32 @@ describe('a practice quiz', () => {
 });
 
 describe('an answer', () => {
-  test('is explained at once: what is right, why each, the rule, the lesson, and when it returns [L-ASSESS-11]', async () => {
-    const quiz = await startQuiz(learner);
-    const question = firstOf(quiz);
-    const correct = (await quizKey(academy, quiz.id))[question.id]!;
-    const { body } = await give(learner, quiz.id, question.id, (correct + 1) % 4);
-    const [lesson] = firstCourse(academy).lessons;
-    const source = lessonTermQuestions(lesson!, academy.catalogue.shelf).find(
-      ({ id }) => id === question.id,
-    )!;
-    expect(body).toMatchObject({ chosen: (correct + 1) % 4, options: question.options });
-    expect(body.explanation).toMatchObject({
-      correct,
-      isCorrect: false,
-      rationale: source.rationale,
-      reference: source.reference,
-      dueAt: new Date(academy.clock.now.getTime() + DAY_MS).toISOString(),
-    });
-    expect(body.options[correct]).toBe(source.options.find((option) => option.correct)?.text);
-    expect(body.explanation?.whys).toEqual(
-      body.options.map((text) => source.options.find((option) => option.text === text)?.why),
-    );
-  });
+  test(
+    'is explained at once: what is right, why each, the rule, the lesson, and when it returns',
+    { tags: ['L-ASSESS-11'] },
+    async () => {
+      const quiz = await startQuiz(learner);
+      const question = firstOf(quiz);
+      const correct = (await quizKey(academy, quiz.id))[question.id]!;
+      const { body } = await give(learner, quiz.id, question.id, (correct + 1) % 4);
+      const [lesson] = firstCourse(academy).lessons;
+      const source = lessonTermQuestions(lesson!, academy.catalogue.shelf).find(
+        ({ id }) => id === question.id,
+      )!;
+      expect(body).toMatchObject({ chosen: (correct + 1) % 4, options: question.options });
+      expect(body.explanation).toMatchObject({
+        correct,
+        isCorrect: false,
+        rationale: source.rationale,
+        reference: source.reference,
+        dueAt: new Date(academy.clock.now.getTime() + DAY_MS).toISOString(),
+      });
+      expect(body.options[correct]).toBe(source.options.find((option) => option.correct)?.text);
+      expect(body.explanation?.whys).toEqual(
+        body.options.map((text) => source.options.find((option) => option.text === text)?.why),
+      );
+    },
+  );
 
   test('stays: another one is refused, the same one again answers the same, and a reload shows it', async () => {
     const quiz = await startQuiz(learner);
@@ -175,21 +187,25 @@ describe('the end', () => {
     expect((await read(quiz.id)).result).toEqual(ended.result);
   });
 
-  test('does not keep anybody from the next one: attempts are unlimited [L-ASSESS-10]', async () => {
-    const quiz = await startQuiz(learner);
-    pass(HOUR_MS);
-    const [next, same] = await Promise.all([startQuiz(learner), startQuiz(learner)]);
-    expect(next.id).not.toBe(quiz.id);
-    expect(same.id).toBe(next.id);
-    expect((await read(quiz.id)).result?.submittedAt).toBe(quiz.expiresAt);
-    for (let count = 0; count < 3; count++) {
-      const { id } = await startQuiz(learner);
-      await learner.call(practice.submit, { params: { id } });
-    }
-    expect((await overview()).history).toHaveLength(4);
-  });
+  test(
+    'does not keep anybody from the next one: attempts are unlimited',
+    { tags: ['L-ASSESS-10'] },
+    async () => {
+      const quiz = await startQuiz(learner);
+      pass(HOUR_MS);
+      const [next, same] = await Promise.all([startQuiz(learner), startQuiz(learner)]);
+      expect(next.id).not.toBe(quiz.id);
+      expect(same.id).toBe(next.id);
+      expect((await read(quiz.id)).result?.submittedAt).toBe(quiz.expiresAt);
+      for (let count = 0; count < 3; count++) {
+        const { id } = await startQuiz(learner);
+        await learner.call(practice.submit, { params: { id } });
+      }
+      expect((await overview()).history).toHaveLength(4);
+    },
+  );
 
-  test('touches no certificate, no assessment and no progress [L-ASSESS-11]', async () => {
+  test('touches no certificate, no assessment and no progress', { tags: ['L-ASSESS-11'] }, async () => {
     const tables = ['attempts', 'certificates', 'progress', 'ledger'] as const;
     const count = async () =>
       Promise.all(tables.map((name) => academy.database.db.selectFrom(name).selectAll().execute()));
@@ -200,24 +216,28 @@ describe('the end', () => {
 });
 
 describe('the scheduler', () => {
-  test('brings a miss back the next day, first of all, at whatever hour one sits down [L-ASSESS-11]', async () => {
-    await completeCourse(learner, firstCourse(academy));
-    const quiz = await startQuiz(learner);
-    const key = await quizKey(academy, quiz.id);
-    const [missed, known] = quiz.questions.map(({ id }) => id) as [string, string];
-    await give(learner, quiz.id, missed, (key[missed]! + 1) % 4);
-    await give(learner, quiz.id, known, key[known]!);
-    await learner.call(practice.submit, { params: { id: quiz.id } });
-    expect(await overview()).toMatchObject({ dueToday: 0, nextDueAt: '2026-11-04T15:00:00.000Z' });
-    const before = await overview();
-    expect(before.available - before.unseen).toBe(2);
-    // Early the next morning: hours before the answer is a day old.
-    academy.clock.now = new Date('2026-11-04T06:00:00Z');
-    expect((await overview()).dueToday).toBe(1);
-    const ids = (await startQuiz(learner)).questions.map(({ id }) => id);
-    expect(ids).toContain(missed);
-    expect(ids).not.toContain(known);
-  });
+  test(
+    'brings a miss back the next day, first of all, at whatever hour one sits down',
+    { tags: ['L-ASSESS-11'] },
+    async () => {
+      await completeCourse(learner, firstCourse(academy));
+      const quiz = await startQuiz(learner);
+      const key = await quizKey(academy, quiz.id);
+      const [missed, known] = quiz.questions.map(({ id }) => id) as [string, string];
+      await give(learner, quiz.id, missed, (key[missed]! + 1) % 4);
+      await give(learner, quiz.id, known, key[known]!);
+      await learner.call(practice.submit, { params: { id: quiz.id } });
+      expect(await overview()).toMatchObject({ dueToday: 0, nextDueAt: '2026-11-04T15:00:00.000Z' });
+      const before = await overview();
+      expect(before.available - before.unseen).toBe(2);
+      // Early the next morning: hours before the answer is a day old.
+      academy.clock.now = new Date('2026-11-04T06:00:00Z');
+      expect((await overview()).dueToday).toBe(1);
+      const ids = (await startQuiz(learner)).questions.map(({ id }) => id);
+      expect(ids).toContain(missed);
+      expect(ids).not.toContain(known);
+    },
+  );
 
   test('knows what an assessment asked', async () => {
     const course = firstCourse(academy);

@@ -12,47 +12,67 @@ beforeEach(() => academy.reset());
 afterAll(() => academy.close());
 
 describe('saving progress', () => {
-  test('a lesson completed in order opens the next one [L-COURSE-10] [L-API-15] [L-LESSON-13]', async () => {
-    const course = firstCourse(academy);
-    const learner = await academy.learner();
-    const saved = await completeLesson(learner, course, course.lessons[0]!.id);
-    expect(saved.status).toBe(200);
-    expect(saved.body).toMatchObject({ lessonId: course.lessons[0]!.id, progress: 100, isCompleted: true });
-    const list = await learner.call(courses.lessons, { params: { id: course.id } });
-    expect(list.body.map((lesson) => lesson.isLocked)).toEqual([false, false, true, true, true, true, true]);
-    const opened = await learner.call(lessons.get, { params: { id: course.lessons[1]!.id } });
-    expect(opened.status).toBe(200);
-  });
+  test(
+    'a lesson completed in order opens the next one',
+    { tags: ['L-COURSE-10', 'L-API-15', 'L-LESSON-13'] },
+    async () => {
+      const course = firstCourse(academy);
+      const learner = await academy.learner();
+      const saved = await completeLesson(learner, course, course.lessons[0]!.id);
+      expect(saved.status).toBe(200);
+      expect(saved.body).toMatchObject({ lessonId: course.lessons[0]!.id, progress: 100, isCompleted: true });
+      const list = await learner.call(courses.lessons, { params: { id: course.id } });
+      expect(list.body.map((lesson) => lesson.isLocked)).toEqual([
+        false,
+        false,
+        true,
+        true,
+        true,
+        true,
+        true,
+      ]);
+      const opened = await learner.call(lessons.get, { params: { id: course.lessons[1]!.id } });
+      expect(opened.status).toBe(200);
+    },
+  );
 
-  test('a lesson cannot be completed before the ones in front of it, and nothing changes [L-COURSE-18]', async () => {
-    const course = firstCourse(academy);
-    const learner = await academy.learner();
-    const refused = await completeLesson(learner, course, course.lessons[4]!.id);
-    expect(refused.status).toBe(403);
-    expect(refused.error.code).toBe('lessons.locked');
-    const records = await learner.call(progress.list, { params: { userId: learner.id } });
-    expect(records.body).toEqual([]);
-  });
+  test(
+    'a lesson cannot be completed before the ones in front of it, and nothing changes',
+    { tags: ['L-COURSE-18'] },
+    async () => {
+      const course = firstCourse(academy);
+      const learner = await academy.learner();
+      const refused = await completeLesson(learner, course, course.lessons[4]!.id);
+      expect(refused.status).toBe(403);
+      expect(refused.error.code).toBe('lessons.locked');
+      const records = await learner.call(progress.list, { params: { userId: learner.id } });
+      expect(records.body).toEqual([]);
+    },
+  );
 
-  test('the position is kept, and reading back does not undo what was read [L-API-13]', async () => {
-    const course = firstCourse(academy);
-    const learner = await academy.learner();
-    const lesson = course.lessons[0]!;
-    const save = (percent: number) =>
-      learner.call(progress.save, {
-        params: { userId: learner.id },
-        body: { courseId: course.id, lessonId: lesson.id, progress: percent, isCompleted: false },
-      });
-    const slides = lesson.slides.length;
-    await save((7 / slides) * 100);
-    await save((3 / slides) * 100);
-    const opened = await learner.call(lessons.get, { params: { id: lesson.id } });
-    expect(opened.body.position).toBe(3);
-    const [record] = (await learner.call(progress.list, { params: { userId: learner.id } })).body;
-    expect(record?.progress).toBe(Math.round((7 / slides) * 100));
-  });
+  test(
+    'the position is kept, and reading back does not undo what was read',
+    { tags: ['L-API-13'] },
+    async () => {
+      const course = firstCourse(academy);
+      const learner = await academy.learner();
+      const lesson = course.lessons[0]!;
+      const save = (percent: number) =>
+        learner.call(progress.save, {
+          params: { userId: learner.id },
+          body: { courseId: course.id, lessonId: lesson.id, progress: percent, isCompleted: false },
+        });
+      const slides = lesson.slides.length;
+      await save((7 / slides) * 100);
+      await save((3 / slides) * 100);
+      const opened = await learner.call(lessons.get, { params: { id: lesson.id } });
+      expect(opened.body.position).toBe(3);
+      const [record] = (await learner.call(progress.list, { params: { userId: learner.id } })).body;
+      expect(record?.progress).toBe(Math.round((7 / slides) * 100));
+    },
+  );
 
-  test('a completed lesson stays completed when it is read again [L-COURSE-16]', async () => {
+  test('a completed lesson stays completed when it is read again', { tags: ['L-COURSE-16'] }, async () => {
     const course = firstCourse(academy);
     const learner = await academy.learner();
     const lesson = course.lessons[0]!;
@@ -64,28 +84,36 @@ describe('saving progress', () => {
     expect(again.body).toMatchObject({ isCompleted: true, progress: 100 });
   });
 
-  test('course progress is the rounded share of completed lessons [L-COURSE-14] [L-API-14]', async () => {
-    const course = firstCourse(academy);
-    const learner = await academy.learner();
-    for (const lesson of course.lessons.slice(0, 3)) await completeLesson(learner, course, lesson.id);
-    const ofCourse = await learner.call(progress.ofCourse, {
-      params: { userId: learner.id, courseId: course.id },
-    });
-    expect(ofCourse.body).toMatchObject({ completedLessons: 3, totalLessons: 7, progress: 43 });
-  });
+  test(
+    'course progress is the rounded share of completed lessons',
+    { tags: ['L-COURSE-14', 'L-API-14'] },
+    async () => {
+      const course = firstCourse(academy);
+      const learner = await academy.learner();
+      for (const lesson of course.lessons.slice(0, 3)) await completeLesson(learner, course, lesson.id);
+      const ofCourse = await learner.call(progress.ofCourse, {
+        params: { userId: learner.id, courseId: course.id },
+      });
+      expect(ofCourse.body).toMatchObject({ completedLessons: 3, totalLessons: 7, progress: 43 });
+    },
+  );
 
-  test('a save without a course is refused with the message of the specification [L-ERR-05]', async () => {
-    const learner = await academy.learner();
-    const refused = await learner.call(progress.save, {
-      params: { userId: learner.id },
-      body: { lessonId: 99, progress: 10, isCompleted: false } as never,
-    });
-    expect(refused.status).toBe(400);
-    expect(refused.error).toMatchObject({
-      code: 'request.invalid',
-      fields: { courseId: 'Missing user or course ID' },
-    });
-  });
+  test(
+    'a save without a course is refused with the message of the specification',
+    { tags: ['L-ERR-05'] },
+    async () => {
+      const learner = await academy.learner();
+      const refused = await learner.call(progress.save, {
+        params: { userId: learner.id },
+        body: { lessonId: 99, progress: 10, isCompleted: false } as never,
+      });
+      expect(refused.status).toBe(400);
+      expect(refused.error).toMatchObject({
+        code: 'request.invalid',
+        fields: { courseId: 'Missing user or course ID' },
+      });
+    },
+  );
 
   test('a completion stands in the ledger with its summary, and no slide of the way there does', async () => {
     const course = firstCourse(academy);

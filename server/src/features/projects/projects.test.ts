@@ -35,48 +35,52 @@ async function fill(count: number): Promise<Learner[]> {
 }
 
 describe('the projects', () => {
-  test('are the three of the specification, with their figures and next dates [C-ADV-25] [C-ADV-26] [C-ADV-27] [C-ADV-28] [C-ADV-29]', async () => {
-    await fill(4);
-    const shown = await list(await academy.learner());
-    expect(shown).toMatchObject([
-      {
-        id: 'virtual_study_team',
-        name: 'Virtual Study Team',
-        members: 4,
-        capacity: 6,
-        weeks: 8,
-        hoursPerWeek: 5,
-        button: 'Join Project',
-        scheduleLabel: 'Starting Jan 4',
-        startsAt: '2027-01-04T00:00:00.000Z',
-        isWeekly: false,
-        isMember: false,
-        mentor: { isSample: true },
-      },
-      {
-        id: 'inspection_prep',
-        name: 'Inspection Preparation',
-        members: 0,
-        weeks: 3,
-        hoursPerWeek: 3,
-        focus: 'QA/Compliance',
-        button: 'Reserve Spot',
-        scheduleLabel: 'Starting Feb 1',
-        startsAt: '2027-02-01T00:00:00.000Z',
-      },
-      {
-        id: 'case_study_analysis',
-        name: 'Case Study Analysis',
-        capacity: null,
-        level: 'All levels',
-        button: 'Join Discussion',
-        scheduleLabel: 'Thursdays 2PM EST',
-        isWeekly: true,
-        startsAt: '2026-11-26T19:00:00.000Z',
-      },
-    ]);
-    for (const { mentor } of shown) expect(mentor.name).not.toBe('');
-  });
+  test(
+    'are the three of the specification, with their figures and next dates',
+    { tags: ['C-ADV-25', 'C-ADV-26', 'C-ADV-27', 'C-ADV-28', 'C-ADV-29'] },
+    async () => {
+      await fill(4);
+      const shown = await list(await academy.learner());
+      expect(shown).toMatchObject([
+        {
+          id: 'virtual_study_team',
+          name: 'Virtual Study Team',
+          members: 4,
+          capacity: 6,
+          weeks: 8,
+          hoursPerWeek: 5,
+          button: 'Join Project',
+          scheduleLabel: 'Starting Jan 4',
+          startsAt: '2027-01-04T00:00:00.000Z',
+          isWeekly: false,
+          isMember: false,
+          mentor: { isSample: true },
+        },
+        {
+          id: 'inspection_prep',
+          name: 'Inspection Preparation',
+          members: 0,
+          weeks: 3,
+          hoursPerWeek: 3,
+          focus: 'QA/Compliance',
+          button: 'Reserve Spot',
+          scheduleLabel: 'Starting Feb 1',
+          startsAt: '2027-02-01T00:00:00.000Z',
+        },
+        {
+          id: 'case_study_analysis',
+          name: 'Case Study Analysis',
+          capacity: null,
+          level: 'All levels',
+          button: 'Join Discussion',
+          scheduleLabel: 'Thursdays 2PM EST',
+          isWeekly: true,
+          startsAt: '2026-11-26T19:00:00.000Z',
+        },
+      ]);
+      for (const { mentor } of shown) expect(mentor.name).not.toBe('');
+    },
+  );
 
   test('are read with the same few queries, however many join', async () => {
     const [person] = await fill(5);
@@ -109,26 +113,30 @@ describe('the projects', () => {
 });
 
 describe('joining', () => {
-  test('makes a member of whoever asks, whomever the body names; twice changes nothing [C-API-14]', async () => {
-    const person = await academy.learner({ name: 'Ingrid Maria Solberg' });
-    const other = await academy.learner();
-    const body = { userId: other.id, role: 'participant' as const };
-    for (let round = 0; round < 2; round++) {
-      const joined = await person.call(projects.join, { params: { id: TEAM }, body });
-      expect(joined).toMatchObject({ status: 200, body: { isMember: true, members: 1 } });
-      expect(joined.body.team).toEqual([
-        { name: 'Ingrid S.', role: 'Clinical Research Associate', isSelf: true },
-      ]);
-    }
-    expect((await get(other)).body).toMatchObject({ isMember: false, members: 1, team: [], posts: [] });
-    const rows = await academy.database.db
-      .selectFrom('ledger')
-      .select(['subjectId', 'after'])
-      .where('action', '=', 'project.joined')
-      .where('object', '=', 'project:virtual_study_team')
-      .execute();
-    expect(rows).toEqual([{ subjectId: person.id, after: '{"cohort":"2027-01-04"}' }]);
-  });
+  test(
+    'makes a member of whoever asks, whomever the body names; twice changes nothing',
+    { tags: ['C-API-14'] },
+    async () => {
+      const person = await academy.learner({ name: 'Ingrid Maria Solberg' });
+      const other = await academy.learner();
+      const body = { userId: other.id, role: 'participant' as const };
+      for (let round = 0; round < 2; round++) {
+        const joined = await person.call(projects.join, { params: { id: TEAM }, body });
+        expect(joined).toMatchObject({ status: 200, body: { isMember: true, members: 1 } });
+        expect(joined.body.team).toEqual([
+          { name: 'Ingrid S.', role: 'Clinical Research Associate', isSelf: true },
+        ]);
+      }
+      expect((await get(other)).body).toMatchObject({ isMember: false, members: 1, team: [], posts: [] });
+      const rows = await academy.database.db
+        .selectFrom('ledger')
+        .select(['subjectId', 'after'])
+        .where('action', '=', 'project.joined')
+        .where('object', '=', 'project:virtual_study_team')
+        .execute();
+      expect(rows).toEqual([{ subjectId: person.id, after: '{"cohort":"2027-01-04"}' }]);
+    },
+  );
 
   test('needs a paid role', async () => {
     for (const options of [{ role: null }, { isPaid: false }]) {
@@ -138,18 +146,22 @@ describe('joining', () => {
     expect((await list(await academy.learner()))[0]?.members).toBe(0);
   });
 
-  test('two at once for the last place: one is in, the other hears that it is full [C-ERR-09]', async () => {
-    await fill(5);
-    const rivals = [await academy.learner(), await academy.learner(), await academy.learner()];
-    const answers = await Promise.all(rivals.map((person) => join(person)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.error).toMatchObject({
-      code: 'projects.full',
-      message: 'All 6 places of this group are taken.',
-    });
-    expect((await list(rivals[0]!))[0]?.members).toBe(6);
-  });
+  test(
+    'two at once for the last place: one is in, the other hears that it is full',
+    { tags: ['C-ERR-09'] },
+    async () => {
+      await fill(5);
+      const rivals = [await academy.learner(), await academy.learner(), await academy.learner()];
+      const answers = await Promise.all(rivals.map((person) => join(person)));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.error).toMatchObject({
+        code: 'projects.full',
+        message: 'All 6 places of this group are taken.',
+      });
+      expect((await list(rivals[0]!))[0]?.members).toBe(6);
+    },
+  );
 
   test('ten times at once by one person takes one place', async () => {
     const person = await academy.learner();
@@ -191,37 +203,41 @@ describe('joining', () => {
 });
 
 describe('the discussion', () => {
-  test('is for members: what they write is theirs to read, with short names [C-API-14]', async () => {
-    const [elena, samuel] = [
-      await academy.learner({ name: 'Elena Marchetti', role: 'PI' }),
-      await academy.learner({ name: 'Prince' }),
-    ];
-    await join(elena);
-    await join(samuel);
-    const written = await write(elena, '  First line.\nSecond line.  ', TEAM, 2);
-    expect(written).toMatchObject({
-      status: 201,
-      body: { author: 'Elena M.', isOwn: true, text: 'First line.\nSecond line.', milestone: 2 },
-    });
-    academy.clock.now = new Date('2026-11-21T12:00:01Z');
-    await write(samuel, 'An answer.');
-    const { posts, team } = (await get(samuel)).body;
-    expect(posts.map(({ author, isOwn, milestone }) => [author, isOwn, milestone])).toEqual([
-      ['Elena M.', false, 2],
-      ['Prince', true, null],
-    ]);
-    expect(team.map(({ name, role }) => [name, role])).toEqual([
-      ['Elena M.', 'Principal Investigator'],
-      ['Prince', 'Clinical Research Associate'],
-    ]);
-    const stranger = await academy.learner();
-    expect((await get(stranger)).body.posts).toEqual([]);
-    expect(await write(stranger, 'Let me in.')).toMatchObject({
-      status: 403,
-      error: { code: 'projects.not_member' },
-    });
-    expect((await get(samuel)).body.posts).toHaveLength(2);
-  });
+  test(
+    'is for members: what they write is theirs to read, with short names',
+    { tags: ['C-API-14'] },
+    async () => {
+      const [elena, samuel] = [
+        await academy.learner({ name: 'Elena Marchetti', role: 'PI' }),
+        await academy.learner({ name: 'Prince' }),
+      ];
+      await join(elena);
+      await join(samuel);
+      const written = await write(elena, '  First line.\nSecond line.  ', TEAM, 2);
+      expect(written).toMatchObject({
+        status: 201,
+        body: { author: 'Elena M.', isOwn: true, text: 'First line.\nSecond line.', milestone: 2 },
+      });
+      academy.clock.now = new Date('2026-11-21T12:00:01Z');
+      await write(samuel, 'An answer.');
+      const { posts, team } = (await get(samuel)).body;
+      expect(posts.map(({ author, isOwn, milestone }) => [author, isOwn, milestone])).toEqual([
+        ['Elena M.', false, 2],
+        ['Prince', true, null],
+      ]);
+      expect(team.map(({ name, role }) => [name, role])).toEqual([
+        ['Elena M.', 'Principal Investigator'],
+        ['Prince', 'Clinical Research Associate'],
+      ]);
+      const stranger = await academy.learner();
+      expect((await get(stranger)).body.posts).toEqual([]);
+      expect(await write(stranger, 'Let me in.')).toMatchObject({
+        status: 403,
+        error: { code: 'projects.not_member' },
+      });
+      expect((await get(samuel)).body.posts).toHaveLength(2);
+    },
+  );
 
   test('takes 1 to 4000 characters and a milestone that exists', async () => {
     const person = await academy.learner();

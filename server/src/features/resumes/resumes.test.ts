@@ -27,23 +27,27 @@ const later = (minutes: number) => {
 };
 
 describe('resumes', () => {
-  test('are created whole, with id, owner and date of the server [C-API-17] [C-RESUME-26] [C-RESUME-30]', async () => {
-    const learner = await academy.learner();
-    const foreign = { userId: 1, id: 77, updatedAt: '2001-01-01T00:00:00.000Z' };
-    const { status, body } = await create(learner, foreign);
-    expect(status).toBe(201);
-    expect(body).toEqual({
-      ...FULL_RESUME,
-      title: "Zoë Łukaszewska's Resume",
-      id: body.id,
-      userId: learner.id,
-      updatedAt: academy.clock.now.toISOString(),
-    });
-    expect(body.id).not.toBe(77);
-    expect(await list(learner)).toEqual([body]);
-  });
+  test(
+    'are created whole, with id, owner and date of the server',
+    { tags: ['C-API-17', 'C-RESUME-26', 'C-RESUME-30'] },
+    async () => {
+      const learner = await academy.learner();
+      const foreign = { userId: 1, id: 77, updatedAt: '2001-01-01T00:00:00.000Z' };
+      const { status, body } = await create(learner, foreign);
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        ...FULL_RESUME,
+        title: "Zoë Łukaszewska's Resume",
+        id: body.id,
+        userId: learner.id,
+        updatedAt: academy.clock.now.toISOString(),
+      });
+      expect(body.id).not.toBe(77);
+      expect(await list(learner)).toEqual([body]);
+    },
+  );
 
-  test('keep the month of a whole date, and refuse what is none [C-API-17]', async () => {
+  test('keep the month of a whole date, and refuse what is none', { tags: ['C-API-17'] }, async () => {
     const learner = await academy.learner();
     const withStart = (startDate: string) =>
       create(learner, {
@@ -61,42 +65,50 @@ describe('resumes', () => {
       expect((await withStart(wrong)).status, wrong).toBe(400);
   });
 
-  test('have the template professional and are never public, whatever is asked for [C-RESUME-26]', async () => {
-    const learner = await academy.learner();
-    const { template: _template, isPublic: _isPublic, ...bare } = SMALL_RESUME;
-    const { body } = await learner.call(resumes.create, { body: bare });
-    expect(body).toMatchObject({ template: 'professional', isPublic: false });
-    for (const asked of [{ isPublic: true }, { template: 'fancy' }]) {
-      const refused = await create(learner, asked);
-      expect(refused).toMatchObject({
-        status: 400,
-        error: { fields: { [Object.keys(asked)[0]!]: expect.any(String) as string } },
-      });
-    }
-  });
+  test(
+    'have the template professional and are never public, whatever is asked for',
+    { tags: ['C-RESUME-26'] },
+    async () => {
+      const learner = await academy.learner();
+      const { template: _template, isPublic: _isPublic, ...bare } = SMALL_RESUME;
+      const { body } = await learner.call(resumes.create, { body: bare });
+      expect(body).toMatchObject({ template: 'professional', isPublic: false });
+      for (const asked of [{ isPublic: true }, { template: 'fancy' }]) {
+        const refused = await create(learner, asked);
+        expect(refused).toMatchObject({
+          status: 400,
+          error: { fields: { [Object.keys(asked)[0]!]: expect.any(String) as string } },
+        });
+      }
+    },
+  );
 
-  test('are called by their own title, or after the person [C-RESUME-20]', async () => {
+  test('are called by their own title, or after the person', { tags: ['C-RESUME-20'] }, async () => {
     const learner = await academy.learner();
     const { body } = await create(learner, { title: 'Senior Coordinator' });
     expect(body.title).toBe('Senior Coordinator');
     expect((await update(learner, body.id, { title: '  ' })).body.title).toBe("Zoë Łukaszewska's Resume");
   });
 
-  test('are listed with the last changed first, to the owner and an admin only [C-API-16]', async () => {
-    const learner = await academy.learner();
-    const first = (await create(learner, { title: 'First' })).body;
-    later(1);
-    await create(learner, { title: 'Second' });
-    later(1);
-    const changed = await update(learner, first.id, { title: 'First again', skills: [] });
-    expect(changed.body.skills).toEqual([]);
-    expect((await list(learner)).map(({ title }) => title)).toEqual(['First again', 'Second']);
-    const other = await academy.learner();
-    const params = { userId: learner.id };
-    expect((await other.call(resumes.list, { params })).status).toBe(403);
-    const admin = await academy.learner({ role: null, isAdmin: true });
-    expect((await admin.call(resumes.list, { params })).body).toHaveLength(2);
-  });
+  test(
+    'are listed with the last changed first, to the owner and an admin only',
+    { tags: ['C-API-16'] },
+    async () => {
+      const learner = await academy.learner();
+      const first = (await create(learner, { title: 'First' })).body;
+      later(1);
+      await create(learner, { title: 'Second' });
+      later(1);
+      const changed = await update(learner, first.id, { title: 'First again', skills: [] });
+      expect(changed.body.skills).toEqual([]);
+      expect((await list(learner)).map(({ title }) => title)).toEqual(['First again', 'Second']);
+      const other = await academy.learner();
+      const params = { userId: learner.id };
+      expect((await other.call(resumes.list, { params })).status).toBe(403);
+      const admin = await academy.learner({ role: null, isAdmin: true });
+      expect((await admin.call(resumes.list, { params })).body).toHaveLength(2);
+    },
+  );
 
   test('are not replaced unseen: who edits an older version is told first', async () => {
     const learner = await academy.learner();
@@ -115,21 +127,25 @@ describe('resumes', () => {
     );
   });
 
-  test('are replaced and deleted by their owner, and 404 to others and when they are gone [C-API-18] [C-API-19]', async () => {
-    const learner = await academy.learner();
-    const other = await academy.learner();
-    const { body } = await create(learner);
-    expect((await update(other, body.id)).status).toBe(404);
-    expect((await other.call(resumes.remove, { params: { id: body.id } })).status).toBe(404);
-    const removed = await learner.call(resumes.remove, { params: { id: body.id } });
-    expect(removed).toMatchObject({ status: 200, body: { ok: true } });
-    const again = await learner.call(resumes.remove, { params: { id: body.id } });
-    expect(again).toMatchObject({ status: 404, error: { code: 'resumes.not_found' } });
-    expect((await update(learner, body.id)).status).toBe(404);
-    expect(await list(learner)).toEqual([]);
-  });
+  test(
+    'are replaced and deleted by their owner, and 404 to others and when they are gone',
+    { tags: ['C-API-18', 'C-API-19'] },
+    async () => {
+      const learner = await academy.learner();
+      const other = await academy.learner();
+      const { body } = await create(learner);
+      expect((await update(other, body.id)).status).toBe(404);
+      expect((await other.call(resumes.remove, { params: { id: body.id } })).status).toBe(404);
+      const removed = await learner.call(resumes.remove, { params: { id: body.id } });
+      expect(removed).toMatchObject({ status: 200, body: { ok: true } });
+      const again = await learner.call(resumes.remove, { params: { id: body.id } });
+      expect(again).toMatchObject({ status: 404, error: { code: 'resumes.not_found' } });
+      expect((await update(learner, body.id)).status).toBe(404);
+      expect(await list(learner)).toEqual([]);
+    },
+  );
 
-  test('a position that is held still has no end [C-RESUME-16]', async () => {
+  test('a position that is held still has no end', { tags: ['C-RESUME-16'] }, async () => {
     const learner = await academy.learner();
     const entry = { ...FULL_RESUME.experience[0]!, current: true, endDate: '2021-01' };
     const { body } = await create(learner, { experience: [entry] });
@@ -175,7 +191,7 @@ describe('resumes', () => {
       'certifications.0.expiryDate',
     ],
     ['too many entries', { skills: Array.from({ length: 61 }, () => FULL_RESUME.skills[0]) }, 'skills'],
-  ])('with %s are refused with the field [C-RESUME-21]', async (_what, more, field) => {
+  ])('with %s are refused with the field', { tags: ['C-RESUME-21'] }, async (_what, more, field) => {
     const learner = await academy.learner();
     const { status, error } = await create(learner, more);
     expect({ status, fields: Object.keys(error.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
@@ -193,7 +209,7 @@ describe('resumes', () => {
     expect((await create(learner, { title: 'half \ud83d' })).body.title).toBe('half \ufffd');
   });
 
-  test('begin with the profile of who is signed in, and nobody else’s [C-API-15]', async () => {
+  test('begin with the profile of who is signed in, and nobody else’s', { tags: ['C-API-15'] }, async () => {
     const learner = await academy.learner({ name: 'Ruth Adeyemi' });
     const own = await learner.call(users.profile, { params: { userId: learner.id } });
     expect(own.body).toMatchObject({ name: 'Ruth Adeyemi', email: `${learner.username}@example.org` });
@@ -267,26 +283,30 @@ describe('drafts', () => {
 });
 
 describe('certificates of the academy', () => {
-  test('stand in a resume while they are in force, with the address that proves them [C-RESUME-18]', async () => {
-    const learner = await academy.learner();
-    const course = firstCourse(academy);
-    await completeCourse(learner, course);
-    const { certificateNumber } = await takeAssessment(academy, learner, course, 20);
-    const params = { userId: learner.id };
-    const [own] = (await learner.call(certificates.list, { params })).body;
-    const read = async () => (await learner.call(resumes.certificates, { params })).body;
-    expect(await read()).toEqual([
-      {
-        name: 'Clinical Research Training Certificate',
-        courseName: course.title,
-        issuer: academy.catalogue.academy.name,
-        issueDate: own?.issuedDate,
-        expiryDate: own?.validUntil,
-        credentialId: certificateNumber,
-        verifyUrl: `${academy.config.publicUrl}/verify/${certificateNumber}`,
-      },
-    ]);
-    academy.clock.now = DateTime.fromISO(own!.validUntil).plus({ days: 1 }).toJSDate();
-    expect(await read()).toEqual([]);
-  });
+  test(
+    'stand in a resume while they are in force, with the address that proves them',
+    { tags: ['C-RESUME-18'] },
+    async () => {
+      const learner = await academy.learner();
+      const course = firstCourse(academy);
+      await completeCourse(learner, course);
+      const { certificateNumber } = await takeAssessment(academy, learner, course, 20);
+      const params = { userId: learner.id };
+      const [own] = (await learner.call(certificates.list, { params })).body;
+      const read = async () => (await learner.call(resumes.certificates, { params })).body;
+      expect(await read()).toEqual([
+        {
+          name: 'Clinical Research Training Certificate',
+          courseName: course.title,
+          issuer: academy.catalogue.academy.name,
+          issueDate: own?.issuedDate,
+          expiryDate: own?.validUntil,
+          credentialId: certificateNumber,
+          verifyUrl: `${academy.config.publicUrl}/verify/${certificateNumber}`,
+        },
+      ]);
+      academy.clock.now = DateTime.fromISO(own!.validUntil).plus({ days: 1 }).toJSDate();
+      expect(await read()).toEqual([]);
+    },
+  );
 });

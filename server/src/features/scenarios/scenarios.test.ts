@@ -34,54 +34,66 @@ const ledgerOf = (userId: number) =>
     .execute();
 
 describe('the library', () => {
-  test('has seven decision scenarios with all their fields, of the six categories [L-SCEN-01] [L-SCEN-02] [L-SCEN-03] [L-SCEN-04]', async () => {
-    const { decisions } = await list(await academy.learner());
-    expect(decisions).toHaveLength(7);
-    const categories = new Set(decisions.map(({ category }) => category));
-    expect(categories).toEqual(
-      new Set([
-        'Subject Management',
-        'Safety Management',
-        'Regulatory Management',
-        'Site Management',
-        'Sponsor Relations',
-        'Data Integrity',
-      ]),
-    );
-    for (const scenario of decisions) {
-      expect(['Beginner', 'Intermediate', 'Advanced']).toContain(scenario.difficulty);
-      expect(scenario.options).toHaveLength(4);
-      expect(scenario.regulations.length).toBeGreaterThan(0);
-      expect(scenario.choice).toBeNull();
-    }
-  });
+  test(
+    'has seven decision scenarios with all their fields, of the six categories',
+    { tags: ['L-SCEN-01', 'L-SCEN-02', 'L-SCEN-03', 'L-SCEN-04'] },
+    async () => {
+      const { decisions } = await list(await academy.learner());
+      expect(decisions).toHaveLength(7);
+      const categories = new Set(decisions.map(({ category }) => category));
+      expect(categories).toEqual(
+        new Set([
+          'Subject Management',
+          'Safety Management',
+          'Regulatory Management',
+          'Site Management',
+          'Sponsor Relations',
+          'Data Integrity',
+        ]),
+      );
+      for (const scenario of decisions) {
+        expect(['Beginner', 'Intermediate', 'Advanced']).toContain(scenario.difficulty);
+        expect(scenario.options).toHaveLength(4);
+        expect(scenario.regulations.length).toBeGreaterThan(0);
+        expect(scenario.choice).toBeNull();
+      }
+    },
+  );
 
-  test('lists the simulations with what their cards show [C-ADV-35] [C-ADV-17] [C-ADV-18] [C-ADV-20] [C-PLAYER-20]', async () => {
-    const { simulations } = await list(await academy.learner());
-    expect(simulations.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['fda-inspection-as-pi', 'difficult-informed-consent']),
-    );
-    for (const simulation of simulations) {
-      expect(simulation.targetRoles.every((role) => ROLES.includes(role))).toBe(true);
-      expect(simulation.learningObjectives.length).toBeGreaterThan(2);
-      expect(simulation.name && simulation.description && simulation.type).toBeTruthy();
-      expect(['beginner', 'intermediate', 'advanced']).toContain(simulation.difficultyLevel);
-      expect(simulation.estimatedDuration).toBeGreaterThan(0);
-      expect(simulation.environment.characters.length).toBeGreaterThan(1);
-      expect(simulation.evaluationCriteria.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
-      expect(simulation).toMatchObject({ openSessionId: null, completedSessions: 0, bestPercentage: null });
-    }
-  });
+  test(
+    'lists the simulations with what their cards show',
+    { tags: ['C-ADV-35', 'C-ADV-17', 'C-ADV-18', 'C-ADV-20', 'C-PLAYER-20'] },
+    async () => {
+      const { simulations } = await list(await academy.learner());
+      expect(simulations.map(({ id }) => id)).toEqual(
+        expect.arrayContaining(['fda-inspection-as-pi', 'difficult-informed-consent']),
+      );
+      for (const simulation of simulations) {
+        expect(simulation.targetRoles.every((role) => ROLES.includes(role))).toBe(true);
+        expect(simulation.learningObjectives.length).toBeGreaterThan(2);
+        expect(simulation.name && simulation.description && simulation.type).toBeTruthy();
+        expect(['beginner', 'intermediate', 'advanced']).toContain(simulation.difficultyLevel);
+        expect(simulation.estimatedDuration).toBeGreaterThan(0);
+        expect(simulation.environment.characters.length).toBeGreaterThan(1);
+        expect(simulation.evaluationCriteria.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
+        expect(simulation).toMatchObject({ openSessionId: null, completedSessions: 0, bestPercentage: null });
+      }
+    },
+  );
 
-  test('the two first simulations have their weights and durations [C-PLAYER-21] [C-PLAYER-22]', async () => {
-    const { simulations } = await list(await academy.learner());
-    const facts = (id: string) => {
-      const found = simulations.find((each) => each.id === id);
-      return [found?.estimatedDuration, found?.evaluationCriteria.map(({ weight }) => weight)];
-    };
-    expect(facts('fda-inspection-as-pi')).toEqual([45, [30, 25, 25, 20]]);
-    expect(facts('difficult-informed-consent')).toEqual([30, [30, 30, 25, 15]]);
-  });
+  test(
+    'the two first simulations have their weights and durations',
+    { tags: ['C-PLAYER-21', 'C-PLAYER-22'] },
+    async () => {
+      const { simulations } = await list(await academy.learner());
+      const facts = (id: string) => {
+        const found = simulations.find((each) => each.id === id);
+        return [found?.estimatedDuration, found?.evaluationCriteria.map(({ weight }) => weight)];
+      };
+      expect(facts('fda-inspection-as-pi')).toEqual([45, [30, 25, 25, 20]]);
+      expect(facts('difficult-informed-consent')).toEqual([30, [30, 30, 25, 15]]);
+    },
+  );
 
   test('gives away nothing of what the options lead to', async () => {
     const { text } = await readText(await academy.learner());
@@ -125,7 +137,7 @@ describe('the library', () => {
 });
 
 describe('choosing', () => {
-  test('locks the choice and explains all options [C-SCEN-02]', async () => {
+  test('locks the choice and explains all options', { tags: ['C-SCEN-02'] }, async () => {
     const person = await academy.learner();
     const { decision, other } = decisionFile();
     const { status, body } = await choose(person, decision.id, other.id);
@@ -147,7 +159,7 @@ describe('choosing', () => {
     ]);
   });
 
-  test('what was chosen is shown again later, to its learner alone [C-SCEN-03]', async () => {
+  test('what was chosen is shown again later, to its learner alone', { tags: ['C-SCEN-03'] }, async () => {
     const person = await academy.learner();
     const { decision, best } = decisionFile();
     const { body } = await choose(person, decision.id, best.id);
@@ -157,7 +169,7 @@ describe('choosing', () => {
     expect(stranger.decisions.find(({ id }) => id === decision.id)?.choice).toBeNull();
   });
 
-  test('the same again answers the same, another is refused [C-SCEN-02]', async () => {
+  test('the same again answers the same, another is refused', { tags: ['C-SCEN-02'] }, async () => {
     const person = await academy.learner();
     const { decision, best, other } = decisionFile();
     const first = await choose(person, decision.id, other.id);
@@ -209,21 +221,25 @@ describe('choosing', () => {
 });
 
 describe('what others ask for', () => {
-  test('the dashboard counts what was done and awards the first [L-DASH-10] [L-DASH-11]', async () => {
-    const person = await academy.learner();
-    const board = async () => (await person.call(users.dashboard, { params: { userId: person.id } })).body;
-    const { decisions, simulations } = academy.catalogue.practice;
-    const total = decisions.length + simulations.length;
-    expect((await board()).scenarios).toEqual({ total, completed: 0 });
-    const { decision, best } = decisionFile();
-    await choose(person, decision.id, best.id);
-    const after = await board();
-    expect(after.scenarios).toEqual({ total, completed: 1 });
-    expect(after.achievements.find(({ id }) => id === 'first-scenario')?.earnedAt).toBe(
-      academy.clock.now.toISOString(),
-    );
-    expect(after.streakDays).toBe(1);
-  });
+  test(
+    'the dashboard counts what was done and awards the first',
+    { tags: ['L-DASH-10', 'L-DASH-11'] },
+    async () => {
+      const person = await academy.learner();
+      const board = async () => (await person.call(users.dashboard, { params: { userId: person.id } })).body;
+      const { decisions, simulations } = academy.catalogue.practice;
+      const total = decisions.length + simulations.length;
+      expect((await board()).scenarios).toEqual({ total, completed: 0 });
+      const { decision, best } = decisionFile();
+      await choose(person, decision.id, best.id);
+      const after = await board();
+      expect(after.scenarios).toEqual({ total, completed: 1 });
+      expect(after.achievements.find(({ id }) => id === 'first-scenario')?.earnedAt).toBe(
+        academy.clock.now.toISOString(),
+      );
+      expect(after.streakDays).toBe(1);
+    },
+  );
 
   test('a decision counts as played whenever it was made', async () => {
     const person = await academy.learner();

@@ -46,65 +46,78 @@ describe.each([
 ])('%s', (id) => {
   const find = () => academy.catalogue.practice.simulation(id)!;
 
-  test('sends of a response nothing but its words before the choice; skill and difficulty come with the debrief [C-PLAYER-06] [C-PLAYER-07]', async () => {
-    const person = await academy.learner();
-    const simulation = find();
-    const { sessionId } = (await person.call(scenarios.start, { params: { id } })).body;
-    const url = `/api/scenario-sessions/${sessionId}`;
-    let text = await raw(person, url);
-    for (const [index, moment] of simulation.interactions.entries()) {
-      const session = JSON.parse(text) as ScenarioSession;
-      expect(session.interaction?.id).toBe(moment.id);
-      for (const option of session.interaction!.options) expect(Object.keys(option)).toEqual(['id', 'text']);
-      expect(text).not.toMatch(/"(skillRequired|difficulty|feedback|rule)":/);
-      if (index === 0) expect(text).not.toContain('"outcome":');
-      expect(await raw(person, url)).toContain(JSON.stringify(moment.title));
-      text = await raw(person, `${url}/choices`, {
-        interactionId: moment.id,
-        optionId: moment.options[0]!.id,
-      });
-    }
-    const { results } = JSON.parse(text) as ScenarioSession;
-    for (const [index, { options }] of simulation.interactions.entries())
-      for (const { id: optionId, skillRequired, difficulty } of options)
-        expect(results?.choices[index]?.options).toContainEqual(
-          expect.objectContaining({ id: optionId, skillRequired, difficulty }),
-        );
-  });
+  test(
+    'sends of a response nothing but its words before the choice; skill and difficulty come with the debrief',
+    { tags: ['C-PLAYER-06', 'C-PLAYER-07'] },
+    async () => {
+      const person = await academy.learner();
+      const simulation = find();
+      const { sessionId } = (await person.call(scenarios.start, { params: { id } })).body;
+      const url = `/api/scenario-sessions/${sessionId}`;
+      let text = await raw(person, url);
+      for (const [index, moment] of simulation.interactions.entries()) {
+        const session = JSON.parse(text) as ScenarioSession;
+        expect(session.interaction?.id).toBe(moment.id);
+        for (const option of session.interaction!.options)
+          expect(Object.keys(option)).toEqual(['id', 'text']);
+        expect(text).not.toMatch(/"(skillRequired|difficulty|feedback|rule)":/);
+        if (index === 0) expect(text).not.toContain('"outcome":');
+        expect(await raw(person, url)).toContain(JSON.stringify(moment.title));
+        text = await raw(person, `${url}/choices`, {
+          interactionId: moment.id,
+          optionId: moment.options[0]!.id,
+        });
+      }
+      const { results } = JSON.parse(text) as ScenarioSession;
+      for (const [index, { options }] of simulation.interactions.entries())
+        for (const { id: optionId, skillRequired, difficulty } of options)
+          expect(results?.choices[index]?.options).toContainEqual(
+            expect.objectContaining({ id: optionId, skillRequired, difficulty }),
+          );
+    },
+  );
 
-  test('sends a document from the moment on at which it exists, and all of them in the end [C-PLAYER-05]', async () => {
-    const person = await academy.learner();
-    const simulation = find();
-    expectNothingOfLater(await raw(person, '/api/scenarios'), simulation, 0);
-    const { sessionId } = (await person.call(scenarios.start, { params: { id } })).body;
-    const url = `/api/scenario-sessions/${sessionId}`;
-    const all = simulation.environment.documents.length;
-    let text = await raw(person, url);
-    let before: string[] = [];
-    for (const [index, moment] of simulation.interactions.entries()) {
-      expectNothingOfLater(text, simulation, index);
-      const { scenario, interaction } = JSON.parse(text) as ScenarioSession;
-      const shown = scenario.environment.documents.map((document) => document.id);
-      expect(shown).toHaveLength(all - later(simulation, index).length);
-      // What was on the table keeps its place; what is new comes behind it.
-      expect(shown.slice(0, before.length)).toEqual(before);
-      expect(shown).toEqual(expect.arrayContaining(interaction!.documents));
-      before = shown;
-      text = await raw(person, `${url}/choices`, {
-        interactionId: moment.id,
-        optionId: moment.options[0]!.id,
-      });
-    }
-    expect((JSON.parse(text) as ScenarioSession).scenario.environment.documents).toHaveLength(all);
-  });
+  test(
+    'sends a document from the moment on at which it exists, and all of them in the end',
+    { tags: ['C-PLAYER-05'] },
+    async () => {
+      const person = await academy.learner();
+      const simulation = find();
+      expectNothingOfLater(await raw(person, '/api/scenarios'), simulation, 0);
+      const { sessionId } = (await person.call(scenarios.start, { params: { id } })).body;
+      const url = `/api/scenario-sessions/${sessionId}`;
+      const all = simulation.environment.documents.length;
+      let text = await raw(person, url);
+      let before: string[] = [];
+      for (const [index, moment] of simulation.interactions.entries()) {
+        expectNothingOfLater(text, simulation, index);
+        const { scenario, interaction } = JSON.parse(text) as ScenarioSession;
+        const shown = scenario.environment.documents.map((document) => document.id);
+        expect(shown).toHaveLength(all - later(simulation, index).length);
+        // What was on the table keeps its place; what is new comes behind it.
+        expect(shown.slice(0, before.length)).toEqual(before);
+        expect(shown).toEqual(expect.arrayContaining(interaction!.documents));
+        before = shown;
+        text = await raw(person, `${url}/choices`, {
+          interactionId: moment.id,
+          optionId: moment.options[0]!.id,
+        });
+      }
+      expect((JSON.parse(text) as ScenarioSession).scenario.environment.documents).toHaveLength(all);
+    },
+  );
 });
 
-test('the stories that run over days bring their documents one after the other [C-PLAYER-05]', () => {
-  for (const id of [
-    'data-query-standoff',
-    'essential-document-chase',
-    'recruitment-in-trouble',
-    'routine-monitoring-visit',
-  ])
-    expect(later(academy.catalogue.practice.simulation(id)!, 0).length, id).toBeGreaterThanOrEqual(4);
-});
+test(
+  'the stories that run over days bring their documents one after the other',
+  { tags: ['C-PLAYER-05'] },
+  () => {
+    for (const id of [
+      'data-query-standoff',
+      'essential-document-chase',
+      'recruitment-in-trouble',
+      'routine-monitoring-visit',
+    ])
+      expect(later(academy.catalogue.practice.simulation(id)!, 0).length, id).toBeGreaterThanOrEqual(4);
+  },
+);

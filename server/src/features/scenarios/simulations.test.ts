@@ -68,40 +68,44 @@ const pass = (minutes: number) => {
 };
 
 describe('starting', () => {
-  test('opens a session at the first moment with score 0 [C-PLAYER-02] [C-PLAYER-09] [C-PLAYER-23] [C-ADV-22] [C-API-12]', async () => {
-    const person = await academy.learner();
-    const { status, body } = await person.call(scenarios.start, {
-      params: { id: simulation.id },
-      body: { userId: 2_000_000_000 },
-    });
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: {
-        sessionId: body.sessionId,
-        scenarioId: simulation.id,
-        startTime: academy.clock.now.toISOString(),
+  test(
+    'opens a session at the first moment with score 0',
+    { tags: ['C-PLAYER-02', 'C-PLAYER-09', 'C-PLAYER-23', 'C-ADV-22', 'C-API-12'] },
+    async () => {
+      const person = await academy.learner();
+      const { status, body } = await person.call(scenarios.start, {
+        params: { id: simulation.id },
+        body: { userId: 2_000_000_000 },
+      });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: {
+          sessionId: body.sessionId,
+          scenarioId: simulation.id,
+          startTime: academy.clock.now.toISOString(),
+          progress: 0,
+          redirectUrl: `/scenarios/${simulation.id}/play?session=${body.sessionId}`,
+        },
+      });
+      const session = (await read(person, body.sessionId)).body;
+      const first = simulation.interactions[0]!;
+      expect(session).toMatchObject({
+        index: 0,
+        total: total(),
+        score: 0,
+        maxScore: total() * 10,
         progress: 0,
-        redirectUrl: `/scenarios/${simulation.id}/play?session=${body.sessionId}`,
-      },
-    });
-    const session = (await read(person, body.sessionId)).body;
-    const first = simulation.interactions[0]!;
-    expect(session).toMatchObject({
-      index: 0,
-      total: total(),
-      score: 0,
-      maxScore: total() * 10,
-      progress: 0,
-      completedAt: null,
-      choices: [],
-      results: null,
-      interaction: { id: first.id, title: first.title, situation: first.situation },
-    });
-    expect(session.interaction?.scene).toContain('<p>');
-    expect(session.scenario.environment.documents[0]?.html).toMatch(/<(p|table|div)/);
-  });
+        completedAt: null,
+        choices: [],
+        results: null,
+        interaction: { id: first.id, title: first.title, situation: first.situation },
+      });
+      expect(session.interaction?.scene).toContain('<p>');
+      expect(session.scenario.environment.documents[0]?.html).toMatch(/<(p|table|div)/);
+    },
+  );
 
-  test('gives away nothing of outcomes and debriefs [C-PLAYER-06] [C-PLAYER-07]', async () => {
+  test('gives away nothing of outcomes and debriefs', { tags: ['C-PLAYER-06', 'C-PLAYER-07'] }, async () => {
     const person = await academy.learner();
     const { body } = await read(person, await start(person));
     const text = JSON.stringify(body);
@@ -114,20 +118,28 @@ describe('starting', () => {
       expect(option).toEqual({ id: option.id, text: file.find(({ id }) => id === option.id)!.text });
   });
 
-  test('again is a session of its own; the newest open one is offered to go on with [C-PLAYER-18]', async () => {
-    const person = await academy.learner();
-    const offered = async () =>
-      (await person.call(scenarios.list)).body.simulations.find(({ id }) => id === simulation.id);
-    const first = await start(person);
-    expect((await offered())?.openSessionId).toBe(first);
-    const second = await start(person);
-    expect(second).not.toBe(first);
-    expect((await offered())?.openSessionId).toBe(second);
-    await play(person, ['positive']);
-    // Starting anew gave the older ones up; they can still be read.
-    expect(await offered()).toMatchObject({ openSessionId: null, completedSessions: 1, bestPercentage: 100 });
-    expect((await read(person, first)).body.index).toBe(0);
-  });
+  test(
+    'again is a session of its own; the newest open one is offered to go on with',
+    { tags: ['C-PLAYER-18'] },
+    async () => {
+      const person = await academy.learner();
+      const offered = async () =>
+        (await person.call(scenarios.list)).body.simulations.find(({ id }) => id === simulation.id);
+      const first = await start(person);
+      expect((await offered())?.openSessionId).toBe(first);
+      const second = await start(person);
+      expect(second).not.toBe(first);
+      expect((await offered())?.openSessionId).toBe(second);
+      await play(person, ['positive']);
+      // Starting anew gave the older ones up; they can still be read.
+      expect(await offered()).toMatchObject({
+        openSessionId: null,
+        completedSessions: 1,
+        bestPercentage: 100,
+      });
+      expect((await read(person, first)).body.index).toBe(0);
+    },
+  );
 
   test('shuffles the options a session, and keeps their order', async () => {
     const person = await academy.learner();
@@ -158,27 +170,36 @@ describe('starting', () => {
 });
 
 describe('choosing', () => {
-  test('records the choice, adds its points and moves on [C-PLAYER-10] [C-PLAYER-12]', async () => {
-    const person = await academy.learner();
-    const id = await start(person);
-    let score = 0;
-    for (const [outcome, points] of [
-      ['positive', 10],
-      ['neutral', 5],
-      ['negative', 0],
-    ] as const) {
-      const before = (await read(person, id)).body;
-      const { title } = before.interaction!;
-      const { status, body } = await choose(person, id, before.interaction!.id, optionWith(before, outcome));
-      score += points;
-      expect(status).toBe(200);
-      expect(body).toMatchObject({ outcome, points, score, index: before.index + 1 });
-      expect(body.choices.at(-1)).toMatchObject({ title, outcome });
-      expect(body.progress).toBe(Math.round((body.index / total()) * 100));
-      const { outcome: _outcome, points: _points, ...state } = body;
-      expect((await read(person, id)).body).toEqual(state);
-    }
-  });
+  test(
+    'records the choice, adds its points and moves on',
+    { tags: ['C-PLAYER-10', 'C-PLAYER-12'] },
+    async () => {
+      const person = await academy.learner();
+      const id = await start(person);
+      let score = 0;
+      for (const [outcome, points] of [
+        ['positive', 10],
+        ['neutral', 5],
+        ['negative', 0],
+      ] as const) {
+        const before = (await read(person, id)).body;
+        const { title } = before.interaction!;
+        const { status, body } = await choose(
+          person,
+          id,
+          before.interaction!.id,
+          optionWith(before, outcome),
+        );
+        score += points;
+        expect(status).toBe(200);
+        expect(body).toMatchObject({ outcome, points, score, index: before.index + 1 });
+        expect(body.choices.at(-1)).toMatchObject({ title, outcome });
+        expect(body.progress).toBe(Math.round((body.index / total()) * 100));
+        const { outcome: _outcome, points: _points, ...state } = body;
+        expect((await read(person, id)).body).toEqual(state);
+      }
+    },
+  );
 
   test('the same choice sent twice counts once; anything else than the present moment is refused', async () => {
     const person = await academy.learner();
@@ -234,45 +255,50 @@ describe('choosing', () => {
 });
 
 describe('the results', () => {
-  test('come after the last moment, with every choice explained [C-PLAYER-11] [C-PLAYER-13] [C-PLAYER-14] [C-PLAYER-17]', async () => {
-    const person = await academy.learner();
-    const session = await play(person, ['positive', 'neutral']);
-    const score = Math.ceil(total() / 2) * 10 + Math.floor(total() / 2) * 5;
-    const percentage = Math.round((score / (total() * 10)) * 100);
-    expect(session).toMatchObject({
-      index: total(),
-      progress: 100,
-      score,
-      maxScore: total() * 10,
-      completedAt: academy.clock.now.toISOString(),
-      interaction: null,
-    });
-    const results = session.results!;
-    expect(results).toMatchObject({ percentage, rating: percentage >= 80 ? 'Excellent' : 'Good' });
-    expect(results.criteria).toEqual(
-      simulation.evaluationCriteria.map(({ category, weight }) => ({
-        category,
-        weight,
-        points: Math.round((percentage * weight) / 100),
-      })),
-    );
-    expect(results.debrief).toContain('<p>');
-    expect(results.choices).toHaveLength(total());
-    for (const [index, choice] of results.choices.entries()) {
-      const interaction = simulation.interactions[index]!;
-      expect(choice).toMatchObject({ interactionId: interaction.id, situation: interaction.situation });
-      expect(choice.points).toBe(index % 2 === 0 ? 10 : 5);
-      for (const { id, outcome, feedback, rule } of interaction.options)
-        expect(choice.options).toContainEqual(expect.objectContaining({ id, outcome, feedback, rule }));
-    }
-  });
+  test(
+    'come after the last moment, with every choice explained',
+    { tags: ['C-PLAYER-11', 'C-PLAYER-13', 'C-PLAYER-14', 'C-PLAYER-17'] },
+    async () => {
+      const person = await academy.learner();
+      const session = await play(person, ['positive', 'neutral']);
+      const score = Math.ceil(total() / 2) * 10 + Math.floor(total() / 2) * 5;
+      const percentage = Math.round((score / (total() * 10)) * 100);
+      expect(session).toMatchObject({
+        index: total(),
+        progress: 100,
+        score,
+        maxScore: total() * 10,
+        completedAt: academy.clock.now.toISOString(),
+        interaction: null,
+      });
+      const results = session.results!;
+      expect(results).toMatchObject({ percentage, rating: percentage >= 80 ? 'Excellent' : 'Good' });
+      expect(results.criteria).toEqual(
+        simulation.evaluationCriteria.map(({ category, weight }) => ({
+          category,
+          weight,
+          points: Math.round((percentage * weight) / 100),
+        })),
+      );
+      expect(results.debrief).toContain('<p>');
+      expect(results.choices).toHaveLength(total());
+      for (const [index, choice] of results.choices.entries()) {
+        const interaction = simulation.interactions[index]!;
+        expect(choice).toMatchObject({ interactionId: interaction.id, situation: interaction.situation });
+        expect(choice.points).toBe(index % 2 === 0 ? 10 : 5);
+        for (const { id, outcome, feedback, rule } of interaction.options)
+          expect(choice.options).toContainEqual(expect.objectContaining({ id, outcome, feedback, rule }));
+      }
+    },
+  );
 
   test.each([
     [['positive'], 100, 'Excellent', true],
     [['neutral'], 50, 'Fair', false],
     [['negative'], 0, 'Needs Improvement', false],
   ] as const)(
-    'of %s choices only are %d percent, %s [C-PLAYER-15] [C-PLAYER-16]',
+    'of %s choices only are %d percent, %s',
+    { tags: ['C-PLAYER-15', 'C-PLAYER-16'] },
     async (outcomes, percentage, rating, isAchieved) => {
       const { results } = await play(await academy.learner(), outcomes);
       expect(results).toMatchObject({ percentage, rating });
@@ -282,32 +308,36 @@ describe('the results', () => {
     },
   );
 
-  test('stand in the ledger once, and in the counts of the learner [L-DASH-10] [L-DASH-11]', async () => {
-    const person = await academy.learner();
-    const session = await play(person, ['positive']);
-    const last = simulation.interactions.at(-1)!;
-    const again = session.results!.choices.at(-1)!.optionId;
-    expect((await choose(person, session.sessionId, last.id, again)).status).toBe(200);
-    const { db } = academy.database;
-    const rows = await db
-      .selectFrom('ledger')
-      .select(['object', 'after'])
-      .where('subjectId', '=', person.id)
-      .where('action', '=', 'simulation.completed')
-      .execute();
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.object).toBe(`simulation:${simulation.id}`);
-    const after = JSON.parse(rows[0]?.after ?? '{}') as Record<string, unknown>;
-    expect(after).toMatchObject({ sessionId: session.sessionId, percentage: 100 });
-    expect(after['contentHash']).toMatch(/^[0-9a-f]{64}$/);
-    expect(after['choices']).toHaveLength(total());
-    await play(person, ['neutral']);
-    expect(await countScenarios(db, person.id)).toMatchObject({ decided: 0, simulations: 1 });
-    expect(await listDone(db, person.id)).toEqual(new Set([simulation.id]));
-    const board = await person.call(users.dashboard, { params: { userId: person.id } });
-    expect(board.body.scenarios.completed).toBe(1);
-    expect((await verifyLedger(db)).faults).toEqual([]);
-  });
+  test(
+    'stand in the ledger once, and in the counts of the learner',
+    { tags: ['L-DASH-10', 'L-DASH-11'] },
+    async () => {
+      const person = await academy.learner();
+      const session = await play(person, ['positive']);
+      const last = simulation.interactions.at(-1)!;
+      const again = session.results!.choices.at(-1)!.optionId;
+      expect((await choose(person, session.sessionId, last.id, again)).status).toBe(200);
+      const { db } = academy.database;
+      const rows = await db
+        .selectFrom('ledger')
+        .select(['object', 'after'])
+        .where('subjectId', '=', person.id)
+        .where('action', '=', 'simulation.completed')
+        .execute();
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.object).toBe(`simulation:${simulation.id}`);
+      const after = JSON.parse(rows[0]?.after ?? '{}') as Record<string, unknown>;
+      expect(after).toMatchObject({ sessionId: session.sessionId, percentage: 100 });
+      expect(after['contentHash']).toMatch(/^[0-9a-f]{64}$/);
+      expect(after['choices']).toHaveLength(total());
+      await play(person, ['neutral']);
+      expect(await countScenarios(db, person.id)).toMatchObject({ decided: 0, simulations: 1 });
+      expect(await listDone(db, person.id)).toEqual(new Set([simulation.id]));
+      const board = await person.call(users.dashboard, { params: { userId: person.id } });
+      expect(board.body.scenarios.completed).toBe(1);
+      expect((await verifyLedger(db)).faults).toEqual([]);
+    },
+  );
 
   test('a simulation counts as played only by a session that was completed afterwards', async () => {
     const person = await academy.learner();
@@ -323,28 +353,32 @@ describe('the results', () => {
     expect(await hasPlayedSince(db, person.id, simulation.id, since)).toBe(true);
   });
 
-  test('keep the history of all completed sessions, and the list of all [C-PLAYER-18]', async () => {
-    const person = await academy.learner();
-    const first = await play(person, ['negative']);
-    pass(60);
-    const open = await start(person);
-    pass(60);
-    const second = await play(person, ['positive']);
-    expect(second.results!.history.map(({ sessionId, percentage }) => [sessionId, percentage])).toEqual([
-      [first.sessionId, 0],
-      [second.sessionId, 100],
-    ]);
-    expect((await read(person, first.sessionId)).body.results).toMatchObject({
-      percentage: 0,
-      history: [{}, { sessionId: second.sessionId }],
-    });
-    const all = await person.call(scenarios.sessions, { params: { userId: person.id } });
-    expect(all.body.map(({ sessionId, progress, rating }) => [sessionId, progress, rating])).toEqual([
-      [second.sessionId, 100, 'Excellent'],
-      [open, 0, null],
-      [first.sessionId, 100, 'Needs Improvement'],
-    ]);
-  });
+  test(
+    'keep the history of all completed sessions, and the list of all',
+    { tags: ['C-PLAYER-18'] },
+    async () => {
+      const person = await academy.learner();
+      const first = await play(person, ['negative']);
+      pass(60);
+      const open = await start(person);
+      pass(60);
+      const second = await play(person, ['positive']);
+      expect(second.results!.history.map(({ sessionId, percentage }) => [sessionId, percentage])).toEqual([
+        [first.sessionId, 0],
+        [second.sessionId, 100],
+      ]);
+      expect((await read(person, first.sessionId)).body.results).toMatchObject({
+        percentage: 0,
+        history: [{}, { sessionId: second.sessionId }],
+      });
+      const all = await person.call(scenarios.sessions, { params: { userId: person.id } });
+      expect(all.body.map(({ sessionId, progress, rating }) => [sessionId, progress, rating])).toEqual([
+        [second.sessionId, 100, 'Excellent'],
+        [open, 0, null],
+        [first.sessionId, 100, 'Needs Improvement'],
+      ]);
+    },
+  );
 });
 
 describe('changed content', () => {

@@ -29,41 +29,49 @@ afterAll(async () => {
 const find = async (learner: Learner, q: string) => (await learner.call(search.find, { query: { q } })).body;
 
 describe('searching', () => {
-  test('finds a course and a lesson by their titles, best first, with where they lead [L-SHELL-02]', async () => {
-    const learner = await academy.learner();
-    const lesson = first.lessons[0]!;
-    const byLesson = await find(learner, lesson.title);
-    expect(byLesson.results[0]).toMatchObject({
-      type: 'lesson',
-      id: lesson.id,
-      title: lesson.title,
-      excerpt: lesson.description,
-      href: `/lesson/${lesson.id}`,
-      isLocked: false,
-    });
-    const byCourse = await find(learner, first.title);
-    expect(byCourse.results[0]).toMatchObject({
-      type: 'course',
-      id: first.id,
-      href: `/course/${first.id}`,
-      isLocked: false,
-    });
-    const scores = byCourse.results.map(({ score }) => score);
-    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-  });
+  test(
+    'finds a course and a lesson by their titles, best first, with where they lead',
+    { tags: ['L-SHELL-02'] },
+    async () => {
+      const learner = await academy.learner();
+      const lesson = first.lessons[0]!;
+      const byLesson = await find(learner, lesson.title);
+      expect(byLesson.results[0]).toMatchObject({
+        type: 'lesson',
+        id: lesson.id,
+        title: lesson.title,
+        excerpt: lesson.description,
+        href: `/lesson/${lesson.id}`,
+        isLocked: false,
+      });
+      const byCourse = await find(learner, first.title);
+      expect(byCourse.results[0]).toMatchObject({
+        type: 'course',
+        id: first.id,
+        href: `/course/${first.id}`,
+        isLocked: false,
+      });
+      const scores = byCourse.results.map(({ score }) => score);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    },
+  );
 
-  test('shows a course that matches among the few of the box, and the term that is meant first [L-SHELL-02]', async () => {
-    const { academy: own, courses, shelf } = academy.catalogue;
-    const onConsent = courses.filter(({ title }) => title.includes('Consent'));
-    setCatalogue(academy, buildCatalogue(own, onConsent, shelf));
-    for (const role of ['PI', 'Study_Coordinator'] as const) {
-      const learner = await academy.learner({ role });
-      const { body } = await learner.call(search.find, { query: { q: 'consent', limit: 8 } });
-      expect(body.results).toHaveLength(8);
-      expect(body.results[0]).toMatchObject({ type: 'term', title: 'Informed Consent' });
-      expect(body.results.filter(({ type }) => type === 'course')).toHaveLength(1);
-    }
-  });
+  test(
+    'shows a course that matches among the few of the box, and the term that is meant first',
+    { tags: ['L-SHELL-02'] },
+    async () => {
+      const { academy: own, courses, shelf } = academy.catalogue;
+      const onConsent = courses.filter(({ title }) => title.includes('Consent'));
+      setCatalogue(academy, buildCatalogue(own, onConsent, shelf));
+      for (const role of ['PI', 'Study_Coordinator'] as const) {
+        const learner = await academy.learner({ role });
+        const { body } = await learner.call(search.find, { query: { q: 'consent', limit: 8 } });
+        expect(body.results).toHaveLength(8);
+        expect(body.results[0]).toMatchObject({ type: 'term', title: 'Informed Consent' });
+        expect(body.results.filter(({ type }) => type === 'course')).toHaveLength(1);
+      }
+    },
+  );
 
   test('lets others be answered while the index is built', async () => {
     let turns = 0;
@@ -84,21 +92,25 @@ describe('searching', () => {
       ).toBe(true);
   });
 
-  test('marks what is locked and leads to its course, never into the lesson [L-COURSE-18]', async () => {
-    const learner = await academy.learner();
-    const lesson = first.lessons[1]!;
-    const hit = async () =>
-      (await find(learner, lesson.title)).results.find(
-        ({ type, id }) => type === 'lesson' && id === lesson.id,
+  test(
+    'marks what is locked and leads to its course, never into the lesson',
+    { tags: ['L-COURSE-18'] },
+    async () => {
+      const learner = await academy.learner();
+      const lesson = first.lessons[1]!;
+      const hit = async () =>
+        (await find(learner, lesson.title)).results.find(
+          ({ type, id }) => type === 'lesson' && id === lesson.id,
+        );
+      expect(await hit()).toMatchObject({ isLocked: true, href: `/course/${first.id}` });
+      await completeLesson(learner, first, first.lessons[0]!.id);
+      expect(await hit()).toMatchObject({ isLocked: false, href: `/lesson/${lesson.id}` });
+      const later = (await find(learner, second.title)).results.find(
+        ({ type, id }) => type === 'course' && id === second.id,
       );
-    expect(await hit()).toMatchObject({ isLocked: true, href: `/course/${first.id}` });
-    await completeLesson(learner, first, first.lessons[0]!.id);
-    expect(await hit()).toMatchObject({ isLocked: false, href: `/lesson/${lesson.id}` });
-    const later = (await find(learner, second.title)).results.find(
-      ({ type, id }) => type === 'course' && id === second.id,
-    );
-    expect(later).toMatchObject({ isLocked: true });
-  });
+      expect(later).toMatchObject({ isLocked: true });
+    },
+  );
 
   test('everything is locked for who has not paid', async () => {
     const { results } = await find(await academy.learner({ isPaid: false }), first.title);
@@ -106,7 +118,7 @@ describe('searching', () => {
     expect(new Set(results.map(({ isLocked }) => isLocked))).toEqual(new Set([true]));
   });
 
-  test('finds nothing of another role [L-COURSE-17]', async () => {
+  test('finds nothing of another role', { tags: ['L-COURSE-17'] }, async () => {
     const cra = new Set(academy.catalogue.coursesOf('CRA').flatMap(({ title }) => title));
     const { results } = await find(await academy.learner({ role: 'PI' }), first.title);
     expect(results.filter(({ title }) => cra.has(title))).toEqual([]);

@@ -42,30 +42,34 @@ const sumMinutes = (course: CatalogueCourse, count: number) =>
   course.lessons.slice(0, count).reduce((sum, { minutes }) => sum + minutes, 0);
 
 describe('the dashboard of somebody new', () => {
-  test('shows nothing that was not done, and where to begin [L-DASH-04] [L-DASH-05] [L-DASH-06] [L-DASH-07]', async () => {
-    const learner = await academy.learner();
-    const board = await dashboardOf(learner);
-    expect(board).toMatchObject({
-      role: 'CRA',
-      isPaid: true,
-      overallProgress: 0,
-      completedCourses: 0,
-      totalCourses: academy.catalogue.coursesOf('CRA').length,
-      completedLessons: 0,
-      studyHours: 0,
-      knowledgePoints: 0,
-      expertLevel: 0,
-      assessmentsTaken: 0,
-      bookmarks: [],
-    });
-    expect(board.achievements.map(({ earnedAt }) => earnedAt)).toEqual(board.achievements.map(() => null));
-    expect(board.next).toMatchObject({
-      lessonId: first.lessons[0]!.id,
-      lessonNumber: 1,
-      slide: 1,
-      lastReadAt: null,
-    });
-  });
+  test(
+    'shows nothing that was not done, and where to begin',
+    { tags: ['L-DASH-04', 'L-DASH-05', 'L-DASH-06', 'L-DASH-07'] },
+    async () => {
+      const learner = await academy.learner();
+      const board = await dashboardOf(learner);
+      expect(board).toMatchObject({
+        role: 'CRA',
+        isPaid: true,
+        overallProgress: 0,
+        completedCourses: 0,
+        totalCourses: academy.catalogue.coursesOf('CRA').length,
+        completedLessons: 0,
+        studyHours: 0,
+        knowledgePoints: 0,
+        expertLevel: 0,
+        assessmentsTaken: 0,
+        bookmarks: [],
+      });
+      expect(board.achievements.map(({ earnedAt }) => earnedAt)).toEqual(board.achievements.map(() => null));
+      expect(board.next).toMatchObject({
+        lessonId: first.lessons[0]!.id,
+        lessonNumber: 1,
+        slide: 1,
+        lastReadAt: null,
+      });
+    },
+  );
 
   test('who has not paid sees the locked courses and nothing to go on with', async () => {
     const board = await dashboardOf(await academy.learner({ isPaid: false }));
@@ -79,7 +83,7 @@ describe('the dashboard of somebody new', () => {
     expect(new Set(board.courses.map(({ lockReason }) => lockReason))).toEqual(new Set(['roles.not_paid']));
   });
 
-  test('who has no role has no courses [L-DASH-13]', async () => {
+  test('who has no role has no courses', { tags: ['L-DASH-13'] }, async () => {
     const board = await dashboardOf(await academy.learner({ role: null }));
     expect(board).toMatchObject({
       role: null,
@@ -93,30 +97,34 @@ describe('the dashboard of somebody new', () => {
 });
 
 describe('the numbers of the dashboard', () => {
-  test('are computed from the records of the learner [L-DASH-04] [L-DASH-05] [L-DASH-06]', async () => {
-    const learner = await academy.learner();
-    await completeCourse(learner, first);
-    for (const lesson of second.lessons.slice(0, 2)) await completeLesson(learner, second, lesson.id);
-    const board = await dashboardOf(learner);
-    const total = first.totalLessons + second.totalLessons;
-    const done = first.lessons.length + 2;
-    const minutes = first.minutes + sumMinutes(second, 2);
-    expect(board).toMatchObject({
-      completedCourses: 1,
-      completedLessons: done,
-      totalLessons: total,
-      overallProgress: Math.round((done / total) * 100),
-      studyHours: Math.round(minutes / 6) / 10,
-      knowledgePoints: Math.round((minutes / 60) * 15),
-    });
-    expect(board.next).toMatchObject({
-      courseId: second.id,
-      lessonId: second.lessons[2]!.id,
-      completedLessons: 2,
-    });
-  });
+  test(
+    'are computed from the records of the learner',
+    { tags: ['L-DASH-04', 'L-DASH-05', 'L-DASH-06'] },
+    async () => {
+      const learner = await academy.learner();
+      await completeCourse(learner, first);
+      for (const lesson of second.lessons.slice(0, 2)) await completeLesson(learner, second, lesson.id);
+      const board = await dashboardOf(learner);
+      const total = first.totalLessons + second.totalLessons;
+      const done = first.lessons.length + 2;
+      const minutes = first.minutes + sumMinutes(second, 2);
+      expect(board).toMatchObject({
+        completedCourses: 1,
+        completedLessons: done,
+        totalLessons: total,
+        overallProgress: Math.round((done / total) * 100),
+        studyHours: Math.round(minutes / 6) / 10,
+        knowledgePoints: Math.round((minutes / 60) * 15),
+      });
+      expect(board.next).toMatchObject({
+        courseId: second.id,
+        lessonId: second.lessons[2]!.id,
+        completedLessons: 2,
+      });
+    },
+  );
 
-  test('come with the sign-in and the check of the session too [L-AUTH-04]', async () => {
+  test('come with the sign-in and the check of the session too', { tags: ['L-AUTH-04'] }, async () => {
     const learner = await academy.learner();
     await completeLesson(learner, first, first.lessons[0]!.id);
     const { overallProgress, studyHours } = await dashboardOf(learner);
@@ -127,7 +135,7 @@ describe('the numbers of the dashboard', () => {
     expect((await academy.visitor(auth.login, { body })).body).toMatchObject({ overallProgress, studyHours });
   });
 
-  test('reach 100 % when every lesson that is published is completed [L-SHELL-05]', async () => {
+  test('reach 100 % when every lesson that is published is completed', { tags: ['L-SHELL-05'] }, async () => {
     const learner = await academy.learner();
     await completeCourse(learner, first);
     await completeCourse(learner, second);
@@ -136,50 +144,62 @@ describe('the numbers of the dashboard', () => {
     expect(await dashboardOf(learner)).toMatchObject({ overallProgress: 100, completedCourses: 2 });
   });
 
-  test('the profile tells the same, under both of its paths [L-AUTH-04] [C-API-15] [C-AUTH-12]', async () => {
-    const learner = await academy.learner({ name: 'Mara Lind' });
-    await completeLesson(learner, first, first.lessons[0]!.id);
-    const board = await dashboardOf(learner);
-    for (const endpoint of [users.get, users.profile]) {
-      const { body } = await learner.call(endpoint, { params: { userId: learner.id } });
-      expect(body).toEqual({
-        id: learner.id,
-        name: 'Mara Lind',
-        username: learner.username,
-        email: `${learner.username}@example.org`,
-        isAdmin: false,
-        overallProgress: board.overallProgress,
-        studyHours: board.studyHours,
-      });
-    }
-  });
+  test(
+    'the profile tells the same, under both of its paths',
+    { tags: ['L-AUTH-04', 'C-API-15', 'C-AUTH-12'] },
+    async () => {
+      const learner = await academy.learner({ name: 'Mara Lind' });
+      await completeLesson(learner, first, first.lessons[0]!.id);
+      const board = await dashboardOf(learner);
+      for (const endpoint of [users.get, users.profile]) {
+        const { body } = await learner.call(endpoint, { params: { userId: learner.id } });
+        expect(body).toEqual({
+          id: learner.id,
+          name: 'Mara Lind',
+          username: learner.username,
+          email: `${learner.username}@example.org`,
+          isAdmin: false,
+          overallProgress: board.overallProgress,
+          studyHours: board.studyHours,
+        });
+      }
+    },
+  );
 
-  test('the expert level is the mean of the best score of each assessment [L-DASH-07]', async () => {
-    const learner = await academy.learner();
-    await completeCourse(learner, first);
-    await takeAssessment(academy, learner, first, 10);
-    expect(await dashboardOf(learner)).toMatchObject({ expertLevel: 50, assessmentsTaken: 1 });
-    await takeAssessment(academy, learner, first, 16);
-    await takeAssessment(academy, learner, first, 12);
-    expect(await dashboardOf(learner)).toMatchObject({ expertLevel: 80, assessmentsTaken: 1 });
-    await takeAssessment(academy, learner, second, 19);
-    expect(await dashboardOf(learner)).toMatchObject({ expertLevel: 88, assessmentsTaken: 2 });
-  });
+  test(
+    'the expert level is the mean of the best score of each assessment',
+    { tags: ['L-DASH-07'] },
+    async () => {
+      const learner = await academy.learner();
+      await completeCourse(learner, first);
+      await takeAssessment(academy, learner, first, 10);
+      expect(await dashboardOf(learner)).toMatchObject({ expertLevel: 50, assessmentsTaken: 1 });
+      await takeAssessment(academy, learner, first, 16);
+      await takeAssessment(academy, learner, first, 12);
+      expect(await dashboardOf(learner)).toMatchObject({ expertLevel: 80, assessmentsTaken: 1 });
+      await takeAssessment(academy, learner, second, 19);
+      expect(await dashboardOf(learner)).toMatchObject({ expertLevel: 88, assessmentsTaken: 2 });
+    },
+  );
 
-  test('each course is in one of four states, and being locked comes first [L-DASH-18]', async () => {
-    const learner = await academy.learner();
-    const states = async () =>
-      (await dashboardOf(learner)).courses
-        .slice(0, 3)
-        .map(({ isLocked, progress }) => (isLocked ? 'locked' : progress));
-    expect(await states()).toEqual([0, 'locked', 'locked']);
-    await completeLesson(learner, first, first.lessons[0]!.id);
-    expect(await states()).toEqual([Math.round(100 / first.lessons.length), 'locked', 'locked']);
-    for (const lesson of first.lessons.slice(1)) await completeLesson(learner, first, lesson.id);
-    expect(await states()).toEqual([100, 0, 'locked']);
-  });
+  test(
+    'each course is in one of four states, and being locked comes first',
+    { tags: ['L-DASH-18'] },
+    async () => {
+      const learner = await academy.learner();
+      const states = async () =>
+        (await dashboardOf(learner)).courses
+          .slice(0, 3)
+          .map(({ isLocked, progress }) => (isLocked ? 'locked' : progress));
+      expect(await states()).toEqual([0, 'locked', 'locked']);
+      await completeLesson(learner, first, first.lessons[0]!.id);
+      expect(await states()).toEqual([Math.round(100 / first.lessons.length), 'locked', 'locked']);
+      for (const lesson of first.lessons.slice(1)) await completeLesson(learner, first, lesson.id);
+      expect(await states()).toEqual([100, 0, 'locked']);
+    },
+  );
 
-  test('completed courses are those with every lesson completed [C-API-06]', async () => {
+  test('completed courses are those with every lesson completed', { tags: ['C-API-06'] }, async () => {
     const learner = await academy.learner();
     const list = async () =>
       (await learner.call(users.completedCourses, { params: { userId: learner.id } })).body;
@@ -191,21 +211,25 @@ describe('the numbers of the dashboard', () => {
     ]);
   });
 
-  test('only the courses of the first role count, which is the primary one [L-AUTH-06] [L-API-12] [L-AUTH-05]', async () => {
-    const learner = await academy.learner();
-    const role = { userId: learner.id, role: 'PI', isPaid: true };
-    await academy.database.db.insertInto('roles').values(role).execute();
-    const roles = await learner.call(users.roles, { params: { userId: learner.id } });
-    expect(roles.body).toEqual([
-      { role: 'CRA', isPaid: true },
-      { role: 'PI', isPaid: true },
-    ]);
-    const board = await dashboardOf(learner);
-    expect(board.role).toBe('CRA');
-    expect(new Set(board.courses.map(({ targetRole }) => targetRole))).toEqual(new Set(['CRA']));
-  });
+  test(
+    'only the courses of the first role count, which is the primary one',
+    { tags: ['L-AUTH-06', 'L-API-12', 'L-AUTH-05'] },
+    async () => {
+      const learner = await academy.learner();
+      const role = { userId: learner.id, role: 'PI', isPaid: true };
+      await academy.database.db.insertInto('roles').values(role).execute();
+      const roles = await learner.call(users.roles, { params: { userId: learner.id } });
+      expect(roles.body).toEqual([
+        { role: 'CRA', isPaid: true },
+        { role: 'PI', isPaid: true },
+      ]);
+      const board = await dashboardOf(learner);
+      expect(board.role).toBe('CRA');
+      expect(new Set(board.courses.map(({ targetRole }) => targetRole))).toEqual(new Set(['CRA']));
+    },
+  );
 
-  test('the newest three bookmarks are shown [L-DASH-12]', async () => {
+  test('the newest three bookmarks are shown', { tags: ['L-DASH-12'] }, async () => {
     const learner = await academy.learner();
     const kept = first.lessons.slice(0, 4).map(({ id }) => id);
     for (const [index, referenceId] of kept.entries()) {
@@ -274,7 +298,7 @@ describe('the streak', () => {
     expect((await dashboardOf(learner)).streakDays).toBe(0);
   });
 
-  test('is not begun by signing in, but by a practice quiz [L-DASH-04]', async () => {
+  test('is not begun by signing in, but by a practice quiz', { tags: ['L-DASH-04'] }, async () => {
     const learner = await academy.learner();
     expect((await dashboardOf(learner)).streakDays).toBe(0);
     // The shelf of the academy, of whose terms practice asks.
@@ -298,7 +322,7 @@ describe('achievements', () => {
   const earned = async (learner: Learner) =>
     Object.fromEntries((await dashboardOf(learner)).achievements.map(({ id, earnedAt }) => [id, earnedAt]));
 
-  test('are earned by events, each with the moment of the first [L-DASH-11]', async () => {
+  test('are earned by events, each with the moment of the first', { tags: ['L-DASH-11'] }, async () => {
     const learner = await academy.learner();
     const none = await earned(learner);
     expect(Object.values(none).every((moment) => moment === null)).toBe(true);

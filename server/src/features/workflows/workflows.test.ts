@@ -25,7 +25,7 @@ afterAll(() => academy.close());
 const messages = () => academy.database.db.selectFrom('messages').selectAll().execute();
 
 describe('workflows', () => {
-  test('are listed whole, and one by its number [L-FLOW-02] [L-FLOW-12]', async () => {
+  test('are listed whole, and one by its number', { tags: ['L-FLOW-02', 'L-FLOW-12'] }, async () => {
     const { body } = await learner.call(workflows.list);
     expect(body.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
     const one = await learner.call(workflows.get, { params: { id: 3 } });
@@ -33,7 +33,7 @@ describe('workflows', () => {
     expect((await learner.call(workflows.get, { params: { id: 5 } })).error.code).toBe('workflows.not_found');
   });
 
-  test('are downloaded as PDF [L-FLOW-08]', async () => {
+  test('are downloaded as PDF', { tags: ['L-FLOW-08'] }, async () => {
     const pdf = await learner.call(workflows.pdf, { params: { id: 3 } });
     expect(pdf.headers['content-disposition']).toBe('attachment; filename="safety-reporting-workflow.pdf"');
     expect(pdf.headers['content-type']).toBe('application/pdf');
@@ -41,35 +41,43 @@ describe('workflows', () => {
     expect((await learner.call(workflows.pdf, { params: { id: 9 } })).status).toBe(404);
   });
 
-  test('written ahead, a PDF is there at once, whatever the thread that writes PDFs does [L-FLOW-08]', async () => {
-    await prepareWorkflowPdfs(academy.app.context.content.catalogue);
-    const done: string[] = [];
-    await Promise.all([
-      writePdf(LONG_TEXT).then(() => done.push('the thread')),
-      ...[1, 2, 3, 4].map(async (id) => {
-        expect((await learner.call(workflows.pdf, { params: { id } })).status).toBe(200);
-        done.push(`workflow ${id}`);
-      }),
-    ]);
-    expect(done.at(-1)).toBe('the thread');
-  });
+  test(
+    'written ahead, a PDF is there at once, whatever the thread that writes PDFs does',
+    { tags: ['L-FLOW-08'] },
+    async () => {
+      await prepareWorkflowPdfs(academy.app.context.content.catalogue);
+      const done: string[] = [];
+      await Promise.all([
+        writePdf(LONG_TEXT).then(() => done.push('the thread')),
+        ...[1, 2, 3, 4].map(async (id) => {
+          expect((await learner.call(workflows.pdf, { params: { id } })).status).toBe(200);
+          done.push(`workflow ${id}`);
+        }),
+      ]);
+      expect(done.at(-1)).toBe('the thread');
+    },
+  );
 
-  test('a request for early access reaches the inbox once, however often it is asked [L-FLOW-11]', async () => {
-    const ask = () => learner.call(workflows.requestEarlyAccess);
-    const answers = await Promise.all([ask(), ask(), ask()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await messages()).toMatchObject([
-      {
-        userId: learner.id,
-        kind: 'early_access',
-        senderName: 'Ines Ferreira',
-        senderEmail: `${learner.username}@example.org`,
-        status: 'unread',
-        priority: 'normal',
-      },
-    ]);
-    const other = await academy.learner();
-    await other.call(workflows.requestEarlyAccess);
-    expect(await messages()).toHaveLength(2);
-  });
+  test(
+    'a request for early access reaches the inbox once, however often it is asked',
+    { tags: ['L-FLOW-11'] },
+    async () => {
+      const ask = () => learner.call(workflows.requestEarlyAccess);
+      const answers = await Promise.all([ask(), ask(), ask()]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await messages()).toMatchObject([
+        {
+          userId: learner.id,
+          kind: 'early_access',
+          senderName: 'Ines Ferreira',
+          senderEmail: `${learner.username}@example.org`,
+          status: 'unread',
+          priority: 'normal',
+        },
+      ]);
+      const other = await academy.learner();
+      await other.call(workflows.requestEarlyAccess);
+      expect(await messages()).toHaveLength(2);
+    },
+  );
 });

@@ -59,16 +59,20 @@ function answered(total: number, right: number) {
 }
 
 describe('grading', () => {
-  test('80 percent passes and 79 fails, on the rounded percent [L-ASSESS-21] [L-ASSESS-22]', () => {
-    expect(answered(20, 16)).toEqual({ score: 80, passed: true, correctAnswers: 16 });
-    expect(answered(20, 15)).toEqual({ score: 75, passed: false, correctAnswers: 15 });
-    expect(answered(100, 79)).toMatchObject({ score: 79, passed: false });
-    // 79.49 rounds down and 79.55 rounds up.
-    expect(answered(39, 31)).toMatchObject({ score: 79, passed: false });
-    expect(answered(44, 35)).toMatchObject({ score: 80, passed: true });
-  });
+  test(
+    '80 percent passes and 79 fails, on the rounded percent',
+    { tags: ['L-ASSESS-21', 'L-ASSESS-22'] },
+    () => {
+      expect(answered(20, 16)).toEqual({ score: 80, passed: true, correctAnswers: 16 });
+      expect(answered(20, 15)).toEqual({ score: 75, passed: false, correctAnswers: 15 });
+      expect(answered(100, 79)).toMatchObject({ score: 79, passed: false });
+      // 79.49 rounds down and 79.55 rounds up.
+      expect(answered(39, 31)).toMatchObject({ score: 79, passed: false });
+      expect(answered(44, 35)).toMatchObject({ score: 80, passed: true });
+    },
+  );
 
-  test('the score is the rounded percent of right answers, from 0 to 100 [L-ASSESS-22]', () => {
+  test('the score is the rounded percent of right answers, from 0 to 100', { tags: ['L-ASSESS-22'] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(60), (total, some) => {
         const right = Math.min(some, total);

@@ -48,36 +48,47 @@ function prepare(given: { isLearned: boolean; dueIn: number | undefined }[]) {
 const chance = (seed: number) => (limit: number) => (seed * 7919) % limit;
 
 describe('a practice quiz', () => {
-  test('asks twenty different questions of the pool, or all that there are [L-ASSESS-10]', () => {
-    fc.assert(
-      fc.property(questions, fc.nat(), (given, seed) => {
-        const { pool, dues } = prepare(given);
-        const drawn = drawPractice(pool, dues, NOW, chance(seed)).map(({ question }) => question.id);
-        expect(drawn).toHaveLength(Math.min(PRACTICE_QUESTIONS, pool.size));
-        expect(new Set(drawn).size).toBe(drawn.length);
-        expect(drawn.every((id) => pool.has(id))).toBe(true);
-      }),
-    );
-  });
+  test(
+    'asks twenty different questions of the pool, or all that there are',
+    { tags: ['L-ASSESS-10'] },
+    () => {
+      fc.assert(
+        fc.property(questions, fc.nat(), (given, seed) => {
+          const { pool, dues } = prepare(given);
+          const drawn = drawPractice(pool, dues, NOW, chance(seed)).map(({ question }) => question.id);
+          expect(drawn).toHaveLength(Math.min(PRACTICE_QUESTIONS, pool.size));
+          expect(new Set(drawn).size).toBe(drawn.length);
+          expect(drawn.every((id) => pool.has(id))).toBe(true);
+        }),
+      );
+    },
+  );
 
-  test('asks what is due today before what was never asked, that before what falls due later, nothing out of turn [L-ASSESS-11]', () => {
-    fc.assert(
-      fc.property(questions, fc.nat(), (given, seed) => {
-        const { pool, dues } = prepare(given);
-        const drawn = new Set(drawPractice(pool, dues, NOW, chance(seed)).map(({ question }) => question.id));
-        const tonight = endOfDay(NOW);
-        const place = (id: string): [number, number] => {
-          const due = dues.get(id);
-          if (!due) return [pool.get(id)?.isLearned ? 1 : 2, 0];
-          return [due < tonight ? 0 : 3, due.getTime()];
-        };
-        const isBefore = ([a, x]: [number, number], [b, y]: [number, number]) => a < b || (a === b && x < y);
-        for (const left of [...pool.keys()].filter((id) => !drawn.has(id)))
-          for (const id of drawn)
-            expect(isBefore(place(left), place(id)), `${left} before ${id}`).toBe(false);
-      }),
-    );
-  });
+  test(
+    'asks what is due today before what was never asked, that before what falls due later, nothing out of turn',
+    { tags: ['L-ASSESS-11'] },
+    () => {
+      fc.assert(
+        fc.property(questions, fc.nat(), (given, seed) => {
+          const { pool, dues } = prepare(given);
+          const drawn = new Set(
+            drawPractice(pool, dues, NOW, chance(seed)).map(({ question }) => question.id),
+          );
+          const tonight = endOfDay(NOW);
+          const place = (id: string): [number, number] => {
+            const due = dues.get(id);
+            if (!due) return [pool.get(id)?.isLearned ? 1 : 2, 0];
+            return [due < tonight ? 0 : 3, due.getTime()];
+          };
+          const isBefore = ([a, x]: [number, number], [b, y]: [number, number]) =>
+            a < b || (a === b && x < y);
+          for (const left of [...pool.keys()].filter((id) => !drawn.has(id)))
+            for (const id of drawn)
+              expect(isBefore(place(left), place(id)), `${left} before ${id}`).toBe(false);
+        }),
+      );
+    },
+  );
 
   test('shows the four options in any order and knows the right one in each', () => {
     fc.assert(

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a pending booking is kept in the tab and read back as it was [C-CONSULT-16]', () => {
+it('a pending booking is kept in the tab and read back as it was', { tags: ['C-CONSULT-16'] }, () => {
   expect(readHold(4)).toBeUndefined();
   keepHold(hold);
   expect(JSON.parse(kept.get('booking-hold') ?? '')).toEqual(hold);
@@ -39,17 +39,21 @@ it('a pending booking is kept in the tab and read back as it was [C-CONSULT-16]'
   expect(readHold(4)).toEqual(rest);
 });
 
-it('what is no pending booking is ignored, and so is a browser that keeps nothing [C-CONSULT-16]', () => {
-  kept.set('booking-hold', '{"date":"someday"}');
-  expect(readHold(4)).toBeUndefined();
-  kept.set('booking-hold', '{');
-  expect(readHold(4)).toBeUndefined();
-  vi.stubGlobal('sessionStorage', undefined);
-  expect(readHold(4)).toBeUndefined();
-  expect(() => keepHold(hold)).not.toThrow();
-});
+it(
+  'what is no pending booking is ignored, and so is a browser that keeps nothing',
+  { tags: ['C-CONSULT-16'] },
+  () => {
+    kept.set('booking-hold', '{"date":"someday"}');
+    expect(readHold(4)).toBeUndefined();
+    kept.set('booking-hold', '{');
+    expect(readHold(4)).toBeUndefined();
+    vi.stubGlobal('sessionStorage', undefined);
+    expect(readHold(4)).toBeUndefined();
+    expect(() => keepHold(hold)).not.toThrow();
+  },
+);
 
-it('nobody sees what another person of the same browser asked for [C-CONSULT-16]', () => {
+it('nobody sees what another person of the same browser asked for', { tags: ['C-CONSULT-16'] }, () => {
   keepHold(hold);
   expect(readHold(5)).toBeUndefined();
   expect(readHold(undefined)).toBeUndefined();
@@ -58,7 +62,7 @@ it('nobody sees what another person of the same browser asked for [C-CONSULT-16]
   expect(readHold(undefined)?.bookingId).toBe(7);
 });
 
-it('a hold is for exactly what was asked [C-CONSULT-16]', () => {
+it('a hold is for exactly what was asked', { tags: ['C-CONSULT-16'] }, () => {
   const {
     bookingId: _id,
     holdUntil: _until,

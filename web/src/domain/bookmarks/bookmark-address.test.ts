@@ -14,24 +14,24 @@ const bookmark = (type: string, more: Partial<Bookmark> = {}): Bookmark => ({
 });
 
 describe('View leads', () => {
-  test('from a lesson to the lesson, at the slide that was kept [L-BOOK-05]', () => {
+  test('from a lesson to the lesson, at the slide that was kept', { tags: ['L-BOOK-05'] }, () => {
     expect(viewOf(bookmark('lesson'))).toEqual({ to: '/lessons/58', search: {} });
     expect(viewOf(bookmark('lesson', { slide: 4 }))).toEqual({ to: '/lessons/58', search: { slide: 4 } });
   });
 
-  test('from a document to the library, with its preview open [L-BOOK-06]', () => {
+  test('from a document to the library, with its preview open', { tags: ['L-BOOK-06'] }, () => {
     expect(viewOf(bookmark('document'))).toEqual({ to: '/document-library', search: { document: 58 } });
   });
 
-  test('from a term to the glossary, with the term found [L-BOOK-07]', () => {
+  test('from a term to the glossary, with the term found', { tags: ['L-BOOK-07'] }, () => {
     expect(viewOf(bookmark('term'))).toEqual({ to: '/glossary', search: { term: 'Assent' } });
   });
 
-  test('from a workflow to its dialog [L-BOOK-11]', () => {
+  test('from a workflow to its dialog', { tags: ['L-BOOK-11'] }, () => {
     expect(viewOf(bookmark('workflow'))).toEqual({ to: '/workflows', search: { workflow: 58 } });
   });
 
-  test('nowhere from a type that is not known [L-ERR-06]', () => {
+  test('nowhere from a type that is not known', { tags: ['L-ERR-06'] }, () => {
     for (const type of ['song', '', 'toString']) expect(viewOf(bookmark(type))).toBeUndefined();
   });
 });

@@ -159,58 +159,66 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 
 describe('what the screens say of a booking that is paid', () => {
-  test('is true whichever calls fail once, and in whatever order the pages are opened [C-ERR-17]', () => {
-    const fault = fc.constantFrom(...FAULTS);
-    fc.assert(
-      fc.property(
-        fc.record({ begin: fault, card: fault, settle: fault, look: fault, standing: fault }),
-        fc.array(fc.constantFrom(...(Object.keys(STEPS) as Step[])), { minLength: 1, maxLength: 14 }),
-        (faults, steps) => {
-          const world = new World(faults);
-          const person = new Person(world);
-          person.openCheckout();
-          for (const step of steps) {
-            STEPS[step](person);
-            if (world.isCharged) expect(['held', 'nothing was charged']).not.toContain(person.said);
-            if (person.said === 'booked') expect(world.isConfirmed).toBe(true);
-          }
-          // Every call has failed by now at most once: the second look tells the truth.
-          person.openBooking();
-          person.openBooking();
-          const isHeld = world.now < HOLD_UNTIL;
-          expect(person.said).toBe(world.isCharged ? 'booked' : isHeld ? 'held' : 'silent');
-        },
-      ),
-      { numRuns: 5000 },
-    );
-  });
+  test(
+    'is true whichever calls fail once, and in whatever order the pages are opened',
+    { tags: ['C-ERR-17'] },
+    () => {
+      const fault = fc.constantFrom(...FAULTS);
+      fc.assert(
+        fc.property(
+          fc.record({ begin: fault, card: fault, settle: fault, look: fault, standing: fault }),
+          fc.array(fc.constantFrom(...(Object.keys(STEPS) as Step[])), { minLength: 1, maxLength: 14 }),
+          (faults, steps) => {
+            const world = new World(faults);
+            const person = new Person(world);
+            person.openCheckout();
+            for (const step of steps) {
+              STEPS[step](person);
+              if (world.isCharged) expect(['held', 'nothing was charged']).not.toContain(person.said);
+              if (person.said === 'booked') expect(world.isConfirmed).toBe(true);
+            }
+            // Every call has failed by now at most once: the second look tells the truth.
+            person.openBooking();
+            person.openBooking();
+            const isHeld = world.now < HOLD_UNTIL;
+            expect(person.said).toBe(world.isCharged ? 'booked' : isHeld ? 'held' : 'silent');
+          },
+        ),
+        { numRuns: 5000 },
+      );
+    },
+  );
 
-  test('is true as well where another tab has paid: whatever a tab newly says of money holds then [C-ERR-17]', () => {
-    const fault = fc.constantFrom(...FAULTS);
-    const step = fc.tuple(fc.nat(1), fc.constantFrom(...(Object.keys(STEPS) as Step[])));
-    fc.assert(
-      fc.property(
-        fc.record({ begin: fault, card: fault, settle: fault, look: fault, standing: fault }),
-        fc.array(step, { minLength: 2, maxLength: 14 }),
-        (faults, steps) => {
-          const world = new World(faults);
-          const tabs = [new Person(world), new Person(world)];
-          for (const tab of tabs) tab.openCheckout();
-          for (const [index, name] of steps) {
-            const tab = tabs[index]!;
-            const before = tab.said;
-            STEPS[name](tab);
-            if (tab.said === before) continue;
-            if (world.isCharged) expect(tab.said).not.toBe('nothing was charged');
-            if (tab.said === 'booked') expect(world.isConfirmed).toBe(true);
-          }
-        },
-      ),
-      { numRuns: 5000 },
-    );
-  });
+  test(
+    'is true as well where another tab has paid: whatever a tab newly says of money holds then',
+    { tags: ['C-ERR-17'] },
+    () => {
+      const fault = fc.constantFrom(...FAULTS);
+      const step = fc.tuple(fc.nat(1), fc.constantFrom(...(Object.keys(STEPS) as Step[])));
+      fc.assert(
+        fc.property(
+          fc.record({ begin: fault, card: fault, settle: fault, look: fault, standing: fault }),
+          fc.array(step, { minLength: 2, maxLength: 14 }),
+          (faults, steps) => {
+            const world = new World(faults);
+            const tabs = [new Person(world), new Person(world)];
+            for (const tab of tabs) tab.openCheckout();
+            for (const [index, name] of steps) {
+              const tab = tabs[index]!;
+              const before = tab.said;
+              STEPS[name](tab);
+              if (tab.said === before) continue;
+              if (world.isCharged) expect(tab.said).not.toBe('nothing was charged');
+              if (tab.said === 'booked') expect(world.isConfirmed).toBe(true);
+            }
+          },
+        ),
+        { numRuns: 5000 },
+      );
+    },
+  );
 
-  test('a hold ends at its moment, and then the server is asked [C-CONSULT-16]', () => {
+  test('a hold ends at its moment, and then the server is asked', { tags: ['C-CONSULT-16'] }, () => {
     const standing: HoldStanding = { status: 'held', holdUntil: '2026-11-21T13:15:00.000Z' };
     expect(holdView({ standing, now: Date.parse('2026-11-21T13:14:59.999Z') })).toBe('held');
     expect(holdView({ standing, now: Date.parse('2026-11-21T13:15:00.000Z') })).toBe('asking');

@@ -10,7 +10,7 @@ test.each([
   expect(formatMinutes(minutes)).toBe(text);
 });
 
-describe('what a plot shows is said in a sentence [C-API-10]', () => {
+describe('what a plot shows is said in a sentence', { tags: ['C-API-10'] }, () => {
   const weeks = [
     { week: '2026-11-09', minutes: 90 },
     { week: '2026-11-16', minutes: 30 },

@@ -5,7 +5,7 @@ const now = new Date(2026, 10, 3, 12);
 const inDays = (days: number) => new Date(2026, 10, 3 + days, 12).toISOString();
 
 describe('the practice card says', () => {
-  test('what is due today, or when the next question comes back [L-ASSESS-10]', () => {
+  test('what is due today, or when the next question comes back', { tags: ['L-ASSESS-10'] }, () => {
     expect(dueText({ dueToday: 4, nextDueAt: inDays(-2) }, now)).toBe('4 questions due today.');
     expect(dueText({ dueToday: 1, nextDueAt: inDays(0) }, now)).toBe('1 question due today.');
     expect(dueText({ dueToday: 0, nextDueAt: inDays(1) }, now)).toBe(

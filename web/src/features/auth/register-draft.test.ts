@@ -13,20 +13,20 @@ const EMPTY = { fullName: '', email: '', username: '' };
 
 beforeEach(() => kept.clear());
 
-test('what was typed comes back until the account is there [C-REG-07]', () => {
+test('what was typed comes back until the account is there', { tags: ['C-REG-07'] }, () => {
   keepDraft(TYPED);
   expect(readDraft()).toEqual(TYPED);
   dropDraft();
   expect(readDraft()).toEqual(EMPTY);
 });
 
-test('no password is ever kept [C-REG-07]', () => {
+test('no password is ever kept', { tags: ['C-REG-07'] }, () => {
   const values = { ...TYPED, password: 'a-long-secret', confirmPassword: 'a-long-secret' };
   keepDraft(values);
   expect([...kept.values()].join('')).not.toContain('secret');
 });
 
-test('a damaged draft is an empty one [C-REG-07]', () => {
+test('a damaged draft is an empty one', { tags: ['C-REG-07'] }, () => {
   kept.set('registration', '{"fullName":3');
   expect(readDraft()).toEqual(EMPTY);
   kept.set('registration', '{"fullName":3}');

@@ -20,7 +20,7 @@ function refusals(change: Partial<BookingFields>): Record<string, string> {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
 }
 
-it('five fields are required, the others may stay empty [C-CONSULT-11] [C-CONSULT-13]', () => {
+it('five fields are required, the others may stay empty', { tags: ['C-CONSULT-11', 'C-CONSULT-13'] }, () => {
   expect(refusals({})).toEqual({});
   expect(refusals({ date: '', time: '', type: '', name: ' ', email: '' })).toEqual({
     date: 'Choose a date.',
@@ -34,15 +34,19 @@ it('five fields are required, the others may stay empty [C-CONSULT-11] [C-CONSUL
     expect(isIncomplete({ ...fields, [name]: ' ' })).toBe(true);
 });
 
-it('weekends, past days, days too far ahead and addresses that are none are refused [C-CONSULT-09] [C-CONSULT-10] [C-CONSULT-12]', () => {
-  expect(refusals({ date: '2026-11-28' })).toEqual({ date: 'Consultations take place Monday to Friday.' });
-  expect(refusals({ date: '2026-11-19' })).toEqual({ date: 'This day has passed.' });
-  expect(refusals({ date: '2027-01-20' })).toEqual({ date: 'Dates open up to 60 days ahead.' });
-  expect(refusals({ email: 'ruth@example' })).toEqual({ email: 'Enter a valid e-mail address.' });
-  expect(refusals({ time: '6:00 PM' })).toEqual({ time: 'Choose a time.' });
-});
+it(
+  'weekends, past days, days too far ahead and addresses that are none are refused',
+  { tags: ['C-CONSULT-09', 'C-CONSULT-10', 'C-CONSULT-12'] },
+  () => {
+    expect(refusals({ date: '2026-11-28' })).toEqual({ date: 'Consultations take place Monday to Friday.' });
+    expect(refusals({ date: '2026-11-19' })).toEqual({ date: 'This day has passed.' });
+    expect(refusals({ date: '2027-01-20' })).toEqual({ date: 'Dates open up to 60 days ahead.' });
+    expect(refusals({ email: 'ruth@example' })).toEqual({ email: 'Enter a valid e-mail address.' });
+    expect(refusals({ time: '6:00 PM' })).toEqual({ time: 'Choose a time.' });
+  },
+);
 
-it('a level is one of four or none [C-CONSULT-14]', () => {
+it('a level is one of four or none', { tags: ['C-CONSULT-14'] }, () => {
   const parse = (experience: string) =>
     bookingSchema(today).safeParse({ ...fields, experience }).data?.experience;
   expect(['entry', 'mid', 'senior', 'executive'].map(parse)).toEqual(['entry', 'mid', 'senior', 'executive']);

@@ -22,13 +22,13 @@ const booking: Booking = {
 const start = Date.parse(booking.startsAt);
 const HOUR_MS = 60 * 60 * 1000;
 
-it('a consultation is ahead until its hour is over [C-CONSULT-07]', () => {
+it('a consultation is ahead until its hour is over', { tags: ['C-CONSULT-07'] }, () => {
   expect(isAhead(booking, start + HOUR_MS - 1)).toBe(true);
   expect(isAhead(booking, start + HOUR_MS)).toBe(false);
   expect(isAhead({ ...booking, status: 'cancelled' }, start - 1)).toBe(false);
 });
 
-it('every status is a word, and a refund says whether it was made [C-CONSULT-18]', () => {
+it('every status is a word, and a refund says whether it was made', { tags: ['C-CONSULT-18'] }, () => {
   expect(statusOf(booking, start)).toEqual({ word: 'Confirmed', tone: 'done' });
   expect(statusOf(booking, start + HOUR_MS).word).toBe('Past');
   expect(statusOf({ ...booking, status: 'cancelled' }, start).note).toBe('The refund is on its way');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clockOf, currentEntry, minutesOf, ticksBetween } from './day-time.ts';
 
-describe('a time of the schedule [C-DAY-02]', () => {
+describe('a time of the schedule', { tags: ['C-DAY-02'] }, () => {
   test('is read as minutes since midnight', () => {
     expect(['12:00 AM', '7:30 AM', '12:05 PM', '5:10 PM'].map(minutesOf)).toEqual([0, 450, 725, 1030]);
   });
@@ -20,7 +20,7 @@ describe('a time of the schedule [C-DAY-02]', () => {
   });
 });
 
-describe('the ticks between two entries [C-DAY-02]', () => {
+describe('the ticks between two entries', { tags: ['C-DAY-02'] }, () => {
   test('are the quarters and, longer, the hours, to scale', () => {
     expect(ticksBetween(11 * 60 + 30, 13 * 60 + 30)).toEqual([
       { at: 0.125 },
@@ -45,7 +45,7 @@ describe('the ticks between two entries [C-DAY-02]', () => {
   });
 });
 
-describe('the entry of this hour [C-DAY-02]', () => {
+describe('the entry of this hour', { tags: ['C-DAY-02'] }, () => {
   const times = [450, 540, 1020];
 
   test('is the last that has begun', () => {

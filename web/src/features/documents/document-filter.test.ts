@@ -15,7 +15,7 @@ const deviation = aDocument(
 const all = [consent, deviation];
 
 describe('finding documents', () => {
-  test('the title and the description are searched, whatever the case [L-DOCS-10]', () => {
+  test('the title and the description are searched, whatever the case', { tags: ['L-DOCS-10'] }, () => {
     expect(filterDocuments(all, { search: 'TRACKER' })).toEqual([consent]);
     expect(filterDocuments(all, { search: 'their CAUSE' })).toEqual([deviation]);
     expect(filterDocuments(all, { search: 'consent' })).toEqual(all);
@@ -27,12 +27,12 @@ describe('finding documents', () => {
     expect(isFound(consent, 'tracker deviation')).toBe(false);
   });
 
-  test('a category narrows what the search finds [L-DOCS-03]', () => {
+  test('a category narrows what the search finds', { tags: ['L-DOCS-03'] }, () => {
     expect(filterDocuments(all, { search: 'consent', category: 'Protocol' })).toEqual([deviation]);
     expect(filterDocuments(all, { search: '', category: 'Safety' })).toEqual([]);
   });
 
-  test('there is a count for each category of the list, and for no other [L-DOCS-04]', () => {
+  test('there is a count for each category of the list, and for no other', { tags: ['L-DOCS-04'] }, () => {
     const counts = countCategories(all, 'consent');
     expect(counts.map(({ category }) => category)).toEqual([...DOCUMENT_CATEGORIES]);
     expect(counts.filter(({ found }) => found > 0)).toEqual([

@@ -29,7 +29,7 @@ function find(terms: GlossaryTerm[], text: string, category?: string): string[] 
 }
 
 describe('searching the glossary', () => {
-  it('finds by term, acronym, alias and definition, whatever the case [L-GLOSS-05]', () => {
+  it('finds by term, acronym, alias and definition, whatever the case', { tags: ['L-GLOSS-05'] }, () => {
     const terms = [
       term('Assent', { definition: 'Agreement of a minor.' }),
       term('Serious Adverse Event', { acronym: 'SAE' }),
@@ -42,7 +42,7 @@ describe('searching the glossary', () => {
     expect(find(terms, 'zebra')).toEqual([]);
   });
 
-  it('takes typed quotes, dashes and spaces for the typeset ones [L-GLOSS-05]', () => {
+  it('takes typed quotes, dashes and spaces for the typeset ones', { tags: ['L-GLOSS-05'] }, () => {
     const terms = [
       term('Re-Consent'),
       term('Kaplan–Meier Estimate'),
@@ -53,28 +53,32 @@ describe('searching the glossary', () => {
     expect(find(terms, "investigator's  brochure")).toEqual(['Investigator’s Brochure']);
   });
 
-  it('puts what is named exactly first, then acronyms, beginnings, terms, other names, definitions [L-GLOSS-05]', () => {
-    const terms = [
-      term('A Text', { definition: 'Says ICF in its text.' }),
-      term('Amended ICF'),
-      term('ICF Version Log'),
-      term('ICF-Style Note', { acronym: 'ICFS' }),
-      term('Informed Consent Form', { acronym: 'ICF' }),
-      term('Zulu', { aliases: ['ICF'] }),
-      term('Another', { aliases: ['ICF Template'] }),
-    ];
-    expect(find(terms, 'icf')).toEqual([
-      'Zulu',
-      'Informed Consent Form',
-      'ICF-Style Note',
-      'ICF Version Log',
-      'Amended ICF',
-      'Another',
-      'A Text',
-    ]);
-  });
+  it(
+    'puts what is named exactly first, then acronyms, beginnings, terms, other names, definitions',
+    { tags: ['L-GLOSS-05'] },
+    () => {
+      const terms = [
+        term('A Text', { definition: 'Says ICF in its text.' }),
+        term('Amended ICF'),
+        term('ICF Version Log'),
+        term('ICF-Style Note', { acronym: 'ICFS' }),
+        term('Informed Consent Form', { acronym: 'ICF' }),
+        term('Zulu', { aliases: ['ICF'] }),
+        term('Another', { aliases: ['ICF Template'] }),
+      ];
+      expect(find(terms, 'icf')).toEqual([
+        'Zulu',
+        'Informed Consent Form',
+        'ICF-Style Note',
+        'ICF Version Log',
+        'Amended ICF',
+        'Another',
+        'A Text',
+      ]);
+    },
+  );
 
-  it('keeps to a category, and without a search to the given order [L-GLOSS-02]', () => {
+  it('keeps to a category, and without a search to the given order', { tags: ['L-GLOSS-02'] }, () => {
     const terms = [
       term('Bias', { category: 'Statistics' }),
       term('Assent'),

@@ -46,7 +46,7 @@ test('an answer against the clock is told with its time', () => {
   );
 });
 
-test('ratings and levels have words [C-INTERV-07]', () => {
+test('ratings and levels have words', { tags: ['C-INTERV-07'] }, () => {
   expect([1, 2, 3, 4].map(ratingWord)).toEqual(['Not yet', 'Getting there', 'Good', 'Ready']);
   expect(ratingWord(null)).toBeUndefined();
   expect((['entry', 'mid', 'advanced', 'senior'] as const).map(difficultyLabel)).toEqual([

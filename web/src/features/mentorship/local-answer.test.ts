@@ -19,11 +19,11 @@ describe('the local answer', () => {
     ['how long does study startup take', 'study-startup'],
     ['Sponsor requesting data', 'source-documents'],
     ['Audit is coming up', 'audit'],
-  ])('to "%s" is on %s [L-MENTOR-12] [L-ERR-07]', (question, topic) => {
+  ])('to "%s" is on %s', { tags: ['L-MENTOR-12', 'L-ERR-07'] }, (question, topic) => {
     expect(titleOf(question)).toBe(topic);
   });
 
-  test('is general where no keyword fits [L-MENTOR-13]', () => {
+  test('is general where no keyword fits', { tags: ['L-MENTOR-13'] }, () => {
     expect(localAnswer('zebra').text).toBe(guidance.generic.guidance);
   });
 

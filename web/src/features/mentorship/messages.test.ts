@@ -10,14 +10,14 @@ const refusal = new ApiError(
 );
 
 describe('an answer that failed', () => {
-  test('is replaced by the built-in one, with the reason [L-ERR-07]', () => {
+  test('is replaced by the built-in one, with the reason', { tags: ['L-ERR-07'] }, () => {
     const message = failedMessage('m1', 'Audit is coming up', new TypeError('Failed to fetch'));
     expect(message.content).toBe(localAnswer('Audit is coming up').text);
     expect(message.local?.reason).toMatch(/cannot be reached/);
     expect(failedMessage('m1', 'Audit is coming up', refusal).local?.reason).toMatch(/^Enough for today\./);
   });
 
-  test('is an apology where even the built-in one fails [L-ERR-08]', () => {
+  test('is an apology where even the built-in one fails', { tags: ['L-ERR-08'] }, () => {
     const broken = () => {
       throw new Error('broken');
     };

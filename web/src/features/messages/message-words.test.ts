@@ -20,7 +20,7 @@ const message = (more: Partial<CustomerMessage> = {}): CustomerMessage => ({
   ...more,
 });
 
-test('a card shows the first 150 characters of its message [C-ADMIN-07]', () => {
+test('a card shows the first 150 characters of its message', { tags: ['C-ADMIN-07'] }, () => {
   expect(previewOf('a'.repeat(150))).toBe('a'.repeat(150));
   expect(previewOf('a'.repeat(151))).toBe(`${'a'.repeat(150)}...`);
   expect(previewOf('😀'.repeat(200))).toBe(`${'😀'.repeat(150)}...`);
@@ -39,7 +39,7 @@ describe('the search', () => {
 });
 
 describe('what was answered', () => {
-  test('is all responses, or the one without a time of its own [C-ADMIN-11]', () => {
+  test('is all responses, or the one without a time of its own', { tags: ['C-ADMIN-11'] }, () => {
     const both = [
       { text: 'One', at: '2026-11-20T11:00:00.000Z', by: 'Ada' },
       { text: 'Two', at: '2026-11-20T12:00:00.000Z', by: null },

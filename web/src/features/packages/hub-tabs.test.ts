@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openableTab, ownedRoles } from './hub-tabs.ts';
 
 describe('the tabs of the hub', () => {
-  test('open for the roles that are paid for, in the order of their records [C-HUB-03]', () => {
+  test('open for the roles that are paid for, in the order of their records', { tags: ['C-HUB-03'] }, () => {
     expect(
       ownedRoles([
         { role: 'CTM', isPaid: true },
@@ -12,12 +12,12 @@ describe('the tabs of the hub', () => {
     ).toEqual(['CTM', 'CRA']);
   });
 
-  test('a remembered tab opens again as long as its role is owned [C-HUB-10]', () => {
+  test('a remembered tab opens again as long as its role is owned', { tags: ['C-HUB-10'] }, () => {
     expect(openableTab('CRA', ['CTM', 'CRA'])).toBe('CRA');
     expect(openableTab('CRA', ['CTM'])).toBe('overview');
   });
 
-  test('anything else is the overview [C-HUB-02]', () => {
+  test('anything else is the overview', { tags: ['C-HUB-02'] }, () => {
     for (const wanted of [undefined, '', 'overview', 'SC', 'toString']) {
       expect(openableTab(wanted, ['Study_Coordinator'])).toBe('overview');
     }

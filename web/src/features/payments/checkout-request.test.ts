@@ -9,7 +9,7 @@ test.each([
   ['SC', 'Purchase Study Coordinator Training Package'],
   ['Study_Coordinator', 'Purchase Study Coordinator Training Package'],
   ['DM', 'Purchase Data Manager Training Package'],
-])('the package %s is called by its name [C-PAY-02]', (role, title) => {
+])('the package %s is called by its name', { tags: ['C-PAY-02'] }, (role, title) => {
   expect(titleOf({ type: 'training', role })).toBe(title);
 });
 
@@ -19,28 +19,28 @@ test.each([
   ['regulatory', 'Book Regulatory Consultation'],
   ['training', 'Book Training Consultation'],
   ['general', 'Book General Consultation'],
-])('a consultation says the word once: %s [C-PAY-03]', (consultation, title) => {
+])('a consultation says the word once: %s', { tags: ['C-PAY-03'] }, (consultation, title) => {
   expect(titleOf({ type: 'consultation', consultation })).toBe(title);
 });
 
-test('anything else is a purchase without a name [C-PAY-04]', () => {
+test('anything else is a purchase without a name', { tags: ['C-PAY-04'] }, () => {
   expect(titleOf({})).toBe('Complete Your Purchase');
   expect(titleOf({ type: 'donation', role: 'CRA' })).toBe('Complete Your Purchase');
   expect(titleOf({ type: 'training', role: 'Surgeon' })).toBe('Complete Your Purchase');
 });
 
-test.each([undefined, 0, -5])('an amount of %s leads to the packages [C-PAY-08]', (amount) => {
+test.each([undefined, 0, -5])('an amount of %s leads to the packages', { tags: ['C-PAY-08'] }, (amount) => {
   expect(detourOf({ type: 'training', role: 'CRA', amount }, false)).toBe('/pricing');
   expect(detourOf({ type: 'consultation', consultation: 'career', amount }, true)).toBe('/pricing');
 });
 
-test('a visitor registers before buying training, and not before booking [C-REG-07]', () => {
+test('a visitor registers before buying training, and not before booking', { tags: ['C-REG-07'] }, () => {
   expect(detourOf({ type: 'training', role: 'CRA', amount: 249 }, true)).toBe('/register?role=CRA');
   expect(detourOf({ type: 'training', role: 'CRA', amount: 249 }, false)).toBeUndefined();
   expect(detourOf({ type: 'consultation', consultation: 'career', amount: 200 }, true)).toBeUndefined();
 });
 
-test('the server is asked for what the address names [C-PAY-01]', () => {
+test('the server is asked for what the address names', { tags: ['C-PAY-01'] }, () => {
   expect(purchaseOf({ type: 'training', role: 'DM', amount: 229 })).toEqual({
     amount: 229,
     type: 'training',

@@ -9,7 +9,7 @@ const presentation = (id: number, slideCount: number, duration: number) => ({
   duration,
 });
 
-test('the counters are sums over what there is [C-DEV-02]', () => {
+test('the counters are sums over what there is', { tags: ['C-DEV-02'] }, () => {
   const all = [
     presentation(1, 100, 270),
     presentation(2, 30, 80),
@@ -25,7 +25,7 @@ test('lengths are read at a glance', () => {
   expect([80, 120, 270].map(formatMinutes)).toEqual(['80 min', '2 hours', '4 h 30 min']);
 });
 
-test('an address beyond the slides shows the nearest one [C-DEV-08]', () => {
+test('an address beyond the slides shows the nearest one', { tags: ['C-DEV-08'] }, () => {
   expect([undefined, 1, 12, 12.7, 100, 101, 1e9].map((slide) => clampSlide(slide, 100))).toEqual([
     1, 1, 12, 12, 100, 100, 100,
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { templatesOf } from './templates.ts';
 
-test('documents and further templates are numbered in one list [C-DEV-10]', () => {
+test('documents and further templates are numbered in one list', { tags: ['C-DEV-10'] }, () => {
   const document = {
     documentId: 'MOCK-ICF-01',
     title: 'ICF checklist',

@@ -28,6 +28,6 @@ describe('the fields of a draft', () => {
   });
 });
 
-test('a new skill is of clinical research, on the level Intermediate [C-RESUME-14]', () => {
+test('a new skill is of clinical research, on the level Intermediate', { tags: ['C-RESUME-14'] }, () => {
   expect(newSkill()).toMatchObject({ category: 'Clinical Research', level: 'Intermediate' });
 });

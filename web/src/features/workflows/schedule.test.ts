@@ -24,7 +24,7 @@ function stepsEnding(...ends: number[]) {
 }
 
 describe('the timeline', () => {
-  test('step i of n fills i/n of its bar [L-FLOW-07]', () => {
+  test('step i of n fills i/n of its bar', { tags: ['L-FLOW-07'] }, () => {
     const widths = [1, 2, 3, 4, 5, 6, 7].map((step) => shareOf(step, 7));
     expect(widths[0]).toBeCloseTo(14.29, 2);
     expect(widths[2]).toBeCloseTo(42.86, 2);
