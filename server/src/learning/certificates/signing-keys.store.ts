@@ -3,11 +3,11 @@ import type { Selectable, Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '../../core/database/open.ts';
 import type { DB, SigningKeys } from '../../core/database/schema.ts';
-import { readStored } from '../../core/database/stored-json.ts';
+import { parseColumn } from '../../core/database/json-column.ts';
 
 const KEY = z.record(z.string(), z.string());
 
-const readKey = (id: string, stored: unknown): JWK => readStored(KEY, stored, { table: 'signing_keys', id });
+const readKey = (id: string, stored: unknown): JWK => parseColumn(KEY, stored, { table: 'signing_keys', id });
 
 /** The key that signs what is issued now; undefined before the first certificate. */
 export async function findLatestKey(db: Db): Promise<{ id: string; privateJwk: JWK } | undefined> {
@@ -57,6 +57,6 @@ export async function listKeys(
     .execute();
   return rows.map(({ id, publicJwk }) => ({
     id,
-    publicJwk: readStored(KEY, publicJwk, { table: 'signing_keys', id }),
+    publicJwk: parseColumn(KEY, publicJwk, { table: 'signing_keys', id }),
   }));
 }

@@ -3,7 +3,7 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '../../core/database/open.ts';
 import type { Attempts, DB } from '../../core/database/schema.ts';
-import { readStored } from '../../core/database/stored-json.ts';
+import { parseColumn } from '../../core/database/json-column.ts';
 import type { FormItem } from './draw.ts';
 
 export interface AttemptRow extends Omit<Selectable<Attempts>, 'form' | 'answers'> {
@@ -18,8 +18,8 @@ function read(row: Selectable<Attempts>): AttemptRow {
   const where = { table: 'attempts', id: row.id };
   return {
     ...row,
-    form: readStored(FORM, row.form, where),
-    answers: readStored(ANSWERS, row.answers, where),
+    form: parseColumn(FORM, row.form, where),
+    answers: parseColumn(ANSWERS, row.answers, where),
   };
 }
 

@@ -3,7 +3,7 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '../../core/database/open.ts';
 import type { DB, PracticeSessions } from '../../core/database/schema.ts';
-import { readStored } from '../../core/database/stored-json.ts';
+import { parseColumn } from '../../core/database/json-column.ts';
 import type { QuizAnswers, QuizItem } from './quiz-form.ts';
 import type { StoredCard } from './scheduler.ts';
 
@@ -69,10 +69,10 @@ function read(row: Selectable<PracticeSessions>): SessionRow {
   const where = { table: 'practice_sessions', id: row.id };
   return {
     ...row,
-    kind: readStored(KIND, row.kind, where),
-    form: readStored(FORM, row.form, where),
-    answers: readStored(ANSWERS, row.answers, where),
-    outcome: readStored(OUTCOME, row.outcome, where),
+    kind: parseColumn(KIND, row.kind, where),
+    form: parseColumn(FORM, row.form, where),
+    answers: parseColumn(ANSWERS, row.answers, where),
+    outcome: parseColumn(OUTCOME, row.outcome, where),
   };
 }
 
@@ -140,7 +140,7 @@ export async function listLatest(
     .execute();
   return rows.map((row) => ({
     ...row,
-    outcome: readStored(OUTCOME, row.outcome, { table: 'practice_sessions', id: row.id }),
+    outcome: parseColumn(OUTCOME, row.outcome, { table: 'practice_sessions', id: row.id }),
   }));
 }
 
@@ -240,7 +240,7 @@ export async function listCards(
   return new Map(
     rows.map(({ questionId, card }) => [
       questionId,
-      readStored(CARD, card, { table: 'practice_cards', id: questionId }),
+      parseColumn(CARD, card, { table: 'practice_cards', id: questionId }),
     ]),
   );
 }
