@@ -22,6 +22,9 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   { file: 'roles', table: 'roles', orderBy: ['id'] },
   { file: 'progress', table: 'progress', orderBy: ['lesson_id'] },
   { file: 'study-days', table: 'study_days', orderBy: ['day'] },
+  // What the academy's figures count of the above.
+  { file: 'standing', table: 'learner_standings', orderBy: ['user_id'] },
+  { file: 'course-standings', table: 'course_standings', orderBy: ['course_id'] },
   { file: 'attempts', table: 'attempts', orderBy: ['id'] },
   { file: 'certificates', table: 'certificates', orderBy: ['id'] },
   {
