@@ -71,6 +71,7 @@ async function measureLearners(server: RunningServer, people: readonly Person[])
       'fresh p99 ms': fresh.p99,
       'warm p50 ms': warm.p50,
       'warm p99 ms': warm.p99,
+      refused: fresh.refused + warm.refused,
     });
   }
   return rows;

@@ -20,8 +20,11 @@ export interface Call {
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-/** One call to the end of its reply: how long it took, and how many bytes came. */
-export function ask(url: string, { path, cookie, body }: Call): Promise<{ ms: number; bytes: number }> {
+/** One call to the end of its reply: its status, how long it took, and how many bytes came. */
+function send(
+  url: string,
+  { path, cookie, body }: Call,
+): Promise<{ status: number | undefined; ms: number; bytes: number }> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
     const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
@@ -29,14 +32,19 @@ export function ask(url: string, { path, cookie, body }: Call): Promise<{ ms: nu
       let bytes = 0;
       response.on('data', (chunk: Buffer) => (bytes += chunk.length));
       response.on('error', reject);
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve({ ms: performance.now() - began, bytes });
-        else reject(new Error(`${path} returned ${response.statusCode}.`));
-      });
+      const status = response.statusCode;
+      response.on('end', () => resolve({ status, ms: performance.now() - began, bytes }));
     });
     call.once('error', reject);
     call.end(body && JSON.stringify(body));
   });
+}
+
+/** A call that must succeed. */
+export async function ask(url: string, call: Call): Promise<{ ms: number; bytes: number }> {
+  const { status, ...measured } = await send(url, call);
+  if (status !== 200) throw new Error(`${call.path} returned ${status}.`);
+  return measured;
 }
 
 export function percentiles(times: readonly number[]): { p50: number; p99: number } {
@@ -45,15 +53,27 @@ export function percentiles(times: readonly number[]): { p50: number; p99: numbe
   return { p50: at(0.5), p99: at(0.99) };
 }
 
+interface Loaded {
+  p50: number;
+  p99: number;
+  /** Calls that were refused, as with 503 on a busy machine; their times do not count. */
+  refused: number;
+}
+
 /** Makes the calls in their order, sixteen at a time. */
-export async function load(url: string, calls: readonly Call[]): Promise<{ p50: number; p99: number }> {
+export async function load(url: string, calls: readonly Call[]): Promise<Loaded> {
   const times: number[] = [];
   const waiting = [...calls].toReversed();
+  let refused = 0;
   const work = async () => {
-    for (let call = waiting.pop(); call; call = waiting.pop()) times.push((await ask(url, call)).ms);
+    for (let call = waiting.pop(); call; call = waiting.pop()) {
+      const { status, ms } = await send(url, call);
+      if (status === 200) times.push(ms);
+      else refused++;
+    }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
-  return percentiles(times);
+  return { ...percentiles(times), refused };
 }
 
 /** What a learner asks for, each by itself. */

@@ -101,6 +101,9 @@ const fields = (event: string) =>
 const LEDGER = [
   'create unique index on scale_events (id, seq)',
   'analyze scale_events',
+  // Each link looks up the next: a hash of all events would be made anew for every link.
+  'set local enable_hashjoin = off',
+  'set local enable_mergejoin = off',
   `with recursive chain as (
     select e.*, '' as prev_hash, ledger_hash_v2('', ${fields('e')}) as hash from scale_events e where seq = 1
     union all
@@ -109,6 +112,7 @@ const LEDGER = [
   )
   insert into ledger (subject_id, seq, at, actor_id, action, object, after, prev_hash, hash, hash_version)
   select id, seq, at, actor, action, object, after, prev_hash, hash, 2 from chain`,
+  'set local enable_hashjoin = on',
   `insert into ledger_heads select distinct on (subject_id) subject_id, seq, prev_hash, hash
    from ledger join scale_people on id = subject_id order by subject_id, seq desc`,
 ];
