@@ -14,36 +14,40 @@ export async function listAttemptsOf(db: Db, userIds: readonly number[]): Promis
 const moment = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Lessons that are completed here and not there, or otherwise; a beginning that was recorded is looked at closely. */
+/**
+ * Lessons that are completed here and not there, or otherwise; a beginning that was recorded is looked at closely. What
+ * the ledger must say is put together as save_progress() does.
+ */
 const LESSONS_DIFFER = ({ after, upTo }: Range) => sql`
   select coalesce(l.subject_id, p.user_id) as id from (
     select subject_id, object, at, "after" from ledger
     where subject_id > ${after} and subject_id <= ${upTo} and action in ('lesson.completed', 'lesson.read')
   ) l full join (
-    select user_id, 'lesson:' || lesson_id as object, ${moment('completed_at')} as at,
-      json_build_object('version', course_version, 'contentHash', content_hash, 'firstReadAt', ${moment('first_read_at')}
-      )::text as "after", progress
+    select user_id, 'lesson:' || lesson_id as object, progress, completed_at, first_read_at, course_version, content_hash
     from progress where user_id > ${after} and user_id <= ${upTo} and is_completed
-  ) p on l.subject_id = p.user_id and l.object = p.object and l.at = p.at and l."after" = p."after"
-  where l.subject_id is null or p.user_id is null or p.progress <> 100`;
+  ) p on l.subject_id = p.user_id and l.object = p.object
+  where (l.subject_id = p.user_id and p.progress = 100 and l.at = ${moment('p.completed_at')} and
+    l."after" = '{"version" : ' || to_json(course_version)::text || ', "contentHash" : ' || to_json(content_hash)::text ||
+      ', "firstReadAt" : "' || ${moment('p.first_read_at')} || '"}') is not true`;
 
+/** Attempts of which a start or an end was recorded otherwise, or not at all. */
 const ATTEMPTS_DIFFER = ({ after, upTo }: Range) => sql`
   select coalesce(l.subject_id, a.user_id) as id from (
-    select subject_id, action, object, at, "after"::jsonb - '{courseId,version,contentHash}'::text[] as result,
-      "after"::jsonb as told
-    from ledger where subject_id > ${after} and subject_id <= ${upTo} and action in ('attempt.started', 'attempt.submitted')
+    select subject_id, action, object, at, "after"::jsonb as told from ledger
+    where subject_id > ${after} and subject_id <= ${upTo} and action in ('attempt.started', 'attempt.submitted')
+    offset 0
   ) l full join (
-    select user_id, 'attempt.started' as action, 'attempt:' || id as object, ${moment('started_at')} as at,
-      jsonb_build_object('form', form) as result, course_id, course_version, content_hash
-    from attempts where user_id > ${after} and user_id <= ${upTo}
-    union all
-    select user_id, 'attempt.submitted', 'attempt:' || id, ${moment('submitted_at')}, jsonb_build_object(
-      'score', score, 'passed', passed, 'correctAnswers', correct_answers, 'answers', answers), course_id, null, null
-    from attempts where user_id > ${after} and user_id <= ${upTo} and submitted_at is not null
-  ) a on l.subject_id = a.user_id and l.action = a.action and l.object = a.object and l.at = a.at and l.result = a.result
-  where l.subject_id is null or a.user_id is null or l.action = 'attempt.started' and
-    (l.told -> 'courseId', l.told -> 'version', l.told -> 'contentHash') is distinct from
-    (to_jsonb(a.course_id), to_jsonb(a.course_version), to_jsonb(a.content_hash))`;
+    select t.*, kind.action, 'attempt:' || id as object from attempts t
+      cross join (values ('attempt.started'), ('attempt.submitted')) as kind (action)
+    where user_id > ${after} and user_id <= ${upTo} and (kind.action = 'attempt.started' or submitted_at is not null)
+  ) a on l.subject_id = a.user_id and l.action = a.action and l.object = a.object
+  where (l.subject_id = a.user_id and case l.action
+    when 'attempt.started' then l.at = ${moment('a.started_at')} and told -> 'form' = a.form
+      and told -> 'courseId' = to_jsonb(a.course_id) and told -> 'version' = to_jsonb(a.course_version)
+      and told -> 'contentHash' = to_jsonb(a.content_hash)
+    else l.at = ${moment('a.submitted_at')} and told -> 'answers' = a.answers and told -> 'score' = to_jsonb(a.score)
+      and told -> 'passed' = to_jsonb(a.passed) and told -> 'correctAnswers' = to_jsonb(a.correct_answers)
+    end) is not true`;
 
 const CERTIFICATES_DIFFER = ({ after, upTo }: Range) => sql`
   select coalesce(l.subject_id, c.user_id) as id from (
