@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { must, ROOT } from './run.mjs';
 
-const INSTALLED = join(ROOT, 'node_modules', '.installed');
+/** What was installed: all packages, or those alone that serving and building need. */
+const INSTALLED = {
+  all: join(ROOT, 'node_modules', '.installed'),
+  run: join(ROOT, 'node_modules', '.installed-to-run'),
+};
 const SHARED = ['contract/src', 'paper/src', 'package-lock.json'];
 const PARTS = {
   web: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/build', ...SHARED],
@@ -32,13 +36,15 @@ function showStep(name, what) {
   console.log(`  ${name.padEnd(9)} ${what}`);
 }
 
-/** Installs exactly what the lockfile names, when it is not there yet. */
-export async function install() {
+/** Installs exactly what the lockfile names, when it is not there yet; `run` leaves out what only tests and checks use. */
+export async function install(what = 'all') {
   const hash = hashOf(['package-lock.json']);
-  if (isCurrent(INSTALLED, hash)) return showStep('Packages', 'in place');
+  const isThere = isCurrent(INSTALLED.all, hash) || (what === 'run' && isCurrent(INSTALLED.run, hash));
+  if (isThere) return showStep('Packages', 'in place');
   showStep('Packages', 'installing …');
-  await must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(INSTALLED, hash);
+  const less = what === 'run' ? ['--omit=dev'] : [];
+  await must('npm', ['ci', ...less, '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(INSTALLED[what], hash);
 }
 
 /** Builds the web app and the server, each when its sources have changed. */
@@ -58,6 +64,6 @@ export async function build() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await install();
+  await install('run');
   await build();
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { environment, ROOT } from './run.mjs';
 import { build, install } from './setup.mjs';
 
-await install();
+await install('run');
 await build();
 
 const server = spawn('node', [join('server', 'main.mjs')], {
