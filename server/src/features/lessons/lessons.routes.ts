@@ -83,10 +83,12 @@ export function lessonRoutes(app: FastifyInstance, context: Context): void {
       return isSampleLesson(context, course, lesson) ? undefined : course;
     },
     async ({ params, viewer, reply }) => {
+      // Both from one catalogue: content that is saved meanwhile replaces it.
+      const { catalogue } = context.content;
       const { lesson, course } = findLesson(context, params.id);
       const { progress, gate } = await requireOpenLesson(context, viewer, course, lesson);
       const record = progress.get(lesson.id);
-      const reading = readingOf(course, lesson, context.content.catalogue, {
+      const reading = readingOf(course, lesson, catalogue, {
         position: slideOfPercent(record?.position ?? 0, lesson.slides.length),
         isCompleted: record?.isCompleted ?? false,
         isToRepeat: gate.repeats.has(lesson.id),
