@@ -104,8 +104,23 @@ export interface CatalogueParts {
   shop?: PackagesFile;
 }
 
+/** What an earlier reading of the files made, and whether a file or folder has changed since. */
+export interface Known {
+  parts: CatalogueParts;
+  isChanged: (name: string) => boolean;
+}
+
+/** The same shelf for the same parts: what was rendered with it stays good. */
+const shelves = new WeakMap<ShelfParts, Shelf>();
+
+export function shelfOf(parts: ShelfParts): Shelf {
+  const shelf = shelves.get(parts) ?? buildShelf(parts);
+  shelves.set(parts, shelf);
+  return shelf;
+}
+
 export function assembleCatalogue({ academy, courses, shelf, practice, shop }: CatalogueParts): Catalogue {
-  return buildCatalogue(academy, courses, buildShelf(shelf), shop, buildPractice(practice));
+  return buildCatalogue(academy, courses, shelfOf(shelf), shop, buildPractice(practice));
 }
 
 /** What the site may claim: published content only. */

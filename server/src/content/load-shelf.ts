@@ -1,4 +1,5 @@
-import type { DayInTheLife, GlossaryTerm } from '@trialwright/contract';
+import type { DayInTheLife, GlossaryTerm, Workflow } from '@trialwright/contract';
+import type { Known } from './catalogue.ts';
 import { checkGlossary } from './glossary-rules.ts';
 import { loadDocuments } from './load-documents.ts';
 import type { Problem } from './problems.ts';
@@ -44,31 +45,69 @@ function loadDays(root: string, problems: Problem[]): DayInTheLife[] {
   }));
 }
 
-/** Loads the glossary, the documents, the workflows and the days; whatever is wrong is added to `problems`. */
-export function loadShelf(root: string, problems: Problem[]): ShelfParts {
+function loadWorkflows(root: string, problems: Problem[]): Workflow[] {
   const workflows = readFolder(root, 'workflows', WorkflowFile, problems).flatMap(({ file, value }) => {
     const plan = planWorkflow(value);
     if (!plan)
       problems.push({ file, line: 1, message: 'a step waits for itself or for a step that is not there' });
     return plan ?? [];
   });
+  return workflows.toSorted((a, b) => a.id - b.id);
+}
+
+function loadTips(root: string, problems: Problem[]): Pick<ShelfParts, 'interviewTips'> {
   const interviewTips = readFile(root, 'interview-tips.yaml', InterviewTipsFile, problems);
+  return interviewTips ? { interviewTips: typesetTexts(interviewTips) } : {};
+}
+
+function loadGuidance(root: string, problems: Problem[]): Pick<ShelfParts, 'guidance'> {
   const guidance = readFile(root, 'mentor-guidance.json', GuidanceFile, problems);
-  const appendix = readFile(root, 'document-appendix.yaml', AppendixFile, problems);
-  return {
-    terms: loadTerms(root, problems),
-    documents: loadDocuments(root, problems),
-    workflows: workflows.toSorted((a, b) => a.id - b.id),
-    days: loadDays(root, problems),
-    guides: readFolder(root, 'interview-guides', InterviewGuideFile, problems).map(({ value }) =>
-      typesetTexts(value),
-    ),
-    ...(interviewTips && { interviewTips: typesetTexts(interviewTips) }),
-    presentations: readFolder(root, 'presentations', PresentationFile, problems).map(({ value }) =>
-      typesetTexts(value),
-    ),
-    // Templates are copied as plain text: they keep straight quotes.
-    appendix,
-    ...(guidance && { guidance }),
-  };
+  return guidance ? { guidance } : {};
+}
+
+type Load = (root: string, problems: Problem[]) => Partial<ShelfParts>;
+
+/** What stands under each name of the content's folder. */
+const SHELVES: [name: string, load: Load][] = [
+  ['glossary', (root, problems) => ({ terms: loadTerms(root, problems) })],
+  ['documents', (root, problems) => ({ documents: loadDocuments(root, problems) })],
+  ['workflows', (root, problems) => ({ workflows: loadWorkflows(root, problems) })],
+  ['day-in-the-life', (root, problems) => ({ days: loadDays(root, problems) })],
+  [
+    'interview-guides',
+    (root, problems) => ({
+      guides: readFolder(root, 'interview-guides', InterviewGuideFile, problems).map(({ value }) =>
+        typesetTexts(value),
+      ),
+    }),
+  ],
+  ['interview-tips.yaml', loadTips],
+  [
+    'presentations',
+    (root, problems) => ({
+      presentations: readFolder(root, 'presentations', PresentationFile, problems).map(({ value }) =>
+        typesetTexts(value),
+      ),
+    }),
+  ],
+  // Templates are copied as plain text: they keep straight quotes.
+  [
+    'document-appendix.yaml',
+    (root, problems) => ({ appendix: readFile(root, 'document-appendix.yaml', AppendixFile, problems) }),
+  ],
+  ['mentor-guidance.json', loadGuidance],
+];
+
+/**
+ * Loads the glossary, the documents, the workflows and what else learners look up; whatever is wrong is added to
+ * `problems`. Of what is known already, only what has changed.
+ */
+export function loadShelf(root: string, problems: Problem[], known?: Known): ShelfParts {
+  const changed = SHELVES.filter(([name]) => !known || known.isChanged(name));
+  if (known && changed.length === 0) return known.parts.shelf;
+  const empty = { terms: [], documents: [], workflows: [], days: [] };
+  return Object.assign(
+    { ...(known?.parts.shelf ?? empty) },
+    ...changed.map(([, load]) => load(root, problems)),
+  ) as ShelfParts;
 }

@@ -14,6 +14,13 @@ const COMPILERS = [
 
 const digests = new WeakMap<Catalogue, string>();
 
+const readings = new WeakMap<Catalogue, CatalogueParts>();
+
+/** What a catalogue was put together from; undefined where it was not loaded from the files. */
+export function partsOfCatalogue(catalogue: Catalogue): CatalogueParts | undefined {
+  return readings.get(catalogue);
+}
+
 /** Of all that a catalogue was made from; undefined where it was not loaded as it stands in the files. */
 export function digestOfCatalogue(catalogue: Catalogue): string | undefined {
   return digests.get(catalogue);
@@ -56,5 +63,6 @@ export async function loadCatalogue({
   for (const line of lines) report(line);
   const catalogue = assembleCatalogue(parts);
   digests.set(catalogue, digest);
+  readings.set(catalogue, parts);
   return catalogue;
 }

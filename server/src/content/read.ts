@@ -1,6 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { assembleCatalogue, type Catalogue, type CatalogueCourse, type CatalogueParts } from './catalogue.ts';
+import {
+  assembleCatalogue,
+  shelfOf,
+  type Catalogue,
+  type CatalogueCourse,
+  type CatalogueParts,
+  type Known,
+} from './catalogue.ts';
 import { CONTENT_ROOT } from './content-root.ts';
 import { loadCourse } from './load-course.ts';
 import { loadPractice } from './load-practice.ts';
@@ -8,7 +15,6 @@ import { loadShelf } from './load-shelf.ts';
 import type { Problem } from './problems.ts';
 import { buildPractice } from './practice.ts';
 import { checkRelated } from './related-rules.ts';
-import { buildShelf } from './shelf.ts';
 import { AcademyFile, PackagesFile } from './schemas.ts';
 import { checkVersions } from './versions.ts';
 import { readYaml } from './yaml-file.ts';
@@ -44,22 +50,42 @@ function loadPackages(root: string, problems: Problem[]): PackagesFile | undefin
   return value;
 }
 
-/** Loads and checks everything under `root`; the parts are undefined only where the academy's own file is faulty. */
-export function readParts(root: string): { parts: CatalogueParts | undefined; problems: Problem[] } {
+/** What the practice is made of. */
+const PRACTICE = ['scenarios', 'simulations', 'learning-paths', 'competencies', 'projects.yaml'];
+
+function loadCourses(root: string, problems: Problem[], known?: Known): CatalogueCourse[] {
+  const folder = join(root, 'courses');
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => {
+      const before = known?.parts.courses.find(({ slug }) => slug === name);
+      return before && !known?.isChanged(`courses/${name}`)
+        ? before
+        : (loadCourse(root, join(folder, name), problems) ?? []);
+    })
+    .toSorted((a, b) => a.id - b.id);
+}
+
+/**
+ * Loads and checks everything under `root`; the parts are undefined only where the academy's own file is faulty. With
+ * what is known, only what has changed is loaded, and problems are those of that and of how all fits together.
+ */
+export function readParts(
+  root: string,
+  known?: Known,
+): { parts: CatalogueParts | undefined; problems: Problem[] } {
   const problems: Problem[] = [];
   const academy = readYaml(join(root, 'academy.yaml'), 'content/academy.yaml', AcademyFile);
   problems.push(...academy.problems);
   const shop = loadPackages(root, problems);
-  const folder = join(root, 'courses');
-  const courses = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap((entry) => loadCourse(root, join(folder, entry.name), problems) ?? [])
-    .toSorted((a, b) => a.id - b.id);
+  const courses = loadCourses(root, problems, known);
   problems.push(...checkUnique(courses), ...checkVersions(root, courses));
-  const shelfParts = loadShelf(root, problems);
-  const shelf = buildShelf(shelfParts);
-  const practiceParts = loadPractice(root, { courses, shelf }, problems);
-  problems.push(...checkRelated(courses, shelf, buildPractice(practiceParts)));
+  const shelfParts = loadShelf(root, problems, known);
+  const practiceParts =
+    known && !PRACTICE.some(known.isChanged)
+      ? known.parts.practice
+      : loadPractice(root, { courses, shelf: shelfOf(shelfParts) }, problems);
+  problems.push(...checkRelated(courses, shelfOf(shelfParts), buildPractice(practiceParts)));
   const parts = academy.value && {
     academy: academy.value,
     courses,

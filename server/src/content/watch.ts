@@ -1,23 +1,44 @@
 import { watch } from 'node:fs';
-import type { Catalogue } from './catalogue.ts';
+import { sep } from 'node:path';
+import { assembleCatalogue, type Catalogue, type CatalogueParts } from './catalogue.ts';
 import { CONTENT_ROOT } from './content-root.ts';
-import { readContent } from './read.ts';
+import { partsOfCatalogue } from './load.ts';
 import { formatProblem } from './problems.ts';
+import { readParts } from './read.ts';
 
-const SETTLE_MS = 150;
+/** Editors write a file in several steps. */
+const SETTLE_MS = 40;
 
-/** Reloads the catalogue when an author saves; problems are printed and the last good catalogue stays. */
-export function watchContent(content: { catalogue: Catalogue }): () => void {
+/** Takes the names of changed files; whether one of them is this file or lies in this folder. */
+function changesIn(files: ReadonlySet<string>): (name: string) => boolean {
+  return (name) => [...files].some((file) => file === name || file.startsWith(`${name}/`));
+}
+
+/**
+ * Reads what an author has saved, and nothing else; problems are printed and the last good catalogue stays. Returns
+ * how to stop.
+ */
+export function watchContent(content: { catalogue: Catalogue }, root = CONTENT_ROOT): () => void {
   let timer: NodeJS.Timeout | undefined;
+  let parts: CatalogueParts | undefined = partsOfCatalogue(content.catalogue);
+  let changed = new Set<string>();
   const reload = () => {
-    const { catalogue, problems } = readContent();
-    for (const problem of problems) console.error(formatProblem(problem));
-    if (catalogue) content.catalogue = catalogue;
-    console.log(
-      problems.length === 0 ? 'Content reloaded.' : `Content reloaded with ${problems.length} problems.`,
-    );
+    const isChanged = changesIn(changed);
+    changed = new Set();
+    const began = performance.now();
+    const read = readParts(root, parts && { parts, isChanged });
+    for (const problem of read.problems) console.error(formatProblem(problem));
+    if (read.parts) {
+      parts = read.parts;
+      content.catalogue = assembleCatalogue(parts);
+    }
+    const found = read.problems.length === 0 ? '' : ` with ${read.problems.length} problems`;
+    console.log(`Content reloaded${found} (${Math.round(performance.now() - began)} ms).`);
   };
-  const watcher = watch(CONTENT_ROOT, { recursive: true }, () => {
+  const watcher = watch(root, { recursive: true }, (_event, file) => {
+    // A system that does not say what has changed leaves everything to be read.
+    if (file === null) parts = undefined;
+    else changed.add(file.replaceAll(sep, '/'));
     clearTimeout(timer);
     timer = setTimeout(reload, SETTLE_MS);
   });
