@@ -63,7 +63,7 @@ describe('while an author is at work', () => {
   test('a saved lesson is taught at once; a faulty one leaves the last good catalogue', async () => {
     const content = { catalogue: assembleCatalogue(parts) };
     const lessonNow = () => content.catalogue.lesson(9001);
-    const stop = watchContent({ content }, root);
+    const stop = watchContent(content, root);
     try {
       edit(LESSON, 'title: ', 'title: New ');
       await vi.waitFor(() => expect(lessonNow()?.title).toMatch(/^New /), PATIENCE);
