@@ -13,7 +13,7 @@ const START_ANEW = 75;
 /** Editors write a file in several steps. */
 const SETTLE_MS = 30;
 const NEEDS_A_PROCESS = /^(src\/core\/database\/|src\/config\.ts$|src\/root\.ts$|migrations\/|\.\.\/\.env$)/;
-const SOURCE = /^(src|\.\.\/contract\/src)\/.*(?<!\.test)\.tsx?$/;
+const SOURCE = /^(src|\.\.\/(?:contract|paper)\/src)\/.*(?<!\.test)\.tsx?$/;
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -63,7 +63,13 @@ function takeChanges() {
   return serveAnew(files).catch((error) => console.error(error));
 }
 
-vite.watcher.add([`${HERE}/src`, `${HERE}/migrations`, `${HERE}/../contract/src`, `${HERE}/../.env`]);
+vite.watcher.add([
+  `${HERE}/src`,
+  `${HERE}/migrations`,
+  `${HERE}/../contract/src`,
+  `${HERE}/../paper/src`,
+  `${HERE}/../.env`,
+]);
 vite.watcher.on('all', (_event, path) => {
   const file = relative(HERE, path).replaceAll(sep, '/');
   if (!SOURCE.test(file) && !NEEDS_A_PROCESS.test(file)) return;

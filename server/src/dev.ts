@@ -33,7 +33,7 @@ export async function prepare({ config, database, content }: Opened) {
   let stopWatching = () => {};
   let working: Promise<void> | undefined;
   const begin = () => {
-    stopWatching = watchContent(app.context);
+    stopWatching = watchContent(app.context.content);
     working ??= jobs.start();
     return working;
   };
