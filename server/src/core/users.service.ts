@@ -1,8 +1,14 @@
 export {
+  confirmAddress,
   continueAfter,
+  findByAddress,
   findName,
   findPerson,
+  findUser,
   hasAnybody,
+  insertUser,
+  isConfirmedElsewhere,
+  lockAddressee,
   lockPerson,
   lockPersonButKey,
 } from './users.store.ts';

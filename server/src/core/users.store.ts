@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Insertable, type Transaction } from 'kysely';
 import type { Db } from './database/open.ts';
-import type { DB } from './database/schema.ts';
+import type { DB, Users } from './database/schema.ts';
 
 export interface Person {
   id: number;
@@ -18,6 +18,47 @@ export async function findPerson(db: Db, id: number): Promise<Person | undefined
     .executeTakeFirst();
 }
 
+/** The person with whether their address is confirmed. */
+export async function findUser(
+  db: Db,
+  id: number,
+): Promise<(Person & { isEmailConfirmed: boolean }) | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'username', 'email', 'isAdmin', 'emailVerified as isEmailConfirmed'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Who gets the mails to an address: its owner, or the newest account that names an address that nobody has confirmed. */
+export async function findByAddress(
+  db: Db,
+  email: string,
+): Promise<Pick<Person, 'id' | 'name' | 'email'> | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('email', '=', email.toLowerCase())
+    .orderBy('emailVerified', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+/** Whether an account other than this one has confirmed the address. */
+export async function isConfirmedElsewhere(
+  db: Db,
+  { id, email }: Pick<Person, 'id' | 'email'>,
+): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('emailVerified', '=', true)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
 export async function findName(db: Db, id: number): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
   return user?.name;
@@ -31,6 +72,39 @@ export async function lockPerson(trx: Transaction<DB>, id: number): Promise<void
 /** As `lockPerson`, while rows that refer to the person can be written by others. */
 export async function lockPersonButKey(trx: Transaction<DB>, id: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** A person to write to, held for the change while rows that refer to them can be written by others. */
+export async function lockAddressee(
+  trx: Transaction<DB>,
+  id: number,
+): Promise<(Omit<Person, 'isAdmin'> & { emailVerified: boolean }) | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'username', 'email', 'emailVerified'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Adds a person; returns the id. */
+export async function insertUser(trx: Transaction<DB>, user: Insertable<Users>): Promise<number> {
+  const { id } = await trx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The address is the person's from now on; undefined where there is no such person. */
+export async function confirmAddress(
+  trx: Transaction<DB>,
+  id: number,
+  at: Date,
+): Promise<{ email: string } | undefined> {
+  return trx
+    .updateTable('users')
+    .set({ emailVerified: true, updatedAt: at })
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirst();
 }
 
 export async function hasAnybody(db: Db): Promise<boolean> {

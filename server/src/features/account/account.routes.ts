@@ -84,7 +84,7 @@ export function accountRoutes(app: FastifyInstance, context: Context, auth: Auth
   });
   route(app, context, account.verifyTwoFactor, async ({ body, request, reply }) => {
     await admit(request, limits.challenge);
-    return failed.code(request, () => finishSignIn(auth, context, body.code, request, reply));
+    return failed.code(request, () => finishSignIn({ auth, context, request, reply }, body.code));
   });
   route(app, context, account.export, async ({ viewer, params, request, reply }) => {
     await limits.export(request);
@@ -95,7 +95,7 @@ export function accountRoutes(app: FastifyInstance, context: Context, auth: Auth
   route(app, context, account.erase, async ({ viewer, body, request, reply }) => {
     await admit(request, limits.password);
     await eraseAccount(context, viewer, body);
-    await signOut(auth, context, viewer, request, reply);
+    await signOut({ auth, context, request, reply }, viewer);
     return done;
   });
 }

@@ -41,7 +41,7 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
     context.database.assertWritable();
     const person = await findByName(context.database.db, body.username);
     return failed.password(request, body.username, person, () =>
-      signIn(auth, context, { person, ...body }, request, reply),
+      signIn({ auth, context, request, reply }, { person, ...body }),
     );
   });
   route(app, context, endpoints.register, async ({ body, request, reply }) => {
@@ -49,7 +49,7 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
     context.database.assertWritable();
     const userId = await register(context, body);
     const person = await findById(context.database.db, userId);
-    await signIn(auth, context, { person, ...body }, request, reply);
+    await signIn({ auth, context, request, reply }, { person, ...body });
     return readUser(context, userId);
   });
   route(app, context, endpoints.confirmEmail, async ({ body, request }) => {
@@ -66,7 +66,7 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
     user: { ...presentUser(viewer), ...(await readStanding(context, viewer)) },
   }));
   route(app, context, endpoints.logout, async ({ viewer, request, reply }) => {
-    await signOut(auth, context, viewer, request, reply);
+    await signOut({ auth, context, request, reply }, viewer);
     return done;
   });
   route(app, context, endpoints.forgotPassword, async ({ body, request }) => {

@@ -9,11 +9,21 @@ import { appendLedger } from '../../core/ledger.ts';
 import { sessionCookie, type Viewer } from '../../core/sessions.ts';
 import { loadRoles } from '../../learning/roles.service.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
+import { findByAddress, findUser } from '../../core/users.service.ts';
 import { readStanding } from '../users/users.service.ts';
-import { findByAddress, type SignInPerson } from './auth.store.ts';
+import type { SignInPerson } from './auth.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { knowDevice } from './known-device.ts';
 import { renderResetMail } from './reset-mail.ts';
+import { findValue, insertVerification } from './verifications.store.ts';
+
+/** A request that begins, changes or ends a session, and what that takes. */
+export interface Exchange {
+  auth: Auth;
+  context: Context;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 /** A reset link is a key to the account: ten minutes, once. */
 const RESET_MS = 10 * 60 * 1000;
@@ -50,11 +60,7 @@ export function libraryHeaders(request: FastifyRequest, cookie?: string): Header
 /** The person as the browser is told of them, read anew. */
 export async function readUser(context: Context, id: number): Promise<SignedIn> {
   const { db } = context.database;
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'username', 'email', 'isAdmin', 'emailVerified as isEmailConfirmed'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const user = await findUser(db, id);
   if (!user) return fail('users.not_found', 'There is no such person.');
   const roles = await loadRoles(db, id);
   return { ...user, roles, ...(await readStanding(context, { id, roles })) };
@@ -65,11 +71,8 @@ export async function readUser(context: Context, id: number): Promise<SignedIn> 
  * session begins yet: the browser gets the cookie of a challenge.
  */
 export async function signIn(
-  auth: Auth,
-  context: Context,
+  { auth, context, request, reply }: Exchange,
   { person, password }: { person: SignInPerson | undefined; password: string },
-  request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<SignIn> {
   context.database.assertWritable();
   const credentials = { username: person?.username ?? NOBODY, password };
@@ -88,11 +91,8 @@ export async function signIn(
 
 /** Ends the session on the server; without one there is nothing to end, which is no failure. */
 export async function signOut(
-  auth: Auth,
-  context: Context,
+  { auth, context, request, reply }: Exchange,
   viewer: Viewer | undefined,
-  request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<void> {
   if (viewer) context.sessions.forget(viewer.id);
   const result = await auth.api.signOut({
@@ -108,14 +108,11 @@ export async function sendResetLink(context: Context, email: string): Promise<vo
   const person = await findByAddress(db, email);
   if (!person) return;
   const token = randomBytes(24).toString('base64url');
-  await db
-    .insertInto('verifications')
-    .values({
-      identifier: `reset-password:${token}`,
-      value: String(person.id),
-      expiresAt: new Date(Date.now() + RESET_MS),
-    })
-    .execute();
+  await insertVerification(db, {
+    identifier: `reset-password:${token}`,
+    value: String(person.id),
+    expiresAt: new Date(Date.now() + RESET_MS),
+  });
   const { academy } = context.content.catalogue;
   const url = `${context.config.publicUrl}/reset-password?token=${token}`;
   const message = await renderResetMail({ academy: academy.name, name: await greetingName(db, person), url });
@@ -136,19 +133,14 @@ export async function resetPassword(
         password: 'is a common password',
       },
     );
-  const { db } = context.database;
-  const pending = await db
-    .selectFrom('verifications')
-    .select('value')
-    .where('identifier', '=', `reset-password:${token}`)
-    .executeTakeFirst();
+  const pending = await findValue(context.database.db, `reset-password:${token}`);
   await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error: unknown) => {
     if (isAPIError(error))
       throw new AppError('auth.invalid_token', 'This link is used up or too old. Ask for a new one.');
     throw error;
   });
-  if (!pending) return;
-  const userId = Number(pending.value);
+  if (pending === undefined) return;
+  const userId = Number(pending);
   await context.database.record((trx) =>
     appendLedger(trx, {
       subjectId: userId,

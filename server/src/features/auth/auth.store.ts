@@ -1,4 +1,6 @@
+import type { Insertable, Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
+import type { Agreements, DB } from '../../core/database/schema.ts';
 
 /** Whose password is asked for, with its hash. */
 export interface SignInPerson {
@@ -32,16 +34,10 @@ export async function findById(db: Db, id: number): Promise<SignInPerson | undef
   return asPerson(await people(db).where('users.id', '=', id).executeTakeFirst());
 }
 
-/** Who gets the mails to an address: its owner, or the newest account that names an address that nobody has confirmed. */
-export async function findByAddress(
-  db: Db,
-  email: string,
-): Promise<{ id: number; name: string; email: string } | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where('email', '=', email.toLowerCase())
-    .orderBy('emailVerified', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+/** Keeps what a person agreed to when they registered. */
+export async function insertAgreement(
+  trx: Transaction<DB>,
+  agreement: Insertable<Agreements>,
+): Promise<void> {
+  await trx.insertInto('agreements').values(agreement).execute();
 }

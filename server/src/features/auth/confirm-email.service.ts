@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { DateTime } from 'luxon';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
+import { confirmAddress, isConfirmedElsewhere, lockAddressee } from '../../core/users.service.ts';
 import { issueHeld } from '../../learning/certificates/issue-certificate.service.ts';
 import { renderConfirmation, renderKnownAddress, type ConfirmationReason } from './confirm-email-mails.ts';
 import { isUniqueViolation } from './create-account.ts';
+import { deleteConfirmations, insertVerification, takeValue } from './verifications.store.ts';
 
 const HOURS = 24;
 
@@ -22,17 +23,6 @@ interface Addressee {
 const identifierOf = (token: string) =>
   `confirm-email:${createHash('sha256').update(token).digest('base64url')}`;
 
-async function isConfirmedElsewhere(db: Db, { id, email }: Addressee): Promise<boolean> {
-  const owner = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .where('emailVerified', '=', true)
-    .where('id', '!=', id)
-    .executeTakeFirst();
-  return owner !== undefined;
-}
-
 /**
  * Asks by mail whether the address is the person's. Where it is known to be somebody's, the mail tells its owner so;
  * the same is done either way, so that neither reply nor time tells which addresses are known.
@@ -45,10 +35,7 @@ export async function askForConfirmation(
 ): Promise<void> {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = DateTime.fromJSDate(context.now()).plus({ hours: HOURS }).toJSDate();
-  await trx
-    .insertInto('verifications')
-    .values({ identifier: identifierOf(token), value: String(person.id), expiresAt })
-    .execute();
+  await insertVerification(trx, { identifier: identifierOf(token), value: String(person.id), expiresAt });
   const { academy } = context.content.catalogue;
   const site = { academy, url: context.config.publicUrl };
   const isKnown = await isConfirmedElsewhere(trx, person);
@@ -61,12 +48,7 @@ export async function askForConfirmation(
 /** Sends the link again; who has confirmed needs none. */
 export async function resendConfirmation(context: Context, userId: number): Promise<void> {
   await context.database.record(async (trx) => {
-    const person = await trx
-      .selectFrom('users')
-      .select(['id', 'name', 'username', 'email', 'emailVerified'])
-      .where('id', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const person = await lockAddressee(trx, userId);
     if (person && !person.emailVerified) await askForConfirmation(context, trx, person, 'again');
   });
 }
@@ -76,25 +58,10 @@ export async function confirmEmail(context: Context, token: string): Promise<{ e
   const at = context.now();
   return context.database
     .record(async (trx) => {
-      const pending = await trx
-        .deleteFrom('verifications')
-        .where('identifier', '=', identifierOf(token))
-        .where('expiresAt', '>', at)
-        .returning('value')
-        .executeTakeFirst();
-      const userId = Number(pending?.value ?? 0);
-      const person = await trx
-        .updateTable('users')
-        .set({ emailVerified: true, updatedAt: at })
-        .where('id', '=', userId)
-        .returning('email')
-        .executeTakeFirst();
+      const userId = Number((await takeValue(trx, identifierOf(token), at)) ?? 0);
+      const person = await confirmAddress(trx, userId, at);
       if (!person) return fail('auth.invalid_token', 'This link is used up or too old. Ask for a new one.');
-      await trx
-        .deleteFrom('verifications')
-        .where('value', '=', String(userId))
-        .where('identifier', 'like', 'confirm-email:%')
-        .execute();
+      await deleteConfirmations(trx, userId);
       await appendLedger(trx, {
         subjectId: userId,
         actorId: userId,

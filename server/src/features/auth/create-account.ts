@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../core/database/schema.ts';
 import { addRoles } from '../../learning/roles.service.ts';
 import { appendLedger } from '../../core/ledger.ts';
+import { insertUser } from '../../core/users.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { insertPassword } from './accounts.store.ts';
 
 export function isUniqueViolation(error: unknown): error is Error & { constraint: string } {
   return error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error;
@@ -25,32 +27,18 @@ export interface NewAccount {
 
 /** Creates a person with a password, roles and a welcome, in one transaction; answers the id. */
 export async function createAccount(trx: Transaction<DB>, account: NewAccount, at: Date): Promise<number> {
-  const { id: userId } = await trx
-    .insertInto('users')
-    .values({
-      ...(account.id !== undefined && { id: account.id }),
-      name: account.name,
-      email: account.email.toLowerCase(),
-      username: account.username.toLowerCase(),
-      displayUsername: account.username,
-      isAdmin: account.isAdmin,
-      emailVerified: account.isEmailConfirmed ?? true,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('accounts')
-    .values({
-      userId,
-      accountId: String(userId),
-      providerId: 'credential',
-      password: account.password.hash,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
+  const userId = await insertUser(trx, {
+    ...(account.id !== undefined && { id: account.id }),
+    name: account.name,
+    email: account.email.toLowerCase(),
+    username: account.username.toLowerCase(),
+    displayUsername: account.username,
+    isAdmin: account.isAdmin,
+    emailVerified: account.isEmailConfirmed ?? true,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await insertPassword(trx, { userId, hash: account.password.hash, at });
   await addRoles(trx, userId, account.roles, at);
   await appendLedger(trx, {
     subjectId: userId,

@@ -1,7 +1,7 @@
 import type { auth as endpoints, BodyOf } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../core/errors.ts';
-import { findByName } from './auth.store.ts';
+import { findByName, insertAgreement } from './auth.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { askForConfirmation } from './confirm-email.service.ts';
 import { createAccount, isUniqueViolation } from './create-account.ts';
@@ -73,7 +73,7 @@ export async function register(context: Context, input: BodyOf<typeof endpoints.
         roles: [{ role, isPaid: false }],
       };
       const userId = await createAccount(trx, account, at);
-      await trx.insertInto('agreements').values({ userId, isAdult: true, acceptedTermsAt: at }).execute();
+      await insertAgreement(trx, { userId, isAdult: true, acceptedTermsAt: at });
       await askForConfirmation(context, trx, { id: userId, name: fullName, username, email }, 'registered');
       return userId;
     })

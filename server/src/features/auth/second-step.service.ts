@@ -1,14 +1,14 @@
 import type { User } from '@trialwright/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { isAPIError } from 'better-auth/api';
-import type { Auth } from '../../core/auth.ts';
 import type { Context } from '../../context.ts';
 import { cookieName, readCookie } from '../../core/cookies.ts';
 import { AppError } from '../../core/errors.ts';
 import { findById } from './auth.store.ts';
 import { knowDevice } from './known-device.ts';
-import { libraryHeaders, passCookies, readUser } from './auth.service.ts';
+import { libraryHeaders, passCookies, readUser, type Exchange } from './auth.service.ts';
 import { useCodeOnce } from './used-codes.ts';
+import { findCurrentValue } from './verifications.store.ts';
 
 const LOCKED_SECONDS = 15 * 60;
 
@@ -66,21 +66,13 @@ export function asWritten(typed: string): string {
 
 /** The second step of signing in. Only the cookie of the challenge counts, whoever is signed in in this browser. */
 export async function finishSignIn(
-  auth: Auth,
-  context: Context,
+  { auth, context, request, reply }: Exchange,
   typed: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<User> {
   const challenge = challengeOf(context, request);
   if (!challenge) throw challengeOver();
-  const pending = await context.database.db
-    .selectFrom('verifications')
-    .select('value')
-    .where('identifier', '=', challenge.identifier)
-    .where('expiresAt', '>', new Date())
-    .executeTakeFirst();
-  const userId = Number(pending?.value);
+  const { db } = context.database;
+  const userId = Number(await findCurrentValue(db, challenge.identifier, new Date()));
   if (!Number.isInteger(userId) || userId <= 0) throw challengeOver();
   const code = asWritten(typed);
   const headers = libraryHeaders(request, challenge.cookie);
@@ -93,7 +85,7 @@ export async function finishSignIn(
   });
   if (!result) throw wrongCode();
   passCookies(result.headers, reply);
-  const person = await findById(context.database.db, userId);
+  const person = await findById(db, userId);
   if (person) knowDevice(context.config, request, reply, person);
   return readUser(context, userId);
 }

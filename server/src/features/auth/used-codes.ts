@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
 import type { Context } from '../../context.ts';
+import { forgetCodes, giveBackCode, takeCode } from './used-codes.store.ts';
 
 /** A code is accepted in its own half minute, the one before and the one after; for that long it is remembered. */
 const REMEMBERED = { minutes: 3 };
@@ -19,22 +20,14 @@ export async function useCodeOnce<T>(
   code: string,
   verify: () => Promise<T>,
 ): Promise<T | undefined> {
-  const at = now();
+  const usedAt = now();
   const codeHash = hashCode(userId, code);
-  const forgotten = DateTime.fromJSDate(at).minus(REMEMBERED).toJSDate();
-  const ofUser = db.deleteFrom('usedCodes').where('userId', '=', userId);
-  await ofUser.where('usedAt', '<', forgotten).execute();
-  const taken = await db
-    .insertInto('usedCodes')
-    .values({ userId, codeHash, usedAt: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('codeHash')
-    .executeTakeFirst();
-  if (!taken) return undefined;
+  await forgetCodes(db, userId, DateTime.fromJSDate(usedAt).minus(REMEMBERED).toJSDate());
+  if (!(await takeCode(db, { userId, codeHash, usedAt }))) return undefined;
   try {
     return await verify();
   } catch (error) {
-    await ofUser.where('codeHash', '=', codeHash).execute();
+    await giveBackCode(db, userId, codeHash);
     throw error;
   }
 }
