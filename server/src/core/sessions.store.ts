@@ -1,8 +1,9 @@
 import { RoleRecord } from '@trialwright/contract';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Selectable, Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Db } from './database/open.ts';
 import { isDiskFull } from './database/away.ts';
+import type { DB, Sessions } from './database/schema.ts';
 import type { Viewer } from './sessions.ts';
 
 /** A full disk holds up no reader: what could not be written down is left out. */
@@ -96,4 +97,43 @@ export async function prepareToken(
     .where('renewedFor', 'is distinct from', reason)
     .returning(['userId', 'expiresAt'])
     .executeTakeFirst();
+}
+
+/** The sessions in which a person is signed in, the last used first. */
+export async function listSessionsOf(
+  db: Db,
+  { userId, now, usedSince }: { userId: number; now: Date; usedSince: Date },
+): Promise<
+  Pick<Selectable<Sessions>, 'id' | 'token' | 'ipAddress' | 'userAgent' | 'createdAt' | 'updatedAt'>[]
+> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt'])
+    .where('userId', '=', userId)
+    .where('isPending', '=', false)
+    .where('expiresAt', '>', now)
+    .where('updatedAt', '>', usedSince)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends a session of the person; false where they have no such session. */
+export async function endSessionOf(trx: Transaction<DB>, userId: number, id: number): Promise<boolean> {
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends every session of a person, but the one with the token where one is given. */
+export async function endSessionsOf(db: Db, userId: number, butToken?: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(butToken !== undefined, (query) => query.where('token', '!=', butToken ?? ''))
+    .execute();
 }

@@ -13,6 +13,8 @@ import {
   type HeldRoles,
 } from './sessions.store.ts';
 
+export { endSessionOf, endSessionsOf, listSessionsOf } from './sessions.store.ts';
+
 /** Who is asking, as the server knows it. */
 export interface Viewer {
   id: number;

@@ -1,6 +1,8 @@
 export {
+  changeAddress,
   confirmAddress,
   continueAfter,
+  deleteUser,
   findByAddress,
   findName,
   findPerson,
@@ -8,7 +10,11 @@ export {
   hasAnybody,
   insertUser,
   isConfirmedElsewhere,
+  listFormerNames,
   lockAddressee,
+  lockAdmins,
+  lockIdentity,
   lockPerson,
   lockPersonButKey,
+  turnOffTwoFactor,
 } from './users.store.ts';

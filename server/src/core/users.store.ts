@@ -1,6 +1,6 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
 import type { Db } from './database/open.ts';
-import type { DB, Users } from './database/schema.ts';
+import type { DB, FormerNames, Users } from './database/schema.ts';
 
 export interface Person {
   id: number;
@@ -105,6 +105,59 @@ export async function confirmAddress(
     .where('id', '=', id)
     .returning('email')
     .executeTakeFirst();
+}
+
+/** What a person is called and written to by, held for the change. */
+export async function lockIdentity(
+  trx: Transaction<DB>,
+  id: number,
+): Promise<Pick<Person, 'name' | 'email'> | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Everybody who administers the academy, held for the change. */
+export async function lockAdmins(trx: Transaction<DB>): Promise<number[]> {
+  const admins = await trx.selectFrom('users').select('id').where('isAdmin', '=', true).forUpdate().execute();
+  return admins.map(({ id }) => id);
+}
+
+/** The names that a person had before, in their order. */
+export async function listFormerNames(db: Db, userId: number): Promise<Selectable<FormerNames>[]> {
+  return db.selectFrom('formerNames').selectAll().where('userId', '=', userId).orderBy('until').execute();
+}
+
+/** Gives a person another address, which they have yet to confirm. */
+export async function changeAddress(
+  trx: Transaction<DB>,
+  { id, email, at }: { id: number; email: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email, emailVerified: false, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** From here on the password alone signs the person in. */
+export async function turnOffTwoFactor(trx: Transaction<DB>, id: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ twoFactorEnabled: false, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a person with all rows that go with them; undefined where there is no such person. */
+export async function deleteUser(
+  trx: Transaction<DB>,
+  id: number,
+): Promise<Pick<Person, 'name' | 'email'> | undefined> {
+  return trx.deleteFrom('users').where('id', '=', id).returning(['name', 'email']).executeTakeFirst();
 }
 
 export async function hasAnybody(db: Db): Promise<boolean> {

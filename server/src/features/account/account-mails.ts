@@ -14,8 +14,7 @@ async function sendNotice(
   context: Context,
   trx: Transaction<DB>,
   to: { name: string; email: string },
-  words: Words,
-  note: (support: string) => string = NOT_YOU,
+  { note = NOT_YOU, ...words }: Words & { note?: (support: string) => string },
 ): Promise<void> {
   const support = context.config.supportEmail ?? context.content.catalogue.academy.supportEmail;
   const mail = await renderMail({ ...words, name: await greetingName(trx, to), notes: [note(support)] });
@@ -36,20 +35,15 @@ export const sendPasswordNotice: Notice = (context, trx, to) =>
 
 /** Goes to the old address: who took over an account would change it first. */
 export const sendEmailNotice: Notice = (context, trx, to) =>
-  sendNotice(
-    context,
-    trx,
-    to,
-    {
-      subject: `The e-mail address of your ${nameOf(context)} account was changed`,
-      preview: 'Mails of the academy go to another address from now on.',
-      title: 'Your e-mail address was changed',
-      paragraphs: [
-        'Your account has another e-mail address from now on. This is the last mail that comes to this one.',
-      ],
-    },
-    (support) => `If it was not you, write to ${support} from this address at once.`,
-  );
+  sendNotice(context, trx, to, {
+    subject: `The e-mail address of your ${nameOf(context)} account was changed`,
+    preview: 'Mails of the academy go to another address from now on.',
+    title: 'Your e-mail address was changed',
+    paragraphs: [
+      'Your account has another e-mail address from now on. This is the last mail that comes to this one.',
+    ],
+    note: (support) => `If it was not you, write to ${support} from this address at once.`,
+  });
 
 export const sendTwoFactorOnNotice: Notice = (context, trx, to) =>
   sendNotice(context, trx, to, {
@@ -80,17 +74,12 @@ export const sendRecoveryNotice: Notice = (context, trx, to) =>
   });
 
 export const sendErasedNotice: Notice = (context, trx, to) =>
-  sendNotice(
-    context,
-    trx,
-    to,
-    {
-      subject: `Your ${nameOf(context)} account was deleted`,
-      preview: 'What named you has been erased.',
-      title: 'Your account was deleted',
-      paragraphs: [
-        'Your account has been deleted at your wish, with your progress, certificates and everything else that named you. This is the last mail to this address.',
-      ],
-    },
-    (support) => `If it was not you, write to ${support}. What was erased cannot be brought back.`,
-  );
+  sendNotice(context, trx, to, {
+    subject: `Your ${nameOf(context)} account was deleted`,
+    preview: 'What named you has been erased.',
+    title: 'Your account was deleted',
+    paragraphs: [
+      'Your account has been deleted at your wish, with your progress, certificates and everything else that named you. This is the last mail to this address.',
+    ],
+    note: (support) => `If it was not you, write to ${support}. What was erased cannot be brought back.`,
+  });

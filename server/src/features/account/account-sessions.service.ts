@@ -1,9 +1,15 @@
 import type { AccountSession } from '@trialwright/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
-import { idleLimit, tokenOf, type Viewer } from '../../core/sessions.ts';
+import {
+  endSessionOf,
+  endSessionsOf,
+  idleLimit,
+  listSessionsOf,
+  tokenOf,
+  type Viewer,
+} from '../../core/sessions.ts';
 import { deviceName } from './device-name.ts';
 
 export async function listSessions(
@@ -12,16 +18,11 @@ export async function listSessions(
   request: FastifyRequest,
 ): Promise<AccountSession[]> {
   const token = tokenOf(context.config, request.headers.cookie);
-  const rows = await context.database.db
-    .selectFrom('sessions')
-    .select(['id', 'token', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt'])
-    .where('userId', '=', viewer.id)
-    .where('isPending', '=', false)
-    .where('expiresAt', '>', new Date())
-    .where('updatedAt', '>', new Date(Date.now() - idleLimit(context.config, viewer.isAdmin)))
-    .orderBy('updatedAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  const rows = await listSessionsOf(context.database.db, {
+    userId: viewer.id,
+    now: new Date(),
+    usedSince: new Date(Date.now() - idleLimit(context.config, viewer.isAdmin)),
+  });
   const all = rows.map((row) => ({
     id: row.id,
     isCurrent: row.token === token,
@@ -35,27 +36,9 @@ export async function listSessions(
 
 export async function endSession(context: Context, viewer: Viewer, id: number): Promise<void> {
   // Also on a full disk: ending a session must always be possible.
-  const ended = await context.database.db
-    .transaction()
-    .execute((trx) =>
-      trx
-        .deleteFrom('sessions')
-        .where('id', '=', id)
-        .where('userId', '=', viewer.id)
-        .returning('id')
-        .executeTakeFirst(),
-    );
+  const ended = await context.database.db.transaction().execute((trx) => endSessionOf(trx, viewer.id, id));
   if (!ended) fail('sessions.not_found', 'There is no such session.');
   context.sessions.forget(viewer.id);
-}
-
-/** Ends every session of a person but the one with this token; part of the change that calls for it. */
-export async function endSessionsBut(db: Db, userId: number, token: string | undefined): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .$if(token !== undefined, (query) => query.where('token', '!=', token ?? ''))
-    .execute();
 }
 
 export async function endOtherSessions(
@@ -64,6 +47,6 @@ export async function endOtherSessions(
   request: FastifyRequest,
 ): Promise<void> {
   const token = tokenOf(context.config, request.headers.cookie);
-  await endSessionsBut(context.database.db, viewer.id, token);
+  await endSessionsOf(context.database.db, viewer.id, token);
   context.sessions.forget(viewer.id);
 }

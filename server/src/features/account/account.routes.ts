@@ -66,16 +66,16 @@ export function accountRoutes(app: FastifyInstance, context: Context, auth: Auth
   });
   route(app, context, account.setUpTwoFactor, async ({ viewer, body, request }) => {
     await admit(request, limits.password);
-    return setUpTwoFactor(auth, context, viewer, body.currentPassword, request);
+    return setUpTwoFactor({ auth, context, request }, viewer, body.currentPassword);
   });
   route(app, context, account.confirmTwoFactor, async ({ viewer, body, request, reply }) => {
     await admit(request, limits.code);
-    await confirmTwoFactor(auth, context, viewer, body.code, request, reply);
+    await confirmTwoFactor({ auth, context, request, reply }, viewer, body.code);
     return done;
   });
   route(app, context, account.renewRecoveryCodes, async ({ viewer, body, request }) => {
     await admit(request, limits.password);
-    return renewRecoveryCodes(auth, context, viewer, body.currentPassword, request);
+    return renewRecoveryCodes({ auth, context, request }, viewer, body.currentPassword);
   });
   route(app, context, account.removeTwoFactor, async ({ viewer, body, request }) => {
     await admit(request, limits.password);

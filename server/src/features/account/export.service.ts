@@ -1,27 +1,15 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { strToU8, zip, type AsyncZippable, type AsyncZipOptions } from 'fflate';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../core/database/open.ts';
+import { readAtOneMoment } from '../../core/database/one-moment.ts';
 import { fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { EXPORT_TABLES, NOT_EXPORTED, type ExportTable } from './export-tables.ts';
+import { EXPORT_TABLES, NOT_EXPORTED } from './export-tables.ts';
+import { readRows } from './export.store.ts';
 
 /** In other threads: a long record takes longer than others may be held up. */
 const pack = promisify<AsyncZippable, AsyncZipOptions, Uint8Array>(zip);
-
-async function readRows(db: Db, userId: number, source: ExportTable): Promise<unknown[]> {
-  const { table, orderBy, column = 'user_id', through, omit = [] } = source;
-  const isOwn = through
-    ? sql`${sql.ref(`t.${through.column}`)} in (select id from ${sql.table(through.table)} where user_id = ${userId})`
-    : sql`${sql.ref(`t.${column}`)} = ${userId}`;
-  const order = sql.join(orderBy.map((name) => sql.ref(`t.${name}`)));
-  const { rows } = await sql<{ row: unknown }>`
-    select to_jsonb(t) - ${sql.val([...omit])}::text[] as row from ${sql.table(table)} as t
-    where ${isOwn} order by ${order}`.execute(db);
-  return rows.map(({ row }) => row);
-}
 
 function describe(academy: string, now: Date, counts: [file: string, rows: number][]): string {
   const width = Math.max(...counts.map(([file]) => file.length));
@@ -48,17 +36,12 @@ export async function exportData(
   viewer: Viewer,
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
   const now = context.now();
-  const tables = await context.database.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await sql`set local time zone 'UTC'`.execute(trx);
-      const read: [file: string, rows: unknown[]][] = [];
-      for (const source of EXPORT_TABLES)
-        read.push([`${source.file}.json`, await readRows(trx, userId, source)]);
-      return read;
-    });
+  const tables = await readAtOneMoment(context.database.db, async (trx) => {
+    const read: [file: string, rows: unknown[]][] = [];
+    for (const source of EXPORT_TABLES)
+      read.push([`${source.file}.json`, await readRows(trx, userId, source)]);
+    return read;
+  });
   const [profile] = tables[0]?.[1] ?? [];
   if (!profile) return fail('users.not_found', 'There is no such person.');
   const { academy } = context.content.catalogue;

@@ -6,15 +6,16 @@ import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { AppError } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
-import { tokenOf, type Viewer } from '../../core/sessions.ts';
-import { readUser } from '../auth/auth.service.ts';
+import { endSessionsOf, tokenOf, type Viewer } from '../../core/sessions.ts';
+import { readUser, replacePassword, voidPending } from '../auth/auth.service.ts';
 import { askForConfirmation } from '../auth/confirm-email.service.ts';
 import { isReservedEmail, refuseCommonPassword, taken } from '../auth/register.service.ts';
 import { hasCertificate } from '../../learning/certificates/certificates.service.ts';
 import { rename } from '../../core/rename.ts';
+import { changeAddress, listFormerNames, lockIdentity } from '../../core/users.service.ts';
 import { sendEmailNotice, sendPasswordNotice } from './account-mails.ts';
-import { endSessionsBut } from './account-sessions.service.ts';
 import { requirePassword } from './current-password.ts';
+import { readSettings, saveExpiryNotices } from './profile.store.ts';
 import { countRecoveryCodes } from './two-factor.service.ts';
 
 type Changes = BodyOf<typeof endpoints.update>;
@@ -23,13 +24,8 @@ export async function getAccount(auth: Auth, context: Context, userId: number): 
   const { db } = context.database;
   const [user, row, names] = await Promise.all([
     readUser(context, userId),
-    db
-      .selectFrom('users')
-      .leftJoin('notificationSettings', 'notificationSettings.userId', 'users.id')
-      .select(['users.createdAt', 'users.twoFactorEnabled', 'notificationSettings.certificateExpiry'])
-      .where('users.id', '=', userId)
-      .executeTakeFirstOrThrow(),
-    db.selectFrom('formerNames').selectAll().where('userId', '=', userId).orderBy('until').execute(),
+    readSettings(db, userId),
+    listFormerNames(db, userId),
   ]);
   return {
     ...user,
@@ -42,23 +38,9 @@ export async function getAccount(auth: Auth, context: Context, userId: number): 
   };
 }
 
-/** Reset links that went to the old address or are older than the new password, and sign-ins begun with the old one. */
-export async function voidPending(trx: Transaction<DB>, userId: number): Promise<void> {
-  await trx
-    .deleteFrom('verifications')
-    .where('value', '=', String(userId))
-    // These rows count tries: their value is no person.
-    .where('identifier', 'not like', '2fa-attempts-%')
-    .execute();
-}
-
 async function changeEmail(context: Context, trx: Transaction<DB>, old: Viewer, email: string) {
   const at = context.now();
-  await trx
-    .updateTable('users')
-    .set({ email, emailVerified: false, updatedAt: at })
-    .where('id', '=', old.id)
-    .execute();
+  await changeAddress(trx, { id: old.id, email, at });
   await voidPending(trx, old.id);
   await appendLedger(trx, {
     subjectId: old.id,
@@ -70,16 +52,6 @@ async function changeEmail(context: Context, trx: Transaction<DB>, old: Viewer, 
   });
   await sendEmailNotice(context, trx, old);
   await askForConfirmation(context, trx, { ...old, email }, 'changed');
-}
-
-async function saveSettings(trx: Transaction<DB>, userId: number, settings: Changes['settings']) {
-  const isWanted = settings?.certificateExpiry;
-  if (isWanted === undefined) return;
-  await trx
-    .insertInto('notificationSettings')
-    .values({ userId, certificateExpiry: isWanted })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ certificateExpiry: isWanted }))
-    .execute();
 }
 
 /** Asks for what a change of name or address needs before anything is written. */
@@ -113,18 +85,14 @@ export async function updateAccount(
   const known = await readUser(context, viewer.id);
   await requireIdentity(context, viewer, known, changes);
   await context.database.record(async (trx) => {
-    const row = await trx
-      .selectFrom('users')
-      .select(['name', 'email'])
-      .where('id', '=', viewer.id)
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await lockIdentity(trx, viewer.id);
     if (!row) throw new AppError('users.not_found', 'There is no such person.');
     if (name !== undefined)
       await rename(trx, { userId: viewer.id, name, actorId: viewer.id, at: context.now() });
     if (email !== undefined && email !== row.email)
       await changeEmail(context, trx, { ...viewer, name: name ?? row.name, email: row.email }, email);
-    await saveSettings(trx, viewer.id, settings);
+    if (settings?.certificateExpiry !== undefined)
+      await saveExpiryNotices(trx, viewer.id, settings.certificateExpiry);
   });
   context.sessions.forget(viewer.id);
   return getAccount(auth, context, viewer.id);
@@ -146,13 +114,8 @@ export async function changePassword(
   const hash = await context.passwords.hash(password);
   const at = context.now();
   await context.database.record(async (trx) => {
-    await trx
-      .updateTable('accounts')
-      .set({ password: hash, updatedAt: at })
-      .where('userId', '=', viewer.id)
-      .where('providerId', '=', 'credential')
-      .execute();
-    await endSessionsBut(trx, viewer.id, tokenOf(context.config, request.headers.cookie));
+    await replacePassword(trx, { userId: viewer.id, hash, at });
+    await endSessionsOf(trx, viewer.id, tokenOf(context.config, request.headers.cookie));
     await voidPending(trx, viewer.id);
     await appendLedger(trx, {
       subjectId: viewer.id,

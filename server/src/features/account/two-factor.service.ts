@@ -1,17 +1,18 @@
 import type { account as endpoints, ReplyOf } from '@trialwright/contract';
 import { isAPIError } from 'better-auth/api';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Auth } from '../../core/auth.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
-import { sessionCookie, tokenOf, type Viewer } from '../../core/sessions.ts';
-import { libraryHeaders, passCookies } from '../auth/auth.service.ts';
+import { endSessionsOf, sessionCookie, tokenOf, type Viewer } from '../../core/sessions.ts';
+import { turnOffTwoFactor } from '../../core/users.service.ts';
+import { libraryHeaders, passCookies, type Exchange } from '../auth/auth.service.ts';
 import { asWritten, isTotp, wrongCode } from '../auth/second-step.service.ts';
 import { useCodeOnce } from '../auth/used-codes.ts';
 import { sendRecoveryNotice, sendTwoFactorOffNotice, sendTwoFactorOnNotice } from './account-mails.ts';
-import { endSessionsBut } from './account-sessions.service.ts';
 import { requirePassword } from './current-password.ts';
+import { deleteTwoFactor, findTwoFactor } from './two-factor.store.ts';
 
 export async function countRecoveryCodes(auth: Auth, userId: number): Promise<number> {
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: String(userId) } });
@@ -20,11 +21,9 @@ export async function countRecoveryCodes(auth: Auth, userId: number): Promise<nu
 
 /** Makes a secret and recovery codes. They count for nothing until a first code has been typed. */
 export async function setUpTwoFactor(
-  auth: Auth,
-  context: Context,
+  { auth, context, request }: Omit<Exchange, 'reply'>,
   viewer: Viewer,
   password: string,
-  request: FastifyRequest,
 ): Promise<ReplyOf<typeof endpoints.setUpTwoFactor>> {
   await requirePassword(context, viewer.id, password);
   const result = await auth.api
@@ -47,19 +46,11 @@ export async function setUpTwoFactor(
 
 /** Turns it on with a first code. This session gets a new token, all others end: they began without a second factor. */
 export async function confirmTwoFactor(
-  auth: Auth,
-  context: Context,
+  { auth, context, request, reply }: Exchange,
   viewer: Viewer,
   typed: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<void> {
-  const { db } = context.database;
-  const row = await db
-    .selectFrom('twoFactors')
-    .select('verified')
-    .where('userId', '=', viewer.id)
-    .executeTakeFirst();
+  const row = await findTwoFactor(context.database.db, viewer.id);
   if (!row) return fail('auth.two_factor_off', 'Begin with your password, and scan the code.');
   if (row.verified) return fail('auth.two_factor_on', 'Two-factor sign-in is on already.');
   const code = asWritten(typed);
@@ -74,7 +65,7 @@ export async function confirmTwoFactor(
   if (!result) throw wrongCode();
   const token = tokenOf(context.config, result.headers.getSetCookie().join('; '));
   await context.database.record(async (trx) => {
-    await endSessionsBut(trx, viewer.id, token);
+    await endSessionsOf(trx, viewer.id, token);
     await sendTwoFactorOnNotice(context, trx, viewer);
   });
   context.sessions.forget(viewer.id);
@@ -82,11 +73,9 @@ export async function confirmTwoFactor(
 }
 
 export async function renewRecoveryCodes(
-  auth: Auth,
-  context: Context,
+  { auth, context, request }: Omit<Exchange, 'reply'>,
   viewer: Viewer,
   password: string,
-  request: FastifyRequest,
 ): Promise<{ recoveryCodes: string[] }> {
   await requirePassword(context, viewer.id, password);
   const headers = libraryHeaders(request, sessionCookie(context.config, request.headers.cookie));
@@ -117,19 +106,11 @@ export async function removeTwoFactor(
 ): Promise<void> {
   await requirePassword(context, viewer.id, password);
   await context.database.record(async (trx) => {
-    const removed = await trx
-      .deleteFrom('twoFactors')
-      .where('userId', '=', viewer.id)
-      .returning('verified')
-      .executeTakeFirst();
+    const removed = await deleteTwoFactor(trx, viewer.id);
     // What was begun and never confirmed goes without a word.
     if (!removed?.verified) return;
-    await trx
-      .updateTable('users')
-      .set({ twoFactorEnabled: false, updatedAt: context.now() })
-      .where('id', '=', viewer.id)
-      .execute();
-    await endSessionsBut(trx, viewer.id, tokenOf(context.config, request.headers.cookie));
+    await turnOffTwoFactor(trx, viewer.id, context.now());
+    await endSessionsOf(trx, viewer.id, tokenOf(context.config, request.headers.cookie));
     await sendTwoFactorOffNotice(context, trx, viewer);
   });
   context.sessions.forget(viewer.id);

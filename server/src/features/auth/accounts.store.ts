@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 
 /** Gives a new person the password that they sign in with. */
@@ -16,5 +17,28 @@ export async function insertPassword(
       createdAt: at,
       updatedAt: at,
     })
+    .execute();
+}
+
+/** The hash of the password that a person signs in with. */
+export async function findPasswordHash(db: Db, userId: number): Promise<string | null | undefined> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  return account?.password;
+}
+
+export async function replacePassword(
+  trx: Transaction<DB>,
+  { userId, hash, at }: { userId: number; hash: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ password: hash, updatedAt: at })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
     .execute();
 }

@@ -17,6 +17,9 @@ import { knowDevice } from './known-device.ts';
 import { renderResetMail } from './reset-mail.ts';
 import { findValue, insertVerification } from './verifications.store.ts';
 
+export { findPasswordHash, replacePassword } from './accounts.store.ts';
+export { voidPending } from './verifications.store.ts';
+
 /** A request that begins, changes or ends a session, and what that takes. */
 export interface Exchange {
   auth: Auth;

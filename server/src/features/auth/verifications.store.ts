@@ -50,3 +50,13 @@ export async function deleteConfirmations(trx: Transaction<DB>, userId: number):
     .where('identifier', 'like', 'confirm-email:%')
     .execute();
 }
+
+/** Reset links that went to the old address or are older than the new password, and sign-ins begun with the old one. */
+export async function voidPending(trx: Transaction<DB>, userId: number): Promise<void> {
+  await trx
+    .deleteFrom('verifications')
+    .where('value', '=', String(userId))
+    // These rows count tries: their value is no person.
+    .where('identifier', 'not like', '2fa-attempts-%')
+    .execute();
+}

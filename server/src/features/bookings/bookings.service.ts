@@ -20,8 +20,10 @@ import { expireHolds } from './holds.store.ts';
 import { describeSlot, placeOf, slotsOf } from './slots.ts';
 
 export {
+  blankBookings,
   findOccasion,
   hasBookedSince,
+  listAhead,
   readBooking,
   readHold,
   readType,

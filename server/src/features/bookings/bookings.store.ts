@@ -172,3 +172,28 @@ export async function confirmUntaken(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** A person's confirmed consultations that are still to come, in their order. */
+export async function listAhead(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<Pick<BookingRow, 'id' | 'startsAt' | 'status'>[]> {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'startsAt', 'status'])
+    .where('userId', '=', userId)
+    .where('status', '=', 'confirmed')
+    .where('startsAt', '>', now)
+    .orderBy('startsAt')
+    .execute();
+}
+
+/** Takes the person out of bookings that stay in the books; what was not confirmed among them is canceled. */
+export async function blankBookings(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  const nobody = { userId: null, name: 'Deleted account', email: '', phone: '', organization: '' };
+  const blank = { ...nobody, agenda: '', experience: null, holdToken: null };
+  await trx.updateTable('bookings').set(blank).where('id', 'in', ids).execute();
+  const open = trx.updateTable('bookings').where('id', 'in', ids);
+  await open.where('status', 'in', ['held', 'expired']).set({ status: 'cancelled' }).execute();
+}

@@ -13,6 +13,8 @@ export type Thing = { userId: number; role: Role } | { bookingId: number };
 const RECENT = 5;
 const TRIES = 3;
 const OPEN_AT_ONCE = 200;
+/** Orders for which money moved or may still move: they stay in the books, without the person. */
+const KEPT = ['pending', 'processing', 'paid', 'refunding', 'refunded'];
 
 function ordersFor(db: Db, thing: Thing) {
   const orders = db.selectFrom('orders').selectAll();
@@ -199,4 +201,17 @@ export async function markRefunded(
     .where('status', '=', 'refunding')
     .returning('userId')
     .executeTakeFirst();
+}
+
+/** Takes a person out of the orders that are kept; returns which bookings these were for. */
+export async function detachOrders(trx: Transaction<DB>, userId: number): Promise<number[]> {
+  const kept = await trx
+    .updateTable('orders')
+    .set({ userId: null, email: '', clientSecret: null })
+    .where('userId', '=', userId)
+    .where('status', 'in', KEPT)
+    .where('intentId', 'is not', null)
+    .returning('bookingId')
+    .execute();
+  return kept.flatMap(({ bookingId }) => (bookingId === null ? [] : [bookingId]));
 }

@@ -16,6 +16,8 @@ import type { Gateway } from './gateway.ts';
 import { makeOffer, type PurchaseRequest } from './offers.service.ts';
 import { findByIntent, keepIntent, readOrder, takeOrder, type OrderRow } from './orders.store.ts';
 
+export { detachOrders } from './orders.store.ts';
+
 const CENTS = 100;
 const CURRENCY = 'usd';
 

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/database/open.ts';
+import type { ExportTable } from './export-tables.ts';
+
+/** The rows of a table that belong to the person, as JSON. */
+export async function readRows(db: Db, userId: number, source: ExportTable): Promise<unknown[]> {
+  const { table, orderBy, column = 'user_id', through, omit = [] } = source;
+  const isOwn = through
+    ? sql`${sql.ref(`t.${through.column}`)} in (select id from ${sql.table(through.table)} where user_id = ${userId})`
+    : sql`${sql.ref(`t.${column}`)} = ${userId}`;
+  const order = sql.join(orderBy.map((name) => sql.ref(`t.${name}`)));
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(t) - ${sql.val([...omit])}::text[] as row from ${sql.table(table)} as t
+    where ${isOwn} order by ${order}`.execute(db);
+  return rows.map(({ row }) => row);
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import type { Db } from '../../core/database/open.ts';
+import type { DB } from '../../core/database/schema.ts';
+
+/** Since when the account is there, and what the person has set; null where they have not. */
+export async function readSettings(
+  db: Db,
+  userId: number,
+): Promise<{ createdAt: Date; twoFactorEnabled: boolean; certificateExpiry: boolean | null }> {
+  return db
+    .selectFrom('users')
+    .leftJoin('notificationSettings', 'notificationSettings.userId', 'users.id')
+    .select(['users.createdAt', 'users.twoFactorEnabled', 'notificationSettings.certificateExpiry'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps whether the person wants to hear that certificates expire. */
+export async function saveExpiryNotices(
+  trx: Transaction<DB>,
+  userId: number,
+  isWanted: boolean,
+): Promise<void> {
+  await trx
+    .insertInto('notificationSettings')
+    .values({ userId, certificateExpiry: isWanted })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ certificateExpiry: isWanted }))
+    .execute();
+}
