@@ -126,6 +126,44 @@ export async function lockAdmins(trx: Transaction<DB>): Promise<number[]> {
   return admins.map(({ id }) => id);
 }
 
+/** As `lockAdmins`, of those who are not suspended. */
+export async function lockActiveAdmins(trx: Transaction<DB>): Promise<number[]> {
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('isAdmin', '=', true)
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return admins.map(({ id }) => id);
+}
+
+export type Account = Omit<Person, 'username'> & { suspendedAt: Date | null };
+
+/** An account that is to be suspended or the like, held for the change while rows that refer to it can be written. */
+export async function lockAccount(trx: Transaction<DB>, id: number): Promise<Account | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'isAdmin', 'suspendedAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Suspends an account, or lifts its suspension. */
+export async function setSuspension(
+  trx: Transaction<DB>,
+  id: number,
+  suspension: { at: Date; reason: string } | null,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ suspendedAt: suspension?.at ?? null, suspendedReason: suspension?.reason ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The names that a person had before, in their order. */
 export async function listFormerNames(db: Db, userId: number): Promise<Selectable<FormerNames>[]> {
   return db.selectFrom('formerNames').selectAll().where('userId', '=', userId).orderBy('until').execute();

@@ -5,7 +5,8 @@ import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { renderMail, type MailText } from '../../core/mail-template.ts';
-import type { Viewer } from '../../core/sessions.ts';
+import { endSessionsOf, type Viewer } from '../../core/sessions.ts';
+import { lockAccount, lockActiveAdmins, setSuspension, type Account } from '../../core/users.service.ts';
 import { closeRole, isRoleOpen, openRole } from '../../learning/roles.service.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { readLearner } from './learners.service.ts';
@@ -17,20 +18,18 @@ export interface Act {
   reason: string;
 }
 
-type Person = Awaited<ReturnType<typeof lockPerson>>;
 type Words = Pick<MailText, 'subject' | 'preview' | 'title' | 'paragraphs'>;
 
-async function lockPerson(trx: Transaction<DB>, id: number) {
-  const person = await trx
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'isAdmin', 'suspendedAt'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return person ?? fail('users.not_found', 'There is no such person.');
+async function requireAccount(trx: Transaction<DB>, id: number): Promise<Account> {
+  return (await lockAccount(trx, id)) ?? fail('users.not_found', 'There is no such person.');
 }
 
-async function tell(context: Context, trx: Transaction<DB>, person: Person, words: Words, reason: string) {
+async function tell(
+  context: Context,
+  trx: Transaction<DB>,
+  person: Account,
+  { reason, ...words }: Words & { reason: string },
+) {
   const support = context.config.supportEmail ?? context.content.catalogue.academy.supportEmail;
   const mail = await renderMail({
     ...words,
@@ -45,14 +44,14 @@ async function tell(context: Context, trx: Transaction<DB>, person: Person, word
 async function act(
   context: Context,
   { admin, userId, reason }: Act,
-  change: (trx: Transaction<DB>, person: Person, at: Date) => Promise<Row & { words: Words }>,
+  change: (trx: Transaction<DB>, person: Account, at: Date) => Promise<Row & { words: Words }>,
 ): Promise<AdminLearnerDetail> {
   const at = context.now();
   const detail = await context.database.record(async (trx) => {
-    const person = await lockPerson(trx, userId);
+    const person = await requireAccount(trx, userId);
     const { words, ...row } = await change(trx, person, at);
     await appendLedger(trx, { subjectId: userId, actorId: admin.id, at, reason, ...row });
-    await tell(context, trx, person, words, reason);
+    await tell(context, trx, person, { ...words, reason });
     return readLearner(trx, userId);
   });
   context.sessions.forget(userId);
@@ -68,21 +67,10 @@ interface Row {
 
 const nameOf = (context: Context) => context.content.catalogue.academy.name;
 
-function endSessions(trx: Transaction<DB>, userId: number) {
-  return trx.deleteFrom('sessions').where('userId', '=', userId).execute();
-}
-
 /** The academy needs somebody who can administer it; the rows are held, so that the last two cannot go at once. */
 async function refuseLastAdmin(trx: Transaction<DB>, userId: number): Promise<void> {
-  const admins = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('isAdmin', '=', true)
-    .where('suspendedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (admins.length === 1 && admins[0]?.id === userId)
+  const admins = await lockActiveAdmins(trx);
+  if (admins.length === 1 && admins[0] === userId)
     fail('users.last_admin', 'This is the only administrator. Make somebody else one first.');
 }
 
@@ -90,12 +78,8 @@ export function suspendAccount(context: Context, given: Act): Promise<AdminLearn
   return act(context, given, async (trx, person, at) => {
     await refuseLastAdmin(trx, person.id);
     if (person.suspendedAt) fail('users.suspended', 'This account is suspended already.');
-    await trx
-      .updateTable('users')
-      .set({ suspendedAt: at, suspendedReason: given.reason })
-      .where('id', '=', person.id)
-      .execute();
-    await endSessions(trx, person.id);
+    await setSuspension(trx, person.id, { at, reason: given.reason });
+    await endSessionsOf(trx, person.id);
     return {
       action: 'account.suspended',
       object: `user:${person.id}`,
@@ -115,11 +99,7 @@ export function suspendAccount(context: Context, given: Act): Promise<AdminLearn
 export function liftSuspension(context: Context, given: Act): Promise<AdminLearnerDetail> {
   return act(context, given, async (trx, person) => {
     if (!person.suspendedAt) fail('users.not_suspended', 'This account is not suspended.');
-    await trx
-      .updateTable('users')
-      .set({ suspendedAt: null, suspendedReason: null })
-      .where('id', '=', person.id)
-      .execute();
+    await setSuspension(trx, person.id, null);
     return {
       action: 'account.suspension_lifted',
       object: `user:${person.id}`,
@@ -135,7 +115,7 @@ export function liftSuspension(context: Context, given: Act): Promise<AdminLearn
 
 export function endAllSessions(context: Context, given: Act): Promise<AdminLearnerDetail> {
   return act(context, given, async (trx, person) => {
-    await endSessions(trx, person.id);
+    await endSessionsOf(trx, person.id);
     return {
       action: 'account.sessions_ended',
       object: `user:${person.id}`,
