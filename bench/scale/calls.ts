@@ -21,10 +21,8 @@ export interface Call {
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 /** One call to the end of its reply: its status, how long it took, and how many bytes came. */
-function send(
-  url: string,
-  { path, cookie, body }: Call,
-): Promise<{ status: number | undefined; ms: number; bytes: number }> {
+function send(url: string, asked: Call): Promise<{ status: number | undefined; ms: number; bytes: number }> {
+  const { path, cookie, body } = asked;
   return new Promise((resolve, reject) => {
     const began = performance.now();
     const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
@@ -35,7 +33,8 @@ function send(
       const status = response.statusCode;
       response.on('end', () => resolve({ status, ms: performance.now() - began, bytes }));
     });
-    call.once('error', reject);
+    // A kept connection may have been closed by the server just then: a new one is opened, as browsers do.
+    call.once('error', (error) => (call.reusedSocket ? resolve(send(url, asked)) : reject(error)));
     call.end(body && JSON.stringify(body));
   });
 }
