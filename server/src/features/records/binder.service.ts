@@ -9,7 +9,7 @@ import { renderCertificatePdf } from '../certificates/certificate-pdf.ts';
 import { currentKeyId, signerWith } from '../../learning/certificates/signing-key.ts';
 import { describeBinder, describeDamage, LEDGER_FORMULA } from './binder-readme.ts';
 import { signCredential } from './credential.service.ts';
-import type { AttemptFacts, Facts } from './records.store.ts';
+import { parseAsked, type AttemptFacts, type Facts } from './records.store.ts';
 import { writeTranscript } from './transcript-pdf.ts';
 import { describeTranscript } from './transcript.ts';
 import { withFacts } from './training-record.service.ts';
@@ -64,7 +64,9 @@ async function addExaminations(files: Files, context: Context, db: Db, facts: Fa
       continue;
     }
     const examined = parseExamined(text);
-    const attempts = submitted.filter(({ contentHash }) => contentHash === hash);
+    const attempts = submitted
+      .filter(({ contentHash }) => contentHash === hash)
+      .map((attempt) => ({ ...attempt, ...parseAsked(attempt) }));
     const asked = new Set(attempts.flatMap(({ form }) => form.map(({ id }) => id)));
     files.set(`course-texts/${hash}.examined.json`, json(withholdUnasked(examined, asked)));
     for (const attempt of attempts) {

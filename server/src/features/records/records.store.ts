@@ -1,8 +1,10 @@
 import type { Answers } from '@trialwright/contract';
 import { sql, type Selectable } from 'kysely';
+import * as z from 'zod';
 import type { Context } from '../../context.ts';
+import { parseColumn } from '../../core/database/json-column.ts';
 import type { Db } from '../../core/database/open.ts';
-import type { Progress } from '../../core/database/schema.ts';
+import type { Attempts, Progress } from '../../core/database/schema.ts';
 import { findFault, type LedgerRow } from '../../core/ledger-chain.ts';
 import {
   readHistory,
@@ -29,31 +31,29 @@ export interface Facts extends CertificateHistory {
   keys: Record<string, string>[];
 }
 
-export interface AttemptFacts {
-  id: number;
-  courseId: number;
-  courseVersion: string;
-  contentHash: string;
-  form: { id: string; order: number[] }[];
+/** An attempt as it is stored: one that is damaged is no obstacle to the record, which says that it is not whole. */
+export type AttemptFacts = Selectable<Attempts>;
+
+const FORM = z.array(z.object({ id: z.string(), order: z.array(z.int()) }));
+const ANSWERS = z.record(z.string(), z.int());
+
+/** What was asked in an attempt, and what was answered. */
+export function parseAsked({ id, form, answers }: AttemptFacts): {
+  form: z.infer<typeof FORM>;
   answers: Answers;
-  startedAt: Date;
-  expiresAt: Date;
-  submittedAt: Date | null;
-  score: number | null;
-  passed: boolean | null;
-  correctAnswers: number | null;
+} {
+  const row = { table: 'attempts', id };
+  return { form: parseColumn(FORM, form, row), answers: parseColumn(ANSWERS, answers, row) };
 }
 
 async function readAttempts(db: Db, userId: number): Promise<AttemptFacts[]> {
-  const rows = await db
+  return db
     .selectFrom('attempts')
     .selectAll()
     .where('userId', '=', userId)
     .orderBy('startedAt')
     .orderBy('id')
     .execute();
-  // The JSON columns hold what the assessments wrote.
-  return rows as unknown as AttemptFacts[];
 }
 
 async function readProgress(db: Db, userId: number): Promise<Selectable<Progress>[]> {

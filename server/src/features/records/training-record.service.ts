@@ -1,6 +1,6 @@
 import type { TrainingRecord } from '@trialwright/contract';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { readAtOneMoment } from '../../core/database/one-moment.ts';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
 import { readFacts, type Facts } from './records.store.ts';
@@ -12,15 +12,10 @@ export function withFacts<T>(
   userId: number,
   work: (facts: Facts, db: Db) => Promise<T>,
 ): Promise<T> {
-  return context.database.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await sql`set local time zone 'UTC'`.execute(trx);
-      const facts = await readFacts(context, trx, userId);
-      return facts ? work(facts, trx) : fail('users.not_found', 'There is no such person.');
-    });
+  return readAtOneMoment(context.database.db, async (trx) => {
+    const facts = await readFacts(context, trx, userId);
+    return facts ? work(facts, trx) : fail('users.not_found', 'There is no such person.');
+  });
 }
 
 /** The training record of a learner. */

@@ -32,7 +32,7 @@ function attemptsOf(facts: Facts, courseId: number): CourseRecord['attempts'] {
       version: row.courseVersion,
       score: row.score,
       passed: row.passed,
-      questions: row.form.length,
+      questions: Array.isArray(row.form) ? row.form.length : 0,
     }));
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 import {
@@ -13,9 +13,10 @@ import { examineCertificatesOf } from '../../learning/certificates/certificate-h
 import { compareRecords, type Difference } from './compare-records.ts';
 import { nothingRecorded, takeRow, type Recorded } from './recorded.ts';
 import {
+  adoptMoment,
+  allowMemory,
   exportMoment,
   listAttemptsOf,
-  listEverybody,
   listHolders,
   listProgressOf,
   listSuspects,
@@ -66,19 +67,6 @@ async function replay(db: Db, subjects: readonly number[]) {
   return { faults, differences };
 }
 
-/** Who is to be looked at closely; everybody, where what is stored cannot even be read. */
-async function suspect(trx: Db, range: Range): Promise<number[]> {
-  await sql`savepoint suspecting`.execute(trx);
-  try {
-    return await listSuspects(trx, range);
-  } catch {
-    await sql`rollback to savepoint suspecting`.execute(trx);
-    return listEverybody(trx, range);
-  } finally {
-    await sql`release savepoint suspecting`.execute(trx);
-  }
-}
-
 async function listDamaged(trx: Db, range: Range): Promise<number[]> {
   const holders = await listHolders(trx, range);
   const damaged: number[] = [];
@@ -89,9 +77,9 @@ async function listDamaged(trx: Db, range: Range): Promise<number[]> {
   return damaged;
 }
 
-async function verifyRange(trx: Db, range: Range): Promise<RecordsReport> {
+async function verifyRange(trx: Transaction<DB>, range: Range): Promise<RecordsReport> {
   const { chains, rows, broken, disordered } = await scanChains(trx, range);
-  const close = new Set([...broken, ...(await suspect(trx, range)), ...(await listDamaged(trx, range))]);
+  const close = new Set([...broken, ...(await listSuspects(trx, range)), ...(await listDamaged(trx, range))]);
   const found = await replay(
     trx,
     [...close].toSorted((a, b) => a - b),
@@ -103,7 +91,7 @@ async function verifyRange(trx: Db, range: Range): Promise<RecordsReport> {
 /** Another look at the moment that `id` names, on a connection of its own. */
 function atMoment<T>(db: Kysely<DB>, id: string, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   return lookFrom(db, async (trx) => {
-    await sql`set transaction snapshot ${sql.lit(id)}`.execute(trx);
+    await adoptMoment(trx, id);
     return work(trx);
   });
 }
@@ -122,7 +110,7 @@ export function verifyRecords(db: Kysely<DB>, { beside = 0 } = {}): Promise<Reco
     const reports: RecordsReport[] = [];
     let next = 0;
     const work = async (own: Transaction<DB>) => {
-      await sql`set local work_mem = '64MB'`.execute(own);
+      await allowMemory(own);
       for (let index = next++; index < ranges.length; index = next++) {
         const range = ranges[index];
         if (range) reports[index] = await verifyRange(own, range);

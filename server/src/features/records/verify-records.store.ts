@@ -1,6 +1,6 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
-import type { Attempts, Progress } from '../../core/database/schema.ts';
+import type { Attempts, DB, Progress } from '../../core/database/schema.ts';
 import type { Range } from '../../core/ledger-scan.ts';
 
 export async function listProgressOf(db: Db, userIds: readonly number[]): Promise<Selectable<Progress>[]> {
@@ -63,14 +63,14 @@ const CERTIFICATES_DIFFER = ({ after, upTo }: Range) => sql`
  * Whose records may differ from the ledger, of some learners at once. Whoever is not among them has none that differs;
  * of the others a replay says what does, if anything.
  */
-export async function listSuspects(db: Db, range: Range): Promise<number[]> {
+async function listDiffering(db: Db, range: Range): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     ${LESSONS_DIFFER(range)} union ${ATTEMPTS_DIFFER(range)} union ${CERTIFICATES_DIFFER(range)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Everybody of whom there is anything to compare. */
-export async function listEverybody(db: Db, { after, upTo }: Range): Promise<number[]> {
+async function listEverybody(db: Db, { after, upTo }: Range): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where id > ${after} and id <= ${upTo}
     union select subject_id from ledger_heads where subject_id > ${after} and subject_id <= ${upTo}
@@ -78,6 +78,19 @@ export async function listEverybody(db: Db, { after, upTo }: Range): Promise<num
     db,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Who is to be looked at closely; everybody, where what is stored cannot even be read. */
+export async function listSuspects(trx: Transaction<DB>, range: Range): Promise<number[]> {
+  await sql`savepoint suspecting`.execute(trx);
+  try {
+    return await listDiffering(trx, range);
+  } catch {
+    await sql`rollback to savepoint suspecting`.execute(trx);
+    return listEverybody(trx, range);
+  } finally {
+    await sql`release savepoint suspecting`.execute(trx);
+  }
 }
 
 /** Who holds certificates, each of which is examined. */
@@ -91,4 +104,14 @@ export async function listHolders(db: Db, { after, upTo }: Range): Promise<numbe
 export async function exportMoment(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(db);
   return rows[0]?.id ?? '';
+}
+
+/** Looks at the moment that another transaction exported; before anything else in this one. */
+export async function adoptMoment(trx: Transaction<DB>, id: string): Promise<void> {
+  await sql`set transaction snapshot ${sql.lit(id)}`.execute(trx);
+}
+
+/** Lets this transaction sort whole ranges of chains in memory. */
+export async function allowMemory(trx: Transaction<DB>): Promise<void> {
+  await sql`set local work_mem = '64MB'`.execute(trx);
 }

@@ -85,6 +85,21 @@ describe('a difference is named with learner, record and field:', () => {
     await expectDifferences([[`attempt ${failed}`, /^answers is another/]]);
   });
 
+  test('what was put into a question of an attempt', async () => {
+    await run(`update attempts set form = jsonb_set(form, '{0,extra}', '1') where id = ${failed}`);
+    await expectDifferences([[`attempt ${failed}`, /^form is another/]]);
+    const { body } = await learner.call(records.get, { params: { userId: learner.id } });
+    expect(body.ledger.isWhole).toBe(false);
+  });
+
+  test('answers that are none', async () => {
+    await run(`update attempts set answers = '["none"]' where id = ${failed}`);
+    await expectDifferences([[`attempt ${failed}`, /^answers is /]]);
+    const { status, body } = await learner.call(records.get, { params: { userId: learner.id } });
+    expect(status).toBe(200);
+    expect(body.ledger.isWhole).toBe(false);
+  });
+
   test('a completion moved to another day', async () => {
     const lesson = firstCourse(academy).lessons[2]!.id;
     await run(`update progress set completed_at = '2020-01-01T00:00:00Z'
