@@ -5,9 +5,13 @@ import { ROOT } from './run.mjs';
 /**
  * Holds the server's imports against `server/rooms.json`: which room may use which. Refused are an arrow that is not
  * named there, one that is named and used by nobody, a ring among the named ones, and the use of another room's store.
+ * Refused is also SQL that stands outside a store (`*.store.ts`) in features and learning. Core is the database's own
+ * room and exempt, and so are tests.
  */
 const SOURCE = join(ROOT, 'server', 'src');
 const IMPORT = /(?:import|export)\s[^;'"]*?from\s+'(\.[^']+)'|import\('(\.[^']+)'\)/g;
+/** A statement of Kysely's, or its template tag, with or without the type of a row. */
+const SQL = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/;
 /** @type {{ files: Record<string, string>, floor: string[], rooms: Record<string, string[]> }} */
 const plan = JSON.parse(readFileSync(join(ROOT, 'server', 'rooms.json'), 'utf8'));
 const problems = [];
@@ -24,6 +28,12 @@ function allowedTo(room) {
   return new Set(room in plan.rooms && !plan.floor.includes(room) ? [...plan.floor, ...named] : named);
 }
 
+/** Whether SQL may stand in a source file. */
+function mayHoldSql(file) {
+  const [first] = relative(SOURCE, file).split(sep);
+  return file.endsWith('.store.ts') || !['features', 'learning'].includes(first);
+}
+
 function readArrows() {
   const arrows = new Map();
   const files = readdirSync(SOURCE, { recursive: true })
@@ -31,7 +41,10 @@ function readArrows() {
     .map((name) => join(SOURCE, name));
   for (const file of files) {
     const name = relative(ROOT, file);
-    for (const match of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    const source = readFileSync(file, 'utf8');
+    if (SQL.test(source) && !mayHoldSql(file))
+      problems.push(`${name} holds SQL; that stands in a store (<noun>.store.ts).`);
+    for (const match of source.matchAll(IMPORT)) {
       const target = resolve(dirname(file), match[1] ?? match[2]);
       const [from, to] = [roomOf(file), roomOf(target)];
       if (from === to) continue;
