@@ -12,7 +12,6 @@ export {
   isConfirmedElsewhere,
   listFormerNames,
   lockAccount,
-  lockActiveAdmins,
   lockAddressee,
   lockAdmins,
   lockIdentity,

@@ -120,14 +120,8 @@ export async function lockIdentity(
     .executeTakeFirst();
 }
 
-/** Everybody who administers the academy, held for the change. */
+/** Everybody who can administer the academy, held for the change; who is suspended cannot. */
 export async function lockAdmins(trx: Transaction<DB>): Promise<number[]> {
-  const admins = await trx.selectFrom('users').select('id').where('isAdmin', '=', true).forUpdate().execute();
-  return admins.map(({ id }) => id);
-}
-
-/** As `lockAdmins`, of those who are not suspended. */
-export async function lockActiveAdmins(trx: Transaction<DB>): Promise<number[]> {
   const admins = await trx
     .selectFrom('users')
     .select('id')

@@ -185,6 +185,18 @@ describe('erasing an account', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
+  test('is refused to the last administrator who is not suspended', async () => {
+    const admin = await academy.learner({ role: null, isAdmin: true });
+    await academy.learner({ role: null, isAdmin: true });
+    const others = academy.database.db.updateTable('users').where('isAdmin', '=', true);
+    await others
+      .where('id', '!=', admin.id)
+      .set({ suspendedAt: new Date(), suspendedReason: 'Left the team' })
+      .execute();
+    const refused = await erase(admin);
+    expect([refused.status, refused.error.code]).toEqual([409, 'users.last_admin']);
+  });
+
   test('cancels consultations ahead with their refund; one within 24 hours stands in the way', async () => {
     const learner = await academy.learner();
     const id = await insertBooking(academy, learner.id, 'Ottoline Private-Person');

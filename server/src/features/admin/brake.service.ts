@@ -6,7 +6,7 @@ import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { renderMail, type MailText } from '../../core/mail-template.ts';
 import { endSessionsOf, type Viewer } from '../../core/sessions.ts';
-import { lockAccount, lockActiveAdmins, setSuspension, type Account } from '../../core/users.service.ts';
+import { lockAccount, lockAdmins, setSuspension, type Account } from '../../core/users.service.ts';
 import { closeRole, isRoleOpen, openRole } from '../../learning/roles.service.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { readLearner } from './learners.service.ts';
@@ -69,7 +69,7 @@ const nameOf = (context: Context) => context.content.catalogue.academy.name;
 
 /** The academy needs somebody who can administer it; the rows are held, so that the last two cannot go at once. */
 async function refuseLastAdmin(trx: Transaction<DB>, userId: number): Promise<void> {
-  const admins = await lockActiveAdmins(trx);
+  const admins = await lockAdmins(trx);
   if (admins.length === 1 && admins[0] === userId)
     fail('users.last_admin', 'This is the only administrator. Make somebody else one first.');
 }
