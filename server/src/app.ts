@@ -96,7 +96,7 @@ function createServer(config: Config): FastifyInstance {
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
     // Longer than anybody waits for a turn, such as to have a password hashed.
-    connectionTimeout: 90_000,
+    connectionTimeout: 120_000,
     keepAliveTimeout: 30_000,
     routerOptions: { maxParamLength: 120, ignoreTrailingSlash: true },
     // What still comes over a connection that a proxy keeps is served, and the connection then closed.

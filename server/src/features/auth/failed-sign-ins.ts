@@ -17,7 +17,7 @@ const ATTACK = 30;
 const MOST_PER_ADDRESS = 100;
 /** Behind one address: a few at a time, and a class or two that wait for their turn. */
 const AT_ONCE_PER_ADDRESS = 4;
-const PATIENCE = { waiting: 400, waitMs: 40_000 };
+const PATIENCE = { waiting: 400, waitMs: 70_000 };
 
 /** What is counted for a try, and how often that may have failed. */
 interface Counted {
