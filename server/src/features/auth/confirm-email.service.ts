@@ -8,7 +8,7 @@ import { appendLedger } from '../../core/ledger.ts';
 import { confirmAddress, isConfirmedElsewhere, lockAddressee } from '../../core/users.service.ts';
 import { issueHeld } from '../../learning/certificates/issue-certificate.service.ts';
 import { renderConfirmation, renderKnownAddress, type ConfirmationReason } from './confirm-email-mails.ts';
-import { isUniqueViolation } from './create-account.ts';
+import { isUniqueViolation } from '../../core/database/unique.ts';
 import { deleteConfirmations, insertVerification, takeValue } from './verifications.store.ts';
 
 const HOURS = 24;

@@ -7,10 +7,6 @@ import { insertUser } from '../../core/users.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { insertPassword } from './accounts.store.ts';
 
-export function isUniqueViolation(error: unknown): error is Error & { constraint: string } {
-  return error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error;
-}
-
 export interface NewAccount {
   /** Only the demo academy chooses ids; all others come from the sequence. */
   id?: number;

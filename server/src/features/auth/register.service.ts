@@ -1,10 +1,11 @@
 import type { auth as endpoints, BodyOf } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
+import { isUniqueViolation } from '../../core/database/unique.ts';
 import { AppError } from '../../core/errors.ts';
 import { findByName, insertAgreement } from './auth.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { askForConfirmation } from './confirm-email.service.ts';
-import { createAccount, isUniqueViolation } from './create-account.ts';
+import { createAccount } from './create-account.ts';
 
 /** The administrator's name and address cannot be registered, in any spelling. */
 const RESERVED_NAMES = new Set([

@@ -2,6 +2,7 @@ import type { AdminBooking, Booking, SlotTime } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
+import { isUniqueViolation } from '../../core/database/unique.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { presentForAdmin } from './all-bookings.service.ts';
@@ -75,10 +76,6 @@ export async function refundBooking(
     const [booking] = await presentForAdmin(trx, [cancelled]);
     return booking ?? fail('bookings.not_found', 'There is no such booking.');
   });
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
 export async function moveBooking(

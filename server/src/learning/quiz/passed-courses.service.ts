@@ -1,5 +1,4 @@
-import type { Catalogue } from '../../content/catalogue.ts';
-import { examItems } from '../../content/catalogue.ts';
+import { examItems, type Catalogue } from '../../content/catalogue.ts';
 
 export { listPassedCourses } from './attempts.store.ts';
 
