@@ -1,7 +1,7 @@
 import type { SimulationSummary } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, Play } from 'lucide-react';
-import { reasonOf } from '../../core/api.ts';
+import { Play } from 'lucide-react';
+import { StartFailure } from './start-failure.tsx';
 import { useCanPlay, useStartSimulation } from './scenarios.ts';
 
 interface Props {
@@ -54,14 +54,7 @@ export function StartSimulation({ simulation: { id, openSessionId }, describedBy
           {start.isPending ? 'Loading...' : 'Start Virtual Scenario'}
         </button>
       </div>
-      {start.error && !start.isPending && (
-        <p className="err" role="alert">
-          <CircleAlert className="i i-s" aria-hidden="true" />
-          <span>
-            <b>Failed to start scenario</b>. {reasonOf(start.error)}
-          </span>
-        </p>
-      )}
+      <StartFailure start={start} />
     </>
   );
 }

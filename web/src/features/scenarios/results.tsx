@@ -1,10 +1,10 @@
 import './results.css';
 import { OBJECTIVE_MARK, type ScenarioSession, type SimulationResults } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, CircleDashed, RotateCcw } from 'lucide-react';
+import { CircleCheck, CircleDashed, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { reasonOf } from '../../core/api.ts';
 import { formatDay } from '../../core/format.ts';
+import { StartFailure } from '../../domain/scenarios/start-failure.tsx';
 import { useCanPlay, useStartSimulation } from '../../domain/scenarios/scenarios.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { ChoiceDebriefs } from './choice-debrief.tsx';
@@ -42,14 +42,7 @@ function Actions({ scenarioId }: { scenarioId: string }) {
           Back to Scenarios
         </Link>
       </div>
-      {start.error && !start.isPending && (
-        <p className="err" role="alert">
-          <CircleAlert className="i i-s" aria-hidden="true" />
-          <span>
-            <b>Failed to start scenario</b>. {reasonOf(start.error)}
-          </span>
-        </p>
-      )}
+      <StartFailure start={start} />
     </>
   );
 }
