@@ -70,6 +70,11 @@ export async function confirmEmail(context: Context, token: string): Promise<{ e
         object: `user:${userId}`,
       });
       await issueHeld({ trx, at, catalogue: context.content.catalogue }, userId);
+      return { userId, person };
+    })
+    .then(({ userId, person }) => {
+      // Whoever asks next, as the page that confirmed does, is told of it, however long the announcement takes.
+      context.sessions.forget(userId);
       return person;
     })
     .catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { account, auth, certificates } from '@trialwright/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PASSWORD, startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { awaitMail, readOutbox } from '../../../test/outbox.ts';
@@ -112,6 +112,16 @@ describe('an address', () => {
       headers: { cookie: first.cookie },
     });
     expect(check.json()).toMatchObject({ user: { isEmailConfirmed: true } });
+  });
+
+  test('is known to the next request, before the database has announced it', async () => {
+    const email = 'at.once@example.org';
+    const { body } = await register('at.once', email);
+    // The announcement forgets by another way than this one.
+    const forget = vi.spyOn(academy.app.context.sessions, 'forget');
+    expect((await confirm(await tokenFor(email))).status).toBe(200);
+    expect(forget).toHaveBeenCalledWith(body['id']);
+    forget.mockRestore();
   });
 
   test('that two have given is confirmed for one of them', async () => {
