@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { countContent } from './catalogue.ts';
 import { listDueReviews } from './due-reviews.ts';
+import { findShortfalls } from './bank-shortfalls.ts';
+import { findCues } from './wording-cues.ts';
 import { CONTENT_ROOT } from './content-root.ts';
 import { readContent } from './read.ts';
 import { formatProblem } from './problems.ts';
@@ -20,6 +22,14 @@ if (catalogue) {
   for (const { course, lesson, question, lawAsOf, reviewBy } of listDueReviews(catalogue.courses, today)) {
     const where = question ? `content/courses/${course.slug}/questions.yaml  ${question.id}:` : lesson.file;
     console.warn(`Warning: ${where}  states the law as of ${lawAsOf}; due for review since ${reviewBy}`);
+  }
+  const published = catalogue.courses.filter((course) => course.isPublished);
+  const cues = new Map(findCues(published).map((each) => [each.slug, each]));
+  for (const course of published) {
+    const found = cues.get(course.slug);
+    const lacks = found ? findShortfalls(course, found) : [];
+    if (lacks.length > 0)
+      console.warn(`Warning: content/courses/${course.slug}/questions.yaml  ${lacks.join('; ')}`);
   }
   const totals = countContent(catalogue);
   const planned = catalogue.courses.filter((course) => !course.isPublished);

@@ -111,6 +111,19 @@ const Option = z.strictObject({
   correct: z.boolean().default(false),
 });
 
+/** What a second reader chose before they saw the key. */
+const BlindReading = z.strictObject({
+  by: z.string().min(1),
+  /** The option chosen, 1 to 4, in the order of the file. */
+  choice: z.int().min(1).max(4),
+  /** 1 guessing, 2 fairly sure, 3 sure. */
+  sure: z.int().min(1).max(3),
+  /** The option guessed with the stem covered. */
+  guess: z.int().min(1).max(4).optional(),
+  seconds: z.int().positive().optional(),
+  date: day,
+});
+
 export const QuestionItem = z
   .strictObject({
     id: z.string().min(1),
@@ -127,6 +140,15 @@ export const QuestionItem = z
     reviewed: day,
     /** `practice`: asked in practice and pretests, never in an assessment. Without it the item is the assessment’s own. */
     use: z.literal('practice').optional(),
+    /** The key does less than the wrong options: accept, leave, wait, log only. */
+    less: z.literal(true).optional(),
+    /** The stem shows a document, a log, or a timeline. */
+    exhibit: z.literal(true).optional(),
+    /** Items that give each other away carry one name and never meet in a form. */
+    family: slug.optional(),
+    solvedBlind: z.array(BlindReading).min(1).optional(),
+    /** What was changed after a blind reading, and why. */
+    changed: z.string().min(1).optional(),
     ...movingLaw,
   })
   .refine(hasLaterReview, LATER_REVIEW);

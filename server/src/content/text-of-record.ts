@@ -14,7 +14,12 @@ export function lessonOfRecord(source: string): string {
   return source.slice(0, end).replace(AROUND_THE_TEXT, '') + source.slice(end);
 }
 
-/** As `lessonOfRecord`, of a question. */
-export function questionOfRecord({ reviewBy: _reviewBy, ...question }: QuestionItem): QuestionItem {
+/** As `lessonOfRecord`, of a question: the editorial record around it may grow without a new version. */
+export function questionOfRecord({
+  reviewBy: _reviewBy,
+  solvedBlind: _solvedBlind,
+  changed: _changed,
+  ...question
+}: QuestionItem): QuestionItem {
   return question;
 }

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isSeq, parseDocument, isMap } from 'yaml';
+import { blindSheet, BlindAnswers, compareReading } from './blind-reading.ts';
+import { findShortfalls } from './bank-shortfalls.ts';
+import type { CatalogueCourse } from './catalogue.ts';
+import { CONTENT_ROOT } from './content-root.ts';
+import { readContent } from './read.ts';
+import { explainCues, findCues } from './wording-cues.ts';
+
+/**
+ * Tools for who writes and reads questions:
+ * `npm run items -- cues [course]`, what the words of the options give away;
+ * `npm run items -- blind <course>`, a sheet for a second reader;
+ * `npm run items -- score <course> <answers.json> [--record]`, where the reader and the key differ.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { record: { type: 'boolean' }, only: { type: 'string' } },
+});
+const [command, slug, answersPath] = positionals;
+
+const { catalogue, problems } = readContent();
+if (!catalogue) {
+  for (const { file, line, message } of problems) console.error(`${file}:${line}  ${message}`);
+  process.exit(1);
+}
+const banks = catalogue.courses.filter(({ isPublished }) => isPublished);
+const percent = (share: number) => `${Math.round(share * 100)} %`.padStart(6);
+
+function bankNamed(name: string | undefined): CatalogueCourse {
+  const bank = banks.find((each) => each.slug === name);
+  if (bank) return bank;
+  console.error(`No published course is called '${name ?? ''}'.`);
+  process.exit(1);
+}
+
+/** The items whose ids match `--only`, a regular expression; without it all. */
+function chosen(bank: CatalogueCourse) {
+  const only = new RegExp(values.only ?? '');
+  return bank.questions.filter(({ id }) => only.test(id));
+}
+
+function printCues(): void {
+  const cues = findCues(banks);
+  console.log(`${'bank'.padEnd(44)} items  options  function  longest`);
+  for (const bank of cues)
+    console.log(
+      `${bank.slug.padEnd(44)} ${String(bank.items).padStart(5)}  ${percent(bank.allWords)}   ${percent(bank.functionWords)}   ${percent(bank.longest)}`,
+    );
+}
+
+function printBank(bank: CatalogueCourse): void {
+  for (const { id, chance, options } of explainCues(bank, banks)) {
+    console.log(`${id}  ${percent(chance)}`);
+    for (const { text, correct, words } of options)
+      console.log(`  ${correct ? '*' : ' '} ${text}${words.length > 0 ? `   [${words.join(', ')}]` : ''}`);
+  }
+  const cues = findCues(banks).find((each) => each.slug === bank.slug);
+  if (!cues) return;
+  console.log(
+    `\nKey found from the options alone: ${percent(cues.allWords).trim()}; from function words: ${percent(cues.functionWords).trim()}; longest: ${percent(cues.longest).trim()}; chance is 25 %.`,
+  );
+  for (const line of findShortfalls(bank, cues)) console.log(`Short: ${line}.`);
+}
+
+/** Writes each reading beside its item, without touching the rest of the file. */
+function record(bank: CatalogueCourse, readings: ReturnType<typeof compareReading>): void {
+  const path = join(CONTENT_ROOT, 'courses', bank.slug, 'questions.yaml');
+  const document = parseDocument(readFileSync(path, 'utf8'));
+  if (!isSeq(document.contents)) return;
+  for (const item of document.contents.items) {
+    if (!isMap(item)) continue;
+    const reading = readings.find(({ id }) => id === item.get('id'));
+    if (!reading) continue;
+    const known = item.get('solvedBlind');
+    const rows = document.createNode(
+      [...(isSeq(known) ? (known.toJSON() as unknown[]) : []), reading.record],
+      { flow: false },
+    );
+    if (isSeq(rows)) for (const row of rows.items) if (isMap(row)) row.flow = true;
+    item.set('solvedBlind', rows);
+  }
+  writeFileSync(path, document.toString({ lineWidth: 110 }));
+}
+
+function score(bank: CatalogueCourse): void {
+  if (!answersPath || !existsSync(answersPath)) {
+    console.error('Name the file with the answers.');
+    process.exit(1);
+  }
+  const answers = BlindAnswers.parse(JSON.parse(readFileSync(answersPath, 'utf8')));
+  const readings = compareReading(chosen(bank), answers);
+  for (const { id, agrees, record: reading, note } of readings)
+    if (!agrees || reading.sure === 1)
+      console.log(`${id}: ${agrees ? 'agrees, unsure' : `chose option ${reading.choice}`}. ${note ?? ''}`);
+  const agreed = readings.filter(({ agrees }) => agrees).length;
+  const guessed = readings.filter((reading) => reading.guessed === true).length;
+  console.log(`${agreed} of ${readings.length} agree; guessed unread: ${guessed}.`);
+  if (values.record) record(bank, readings);
+}
+
+if (command === 'cues' && slug) printBank(bankNamed(slug));
+else if (command === 'cues') printCues();
+else if (command === 'blind') console.log(blindSheet(chosen(bankNamed(slug))));
+else if (command === 'score') score(bankNamed(slug));
+else {
+  console.error('Say cues, blind, or score.');
+  process.exitCode = 1;
+}
