@@ -1,28 +1,21 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { QuestionItem } from './schemas.ts';
 
-/** Order of options in which a second reader sees an item: a fixed mixture, other for each item and never the file's. */
-function orderOf(id: string): number[] {
-  let state = [...id].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
-  const order = [0, 1, 2, 3];
-  for (let end = 3; end > 0; end--) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const pick = (state >>> 8) % (end + 1);
-    [order[end], order[pick]] = [order[pick] as number, order[end] as number];
-  }
-  return order;
+/** A mixture that is the same at each call: the places of the items by a hash of their names. */
+function mixed<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
+  const rank = (item: T) => createHash('sha256').update(nameOf(item)).digest('hex');
+  return items.toSorted((one, other) => rank(one).localeCompare(rank(other)));
 }
 
-/** Items in the order of a mixture of their ids, so that neighbors in the file do not stand together. */
-function mixed<T extends { id: string }>(items: readonly T[]): T[] {
-  const rank = ({ id }: T) =>
-    [...id].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261);
-  return items.toSorted((one, other) => rank(one) - rank(other));
-}
+/** Order of options in which a second reader sees an item: another for each item, and never said. */
+const orderOf = (id: string) => mixed([0, 1, 2, 3], (place) => `${id} ${place}`);
+
+const sheetOrder = (items: readonly QuestionItem[]) => mixed(items, ({ id }) => id);
 
 /** A sheet for a second reader: stems and options, without ids, lessons, difficulty, keys, or reasons. */
 export function blindSheet(items: readonly QuestionItem[]): string {
-  return mixed(items)
+  return sheetOrder(items)
     .map(({ id, stem, options }, index) => {
       const lines = orderOf(id).map((place, shown) => `   ${shown + 1}) ${options[place]?.text ?? ''}`);
       return [`#${index + 1}  ${stem}`, ...lines].join('\n');
@@ -61,7 +54,7 @@ export function compareReading(
   items: readonly QuestionItem[],
   { by, date, answers }: BlindAnswers,
 ): Reading[] {
-  return mixed(items).flatMap((item, index) => {
+  return sheetOrder(items).flatMap((item, index) => {
     const answer = answers[String(index + 1)];
     if (!answer) return [];
     const order = orderOf(item.id);

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isSeq, parseDocument, isMap } from 'yaml';
+import { isMap, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 import { blindSheet, BlindAnswers, compareReading } from './blind-reading.ts';
 import { findShortfalls } from './bank-shortfalls.ts';
 import type { CatalogueCourse } from './catalogue.ts';
 import { CONTENT_ROOT } from './content-root.ts';
+import { formatProblem } from './problems.ts';
 import { readContent } from './read.ts';
 import { explainCues, findCues } from './wording-cues.ts';
 
@@ -22,18 +23,14 @@ const { values, positionals } = parseArgs({
 const [command, slug, answersPath] = positionals;
 
 const { catalogue, problems } = readContent();
-if (!catalogue) {
-  for (const { file, line, message } of problems) console.error(`${file}:${line}  ${message}`);
-  process.exit(1);
-}
+if (!catalogue) throw new Error(problems.map(formatProblem).join('\n'));
 const banks = catalogue.courses.filter(({ isPublished }) => isPublished);
 const percent = (share: number) => `${Math.round(share * 100)} %`.padStart(6);
 
 function bankNamed(name: string | undefined): CatalogueCourse {
   const bank = banks.find((each) => each.slug === name);
-  if (bank) return bank;
-  console.error(`No published course is called '${name ?? ''}'.`);
-  process.exit(1);
+  if (!bank) throw new Error(`No published course is called '${name ?? ''}'.`);
+  return bank;
 }
 
 /** The items whose ids match `--only`, a regular expression; without it all. */
@@ -68,17 +65,12 @@ function printBank(bank: CatalogueCourse): void {
 /** Writes each reading beside its item, without touching the rest of the file. */
 function record(bank: CatalogueCourse, readings: ReturnType<typeof compareReading>): void {
   const path = join(CONTENT_ROOT, 'courses', bank.slug, 'questions.yaml');
-  const document = parseDocument(readFileSync(path, 'utf8'));
-  if (!isSeq(document.contents)) return;
-  for (const item of document.contents.items) {
-    if (!isMap(item)) continue;
+  const document = parseDocument<YAMLSeq<YAMLMap>>(readFileSync(path, 'utf8'));
+  for (const item of document.contents?.items ?? []) {
     const reading = readings.find(({ id }) => id === item.get('id'));
     if (!reading) continue;
     const known = item.get('solvedBlind');
-    const rows = document.createNode(
-      [...(isSeq(known) ? (known.toJSON() as unknown[]) : []), reading.record],
-      { flow: false },
-    );
+    const rows = document.createNode([...(isSeq(known) ? known.items : []), reading.record], { flow: false });
     if (isSeq(rows)) for (const row of rows.items) if (isMap(row)) row.flow = true;
     item.set('solvedBlind', rows);
   }
@@ -86,10 +78,7 @@ function record(bank: CatalogueCourse, readings: ReturnType<typeof compareReadin
 }
 
 function score(bank: CatalogueCourse): void {
-  if (!answersPath || !existsSync(answersPath)) {
-    console.error('Name the file with the answers.');
-    process.exit(1);
-  }
+  if (!answersPath || !existsSync(answersPath)) throw new Error('Name the file with the answers.');
   const answers = BlindAnswers.parse(JSON.parse(readFileSync(answersPath, 'utf8')));
   const readings = compareReading(chosen(bank), answers);
   for (const { id, agrees, record: reading, note } of readings)

@@ -64,15 +64,18 @@ function without(model: WordModel, items: readonly { options: Options }[]): Word
 
 /** Below this number of options in the other banks a word says nothing. */
 const RARE = 5;
-const SMOOTHING = 1;
+/** As many options of the ordinary share are added to each word's own, so that a rare word speaks softly. */
+const PRIOR = 4;
 
-/** How much a word speaks for the key: the logarithm of how much more often it stands in keys than in wrong options. */
+const logit = (share: number) => Math.log(share / (1 - share));
+
+/** How much a word speaks for the key: how far the share of keys among its options is from the ordinary share. */
 function weigh(word: string, { keys, wrong, words }: WordModel): number {
   const count = words.get(word);
-  if (!count || count.keys + count.wrong < RARE) return 0;
-  const inKeys = (count.keys + SMOOTHING) / (keys + 2 * SMOOTHING);
-  const inWrong = (count.wrong + SMOOTHING) / (wrong + 2 * SMOOTHING);
-  return Math.log(inKeys / inWrong);
+  const total = count ? count.keys + count.wrong : 0;
+  if (!count || total < RARE) return 0;
+  const ordinary = keys / (keys + wrong);
+  return logit((count.keys + PRIOR * ordinary) / (total + PRIOR)) - logit(ordinary);
 }
 
 /** The words of an option that speak loudest for or against it, for a writer to look at. */
