@@ -2,7 +2,7 @@ import type { SearchResult, SearchType } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { readLocks } from '../../learning/standing.service.ts';
-import { cutExcerpt } from './excerpt.ts';
+import { cutExcerpt, type Excerpt } from './excerpt.ts';
 import type { Hit, SearchIndex } from './search-index.ts';
 
 interface Asked {
@@ -17,6 +17,15 @@ interface Found {
   results: SearchResult[];
 }
 
+/** Excerpts that were cut before, for as long as the hit itself is remembered. */
+const kept = { text: new WeakMap<Hit, Excerpt>(), publicText: new WeakMap<Hit, Excerpt>() };
+
+function excerptOf(hit: Hit, from: keyof typeof kept): Excerpt {
+  const excerpt = kept[from].get(hit) ?? cutExcerpt(hit[from], hit.terms);
+  kept[from].set(hit, excerpt);
+  return excerpt;
+}
+
 /** What is locked leads to its course, and shows only what its list shows to everyone. */
 function present(hit: Hit, isLocked: boolean): SearchResult {
   const { type, id, title, context, score, href } = hit;
@@ -26,7 +35,7 @@ function present(hit: Hit, isLocked: boolean): SearchResult {
     id,
     title,
     context: isHidden ? (context.split(' · ')[0] ?? '') : context,
-    ...cutExcerpt(isHidden ? hit.publicText : hit.text, hit.terms),
+    ...excerptOf(hit, isHidden ? 'publicText' : 'text'),
     href: isHidden ? `/course/${hit.courseId}` : href,
     score,
     isLocked,
