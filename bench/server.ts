@@ -96,7 +96,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', SERVER], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,

@@ -6,7 +6,8 @@ import { build, install } from './setup.mjs';
 await install('run');
 await build();
 
-const server = spawn('node', [join('server', 'main.mjs')], {
+// Without a limit the heap's young part grows to 128 MB under load and never shrinks.
+const server = spawn('node', ['--max-semi-space-size=16', join('server', 'main.mjs')], {
   cwd: ROOT,
   env: environment(),
   stdio: 'inherit',

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import type { Workflow, WorkflowStep } from '@trialwright/contract';
 import type { DocumentBlock, DocumentSection } from '../../content/document-schemas.ts';
 import type { Catalogue } from '../../content/catalogue.ts';
+import { derive, type Derivation } from '../../content/derive.ts';
+import { ROOT, workerScript } from '../../root.ts';
 import type { TextPdf } from '../documents/text-pdf.ts';
 import { writePdf } from '../documents/document-file.ts';
 
@@ -95,7 +98,36 @@ export async function workflowPdf(workflow: Workflow, academyName: string): Prom
   }
 }
 
-/** Writes them ahead of their readers, one at a time, so that whoever asks the same thread for a document waits for one at most. */
-export async function prepareWorkflowPdfs({ shelf, academy }: Catalogue): Promise<void> {
-  for (const workflow of shelf.workflows) await workflowPdf(workflow, academy.name);
+type WrittenWorkflows = [workflowId: number, base64: string][];
+
+/** They take some seconds and change with the content only. */
+export const WORKFLOW_PDFS: Derivation = {
+  name: 'workflow-pdfs',
+  code: ['features/workflows', 'features/documents', 'core/pdf'].map((path) =>
+    join(ROOT, 'server/src', path),
+  ),
+  script: workerScript('features/workflows/workflow-pdfs.worker.ts'),
+};
+
+/** All workflows, one after another, by a writer that the caller gives. */
+export async function writeWorkflows(
+  { shelf, academy }: Catalogue,
+  write: (text: TextPdf) => Promise<Uint8Array>,
+): Promise<WrittenWorkflows> {
+  const made: WrittenWorkflows = [];
+  for (const workflow of shelf.workflows) {
+    const pdf = await write(describeWorkflow(workflow, academy.name));
+    made.push([workflow.id, Buffer.from(pdf).toString('base64')]);
+  }
+  return made;
+}
+
+/** Has them written ahead of their readers, by an earlier start or a thread of its own; else each waits for its first reader. */
+export async function prepareWorkflowPdfs(catalogue: Catalogue): Promise<void> {
+  const made = await derive(catalogue, WORKFLOW_PDFS, async (): Promise<WrittenWorkflows> => []);
+  const pdfs = new Map(made);
+  for (const workflow of catalogue.shelf.workflows) {
+    const pdf = pdfs.get(workflow.id);
+    if (pdf !== undefined) written.set(workflow, Promise.resolve(Buffer.from(pdf, 'base64')));
+  }
 }
