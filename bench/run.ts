@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureAsking } from './asking.ts';
 import { measureBundles } from './bundles.ts';
 import { measureInserts } from './inserts.ts';
 import { compare, compareReads, type Row } from './compare.ts';
@@ -70,6 +71,7 @@ const loaded = server.memory();
 const database = server.databaseMemory();
 await server.stop();
 const inserts = await measureInserts(join(folder, 'scratch'), seconds);
+const asking = await measureAsking(join(folder, 'asked'), seconds);
 
 const rows = [...Object.values(reads).flat(), save];
 printTable(
@@ -85,6 +87,10 @@ printTable(
     ratio: `${((own.perSecond / bare.perSecond) * 100).toFixed(1)} %`,
   })),
 );
+const ofAsking = (rowsOf: Row[]) =>
+  rowsOf.map(({ name, own }) => `${name} ${Math.round((own.perSecond / asking) * 100)} %`).join(', ');
+console.log(`\n  A bare server that reads one row for each request: ${Math.round(asking)} a second.`);
+console.log(`  Of that: ${ofAsking([...reads.check, ...reads.list, ...reads.lesson, ...reads.dashboard])}.`);
 console.log(`\n  Single durable inserts of the embedded database: ${Math.round(inserts)} a second.`);
 const ofInserts = save.own.perSecond / inserts;
 console.log(`  A progress save with its ledger row runs at ${Math.round(ofInserts * 100)} % of that.`);
