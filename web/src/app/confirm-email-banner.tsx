@@ -13,7 +13,7 @@ export function ConfirmEmailBanner({ user }: { user: User }) {
         Check your email: we have written to <b>{user.email}</b>. Certificates are issued once you have
         confirmed the address.
       </p>
-      <ResendConfirmation className="link sm" />
+      <ResendConfirmation variant="text" size="small" />
       <Link className="link sm" to="/account" hash="profile">
         Change address
       </Link>

@@ -1,5 +1,6 @@
-import { Link, type ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps } from '@tanstack/react-router';
 import { usePageTitle } from '../core/page-title.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
 export function NotFoundPage() {
@@ -9,9 +10,9 @@ export function NotFoundPage() {
       <h1 className="t1">404 Page Not Found</h1>
       <p className="lead">There is no page at this address. It may have moved, or the link was cut off.</p>
       {import.meta.env.DEV && <p className="sm muted">Did you forget to add the page to the router?</p>}
-      <Link className="btn p" to="/">
+      <ButtonLink variant="primary" to="/">
         Go to the start page
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -4,4 +4,7 @@ import '@fontsource-variable/source-serif-4/opsz.css';
 import '@fontsource-variable/source-serif-4/wght-italic.css';
 import './tokens.css';
 import './shell.css';
+// The kit comes before the frame and the pages: at the same weight their own rule wins.
+import '../ui/spinner.css';
+import '../ui/button.css';
 import './frame.css';

@@ -2,6 +2,7 @@ import './access-denied.css';
 import { useNavigate } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
 import { usePageTitle } from '../core/page-title.ts';
+import { Button } from './button.tsx';
 
 /** What a page for administrators shows to everybody else. */
 export function AccessDenied() {
@@ -12,9 +13,7 @@ export function AccessDenied() {
       <div className="empty">
         <ShieldX className="i i-l" aria-hidden="true" />
         <h1 className="t3">Access Denied - You need administrator privileges to view this page.</h1>
-        <button type="button" className="btn s" onClick={() => void navigate({ to: '/' })}>
-          Return to Home
-        </button>
+        <Button onClick={() => void navigate({ to: '/' })}>Return to Home</Button>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import './ask-dialog.css';
 import { AlertDialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 interface FrameProps {
   isOpen: boolean;
@@ -70,18 +71,12 @@ export function ConfirmDialog({ keep, confirm, busy, onConfirm, ...frame }: Conf
   return (
     <AskDialog {...frame}>
       <div className="dialog-actions">
-        <AlertDialog.Cancel className="btn s">{keep}</AlertDialog.Cancel>
-        <button
-          type="button"
-          className="btn d"
-          aria-busy={isBusy}
-          onClick={() => {
-            if (!isBusy) onConfirm();
-          }}
-        >
-          {isBusy && <span className="sp" aria-hidden="true" />}
+        <AlertDialog.Cancel asChild>
+          <Button>{keep}</Button>
+        </AlertDialog.Cancel>
+        <Button variant="danger" isBusy={isBusy} onClick={() => onConfirm()}>
           {isBusy ? busy : confirm}
-        </button>
+        </Button>
       </div>
     </AskDialog>
   );

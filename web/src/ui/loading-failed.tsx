@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { reasonOf } from '../core/api.ts';
+import { Button } from './button.tsx';
 
 interface Props {
   title: string;
@@ -18,21 +19,9 @@ export function LoadingFailed({ title, error, isBusy, onRetry, heading: Heading 
       <CircleAlert className="i i-l" aria-hidden="true" />
       <Heading className="t4">{title}</Heading>
       <p className="sm">{typeof error === 'string' ? error : reasonOf(error)}</p>
-      <button
-        type="button"
-        className="btn s"
-        aria-busy={isBusy}
-        onClick={() => {
-          if (!isBusy) onRetry();
-        }}
-      >
-        {isBusy ? (
-          <span className="sp" aria-hidden="true" />
-        ) : (
-          <RotateCw className="i i-s" aria-hidden="true" />
-        )}
+      <Button icon={RotateCw} isBusy={isBusy} onClick={() => onRetry()}>
         Try again
-      </button>
+      </Button>
     </div>
   );
 }

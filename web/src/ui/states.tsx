@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw, type LucideIcon } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { reasonOf } from '../core/api.ts';
+import { Button } from './button.tsx';
 
 const SKELETON_AFTER_MS = 200;
 
@@ -54,10 +55,9 @@ export function ErrorState({
         <h1 className="t3">{title}</h1>
         <p className="sm">{reasonOf(error)}</p>
         {onRetry && (
-          <button type="button" className="btn s" onClick={onRetry}>
-            <RotateCw className="i i-s" aria-hidden="true" />
+          <Button icon={RotateCw} onClick={onRetry}>
             Try again
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { dismissToast, useToast } from '../core/toast.ts';
+import { Button } from './button.tsx';
 
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
@@ -32,9 +33,9 @@ export function ToastRegion() {
           )}
           {message.action && (
             <Toast.Action asChild altText={message.action.label}>
-              <button type="button" className="btn s sm toast-action" onClick={message.action.run}>
+              <Button size="small" className="toast-action" onClick={message.action.run}>
                 {message.action.label}
-              </button>
+              </Button>
             </Toast.Action>
           )}
           <Toast.Close className="x" aria-label="Dismiss">

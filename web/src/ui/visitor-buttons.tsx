@@ -1,15 +1,15 @@
-import { Link } from '@tanstack/react-router';
+import { ButtonLink } from './button.tsx';
 
 /** The two ways in, in the header of every page that a visitor sees. */
 export function VisitorButtons({ isQuiet = false }: { isQuiet?: boolean }) {
   return (
     <>
-      <Link className="btn g" to="/login">
+      <ButtonLink variant="ghost" to="/login">
         Log In
-      </Link>
-      <Link className={isQuiet ? 'btn s' : 'btn p'} to="/register">
+      </ButtonLink>
+      <ButtonLink variant={isQuiet ? 'secondary' : 'primary'} to="/register">
         Get Started
-      </Link>
+      </ButtonLink>
     </>
   );
 }

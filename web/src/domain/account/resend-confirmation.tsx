@@ -2,9 +2,10 @@ import { auth } from '@trialwright/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 
 /** Sends the link that confirms one's address again. */
-export function ResendConfirmation({ className, label = 'Resend' }: { className: string; label?: string }) {
+export function ResendConfirmation({ label = 'Resend', ...look }: { label?: string } & ButtonLook) {
   const resend = useMutation({
     mutationFn: () => api(auth.resendConfirmation),
     onSuccess: () => toast({ title: 'Confirmation sent', description: 'The link works for 24 hours.' }),
@@ -13,14 +14,8 @@ export function ResendConfirmation({ className, label = 'Resend' }: { className:
   });
   const words = resend.isSuccess ? 'Send again' : label;
   return (
-    <button
-      type="button"
-      className={className}
-      aria-busy={resend.isPending}
-      disabled={resend.isPending}
-      onClick={() => resend.mutate()}
-    >
+    <Button {...look} isBusy={resend.isPending} disabled={resend.isPending} onClick={() => resend.mutate()}>
       {resend.isPending ? 'Sending...' : words}
-    </button>
+    </Button>
   );
 }

@@ -1,10 +1,10 @@
 import { courses } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 /** Whether an address names nothing: trying again would not help. */
@@ -23,17 +23,15 @@ export function NotThere({ what }: { what: 'course' | 'lesson' | 'assessment' })
       <EmptyState icon={SearchX} title={`There is no such ${what}`}>
         <p>The address may be old, or a character of it was lost.</p>
         <p className="row wrap ways">
-          <Link className="btn p" to="/dashboard">
+          <ButtonLink variant="primary" to="/dashboard">
             Go to Dashboard
-          </Link>
+          </ButtonLink>
           {current && (
-            <Link className="btn s" to="/course/$id" params={{ id: String(current.id) }}>
+            <ButtonLink to="/course/$id" params={{ id: String(current.id) }}>
               Go to {current.title}
-            </Link>
+            </ButtonLink>
           )}
-          <Link className="btn s" to="/search">
-            Search the academy
-          </Link>
+          <ButtonLink to="/search">Search the academy</ButtonLink>
         </p>
       </EmptyState>
     </div>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { ApiError, reasonOf } from '../../core/api.ts';
 import { useEnroll } from './enroll.ts';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 
 /** Why enrolling was refused, where one pressed. */
 function Refusal({ error }: { error: Error }) {
@@ -23,28 +24,18 @@ function Refusal({ error }: { error: Error }) {
 }
 
 /** Enrols in a learning path, and says beside the button what failed. */
-export function EnrollButton({
-  path,
-  className,
-}: {
-  path: Pick<LearningPath, 'id' | 'name'>;
-  className: string;
-}) {
+export function EnrollButton({ path, ...look }: { path: Pick<LearningPath, 'id' | 'name'> } & ButtonLook) {
   const enroll = useEnroll();
   return (
     <div className="enroll">
-      <button
-        type="button"
-        className={className}
-        aria-busy={enroll.isPending}
+      <Button
+        {...look}
+        isBusy={enroll.isPending}
         aria-label={`${enroll.isPending ? 'Enrolling...' : 'Start Learning Path'}: ${path.name}`}
-        onClick={() => {
-          if (!enroll.isPending) enroll.mutate(path.id);
-        }}
+        onClick={() => enroll.mutate(path.id)}
       >
-        {enroll.isPending && <span className="sp" aria-hidden="true" />}
         {enroll.isPending ? 'Enrolling...' : 'Start Learning Path'}
-      </button>
+      </Button>
       {enroll.error && !enroll.isPending && <Refusal error={enroll.error} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Landmark } from 'lucide-react';
 import { formatMoney } from '../../core/format.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 
 interface Props {
   amount: number;
@@ -27,18 +28,12 @@ export function BankDialog({ amount, isOpen, isBusy, onAnswer, onClose }: Props)
       onClose={onClose}
     >
       <div className="dialog-actions">
-        <button type="button" className="btn s" disabled={isBusy} onClick={() => onAnswer(false)}>
+        <Button disabled={isBusy} onClick={() => onAnswer(false)}>
           Fail
-        </button>
-        <button
-          type="button"
-          className="btn p"
-          disabled={isBusy}
-          aria-busy={isBusy}
-          onClick={() => onAnswer(true)}
-        >
+        </Button>
+        <Button variant="primary" disabled={isBusy} isBusy={isBusy} onClick={() => onAnswer(true)}>
           Approve
-        </button>
+        </Button>
       </div>
     </AskDialog>
   );

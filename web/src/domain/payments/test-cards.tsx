@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import { TEST_CARDS } from './card.ts';
 
 /** The numbers of the test mode, folded; one press fills the form. */
@@ -11,14 +12,14 @@ export function TestCards({ onUse }: { onUse: (cardNumber: string) => void }) {
             <span>
               <span className="tn">{cardNumber}</span> <small>{does}</small>
             </span>
-            <button
-              type="button"
-              className="btn g sm"
+            <Button
+              variant="ghost"
+              size="small"
               aria-label={`Use the card that ${does}`}
               onClick={() => onUse(cardNumber)}
             >
               Use
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { ApiError, reasonOf } from '../../core/api.ts';
 import { isFull, type useJoinProject } from './projects.ts';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 
 type Join = ReturnType<typeof useJoinProject>;
 
@@ -28,29 +29,23 @@ function JoinRefusal({ error }: { error: Error }) {
 export function JoinProject({
   project,
   join,
-  className,
-}: {
-  project: ProjectSummary;
-  join: Join;
-  className: string;
-}) {
+  ...look
+}: { project: ProjectSummary; join: Join } & ButtonLook) {
   const isClosed = isFull(project);
   const isBusy = join.isPending;
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        aria-busy={isBusy}
+      <Button
+        {...look}
+        isBusy={isBusy}
         aria-disabled={isClosed}
         aria-label={isClosed ? `Full: ${project.name}` : `${project.button}: ${project.name}`}
         onClick={() => {
-          if (!isBusy && !isClosed) join.mutate(project.id);
+          if (!isClosed) join.mutate(project.id);
         }}
       >
-        {isBusy && <span className="sp" aria-hidden="true" />}
         {isClosed ? 'Full' : isBusy ? 'Joining...' : project.button}
-      </button>
+      </Button>
       {join.error && <JoinRefusal error={join.error} />}
     </>
   );

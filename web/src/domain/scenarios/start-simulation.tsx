@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { StartFailure } from './start-failure.tsx';
 import { useCanPlay, useStartSimulation } from './scenarios.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 
 interface Props {
   simulation: Pick<SimulationSummary, 'id' | 'openSessionId'>;
@@ -16,7 +17,7 @@ interface Props {
 export function StartSimulation({ simulation: { id, openSessionId }, describedBy, isPrimary }: Props) {
   const start = useStartSimulation();
   const canPlay = useCanPlay();
-  const first = isPrimary ? 'btn p' : 'btn s';
+  const first = isPrimary ? 'primary' : 'secondary';
   if (!canPlay)
     return (
       <p className="sm muted">
@@ -30,29 +31,25 @@ export function StartSimulation({ simulation: { id, openSessionId }, describedBy
     <>
       <div className="row wrap start-simulation">
         {openSessionId !== null && (
-          <Link
-            className={first}
+          <ButtonLink
+            variant={first}
+            icon={Play}
             to="/scenarios/$scenarioId/play"
             params={{ scenarioId: id }}
             search={{ session: openSessionId }}
             aria-describedby={describedBy}
           >
-            <Play className="i i-s" aria-hidden="true" />
             Continue your session
-          </Link>
+          </ButtonLink>
         )}
-        <button
-          type="button"
-          className={openSessionId === null ? first : 'btn g'}
+        <Button
+          variant={openSessionId === null ? first : 'ghost'}
           aria-describedby={describedBy}
-          aria-busy={start.isPending}
-          onClick={() => {
-            if (!start.isPending) start.mutate(id);
-          }}
+          isBusy={start.isPending}
+          onClick={() => start.mutate(id)}
         >
-          {start.isPending && <span className="sp" aria-hidden="true" />}
           {start.isPending ? 'Loading...' : 'Start Virtual Scenario'}
-        </button>
+        </Button>
       </div>
       <StartFailure start={start} />
     </>

@@ -1,6 +1,7 @@
 import { account, type Account } from '@trialwright/contract';
 import { Download } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
+import { ButtonAnchor, Button } from '../../ui/button.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
@@ -16,10 +17,9 @@ export function DataSection({ data }: { data: Account }) {
           <h3 className="t4">Download your data</h3>
           <p className="sm muted">A ZIP archive of JSON files, from your profile to your training record.</p>
         </div>
-        <a className="btn s" href={pathOf(account.export, { params: { userId: data.id } })} download>
-          <Download className="i i-s" aria-hidden="true" />
+        <ButtonAnchor icon={Download} href={pathOf(account.export, { params: { userId: data.id } })} download>
           Download
-        </a>
+        </ButtonAnchor>
       </div>
       <div className="account-choice">
         <div>
@@ -27,9 +27,7 @@ export function DataSection({ data }: { data: Account }) {
           <p className="sm muted">For good, with your certificates. Download your data before.</p>
         </div>
         <DeleteAccountDialog data={data}>
-          <button type="button" className="btn dg">
-            Delete account
-          </button>
+          <Button variant="danger-text">Delete account</Button>
         </DeleteAccountDialog>
       </div>
     </AccountSection>

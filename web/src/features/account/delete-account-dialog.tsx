@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { api, reasonOf } from '../../core/api.ts';
 import { setSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fieldRefusal } from './use-account.ts';
 
@@ -69,15 +69,18 @@ function EraseForm({ data, erase }: { data: Account; erase: ReturnType<typeof us
         {errors.root?.message}
       </p>
       <div className="account-actions end">
-        <AlertDialog.Cancel className="btn s" disabled={erase.isPending}>
-          Keep my account
+        <AlertDialog.Cancel asChild>
+          <Button disabled={erase.isPending}>Keep my account</Button>
         </AlertDialog.Cancel>
-        <BusyButton
-          className="btn d"
+        <Button
+          type="submit"
+          variant="danger"
           isBusy={erase.isPending}
-          label="Delete for good"
           busyLabel="Deleting..."
-        />
+          disabled={erase.isPending}
+        >
+          Delete for good
+        </Button>
       </div>
     </form>
   );

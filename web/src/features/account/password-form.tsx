@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useEffect, type ReactNode } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface Props {
@@ -12,11 +12,11 @@ interface Props {
   onSubmit: (currentPassword: string) => void;
   /** The button beside the one that goes on. */
   cancel: ReactNode;
-  buttonClass?: string;
+  variant?: ButtonLook['variant'];
 }
 
 /** Asks for the current password before something that a stranger at an open screen must not do. */
-export function PasswordForm({ label, busyLabel, isBusy, refusal, onSubmit, cancel, buttonClass }: Props) {
+export function PasswordForm({ label, busyLabel, isBusy, refusal, onSubmit, cancel, variant }: Props) {
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { currentPassword: '' } });
   useEffect(() => setFocus('currentPassword'), [setFocus]);
   useEffect(() => {
@@ -40,7 +40,9 @@ export function PasswordForm({ label, busyLabel, isBusy, refusal, onSubmit, canc
         {...register('currentPassword', { required: 'Enter your current password.' })}
       />
       <div className="account-actions">
-        <BusyButton className={buttonClass ?? 'btn s'} isBusy={isBusy} label={label} busyLabel={busyLabel} />
+        <Button type="submit" variant={variant} isBusy={isBusy} busyLabel={busyLabel} disabled={isBusy}>
+          {label}
+        </Button>
         {cancel}
       </div>
     </form>

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { api, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { fieldRefusal, useRefreshAccount } from './use-account.ts';
@@ -75,12 +75,9 @@ export function PasswordSection({ data }: { data: Account }) {
           error={errors.repeated?.message}
           {...register('repeated')}
         />
-        <BusyButton
-          className="btn s"
-          isBusy={change.isPending}
-          label="Change password"
-          busyLabel="Changing..."
-        />
+        <Button type="submit" isBusy={change.isPending} busyLabel="Changing..." disabled={change.isPending}>
+          Change password
+        </Button>
       </form>
     </AccountSection>
   );

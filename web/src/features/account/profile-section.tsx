@@ -8,7 +8,7 @@ import { api, reasonOf } from '../../core/api.ts';
 import { formatDay } from '../../core/format.ts';
 import { hintOfName } from '../../domain/account/printed-name.ts';
 import { toast } from '../../core/toast.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { fieldRefusal, useTakeAccount } from './use-account.ts';
@@ -116,7 +116,15 @@ export function ProfileSection({ data }: { data: Account }) {
         <p className="sm muted">
           You sign in as <b>{data.username}</b>, since {formatDay(data.createdAt)}. A username stays.
         </p>
-        <BusyButton isBusy={save.isPending} label="Save profile" busyLabel="Saving..." />
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={save.isPending}
+          busyLabel="Saving..."
+          disabled={save.isPending}
+        >
+          Save profile
+        </Button>
       </form>
     </AccountSection>
   );

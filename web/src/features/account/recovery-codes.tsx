@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 
 function save(codes: readonly string[], username: string): void {
   const text = `Recovery codes of ${username} at ${location.host}\nEach works once.\n\n${codes.join('\n')}\n`;
@@ -36,21 +37,18 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
         ))}
       </ul>
       <div className="account-actions">
-        <button type="button" className="btn s" onClick={() => void handleCopy()}>
-          <Copy className="i i-s" aria-hidden="true" />
+        <Button icon={Copy} onClick={() => void handleCopy()}>
           Copy codes
-        </button>
-        <button
-          type="button"
-          className="btn s"
+        </Button>
+        <Button
+          icon={Download}
           onClick={() => {
             save(codes, username);
             setSaid('Downloaded.');
           }}
         >
-          <Download className="i i-s" aria-hidden="true" />
           Download codes
-        </button>
+        </Button>
         <span className="sm muted" role="status">
           {said}
         </span>

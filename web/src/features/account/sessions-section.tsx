@@ -5,6 +5,7 @@ import { api, reasonOf } from '../../core/api.ts';
 import { formatDay, formatDaysAgo } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { AccountSection, focusSection } from './account-section.tsx';
@@ -57,17 +58,14 @@ function SessionRow({
       {isCurrent ? (
         <span className="badge ready">This session</span>
       ) : (
-        <button
-          type="button"
-          className="btn s sm"
+        <Button
+          size="small"
           aria-label={`End session: ${device}, since ${formatDay(createdAt)}`}
-          aria-busy={isBusy}
-          onClick={() => {
-            if (!isBusy) onEnd();
-          }}
+          isBusy={isBusy}
+          onClick={() => onEnd()}
         >
           End
-        </button>
+        </Button>
       )}
     </li>
   );
@@ -109,16 +107,9 @@ export function SessionsSection() {
         </ul>
       )}
       {data && data.length > 1 && (
-        <button
-          type="button"
-          className="btn s"
-          aria-busy={ending.isPending}
-          onClick={() => {
-            if (!ending.isPending) ending.mutate('others');
-          }}
-        >
+        <Button isBusy={ending.isPending} onClick={() => ending.mutate('others')}>
           End all other sessions
-        </button>
+        </Button>
       )}
     </AccountSection>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
 import { count } from '../../core/format.ts';
 import { toast } from '../../core/toast.ts';
+import { Button } from '../../ui/button.tsx';
 import { AccountSection, focusSection } from './account-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -46,12 +47,10 @@ function TurnedOn({ data, onDoing }: { data: Account; onDoing: (doing: Doing) =>
         <span className="sm">{count(data.recoveryCodesLeft, 'recovery code')} left</span>
       </p>
       <div className="account-actions">
-        <button type="button" className="btn s" onClick={() => onDoing('renew')}>
-          New recovery codes
-        </button>
-        <button type="button" className="btn dg" onClick={() => onDoing('remove')}>
+        <Button onClick={() => onDoing('renew')}>New recovery codes</Button>
+        <Button variant="danger-text" onClick={() => onDoing('remove')}>
           Turn off
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -67,9 +66,7 @@ function TurnedOff({ onBegin }: { onBegin: () => void }) {
         </span>
         <span className="sm">You need an authenticator app on your phone.</span>
       </p>
-      <button type="button" className="btn s" onClick={onBegin}>
-        Set up two-factor sign-in
-      </button>
+      <Button onClick={onBegin}>Set up two-factor sign-in</Button>
     </>
   );
 }
@@ -104,9 +101,9 @@ export function TwoFactorSection({ data }: { data: Account }) {
     'Not turned off',
   );
   const cancel = (
-    <button type="button" className="btn g" onClick={finish}>
+    <Button variant="ghost" onClick={finish}>
       Cancel
-    </button>
+    </Button>
   );
   return (
     <AccountSection
@@ -128,7 +125,7 @@ export function TwoFactorSection({ data }: { data: Account }) {
         <PasswordForm
           label="Turn off two-factor sign-in"
           busyLabel="Turning off..."
-          buttonClass="btn d"
+          variant="danger"
           cancel={cancel}
           {...remove}
         />

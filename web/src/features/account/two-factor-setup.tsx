@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -43,10 +43,17 @@ function FirstCode({ onDone, onCancel }: { onDone: () => void; onCancel: () => v
         })}
       />
       <div className="account-actions">
-        <BusyButton className="btn s" isBusy={confirm.isPending} label="Turn on" busyLabel="Turning on..." />
-        <button type="button" className="btn g" onClick={onCancel}>
+        <Button
+          type="submit"
+          isBusy={confirm.isPending}
+          busyLabel="Turning on..."
+          disabled={confirm.isPending}
+        >
+          Turn on
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -115,9 +122,9 @@ export function TwoFactorSetup({ data, onDone, onCancel }: Props) {
       refusal={fieldRefusal(begin.error, 'currentPassword')}
       onSubmit={(currentPassword) => begin.mutate(currentPassword)}
       cancel={
-        <button type="button" className="btn g" onClick={onCancel}>
+        <Button variant="ghost" onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       }
     />
   );

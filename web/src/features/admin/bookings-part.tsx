@@ -6,6 +6,7 @@ import { api } from '../../core/api.ts';
 import { formatMoment, formatMoney } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
+import { Button } from '../../ui/button.tsx';
 import { Part } from './part.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -44,15 +45,15 @@ function BookingRow({ booking, onAsk }: { booking: AdminBooking; onAsk: () => vo
       </div>
       {booking.status === 'confirmed' && (
         <div className="acts">
-          <button
-            type="button"
-            className="btn dg sm"
+          <Button
+            variant="danger-text"
+            size="small"
             aria-haspopup="dialog"
             aria-label={`Refund: ${booking.name}, ${when}`}
             onClick={onAsk}
           >
             Refund
-          </button>
+          </Button>
         </div>
       )}
     </li>

@@ -7,6 +7,7 @@ import { formatUtcDay } from '../../core/format.ts';
 import { keyOf, query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { StatusBadge } from '../../domain/certificates/status-badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ReasonDialog, type Ask } from './reason-dialog.tsx';
 import { SearchedPart, useSearchText } from './searched-part.tsx';
 
@@ -79,25 +80,24 @@ function CertificateRow({
       {!isRevoked && (
         <div className="row wrap acts">
           {!isDamaged && (
-            <button
-              type="button"
-              className="btn s sm"
+            <Button
+              size="small"
               aria-haspopup="dialog"
               aria-label={`Correct name: ${name}`}
               onClick={() => onAsk('correct')}
             >
               Correct name
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            className="btn dg sm"
+          <Button
+            variant="danger-text"
+            size="small"
             aria-haspopup="dialog"
             aria-label={`Revoke: ${name}`}
             onClick={() => onAsk('revoke')}
           >
             Revoke
-          </button>
+          </Button>
         </div>
       )}
     </li>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Flag } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { query } from '../../core/query.ts';
+import { Button } from '../../ui/button.tsx';
 import { FLAGS, filterItems, formatCorrelation, type ItemFilter } from './overview-text.ts';
 import { ExportLink, Part } from './part.tsx';
 
@@ -139,9 +140,9 @@ function Items({ items }: { items: readonly ItemStatistic[] }) {
         </table>
       )}
       {found.length > shown && (
-        <button type="button" className="btn s more" onClick={() => setShown(shown + STEP)}>
+        <Button className="more" onClick={() => setShown(shown + STEP)}>
           Show {Math.min(STEP, found.length - shown)} more
-        </button>
+        </Button>
       )}
     </>
   );

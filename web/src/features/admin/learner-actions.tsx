@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { api } from '../../core/api.ts';
 import { keyOf } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
+import { Button } from '../../ui/button.tsx';
 import { ReasonDialog, type Ask } from './reason-dialog.tsx';
 
 type Deed = 'suspend' | 'lift' | 'endSessions' | { role: Role; isGranted: boolean };
@@ -108,16 +109,16 @@ export function LearnerActions({ learner }: { learner: AdminLearner }) {
   const { name, roles, suspendedAt } = learner;
   const open = new Set(roles.filter(({ isPaid }) => isPaid).map(({ role }) => role));
   const button = (next: Deed, label: string, isDangerous: boolean) => (
-    <button
+    <Button
       key={label}
-      type="button"
-      className={isDangerous ? 'btn dg sm' : 'btn s sm'}
+      variant={isDangerous ? 'danger-text' : 'secondary'}
+      size="small"
       aria-haspopup="dialog"
       aria-label={`${label}: ${name}`}
       onClick={() => setDeed(next)}
     >
       {label}
-    </button>
+    </Button>
   );
   return (
     <>

@@ -9,6 +9,7 @@ import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
 import { count, formatMoment, formatUtcDay } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
+import { Button } from '../../ui/button.tsx';
 import { LearnerActions } from './learner-actions.tsx';
 import { Part } from './part.tsx';
 import { SearchedPart, useSearchText } from './searched-part.tsx';
@@ -88,16 +89,15 @@ function LearnerRow({ learner }: { learner: AdminLearner }) {
         <div id={id}>{isOpen && <Detail id={learner.id} />}</div>
       </div>
       <div className="acts">
-        <button
-          type="button"
-          className="btn s sm"
+        <Button
+          size="small"
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={`${isOpen ? 'Close' : 'Manage'}: ${learner.name}, ${learner.username}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Close' : 'Manage'}
-        </button>
+        </Button>
       </div>
     </li>
   );

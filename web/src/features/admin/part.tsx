@@ -2,6 +2,7 @@ import { CircleAlert, Download, RotateCw } from 'lucide-react';
 import { admin, type ExportedTable } from '@trialwright/contract';
 import type { ReactNode } from 'react';
 import { pathOf, reasonOf } from '../../core/api.ts';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 
 /** A part of the page while it is read, when it could not be, and as it is. */
@@ -21,10 +22,9 @@ export function Part<T>({
         <CircleAlert className="i i-l" aria-hidden="true" />
         <p className="t4">{what} could not be loaded</p>
         <p className="sm">{reasonOf(error)}</p>
-        <button type="button" className="btn s" onClick={() => void refetch()}>
-          <RotateCw className="i i-s" aria-hidden="true" />
+        <Button icon={RotateCw} onClick={() => void refetch()}>
           Try again
-        </button>
+        </Button>
       </div>
     );
   return (
@@ -40,9 +40,8 @@ export function Part<T>({
 /** A table as a file for a spreadsheet. */
 export function ExportLink({ table, label }: { table: ExportedTable; label: string }) {
   return (
-    <a className="btn s sm" href={pathOf(admin.export, { params: { table } })} download>
-      <Download className="i i-s" aria-hidden="true" />
+    <ButtonAnchor size="small" icon={Download} href={pathOf(admin.export, { params: { table } })} download>
       {label}
-    </a>
+    </ButtonAnchor>
   );
 }

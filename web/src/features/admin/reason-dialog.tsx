@@ -3,6 +3,7 @@ import { AlertDialog } from 'radix-ui';
 import { useId, useState, type ReactNode } from 'react';
 import { ApiError, reasonOf } from '../../core/api.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const SHORTEST = 5;
 
@@ -136,11 +137,12 @@ export function ReasonDialog({
           )}
         </div>
         <div className="dialog-actions">
-          <AlertDialog.Cancel className="btn s">Keep it as it is</AlertDialog.Cancel>
-          <button type="submit" className={ask.isDangerous ? 'btn d' : 'btn p'} aria-busy={isBusy}>
-            {isBusy && <span className="sp" aria-hidden="true" />}
+          <AlertDialog.Cancel asChild>
+            <Button>Keep it as it is</Button>
+          </AlertDialog.Cancel>
+          <Button type="submit" variant={ask.isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
             {isBusy ? ask.busy : ask.action}
-          </button>
+          </Button>
         </div>
       </form>
     </AskDialog>

@@ -6,6 +6,7 @@ import { Tabs } from 'radix-ui';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { AdvancedCounters } from './advanced-counters.tsx';
 import { CollaborationTab } from './collaboration-tab.tsx';
 import { CompetencyTab } from './competency-tab.tsx';
@@ -28,7 +29,7 @@ const DEFAULT_ROLE: Role = 'Study_Coordinator';
 function Waiting() {
   return (
     <div className="page advanced-loading" role="status">
-      <span className="sp" aria-hidden="true" />
+      <Spinner />
       <p>Loading advanced features...</p>
     </div>
   );

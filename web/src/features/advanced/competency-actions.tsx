@@ -7,6 +7,7 @@ import { count } from '../../core/format.ts';
 import { keyOf } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface Props {
   competency: Competency;
@@ -44,21 +45,13 @@ export function CompetencyActions({ competency, openSessionId, onPlan }: Props) 
   return (
     <div className="actions">
       <div className="row wrap">
-        <button
-          type="button"
-          className="btn t"
-          aria-busy={isPending}
-          onClick={() => {
-            if (!isPending) mutate();
-          }}
-        >
-          {isPending && <span className="sp" aria-hidden="true" />}
+        <Button variant="tint" isBusy={isPending} onClick={() => mutate()}>
           {isPending ? 'Starting...' : label}
           <span className="vh">: {competency.name}</span>
-        </button>
-        <button type="button" className="btn s" data-plan={competency.id} onClick={onPlan}>
+        </Button>
+        <Button data-plan={competency.id} onClick={onPlan}>
           View Development Plan<span className="vh">: {competency.name}</span>
-        </button>
+        </Button>
         <span className="sm muted tn">{count(competency.items, 'question')}, no time limit</span>
       </div>
       {error && !isPending && (

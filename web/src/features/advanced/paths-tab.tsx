@@ -6,6 +6,7 @@ import { ArrowRight, Route } from 'lucide-react';
 import { count } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { EnrollButton } from '../../domain/learning-paths/enroll-button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { PathBadges, PathFacts } from '../../domain/learning-paths/path-facts.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -45,15 +46,15 @@ function Progress({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
         <span className="tn strong">{path.progress}%</span>
       </div>
       <ProgressBar value={path.progress} label={`Progress in ${path.name}`} />
-      <Link
-        className={isFirst ? 'btn p' : 'btn s'}
+      <ButtonLink
+        variant={isFirst ? 'primary' : 'secondary'}
         to="/learning-paths/$pathId"
         params={{ pathId: path.id }}
         aria-label={`Continue Learning Path: ${path.name}`}
       >
         Continue Learning Path
         {isFirst && <ArrowRight className="i i-s" aria-hidden="true" />}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -84,11 +85,7 @@ function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
       </div>
       <div className="path-side">
         <FirstModules modules={path.modules} />
-        {path.enrolledAt ? (
-          <Progress path={path} isFirst={isFirst} />
-        ) : (
-          <EnrollButton path={path} className="btn s" />
-        )}
+        {path.enrolledAt ? <Progress path={path} isFirst={isFirst} /> : <EnrollButton path={path} />}
       </div>
     </li>
   );

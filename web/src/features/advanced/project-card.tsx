@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { count, formatDay } from '../../core/format.ts';
 import { participantsText, placesText, useJoinProject } from '../../domain/projects/projects.ts';
 import { JoinProject } from '../../domain/projects/join-project.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 
 type Fact = readonly [label: string, value: string];
 
@@ -91,17 +92,17 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
       </dl>
       <div className="action">
         {isMember ? (
-          <Link
-            className="btn s block"
+          <ButtonLink
+            isBlock
             to="/projects/$projectId"
             params={{ projectId: id }}
             ref={opener}
             aria-label={`Open project: ${name}`}
           >
             Open project
-          </Link>
+          </ButtonLink>
         ) : (
-          <JoinProject project={project} join={join} className="btn t block" />
+          <JoinProject project={project} join={join} variant="tint" isBlock />
         )}
       </div>
     </li>

@@ -1,8 +1,8 @@
 import { advanced, type Mentor } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { NothingYet } from './nothing-yet.tsx';
@@ -42,9 +42,7 @@ function MentorList({ mentors }: { mentors: Mentor[] }) {
       <p className="sm next">
         {next ? `Your next session: ${moment.format(new Date(next))}.` : 'No session is booked.'}
       </p>
-      <Link className="btn s" to="/booking">
-        {next ? 'Change or book a session' : 'Book a session'}
-      </Link>
+      <ButtonLink to="/booking">{next ? 'Change or book a session' : 'Book a session'}</ButtonLink>
     </>
   );
 }

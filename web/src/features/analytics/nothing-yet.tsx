@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../ui/button.tsx';
 
 /** In place of a plot that has no data: what will be here, and where it comes from. */
 export function NothingYet({
@@ -14,9 +14,9 @@ export function NothingYet({
     <div className="nothing">
       <p className="t4">{title}</p>
       <p className="sm muted">{text}</p>
-      <Link className="btn s sm" to={action.to}>
+      <ButtonLink size="small" to={action.to}>
         {action.label}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

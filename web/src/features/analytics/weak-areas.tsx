@@ -2,6 +2,7 @@ import { PASS_MARK, type Analytics } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { useState, type CSSProperties } from 'react';
 import { count } from '../../core/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { describeAreas } from './analytics-text.ts';
 import { NothingYet } from './nothing-yet.tsx';
 
@@ -66,14 +67,9 @@ export function WeakAreas({ areas }: { areas: Analytics['areas'] }) {
             </ol>
           )}
           {areas.length > weak.length && (
-            <button
-              type="button"
-              className="btn g sm"
-              aria-expanded={isWhole}
-              onClick={() => setWhole(!isWhole)}
-            >
+            <Button variant="ghost" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
               {isWhole ? 'Show weak areas only' : `Show all ${count(areas.length, 'lesson')}`}
-            </button>
+            </Button>
           )}
         </>
       )}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, ApiError } from '../../core/api.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useEnter, warnOfLogin } from './use-enter.ts';
 
@@ -60,15 +60,20 @@ export function CodeForm({ target, onRestart }: Props) {
       <button type="button" className="link sm forgot" onClick={handleSwitch}>
         {kind === 'recovery' ? 'Use the authenticator' : 'Use a recovery code'}
       </button>
-      <BusyButton
-        className="btn p lg block"
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isBlock
         isBusy={verify.isPending}
-        label="Log In"
         busyLabel="Logging in..."
-      />
-      <button type="button" className="btn g block" onClick={onRestart}>
+        disabled={verify.isPending}
+      >
+        Log In
+      </Button>
+      <Button variant="ghost" isBlock onClick={onRestart}>
         Start again
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,27 +1,27 @@
 import { auth } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { CircleCheck, Link2Off, MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { sessionQuery, useSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { ResendConfirmation } from '../../domain/account/resend-confirmation.tsx';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewsHeading } from './news-heading.tsx';
 
 function Onward() {
   const session = useSession();
   return session ? (
-    <Link className="btn p lg" to="/dashboard">
+    <ButtonLink variant="primary" size="large" to="/dashboard">
       Go to the dashboard
-    </Link>
+    </ButtonLink>
   ) : (
-    <Link className="btn p lg" to="/login">
+    <ButtonLink variant="primary" size="large" to="/login">
       Log In
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -46,7 +46,7 @@ function Refused({ reason }: { reason: string }) {
       <Link2Off className="auth-icon" aria-hidden="true" />
       <NewsHeading>This link does not work</NewsHeading>
       <p className="lead">{reason}</p>
-      {canResend ? <ResendConfirmation className="btn p lg" label="Send a new link" /> : <Onward />}
+      {canResend ? <ResendConfirmation variant="primary" size="large" label="Send a new link" /> : <Onward />}
     </>
   );
 }
@@ -91,12 +91,17 @@ export function ConfirmEmailPage() {
               confirm.mutate();
             }}
           >
-            <BusyButton
-              className="btn p lg block"
+            <Button
+              type="submit"
+              variant="primary"
+              size="large"
+              isBlock
               isBusy={confirm.isPending}
-              label="Confirm this address"
               busyLabel="Confirming..."
-            />
+              disabled={confirm.isPending}
+            >
+              Confirm this address
+            </Button>
           </form>
         </>
       )}

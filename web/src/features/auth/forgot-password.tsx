@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 
 const loadDialog = () => import('./forgot-password-dialog.tsx');
 const loadQuietly = () => void loadDialog().catch(() => undefined);
@@ -12,27 +13,22 @@ const ForgotPasswordDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
 
 /** Opens the dialog that asks for a reset link; it is read when somebody is about to press. */
 export function ForgotPassword({
-  className,
   label,
   isAsked = false,
-}: {
-  className: string;
-  label: string;
-  isAsked?: boolean;
-}) {
+  ...look
+}: { label: string; isAsked?: boolean } & ButtonLook) {
   const [isOpen, setOpen] = useState(isAsked);
   return (
     <>
-      <button
-        type="button"
-        className={className}
+      <Button
+        {...look}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         onFocus={loadQuietly}
         onPointerEnter={loadQuietly}
       >
         {label}
-      </button>
+      </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <ForgotPasswordDialog onClose={() => setOpen(false)} />

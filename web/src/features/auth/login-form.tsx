@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { api } from '../../core/api.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useEnter, warnOfLogin } from './use-enter.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -82,13 +82,24 @@ export function LoginForm({ target, onSecondStep }: { target: string; onSecondSt
         name="password"
         error={missing.password}
       />
-      <ForgotPassword className="link sm forgot" label="Forgot password?" isAsked={hash === 'forgot'} />
-      <BusyButton
-        className="btn p lg block"
-        isBusy={login.isPending}
-        label="Log In"
-        busyLabel="Logging in..."
+      <ForgotPassword
+        variant="text"
+        size="small"
+        className="forgot"
+        label="Forgot password?"
+        isAsked={hash === 'forgot'}
       />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isBlock
+        isBusy={login.isPending}
+        busyLabel="Logging in..."
+        disabled={login.isPending}
+      >
+        Log In
+      </Button>
     </form>
   );
 }

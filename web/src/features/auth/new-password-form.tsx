@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { setSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const NewPassword = z
@@ -67,12 +67,17 @@ export function NewPasswordForm({ token, onChanged, onTokenRefused }: Props) {
         error={errors.repeated?.message}
         {...register('repeated')}
       />
-      <BusyButton
-        className="btn p lg block"
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isBlock
         isBusy={change.isPending}
-        label="Set new password"
         busyLabel="Saving..."
-      />
+        disabled={change.isPending}
+      >
+        Set new password
+      </Button>
     </form>
   );
 }

@@ -15,7 +15,7 @@ import { hintOfName } from '../../domain/account/printed-name.ts';
 import { query } from '../../core/query.ts';
 import { setSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { checkoutOf } from './register-checkout.ts';
 import { RegisterCheckbox } from './register-checkbox.tsx';
 import { dropDraft, keepDraft, readDraft } from './register-draft.ts';
@@ -152,12 +152,17 @@ export function RegisterForm({ role }: { role: Role | undefined }) {
         {...register('confirmPassword')}
       />
       <Consents register={register} errors={errors} />
-      <BusyButton
-        className="btn p lg block"
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isBlock
         isBusy={registration.isPending}
-        label="Create Account"
         busyLabel="Creating account..."
-      />
+        disabled={registration.isPending}
+      >
+        Create Account
+      </Button>
     </form>
   );
 }

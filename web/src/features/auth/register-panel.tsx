@@ -1,7 +1,7 @@
 import type { Package } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight, Lock } from 'lucide-react';
 import { formatMoney } from '../../core/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 
 /** What comes before an account: a package, and what the least costs. */
 export function RegisterPanel({ packages }: { packages: Package[] | undefined }) {
@@ -16,10 +16,10 @@ export function RegisterPanel({ packages }: { packages: Package[] | undefined })
         {least ? `Training packages start at ${formatMoney(least)}` : 'Choose a training package first'}:
         25-35 hours of training, paid once, with lifetime access.
       </p>
-      <Link className="btn t" to="/pricing">
+      <ButtonLink variant="tint" to="/pricing">
         View Training Packages
         <ArrowRight className="i i-s" aria-hidden="true" />
-      </Link>
+      </ButtonLink>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { CircleCheck, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewsHeading } from './news-heading.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -15,9 +16,9 @@ function Changed() {
       <CircleCheck className="auth-icon good" aria-hidden="true" />
       <NewsHeading>Your password is changed</NewsHeading>
       <p className="lead">All open sessions have ended, on every device. Log in with the new password.</p>
-      <Link className="btn p lg" to="/login">
+      <ButtonLink variant="primary" size="large" to="/login">
         Log In
-      </Link>
+      </ButtonLink>
     </>
   );
 }
@@ -32,7 +33,7 @@ function Refused({ isMissing }: { isMissing: boolean }) {
           ? 'The part that names your request is missing. Open the link in the mail again, or copy all of it.'
           : 'A reset link works once, for ten minutes. This one is used up or too old. Your password is as it was.'}
       </p>
-      <ForgotPassword className="btn p lg" label="Ask for a new link" />
+      <ForgotPassword variant="primary" size="large" label="Ask for a new link" />
     </>
   );
 }

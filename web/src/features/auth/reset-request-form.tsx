@@ -5,7 +5,7 @@ import { Dialog } from 'radix-ui';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const EMPTY = 'Please enter your email address';
@@ -54,10 +54,20 @@ export function ResetRequestForm({ onSent }: { onSent: () => void }) {
         {...register('email')}
       />
       <div className="dialog-actions">
-        <Dialog.Close className="btn g" disabled={send.isPending}>
-          Cancel
+        <Dialog.Close asChild>
+          <Button variant="ghost" disabled={send.isPending}>
+            Cancel
+          </Button>
         </Dialog.Close>
-        <BusyButton isBusy={send.isPending} label="Send reset link" busyLabel="Sending..." />
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={send.isPending}
+          busyLabel="Sending..."
+          disabled={send.isPending}
+        >
+          Send reset link
+        </Button>
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { CHANGE_HOURS, CONSULTATION_TYPES, type Booking } from '@trialwright/con
 import { CalendarClock, CircleCheck, CircleSlash, CircleX, History } from 'lucide-react';
 import { isAhead, statusOf } from './booking-status.ts';
 import { describeZone, formatStart, ownTime, visitorZone } from './slot-times.ts';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 
 const ICONS = { Confirmed: CircleCheck, Past: History, 'Time lost': CircleX };
 
@@ -34,18 +35,18 @@ export function BookingRow({
   const start = formatStart(booking.startsAt);
   const title = CONSULTATION_TYPES[booking.type];
   const reasonId = `booking-${booking.id}-reason`;
-  const change = (label: string, className: string, handle: (booking: Booking) => void) => (
-    <button
-      type="button"
+  const change = (label: string, variant: ButtonLook['variant'], handle: (booking: Booking) => void) => (
+    <Button
+      variant={variant}
+      size="small"
       id={`booking-${booking.id}-${label.toLowerCase()}`}
-      className={`btn sm ${className}`}
       aria-label={`${label} ${title}, ${start}`}
       disabled={!booking.canChange}
       aria-describedby={booking.canChange ? undefined : reasonId}
       onClick={() => handle(booking)}
     >
       {label}
-    </button>
+    </Button>
   );
   return (
     <li>
@@ -68,8 +69,8 @@ export function BookingRow({
       <StatusBadge booking={booking} now={now} />
       {isAhead(booking, now) && (
         <div className="row acts">
-          {change('Move', 's', onMove)}
-          {change('Cancel', booking.canChange ? 'dg' : 's', onCancel)}
+          {change('Move', 'secondary', onMove)}
+          {change('Cancel', booking.canChange ? 'danger-text' : 'secondary', onCancel)}
         </div>
       )}
     </li>

@@ -2,9 +2,9 @@ import { CONSULTATION_MINUTES, CONSULTATION_TYPES, consultationNamed } from '@tr
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { ConsultationPrice } from '../../domain/bookings/consultation-price.tsx';
+import { Button } from '../../ui/button.tsx';
 import { closedReason, formatBookingDay, type Day } from './booking-days.ts';
 import type { BookingForm } from './booking-fields.ts';
-import { BusyButton } from './busy-button.tsx';
 import { formatStartTime } from './slot-times.ts';
 import { useSlots } from './use-slots.ts';
 
@@ -53,14 +53,17 @@ export function BookingSummary({
           <ConsultationPrice />
         </b>
       </div>
-      <BusyButton
+      <Button
         type="submit"
         form={formId}
-        className={`btn lg block ${isPrimary ? 'p' : 's'}`}
+        variant={isPrimary ? 'primary' : 'secondary'}
+        size="large"
+        isBlock
         isBusy={isBusy}
-        label="Book Consultation"
         busyLabel="Processing Payment & Booking..."
-      />
+      >
+        Book Consultation
+      </Button>
       <p className="hint">Pay on the next page. Cancel 24 hours ahead for a full refund.</p>
       <p className="hint">
         Another question?{' '}

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Hourglass, RotateCw, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BookingHold } from '../../domain/bookings/booking-hold.ts';
 import { formatCountdown } from '../../core/format.ts';
 import type { HoldView } from '../../domain/payments/payment-screens.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatWeekday } from './booking-days.ts';
 import { SECOND_MS, useNow } from './use-now.ts';
 import { checkoutOf } from './use-reserve.ts';
@@ -61,15 +61,14 @@ export function HoldNotice({ hold, view, isPrimary, onRetry }: Props) {
   const Icon = ICONS[view] ?? Hourglass;
   const action: Partial<Record<HoldView, ReactNode>> = {
     held: (
-      <Link className={`btn ${isPrimary ? 'p' : 's'}`} {...checkoutOf(hold)}>
+      <ButtonLink variant={isPrimary ? 'primary' : 'secondary'} {...checkoutOf(hold)}>
         Continue to payment
-      </Link>
+      </ButtonLink>
     ),
     unknown: (
-      <button type="button" className="btn s" onClick={onRetry}>
-        <RotateCw className="i i-s" aria-hidden="true" />
+      <Button icon={RotateCw} onClick={onRetry}>
         Check again
-      </button>
+      </Button>
     ),
   };
   return (

@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { reasonOf } from '../../core/api.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** A part of the page that could not be read, with a way to try again. */
 export function InlineFailure({
@@ -18,10 +19,9 @@ export function InlineFailure({
         <p className="t4">{title}</p>
         <p className="sm muted">{reasonOf(error)}</p>
       </div>
-      <button type="button" className="btn s" onClick={onRetry}>
-        <RotateCw className="i i-s" aria-hidden="true" />
+      <Button icon={RotateCw} onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { CONSULTATION_TYPES, type Booking, type SlotTime } from '@trialwright/co
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { closedReason, newYorkDay } from './booking-days.ts';
-import { BusyButton } from './busy-button.tsx';
 import { formatStart } from './slot-times.ts';
 import { WhenPicker } from './when-picker.tsx';
 
@@ -48,16 +48,12 @@ function MoveForm({ booking, now, isBusy, onMove }: MoveProps) {
         onChoose={setTime}
       />
       <div className="dialog-actions">
-        <Dialog.Close className="btn s" disabled={isBusy}>
-          Keep the time
+        <Dialog.Close asChild>
+          <Button disabled={isBusy}>Keep the time</Button>
         </Dialog.Close>
-        <BusyButton
-          className="btn p"
-          isBusy={isBusy}
-          label="Move booking"
-          busyLabel="Moving..."
-          onClick={handleMove}
-        />
+        <Button variant="primary" isBusy={isBusy} busyLabel="Moving..." onClick={handleMove}>
+          Move booking
+        </Button>
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 import type { Bookmark } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { Trash2, type LucideIcon } from 'lucide-react';
 import { viewOf } from '../../domain/bookmarks/bookmark-address.ts';
 import { formatDay } from '../../core/format.ts';
 import { toast } from '../../core/toast.ts';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { nameOf, type BookmarkGroup } from './bookmark-kinds.ts';
 
 function ViewLink({ bookmark }: { bookmark: Bookmark }) {
@@ -11,15 +11,14 @@ function ViewLink({ bookmark }: { bookmark: Bookmark }) {
   const label = `View: ${nameOf(bookmark)}`;
   if (address) {
     return (
-      <Link className="btn s sm" {...address} aria-label={label}>
+      <ButtonLink size="small" {...address} aria-label={label}>
         View
-      </Link>
+      </ButtonLink>
     );
   }
   return (
-    <button
-      type="button"
-      className="btn s sm"
+    <Button
+      size="small"
       aria-label={label}
       onClick={() =>
         toast({
@@ -30,7 +29,7 @@ function ViewLink({ bookmark }: { bookmark: Bookmark }) {
       }
     >
       View
-    </button>
+    </Button>
   );
 }
 

@@ -1,7 +1,6 @@
 import './bookmarks.css';
 import { bookmarks, type Bookmark } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Bookmark as Ribbon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useRemoveBookmark } from '../../domain/bookmarks/bookmarks.ts';
@@ -10,6 +9,7 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { BookmarkCounts } from './bookmark-counts.tsx';
 import { groupBookmarks, nameOf } from './bookmark-kinds.ts';
@@ -20,9 +20,9 @@ function NoBookmarks() {
   return (
     <EmptyState icon={Ribbon} title="No bookmarks yet">
       <p>Press the ribbon beside a lesson, a term, a document or a workflow to keep it. It is listed here.</p>
-      <Link className="btn p" to="/dashboard">
+      <ButtonLink variant="primary" to="/dashboard">
         Go to Dashboard
-      </Link>
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -10,6 +10,7 @@ import { useUser } from '../../core/session.ts';
 import { CourseBadge, lockText } from '../../domain/courses/course-status.tsx';
 import { Plate } from '../../domain/courses/plate.tsx';
 import { isNotThere, NotThere } from '../../domain/courses/not-there.tsx';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
@@ -80,12 +81,12 @@ function CompletedBanner({ course }: { course: Course }) {
           </p>
         </div>
         <div className="row wrap">
-          <Link className="btn p" to="/certificates">
+          <ButtonLink variant="primary" to="/certificates">
             View Certificate
-          </Link>
-          <Link className="btn s" to="/assessment/$id" params={{ id: String(course.id) }}>
+          </ButtonLink>
+          <ButtonLink to="/assessment/$id" params={{ id: String(course.id) }}>
             Retake Assessment
-          </Link>
+          </ButtonLink>
         </div>
       </section>
     );
@@ -99,9 +100,9 @@ function CompletedBanner({ course }: { course: Course }) {
           as you pass.
         </p>
       </div>
-      <Link className="btn p" to="/assessment/$id" params={{ id: String(course.id) }}>
+      <ButtonLink variant="primary" to="/assessment/$id" params={{ id: String(course.id) }}>
         Take Champion Assessment
-      </Link>
+      </ButtonLink>
     </section>
   );
 }
@@ -123,13 +124,13 @@ function FinalStep({ course }: { course: Course }) {
             </p>
           </div>
           {!course.isAssessmentOpen ? (
-            <button type="button" className="btn s sm" disabled>
+            <Button size="small" disabled>
               Take Champion Assessment
-            </button>
+            </Button>
           ) : (
-            <Link className="btn s sm" to="/assessment/$id" params={{ id: String(course.id) }}>
+            <ButtonLink size="small" to="/assessment/$id" params={{ id: String(course.id) }}>
               Take Champion Assessment
-            </Link>
+            </ButtonLink>
           )}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { LessonSummary } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, ChevronRight, Clock, Lock } from 'lucide-react';
 import { useCompleteLesson } from '../../domain/learning/complete-lesson.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 
 function questState(lesson: LessonSummary, isCurrent: boolean): string {
   if (lesson.isCompleted) return 'done';
@@ -15,9 +15,9 @@ function CompleteHere({ lesson }: { lesson: LessonSummary }) {
   return (
     <p className="quest-read">
       All {lesson.slides} slides are read.
-      <button type="button" className="btn t sm" disabled={save.isPending} onClick={() => save.mutate()}>
+      <Button variant="tint" size="small" disabled={save.isPending} onClick={() => save.mutate()}>
         {save.isPending ? 'Saving...' : 'Complete Lesson'}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -25,21 +25,22 @@ function CompleteHere({ lesson }: { lesson: LessonSummary }) {
 function QuestAction({ lesson, isCurrent }: { lesson: LessonSummary; isCurrent: boolean }) {
   if (lesson.isLocked) {
     return (
-      <button type="button" className="btn s sm" disabled>
+      <Button size="small" disabled>
         Complete Previous Quest
-      </button>
+      </Button>
     );
   }
   return (
-    <Link
-      className={isCurrent ? 'btn p sm' : 'btn s sm'}
+    <ButtonLink
+      variant={isCurrent ? 'primary' : 'secondary'}
+      size="small"
       to="/lesson/$id"
       params={{ id: String(lesson.id) }}
       aria-label={`${lesson.isCompleted ? 'Review Quest' : 'Start Quest'}: ${lesson.title}`}
     >
       {lesson.isCompleted ? 'Review Quest' : 'Start Quest'}
       {isCurrent && <ArrowRight className="i i-s" aria-hidden="true" />}
-    </Link>
+    </ButtonLink>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Dashboard } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, BookOpen, Check, Clock } from 'lucide-react';
 import { roleTitle } from '../../core/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 
 /** For who has bought nothing yet: a lesson to try, and where training is sold. */
 export function BuyTraining({ samples, role }: Pick<Dashboard, 'samples' | 'role'>) {
@@ -17,10 +18,10 @@ export function BuyTraining({ samples, role }: Pick<Dashboard, 'samples' | 'role
             costs nothing.
           </p>
         </div>
-        <Link className="btn p lg" to="/training-roles">
+        <ButtonLink variant="primary" size="large" to="/training-roles">
           See the packages
           <ArrowRight className="i" aria-hidden="true" />
-        </Link>
+        </ButtonLink>
       </div>
       <ul className="samples">
         {samples.map((sample) => (

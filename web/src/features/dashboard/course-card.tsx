@@ -3,36 +3,36 @@ import { Link } from '@tanstack/react-router';
 import { Clock, Layers, Lock } from 'lucide-react';
 import { CourseBadge, lockText, stateOf } from '../../domain/courses/course-status.tsx';
 import { Plate } from '../../domain/courses/plate.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 
 function CardAction({ course, nextLessonId }: { course: CourseSummary; nextLessonId: number | undefined }) {
   const state = stateOf(course);
-  if (course.lockReason === 'roles.not_paid') return <WayOn way={course.lock?.way} className="btn s sm" />;
+  if (course.lockReason === 'roles.not_paid') return <WayOn way={course.lock?.way} size="small" />;
   if (state === 'locked') {
     return (
-      <button type="button" className="btn s sm" disabled>
-        <Lock className="i i-s" aria-hidden="true" />
+      <Button size="small" icon={Lock} disabled>
         {course.isPublished ? 'Complete Previous Module' : 'In preparation'}
-      </button>
+      </Button>
     );
   }
   if (state === 'done') {
     return (
-      <Link className="btn s sm" to="/course/$id" params={{ id: String(course.id) }}>
+      <ButtonLink size="small" to="/course/$id" params={{ id: String(course.id) }}>
         Review &amp; Certificate
-      </Link>
+      </ButtonLink>
     );
   }
   const label = state === 'progress' ? 'Continue Journey' : 'Begin Adventure';
   return nextLessonId === undefined ? (
-    <Link className="btn t sm" to="/course/$id" params={{ id: String(course.id) }}>
+    <ButtonLink variant="tint" size="small" to="/course/$id" params={{ id: String(course.id) }}>
       {label}
-    </Link>
+    </ButtonLink>
   ) : (
-    <Link className="btn t sm" to="/lesson/$id" params={{ id: String(nextLessonId) }}>
+    <ButtonLink variant="tint" size="small" to="/lesson/$id" params={{ id: String(nextLessonId) }}>
       {label}
-    </Link>
+    </ButtonLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CourseSummary, Dashboard } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight, Bookmark, Clock } from 'lucide-react';
 import { formatDaysAgo } from '../../core/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { stateOf } from '../../domain/courses/course-status.tsx';
 
@@ -59,10 +59,10 @@ export function NextLesson({
             )}
           </p>
         </div>
-        <Link className="btn p lg" to="/lesson/$id" params={{ id: String(next.lessonId) }}>
+        <ButtonLink variant="primary" size="large" to="/lesson/$id" params={{ id: String(next.lessonId) }}>
           {isStarted || next.completedLessons > 0 ? 'Continue Journey' : 'Begin Adventure'}
           <ArrowRight className="i" aria-hidden="true" />
-        </Link>
+        </ButtonLink>
       </div>
       <Path courses={courses} currentId={next.courseId} />
     </section>

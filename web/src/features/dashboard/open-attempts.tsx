@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowRight, Timer } from 'lucide-react';
 import { count } from '../../core/format.ts';
 import { minutesLeftOf, useOpenAttempts } from '../../domain/quizzes/open-attempts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 
 /** An assessment whose clock runs is the first thing to know. */
 export function OpenAttempts() {
@@ -12,10 +12,10 @@ export function OpenAttempts() {
         Your attempt at the assessment of <b>{attempt.courseTitle}</b> is open:{' '}
         {count(minutesLeftOf(attempt), 'minute')} left.
       </p>
-      <Link className="btn s" to="/assessment/$id" params={{ id: String(attempt.assessmentId) }}>
+      <ButtonLink to="/assessment/$id" params={{ id: String(attempt.assessmentId) }}>
         Continue Assessment
         <ArrowRight className="i i-s" aria-hidden="true" />
-      </Link>
+      </ButtonLink>
     </section>
   ));
 }

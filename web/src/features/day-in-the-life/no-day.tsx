@@ -1,14 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import { GraduationCap, LogIn } from 'lucide-react';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 export function LoginRequired() {
   return (
     <EmptyState icon={LogIn} title="Login Required">
       <p>A day is shown for the role you train for. Log in to see yours.</p>
-      <Link className="btn p" to="/login" search={{ redirect: '/day-in-the-life' }}>
+      <ButtonLink variant="primary" to="/login" search={{ redirect: '/day-in-the-life' }}>
         Log In
-      </Link>
+      </ButtonLink>
     </EmptyState>
   );
 }
@@ -19,9 +19,9 @@ export function NoRole() {
       <p>
         A day is shown for the role you train for, and your account has none yet. Choose one to see its day.
       </p>
-      <Link className="btn p" to="/training-roles">
+      <ButtonLink variant="primary" to="/training-roles">
         Choose a role
-      </Link>
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import type { Document } from '@trialwright/contract';
 import { Eye } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
 import { Highlight } from '../../ui/highlight.tsx';
 import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
 import { findWords } from './document-filter.ts';
@@ -29,18 +30,17 @@ export function DocumentCard({
         <Highlight text={description} matches={findWords(description, search)} />
       </p>
       <div className="row actions">
-        <button
-          type="button"
-          className="btn s sm"
+        <Button
+          size="small"
+          icon={Eye}
           data-preview={id}
           aria-haspopup="dialog"
           aria-label={`Preview: ${title}`}
           onClick={() => onPreview(id)}
         >
-          <Eye className="i i-s" aria-hidden="true" />
           Preview
-        </button>
-        <DownloadLink document={document} className="btn g sm" />
+        </Button>
+        <DownloadLink document={document} variant="ghost" size="small" />
         <KeepButton type="document" referenceId={id} what={`the document ${title}`} />
       </div>
     </li>

@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { formatUtcDay, roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { DownloadLink } from './download-link.tsx';
@@ -99,8 +100,10 @@ export function DocumentPreview({
             {data && <PreviewBody preview={data} />}
           </div>
           <div className="preview-actions">
-            <Dialog.Close className="btn s">Close</Dialog.Close>
-            {known && <DownloadLink document={known} className="btn p" />}
+            <Dialog.Close asChild>
+              <Button>Close</Button>
+            </Dialog.Close>
+            {known && <DownloadLink document={known} variant="primary" />}
           </div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,24 +1,22 @@
 import { documents, type Document } from '@trialwright/contract';
 import { Download } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
+import { ButtonAnchor, type ButtonLook } from '../../ui/button.tsx';
 
 /** The file itself; the browser saves it under its own name. */
 export function DownloadLink({
   document: { id, title, fileName },
-  className,
-}: {
-  document: Document;
-  className: string;
-}) {
+  ...look
+}: { document: Document } & ButtonLook) {
   return (
-    <a
-      className={className}
+    <ButtonAnchor
+      {...look}
+      icon={Download}
       href={pathOf(documents.download, { params: { id } })}
       download={fileName}
       aria-label={`Download: ${title}`}
     >
-      <Download className="i i-s" aria-hidden="true" />
       Download
-    </a>
+    </ButtonAnchor>
   );
 }

@@ -1,4 +1,5 @@
 import { FileSearch } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 /** Nothing matches; each filter that hides something can be taken away. */
@@ -13,16 +14,8 @@ export function NoDocuments({
     <EmptyState icon={FileSearch} title="No documents found">
       <p>Try a shorter word, another category or another role.</p>
       <div className="row wrap">
-        {onClear && (
-          <button type="button" className="btn s" onClick={onClear}>
-            Clear filters
-          </button>
-        )}
-        {onAllRoles && (
-          <button type="button" className="btn s" onClick={onAllRoles}>
-            Show all roles
-          </button>
-        )}
+        {onClear && <Button onClick={onClear}>Clear filters</Button>}
+        {onAllRoles && <Button onClick={onAllRoles}>Show all roles</Button>}
       </div>
     </EmptyState>
   );

@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { count } from '../../core/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 /** Nothing matches; `elsewhere` counts what the other categories have. */
@@ -17,16 +18,12 @@ export function NoTerms({
       {elsewhere > 0 ? (
         <>
           <p>{count(elsewhere, 'term')} in other categories.</p>
-          <button type="button" className="btn s" onClick={onSearchAll}>
-            Search all categories
-          </button>
+          <Button onClick={onSearchAll}>Search all categories</Button>
         </>
       ) : (
         <>
           <p>Try a shorter word, or the acronym.</p>
-          <button type="button" className="btn s" onClick={onClear}>
-            Clear search
-          </button>
+          <Button onClick={onClear}>Clear search</Button>
         </>
       )}
     </EmptyState>

@@ -1,4 +1,5 @@
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Alphabet } from './alphabet.tsx';
 import { firstOfLetters, type SearchableTerm } from './glossary-search.ts';
 import { TermCard } from './term-card.tsx';
@@ -75,9 +76,7 @@ export const TermResults = memo(function TermResults({ terms, query, isLookUp, o
       </div>
       {hasMore && (
         <div className="more" ref={end}>
-          <button type="button" className="btn s" onClick={() => handleMove(shown, false)}>
-            Show more
-          </button>
+          <Button onClick={() => handleMove(shown, false)}>Show more</Button>
           <span className="sm muted tn">
             {shown} of {terms.length} shown
           </span>

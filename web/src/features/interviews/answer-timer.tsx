@@ -1,6 +1,7 @@
 import { Pause, Play, RotateCcw, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatCountdown } from '../../core/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { ANSWER_MINUTES, announcementOf, type AnswerClock, type ClockSnapshot } from './answer-clock.ts';
 
@@ -33,35 +34,28 @@ function Controls({ clock, snapshot: { phase } }: { clock: AnswerClock; snapshot
   const isRunning = phase === 'running';
   if (phase === 'done')
     return (
-      <button type="button" className="btn s" onClick={clock.again}>
-        <RotateCcw className="i i-s" aria-hidden="true" />
+      <Button icon={RotateCcw} onClick={clock.again}>
         Again
-      </button>
+      </Button>
     );
   return (
     <>
-      <button
-        type="button"
-        className={isRunning ? 'btn s' : 'btn p'}
-        onClick={isRunning ? clock.pause : clock.start}
-      >
+      <Button variant={isRunning ? 'secondary' : 'primary'} onClick={isRunning ? clock.pause : clock.start}>
         {isRunning ? (
           <Pause className="i i-s" aria-hidden="true" />
         ) : (
           <Play className="i i-s" aria-hidden="true" />
         )}
         {isRunning ? 'Pause' : phase === 'paused' ? 'Continue' : 'Start'}
-      </button>
+      </Button>
       {phase !== 'ready' && (
         <>
-          <button type="button" className={isRunning ? 'btn p' : 'btn s'} onClick={clock.finish}>
-            <Square className="i i-s" aria-hidden="true" />
+          <Button variant={isRunning ? 'primary' : 'secondary'} icon={Square} onClick={clock.finish}>
             Finish answer
-          </button>
-          <button type="button" className="btn g" onClick={clock.again}>
-            <RotateCcw className="i i-s" aria-hidden="true" />
+          </Button>
+          <Button variant="ghost" icon={RotateCcw} onClick={clock.again}>
             Again
-          </button>
+          </Button>
         </>
       )}
     </>
@@ -86,7 +80,7 @@ export function AnswerTimer({
   // A button that was pressed may give way to others: the focus goes to the next step.
   useEffect(() => {
     if (shown.current !== phase && document.activeElement === document.body)
-      card.current?.querySelector<HTMLElement>('.btn.p')?.focus();
+      card.current?.querySelector<HTMLElement>('.button.primary')?.focus();
     shown.current = phase;
   }, [phase]);
   return (
@@ -113,9 +107,9 @@ export function AnswerTimer({
       <div className="row wrap clock-controls">
         <Controls clock={clock} snapshot={snapshot} />
       </div>
-      <button type="button" className={isDone ? 'btn p block' : 'btn s block'} onClick={onCompare}>
+      <Button variant={isDone ? 'primary' : 'secondary'} isBlock onClick={onCompare}>
         Compare with the expert response
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { InterviewQuestion } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { ExpertAnswer } from './expert-answer.tsx';
 import { SelfRating } from './self-rating.tsx';
 
@@ -37,18 +37,17 @@ export function Comparison({
       <SelfRating rating={rating} onRate={onRate} />
       <div className="row wrap after-rating">
         {next && (
-          <Link className="btn p" to="/interview-prep" search={{ practice: next.id }}>
+          <ButtonLink variant="primary" to="/interview-prep" search={{ practice: next.id }}>
             Next question
             <ArrowRight className="i i-s" aria-hidden="true" />
-          </Link>
+          </ButtonLink>
         )}
-        <button type="button" className="btn s" onClick={onAgain}>
-          <RotateCcw className="i i-s" aria-hidden="true" />
+        <Button icon={RotateCcw} onClick={onAgain}>
           Answer again
-        </button>
-        <Link className={next ? 'btn g' : 'btn p'} to="/interview-prep">
+        </Button>
+        <ButtonLink variant={next ? 'ghost' : 'primary'} to="/interview-prep">
           {next ? 'End practice' : 'Back to the questions'}
-        </Link>
+        </ButtonLink>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Role } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { roleTitle } from '../../core/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 
 const INCLUDED = [
   'An interview guide for each of the six roles: what interviewers want to find out, and how to prepare.',
@@ -27,9 +27,9 @@ export function NoPackage({ role }: { role: Role }) {
             <li key={text}>{text}</li>
           ))}
         </ul>
-        <Link className="btn p" to="/training-roles">
+        <ButtonLink variant="primary" to="/training-roles">
           See the role packages
-        </Link>
+        </ButtonLink>
       </section>
     </div>
   );

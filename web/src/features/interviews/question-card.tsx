@@ -1,7 +1,7 @@
 import type { InterviewPractice, InterviewQuestion } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { ChevronDown, Timer } from 'lucide-react';
 import { useState } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ExpertAnswer } from './expert-answer.tsx';
 import { QuestionBadges } from './question-badges.tsx';
 import { answeredText } from './question-texts.ts';
@@ -30,16 +30,16 @@ export function QuestionCard({
         {isOpen && <ExpertAnswer question={question} heading="h4" />}
       </div>
       <div className="row wrap question-actions">
-        <Link
-          className="btn s sm"
+        <ButtonLink
+          size="small"
+          icon={Timer}
           to="/interview-prep"
           search={{ practice: question.id }}
           data-question={question.id}
           aria-label={`Practice this question: ${question.question}`}
         >
-          <Timer className="i i-s" aria-hidden="true" />
           Practice this question
-        </Link>
+        </ButtonLink>
         {answered && <span className="sm muted tn">{answered}</span>}
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { Check, CircleAlert, RotateCw } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
 import type { SaveState } from './notes-saver.ts';
 
 const QUIET = { saved: 'Saved', unsaved: 'Not saved yet', saving: 'Saving...' } as const;
@@ -31,10 +32,9 @@ export function SaveStatus({
                 ? `Not saved: ${refusal}`
                 : 'Not saved. Your text is kept in this tab.'}
             </p>
-            <button type="button" className="btn s sm" onClick={onRetry}>
-              <RotateCw className="i i-s" aria-hidden="true" />
+            <Button size="small" icon={RotateCw} onClick={onRetry}>
               Try again
-            </button>
+            </Button>
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import './consultation-band.css';
-import { Link } from '@tanstack/react-router';
 import { ConsultationPrice } from '../../domain/bookings/consultation-price.tsx';
 import { useSession } from '../../core/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 
 /** The arch of the design: seven stones, the keystone in brass. */
 function Arch() {
@@ -34,13 +34,13 @@ export function ConsultationBand() {
           summary within 24 hours.
         </p>
         <div className="row wrap">
-          <Link className="btn p lg" to="/booking">
+          <ButtonLink variant="primary" size="large" to="/booking">
             Book Consultation
-          </Link>
+          </ButtonLink>
           {!session && (
-            <Link className="btn g lg" to="/login">
+            <ButtonLink variant="ghost" size="large" to="/login">
               Log In
-            </Link>
+            </ButtonLink>
           )}
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { Package } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { SourceNote } from './source-note.tsx';
 
 interface Props {
@@ -22,17 +23,17 @@ export function Hero({ tagline, offers }: Props) {
         </p>
         <div className="row wrap cta">
           {session ? (
-            <Link className="btn p lg" to="/dashboard">
+            <ButtonLink variant="primary" size="large" to="/dashboard">
               Go to Dashboard
-            </Link>
+            </ButtonLink>
           ) : (
-            <Link className="btn p lg" to="/register">
+            <ButtonLink variant="primary" size="large" to="/register">
               Get Started
-            </Link>
+            </ButtonLink>
           )}
-          <Link className="btn s lg" to="/booking">
+          <ButtonLink size="large" to="/booking">
             Book Consultation
-          </Link>
+          </ButtonLink>
         </div>
         <p className="sm muted">
           One payment, lifetime access. {least !== undefined && `Packages from ${formatMoney(least)}. `}

@@ -5,6 +5,7 @@ import { ArrowRight, RotateCw } from 'lucide-react';
 import { reasonOf } from '../../core/api.ts';
 import { count, formatMoney, spell } from '../../core/format.ts';
 import { Plate } from '../../domain/courses/plate.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 
 type Program = Academy['programs'][number];
@@ -75,10 +76,9 @@ export function RoleCards({ programs, offers, error, onRetry }: Props) {
         <div className="empty" role="alert">
           <b>The programs could not be loaded</b>
           <p className="sm">{reasonOf(error)}</p>
-          <button type="button" className="btn s" onClick={onRetry}>
-            <RotateCw className="i i-s" aria-hidden="true" />
+          <Button icon={RotateCw} onClick={onRetry}>
             Try again
-          </button>
+          </Button>
         </div>
       )}
       {!error && !programs && <Waiting />}

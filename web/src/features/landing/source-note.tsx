@@ -1,4 +1,5 @@
 import './source-note.css';
+import { buttonClass } from '../../ui/button.tsx';
 
 /** An invented page of source with one proper correction, and the question that a monitor would ask of it. */
 export function SourceNote() {
@@ -96,7 +97,7 @@ function Exercise() {
         </ol>
         <div className="row wrap">
           {ANSWERS.map(({ value, label }) => (
-            <label key={value} className="btn s sm">
+            <label key={value} className={buttonClass({ size: 'small' })}>
               <input className="vh" type="radio" name="correction" value={value} autoComplete="off" />
               {label}
             </label>

@@ -1,13 +1,14 @@
 import './learning-path.css';
 import { learningPaths, type PathProgress } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { ModuleItem } from './module-item.tsx';
 import { NextStep } from './next-step.tsx';
@@ -21,9 +22,9 @@ function NoPath() {
       <h1 className="vh">Learning path</h1>
       <EmptyState icon={Compass} title="There is no such learning path">
         <p>It may have been renamed, or the address is not complete.</p>
-        <Link className="btn s" to="/advanced" search={{ tab: 'paths' }}>
+        <ButtonLink to="/advanced" search={{ tab: 'paths' }}>
           See all learning paths
-        </Link>
+        </ButtonLink>
       </EmptyState>
     </div>
   );

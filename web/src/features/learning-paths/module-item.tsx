@@ -2,6 +2,7 @@ import type { PathModuleState } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Check, CircleCheck, CircleDashed, CirclePlay, Lock, PencilLine } from 'lucide-react';
 import { count } from '../../core/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ModuleRating } from './module-rating.tsx';
 import { ModuleSteps } from './module-steps.tsx';
 import { conditionOf } from './rule-words.ts';
@@ -78,27 +79,22 @@ function Actions({ module, pathId }: { module: PathModuleState; pathId: string }
   const params = { id: String(id) };
   return (
     <div className="row wrap actions">
-      <Link className="btn s sm" to="/course/$id" params={params} aria-label={`Open module: ${name}`}>
+      <ButtonLink size="small" to="/course/$id" params={params} aria-label={`Open module: ${name}`}>
         Open module
-      </Link>
+      </ButtonLink>
       {isPretestOpen && (
         <StartQuiz
           pathId={pathId}
           quiz={{ kind: 'pretest', id }}
           label="Start the pretest"
-          className="btn s sm"
+          size="small"
           describedBy={`module-${id}-name`}
         />
       )}
       {isAssessmentOpen && (
-        <Link
-          className="btn s sm"
-          to="/assessment/$id"
-          params={params}
-          aria-describedby={`module-${id}-name`}
-        >
+        <ButtonLink size="small" to="/assessment/$id" params={params} aria-describedby={`module-${id}-name`}>
           {bestScore === null ? 'Take Assessment' : 'Retake Assessment'}
-        </Link>
+        </ButtonLink>
       )}
       {isPassed && module.completedLessons === module.lessons && (
         <Link className="link sm" to="/certificates" aria-describedby={`module-${id}-name`}>

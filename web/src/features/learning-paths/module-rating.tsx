@@ -1,5 +1,6 @@
 import type { PathModuleState } from '@trialwright/contract';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { RubricForm } from './rubric-form.tsx';
 
 interface Props {
@@ -35,15 +36,14 @@ export function ModuleRating({ pathId, module, isOpen, onOpen }: Props) {
         />
       ) : (
         <p className="row wrap">
-          <button
-            type="button"
-            className="btn s sm"
+          <Button
+            size="small"
             ref={button}
             aria-label={`${rubricScore === null ? 'Rate your exercise' : 'Rate again'}: ${module.name}`}
             onClick={() => onOpen(true)}
           >
             {rubricScore === null ? 'Rate your exercise' : 'Rate again'}
-          </button>
+          </Button>
           {rubricScore !== null && <span className="sm tn">Your own rating: {rubricScore}%</span>}
         </p>
       )}

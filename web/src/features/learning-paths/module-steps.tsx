@@ -1,7 +1,7 @@
 import type { PathStep } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { formatDay } from '../../core/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { StartQuiz } from './start-quiz.tsx';
 
 const BADGES = {
@@ -28,15 +28,15 @@ function Action({ step, pathId }: { step: PathStep; pathId: string }) {
         pathId={pathId}
         quiz={{ kind: 'drill', id: step.id }}
         label={label}
-        className="btn s sm"
+        size="small"
         describedBy={describedBy}
       />
     );
   if (step.href === null) return null;
   return (
-    <Link className="btn s sm" to={step.href} aria-describedby={describedBy}>
+    <ButtonLink size="small" to={step.href} aria-describedby={describedBy}>
       {label}
-    </Link>
+    </ButtonLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { PathProgress } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleCheck, PencilLine } from 'lucide-react';
 import type { RefObject } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StartQuiz } from './start-quiz.tsx';
 
 type Next = NonNullable<PathProgress['next']>;
@@ -21,20 +21,20 @@ function moduleOf(href: string): number | undefined {
 
 function Action({ next, pathId, onRate }: { next: Next; pathId: string; onRate: Props['onRate'] }) {
   if (next.starts)
-    return <StartQuiz pathId={pathId} quiz={next.starts} label={next.label} className="btn p" />;
+    return <StartQuiz pathId={pathId} quiz={next.starts} label={next.label} variant="primary" />;
   if (next.href === null) return null;
   const moduleId = moduleOf(next.href);
   if (moduleId !== undefined)
     return (
-      <button type="button" className="btn p" onClick={() => onRate(moduleId)}>
+      <Button variant="primary" onClick={() => onRate(moduleId)}>
         {next.label}
-      </button>
+      </Button>
     );
   return (
-    <Link className="btn p" to={next.href}>
+    <ButtonLink variant="primary" to={next.href}>
       {next.label}
       <ArrowRight className="i i-s" aria-hidden="true" />
-    </Link>
+    </ButtonLink>
   );
 }
 

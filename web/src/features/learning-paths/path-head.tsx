@@ -20,7 +20,7 @@ function Enrolling({ path }: { path: PathProgress }) {
         </ul>
         <p className="sm muted">What the modules build on. They are advice, not a lock.</p>
       </div>
-      <EnrollButton path={path} className="btn p lg" />
+      <EnrollButton path={path} variant="primary" size="large" />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
+import { Button } from '../../ui/button.tsx';
 
 const MEANINGS = ['Not yet', 'Partly', 'Yes'];
 
@@ -115,13 +116,12 @@ export function RubricForm({ pathId, module, onSaved, onCancel }: Props) {
         </p>
       )}
       <div className="row wrap">
-        <button type="submit" className="btn s" aria-busy={rate.isPending}>
-          {rate.isPending && <span className="sp" aria-hidden="true" />}
+        <Button type="submit" isBusy={rate.isPending}>
           {rate.isPending ? 'Saving...' : rate.error ? 'Try again' : 'Save rating'}
-        </button>
-        <button type="button" className="btn g" onClick={onCancel}>
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   );

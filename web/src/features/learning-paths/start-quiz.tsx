@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 
 export interface Quiz {
   kind: 'pretest' | 'drill';
@@ -34,32 +35,27 @@ function useStartQuiz(pathId: string) {
   });
 }
 
-interface Props {
+interface Props extends ButtonLook {
   pathId: string;
   quiz: Quiz;
   label: string;
-  className: string;
   /** The id of what the button is about, where its label alone does not tell. */
   describedBy?: string;
 }
 
 /** A button that starts a pretest or a drill, and says beside it what failed. */
-export function StartQuiz({ pathId, quiz, label, className, describedBy }: Props) {
+export function StartQuiz({ pathId, quiz, label, describedBy, ...look }: Props) {
   const start = useStartQuiz(pathId);
   return (
     <div className="start-quiz">
-      <button
-        type="button"
-        className={className}
-        aria-busy={start.isPending}
+      <Button
+        {...look}
+        isBusy={start.isPending}
         {...(describedBy && { 'aria-describedby': describedBy })}
-        onClick={() => {
-          if (!start.isPending) start.mutate(quiz);
-        }}
+        onClick={() => start.mutate(quiz)}
       >
-        {start.isPending && <span className="sp" aria-hidden="true" />}
         {label}
-      </button>
+      </Button>
       {start.error && !start.isPending && (
         <p className="err" role="alert">
           <CircleAlert className="i i-s" aria-hidden="true" />

@@ -1,6 +1,8 @@
 import type { MentorSource } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Lock, RotateCw, Scale } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { describeRemaining, type Message } from './messages.ts';
 
@@ -65,7 +67,7 @@ export function Answer({ message, isSending, onAsk, onRetry, onOpenSource }: Pro
   if (isPending && content === '')
     return (
       <p className="answer thinking">
-        <span className="sp" aria-hidden="true" /> Looking it up
+        <Spinner /> Looking it up
       </p>
     );
   return (
@@ -75,10 +77,9 @@ export function Answer({ message, isSending, onAsk, onRetry, onOpenSource }: Pro
       {local && <LocalSources local={local} />}
       {sources.length > 0 && <SourceList sources={sources} onOpenSource={onOpenSource} />}
       {onRetry && (
-        <button type="button" className="btn s sm" disabled={isSending} onClick={onRetry}>
-          <RotateCw className="i i-s" aria-hidden="true" />
+        <Button size="small" icon={RotateCw} disabled={isSending} onClick={onRetry}>
           Ask again
-        </button>
+        </Button>
       )}
       {suggestions.length > 0 && (
         <div className="quick" role="group" aria-label="Questions I can answer">

@@ -1,6 +1,7 @@
 import { QUESTION_LENGTH } from '@trialwright/contract';
 import { ArrowUp, Mic } from 'lucide-react';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { useSpeech } from './use-speech.ts';
 
 /** From here on the room that is left is told. */
@@ -76,14 +77,16 @@ export function Composer({ isSending, onSend, field }: Props) {
           <Mic className="i" aria-hidden="true" />
         </button>
         <span className="xs muted hint">{hintOf(speech.isListening, text.length)}</span>
-        <button type="submit" className="btn p sm" disabled={isEmpty || isSending} aria-busy={isSending}>
-          {isSending ? (
-            <span className="sp" aria-hidden="true" />
-          ) : (
-            <ArrowUp className="i i-s" aria-hidden="true" />
-          )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="small"
+          icon={ArrowUp}
+          disabled={isEmpty || isSending}
+          isBusy={isSending}
+        >
           {isSending ? 'Sending...' : 'Send'}
-        </button>
+        </Button>
       </div>
     </form>
   );

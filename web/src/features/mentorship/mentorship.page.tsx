@@ -2,6 +2,7 @@ import './mentor.css';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { openMentor } from '../../domain/mentorship/mentor.ts';
 import { usePageTitle } from '../../core/page-title.ts';
+import { Button } from '../../ui/button.tsx';
 import { ThreadList } from './thread-list.tsx';
 
 export function MentorshipPage() {
@@ -15,10 +16,9 @@ export function MentorshipPage() {
           each sentence with its source.
         </p>
       </div>
-      <button type="button" className="btn p" onClick={() => openMentor()}>
-        <MessageCircleQuestionMark className="i i-s" aria-hidden="true" />
+      <Button variant="primary" icon={MessageCircleQuestionMark} onClick={() => openMentor()}>
         Ask the mentor
-      </button>
+      </Button>
       <section aria-labelledby="earlier">
         <h2 className="t2" id="earlier">
           Earlier conversations

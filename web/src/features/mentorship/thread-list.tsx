@@ -7,6 +7,7 @@ import { count, formatRecent } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx';
 
@@ -86,9 +87,9 @@ export function ThreadList({ onOpen, onDeleted }: Props) {
               </li>
             ))}
           </ul>
-          <button type="button" className="btn dg" aria-haspopup="dialog" onClick={() => setAsked('all')}>
+          <Button variant="danger-text" aria-haspopup="dialog" onClick={() => setAsked('all')}>
             Delete all conversations
-          </button>
+          </Button>
         </>
       )}
       <ConfirmDialog

@@ -1,13 +1,13 @@
 import './inbox.css';
 import { messages } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw } from 'lucide-react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { AccessDenied } from '../../ui/access-denied.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Inbox } from './inbox.tsx';
 
@@ -31,15 +31,13 @@ function Messages() {
         </h1>
         <div className="row wrap">
           {data && (
-            <button type="button" className="btn g" aria-busy={isFetching} onClick={() => void refetch()}>
-              <RotateCw className="i i-s" aria-hidden="true" />
+            <Button variant="ghost" icon={RotateCw} isBusy={isFetching} onClick={() => void refetch()}>
               Refresh
-            </button>
+            </Button>
           )}
-          <Link className="btn s" to="/dashboard">
-            <ArrowLeft className="i i-s" aria-hidden="true" />
+          <ButtonLink icon={ArrowLeft} to="/dashboard">
             Back to Dashboard
-          </Link>
+          </ButtonLink>
         </div>
       </header>
       {data ? (

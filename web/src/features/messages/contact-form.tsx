@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { keepDraft, readDraft } from './contact-draft.ts';
 import { ContactField, type ContactForm as Form } from './contact-field.tsx';
 
@@ -99,10 +100,9 @@ export function ContactForm({
             </p>
           )}
         </div>
-        <button type="submit" className="btn p" aria-busy={send.isPending}>
-          {send.isPending && <span className="sp" aria-hidden="true" />}
+        <Button type="submit" variant="primary" isBusy={send.isPending}>
           {send.isPending ? 'Sending...' : send.isError ? 'Send again' : 'Send Message'}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useSession } from '../../core/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 /** Stands in the place of the form; who sent it hears it, because the button that had the focus is gone. */
@@ -23,9 +24,7 @@ function Sent({ message, onAnother }: { message: ContactMessage; onAnother: () =
         We have &ldquo;{message.subject}&rdquo; and answer to <b>{message.email}</b>, within 24 hours on
         business days.
       </p>
-      <button type="button" className="btn s" onClick={onAnother}>
-        Write another message
-      </button>
+      <Button onClick={onAnother}>Write another message</Button>
     </div>
   );
 }

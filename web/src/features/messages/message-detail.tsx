@@ -2,6 +2,7 @@ import { MESSAGE_STATUSES, PRIORITIES, type CustomerMessage } from '@trialwright
 import { ArrowLeft, ChevronDown, Reply } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { formatDay, formatMoment, initialsOf } from '../../core/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { PRIORITY_WORDS, responsesOf, STATUS_WORDS } from './message-words.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { useSetPriority, useSetStatus } from './use-message-changes.ts';
@@ -151,10 +152,9 @@ export function MessageDetail({
   return (
     <section className="detail card" aria-label="Message" ref={root}>
       <header>
-        <button type="button" className="btn g sm back" onClick={onClose}>
-          <ArrowLeft className="i i-s" aria-hidden="true" />
+        <Button variant="ghost" size="small" className="back" icon={ArrowLeft} onClick={onClose}>
           Back to the list
-        </button>
+        </Button>
         <h2 className="t2" tabIndex={-1} ref={heading}>
           {message.subject}
         </h2>

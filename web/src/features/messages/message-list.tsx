@@ -1,6 +1,7 @@
 import type { CustomerMessage } from '@trialwright/contract';
 import { useState, type KeyboardEvent } from 'react';
 import { formatRecent } from '../../core/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { PRIORITY_WORDS, previewOf, STATUS_WORDS } from './message-words.ts';
 
 const STEP = 50;
@@ -103,9 +104,9 @@ export function MessageList({
         ))}
       </ul>
       {messages.length > shown && (
-        <button type="button" className="btn s block" onClick={() => setShown(shown + STEP)}>
+        <Button isBlock onClick={() => setShown(shown + STEP)}>
           Show {Math.min(STEP, messages.length - shown)} more of {messages.length}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { CustomerMessage } from '@trialwright/contract';
 import { SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { useRespond } from './use-message-changes.ts';
 
 /** What is typed and not sent, by message: it waits while another one is read. */
@@ -75,19 +76,15 @@ export function ReplyForm({
         <span className="hint" id={`${field}-hint`}>
           Goes to {senderEmail}. The mail greets {senderName} and quotes the message.
         </span>
-        <button
+        <Button
           type="submit"
-          className="btn p"
+          variant="primary"
+          icon={SendHorizontal}
           disabled={isEmpty || respond.isPending}
-          aria-busy={respond.isPending}
+          isBusy={respond.isPending}
         >
-          {respond.isPending ? (
-            <span className="sp" aria-hidden="true" />
-          ) : (
-            <SendHorizontal className="i i-s" aria-hidden="true" />
-          )}
           {respond.isPending ? 'Sending...' : 'Send Response'}
-        </button>
+        </Button>
       </div>
     </form>
   );

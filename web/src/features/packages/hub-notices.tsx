@@ -1,6 +1,8 @@
 import { CircleAlert, Clock, RotateCw, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatMoney } from '../../core/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
 function Notice({
   icon: Icon,
@@ -44,12 +46,12 @@ export function PriceNotice({
       title="The price is another one"
       text={`The price is ${formatMoney(price)}. Nothing was charged.`}
     >
-      <button type="button" className="btn p" onClick={onAccept}>
+      <Button variant="primary" onClick={onAccept}>
         Continue with {formatMoney(price)}
-      </button>
-      <button type="button" className="btn g" onClick={onClose}>
+      </Button>
+      <Button variant="ghost" onClick={onClose}>
         Cancel
-      </button>
+      </Button>
     </Notice>
   );
 }
@@ -61,13 +63,11 @@ export function WaitingNotice({ onClose }: { onClose: () => void }) {
       title="Your bank is still working"
       text="The payment is checked again every few seconds. You can close this: the training opens by itself."
     >
-      <span className="btn checking">
-        <span className="sp" aria-hidden="true" />
+      <span className="button checking">
+        <Spinner />
         Checking...
       </span>
-      <button type="button" className="btn s" onClick={onClose}>
-        Close
-      </button>
+      <Button onClick={onClose}>Close</Button>
     </Notice>
   );
 }
@@ -79,10 +79,9 @@ export function LateNotice({ onCheck }: { onCheck: () => void }) {
       title="It takes longer than usual"
       text="You can close this: the training opens by itself as soon as your bank answers. You need not pay again."
     >
-      <button type="button" className="btn p" onClick={onCheck}>
-        <RotateCw className="i i-s" aria-hidden="true" />
+      <Button variant="primary" icon={RotateCw} onClick={onCheck}>
         Check again
-      </button>
+      </Button>
     </Notice>
   );
 }
@@ -103,14 +102,9 @@ export function UnopenedNotice({
       title="Paid, and not open yet"
       text={`Your card was charged ${formatMoney(amount)} once; you need not pay again. The training opens by itself within a minute or two, or now if you try again.`}
     >
-      <button type="button" className="btn p" aria-busy={isBusy} onClick={() => !isBusy && onRetry()}>
-        {isBusy ? (
-          <span className="sp" aria-hidden="true" />
-        ) : (
-          <RotateCw className="i i-s" aria-hidden="true" />
-        )}
+      <Button variant="primary" icon={RotateCw} isBusy={isBusy} onClick={() => onRetry()}>
         Try again
-      </button>
+      </Button>
     </Notice>
   );
 }

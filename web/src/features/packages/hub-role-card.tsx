@@ -1,6 +1,7 @@
 import type { Academy, Package } from '@trialwright/contract';
 import { ArrowRight, CircleCheck, Clock, Layers } from 'lucide-react';
 import { count, formatMoney } from '../../core/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { priceOf } from './hub-price.ts';
 
 type Program = Academy['programs'][number];
@@ -62,29 +63,27 @@ function Extent({ item, program }: Pick<Props, 'item' | 'program'>) {
 function Action({ item, isOwned, isPrimary, isProcessing, onStart, onContinue }: Props) {
   if (isOwned)
     return (
-      <button
-        type="button"
-        className={`btn ${isPrimary ? 'p' : 's'} block`}
+      <Button
+        variant={isPrimary ? 'primary' : 'secondary'}
+        isBlock
         aria-label={`Continue Learning: ${item.name}`}
         onClick={onContinue}
       >
         Continue Learning
         <ArrowRight className="i i-s" aria-hidden="true" />
-      </button>
+      </Button>
     );
   return (
-    <button
-      type="button"
-      className="btn s block"
+    <Button
+      isBlock
       data-start={item.role}
-      aria-busy={isProcessing}
+      isBusy={isProcessing}
       aria-label={isProcessing ? `Processing... ${item.name}` : undefined}
       aria-haspopup="dialog"
       onClick={onStart}
     >
-      {isProcessing && <span className="sp" aria-hidden="true" />}
       {isProcessing ? 'Processing...' : `Start ${item.name} Training`}
-    </button>
+    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { count, formatHours } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
@@ -68,20 +69,18 @@ function Numbers({ data }: { data: RoleProgress }) {
 function Places() {
   return (
     <div className="places-of-role">
-      <Link className="btn p" to="/dashboard">
+      <ButtonLink variant="primary" to="/dashboard">
         Continue Learning
         <ArrowRight className="i i-s" aria-hidden="true" />
-      </Link>
+      </ButtonLink>
       {pages.includes(SCENARIOS) && (
-        <Link className="btn s" to={SCENARIOS}>
-          <Split className="i i-s" aria-hidden="true" />
+        <ButtonLink icon={Split} to={SCENARIOS}>
           Scenarios
-        </Link>
+        </ButtonLink>
       )}
-      <Link className="btn s" to="/certificates">
-        <Award className="i i-s" aria-hidden="true" />
+      <ButtonLink icon={Award} to="/certificates">
         Certificates
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Academy, Package } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight, Award, Check, CircleCheck } from 'lucide-react';
 import { count, formatMoney } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { priceOf } from './hub-price.ts';
 
 const PERCENT = 100;
@@ -38,20 +38,21 @@ function Choice({ item, isOwned, isMember }: { item: Package; isOwned: boolean; 
   const isSignedIn = Boolean(useSession());
   if (isOwned)
     return (
-      <Link className="btn s block" to="/dashboard" aria-label={`Go to Dashboard: ${item.name}`}>
+      <ButtonLink isBlock to="/dashboard" aria-label={`Go to Dashboard: ${item.name}`}>
         Go to Dashboard
         <ArrowRight className="i i-s" aria-hidden="true" />
-      </Link>
+      </ButtonLink>
     );
   return (
-    <Link
-      className={`btn ${item.popular ? 'p' : 's'} block`}
+    <ButtonLink
+      variant={item.popular ? 'primary' : 'secondary'}
+      isBlock
       to="/checkout"
       search={{ type: 'training', role: item.id, amount: priceOf(item, isMember).amount }}
       aria-label={isSignedIn ? undefined : `Purchase to Get Started: ${item.name}`}
     >
       {isSignedIn ? `Get ${item.name} Training` : 'Purchase to Get Started'}
-    </Link>
+    </ButtonLink>
   );
 }
 

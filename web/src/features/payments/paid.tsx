@@ -2,6 +2,7 @@ import { PAGES, type Purchase } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { usePageTitle } from '../../core/page-title.ts';
+import { ButtonLink, ButtonAnchor } from '../../ui/button.tsx';
 import { formatStarts } from './consultation-text.ts';
 import { Outcome } from './outcome.tsx';
 import { Receipt } from './receipt.tsx';
@@ -55,18 +56,12 @@ function ConsultationSteps({ startsAt }: { startsAt: string | null }) {
 function Actions() {
   return (
     <>
-      <Link className="btn p" to="/dashboard">
+      <ButtonLink variant="primary" to="/dashboard">
         Start Learning
         <ArrowRight className="i i-s" aria-hidden="true" />
-      </Link>
-      <Link className="btn s" to="/booking">
-        Book Consultation
-      </Link>
-      {hasMentorship && (
-        <a className="btn s" href="/mentorship">
-          Get Mentorship
-        </a>
-      )}
+      </ButtonLink>
+      <ButtonLink to="/booking">Book Consultation</ButtonLink>
+      {hasMentorship && <ButtonAnchor href="/mentorship">Get Mentorship</ButtonAnchor>}
     </>
   );
 }

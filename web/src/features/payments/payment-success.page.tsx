@@ -1,7 +1,7 @@
 import './payment-success.css';
 import { academy } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../core/api.ts';
@@ -9,6 +9,7 @@ import { dropHold, readHoldOf } from '../../domain/bookings/booking-hold.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { outcomeView } from '../../domain/payments/payment-screens.ts';
 import { query } from '../../core/query.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Bone, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Outcome } from './outcome.tsx';
 import { Paid } from './paid.tsx';
@@ -36,9 +37,9 @@ function NoPayment({ title, children }: { title: string; children: ReactNode }) 
   usePageTitle(title);
   return (
     <Outcome icon={ReceiptText} title={title} lead={children}>
-      <Link className="btn p" to="/dashboard">
+      <ButtonLink variant="primary" to="/dashboard">
         Go to Dashboard
-      </Link>
+      </ButtonLink>
     </Outcome>
   );
 }

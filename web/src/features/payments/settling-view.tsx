@@ -1,8 +1,9 @@
 import type { Purchase } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { Clock, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { Outcome } from './outcome.tsx';
 import { Receipt } from './receipt.tsx';
 import { GIVE_UP_MS } from '../../domain/payments/settling.ts';
@@ -39,19 +40,18 @@ export function Settling({ purchase, onCheck }: { purchase: Purchase; onCheck: (
       details={<Receipt purchase={purchase} />}
     >
       {isGivenUp ? (
-        <button type="button" className="btn p" onClick={handleCheck}>
-          <RotateCw className="i i-s" aria-hidden="true" />
+        <Button variant="primary" icon={RotateCw} onClick={handleCheck}>
           Check again
-        </button>
+        </Button>
       ) : (
-        <span className="btn checking">
-          <span className="sp" aria-hidden="true" />
+        <span className="button checking">
+          <Spinner />
           Checking...
         </span>
       )}
-      <Link className="btn g" to="/dashboard">
+      <ButtonLink variant="ghost" to="/dashboard">
         Go to Dashboard
-      </Link>
+      </ButtonLink>
     </Outcome>
   );
 }

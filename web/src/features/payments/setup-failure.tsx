@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, RotateCw, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../core/api.ts';
 import { formatMoney } from '../../core/format.ts';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import type { CheckoutSearch } from './checkout.search.ts';
 
 /** In place of the card form: what stands in the way, and what to do. */
@@ -35,9 +35,9 @@ export function HoldExpired() {
       title="The time is no longer held"
       text="The 15 minutes to pay have passed and nothing was charged. What you filled in is kept: choose a time once more."
     >
-      <Link className="btn p" to="/booking">
+      <ButtonLink variant="primary" to="/booking">
         Return to Booking
-      </Link>
+      </ButtonLink>
     </PanelMessage>
   );
 }
@@ -67,9 +67,9 @@ function BookingRefusal({ code }: { code: ErrorCode }) {
   const isBooked = code === 'bookings.already_confirmed';
   return (
     <PanelMessage icon={isBooked ? CircleCheck : CircleAlert} title={title} text={text}>
-      <Link className="btn p" to="/booking">
+      <ButtonLink variant="primary" to="/booking">
         Return to Booking
-      </Link>
+      </ButtonLink>
     </PanelMessage>
   );
 }
@@ -100,9 +100,9 @@ export function SetupFailure({ error, search, onRetry }: Props) {
         title="You already own this training"
         text="It is yours for good, and there is nothing to pay."
       >
-        <Link className="btn p" to="/dashboard">
+        <ButtonLink variant="primary" to="/dashboard">
           Go to Dashboard
-        </Link>
+        </ButtonLink>
       </PanelMessage>
     );
   if (code === 'bookings.hold_expired') return <HoldExpired />;
@@ -110,12 +110,12 @@ export function SetupFailure({ error, search, onRetry }: Props) {
   if (price)
     return (
       <PanelMessage icon={CircleAlert} title="The price has changed" text={reason}>
-        <Link className="btn p" to="/checkout" search={{ ...search, amount: price }} replace>
+        <ButtonLink variant="primary" to="/checkout" search={{ ...search, amount: price }} replace>
           Continue with {formatMoney(price)}
-        </Link>
-        <Link className="btn g" to="/pricing">
+        </ButtonLink>
+        <ButtonLink variant="ghost" to="/pricing">
           Return to Pricing
-        </Link>
+        </ButtonLink>
       </PanelMessage>
     );
   const isUnderWay = code === 'payments.wrong_state';
@@ -129,13 +129,12 @@ export function SetupFailure({ error, search, onRetry }: Props) {
       }
       text={reason}
     >
-      <button type="button" className="btn s" onClick={onRetry}>
-        <RotateCw className="i i-s" aria-hidden="true" />
+      <Button icon={RotateCw} onClick={onRetry}>
         Try again
-      </button>
-      <Link className="btn g" to="/pricing">
+      </Button>
+      <ButtonLink variant="ghost" to="/pricing">
         Return to Pricing
-      </Link>
+      </ButtonLink>
     </PanelMessage>
   );
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
 
 /** No answer about a payment, neither from the card's call nor from the server. */
 export function UnclearNotice({ onCheck }: { onCheck: () => void }) {
@@ -11,10 +12,9 @@ export function UnclearNotice({ onCheck }: { onCheck: () => void }) {
           The connection failed. Check again, or pay once more: this payment is charged once at most.
         </p>
       </div>
-      <button type="button" className="btn s" onClick={onCheck}>
-        <RotateCw className="i i-s" aria-hidden="true" />
+      <Button icon={RotateCw} onClick={onCheck}>
         Check again
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,22 +1,22 @@
 import type { Purchase } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, Undo2 } from 'lucide-react';
 import { formatMoney } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Outcome } from './outcome.tsx';
 import { Receipt } from './receipt.tsx';
 
 function Again({ purchase: { type, role, amount } }: { purchase: Purchase }) {
   if (type === 'consultation' || !role)
     return (
-      <Link className="btn p" to="/booking">
+      <ButtonLink variant="primary" to="/booking">
         Try again
-      </Link>
+      </ButtonLink>
     );
   return (
-    <Link className="btn p" to="/checkout" search={{ type, role, amount }}>
+    <ButtonLink variant="primary" to="/checkout" search={{ type, role, amount }}>
       Try again
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -38,9 +38,7 @@ export function NotPaid({ purchase }: { purchase: Purchase }) {
       details={<Receipt purchase={purchase} />}
     >
       <Again purchase={purchase} />
-      <Link className="btn s" to="/pricing">
-        Return to Pricing
-      </Link>
+      <ButtonLink to="/pricing">Return to Pricing</ButtonLink>
     </Outcome>
   );
 }
@@ -60,9 +58,9 @@ export function Refunded({ purchase }: { purchase: Purchase }) {
       }
       details={<Receipt purchase={purchase} />}
     >
-      <Link className="btn p" to={isTraining ? '/dashboard' : '/booking'}>
+      <ButtonLink variant="primary" to={isTraining ? '/dashboard' : '/booking'}>
         {isTraining ? 'Go to Dashboard' : 'Choose another time'}
-      </Link>
+      </ButtonLink>
     </Outcome>
   );
 }

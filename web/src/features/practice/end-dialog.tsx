@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
 import { count } from '../../core/format.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 
 interface Props {
   /** Questions without an answer. */
@@ -15,15 +16,16 @@ export function EndDialog({ open, isEnding, onEnd }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="btn g sm end-now"
+      <Button
+        variant="ghost"
+        size="small"
+        className="end-now"
         aria-haspopup="dialog"
         disabled={isEnding}
         onClick={() => setOpen(true)}
       >
         End the quiz now
-      </button>
+      </Button>
       <AskDialog
         isOpen={isOpen}
         title="End the quiz now?"
@@ -36,9 +38,13 @@ export function EndDialog({ open, isEnding, onEnd }: Props) {
         onClose={() => setOpen(false)}
       >
         <div className="dialog-actions">
-          <AlertDialog.Cancel className="btn s">Go on answering</AlertDialog.Cancel>
-          <AlertDialog.Action className="btn p" onClick={onEnd}>
-            End the quiz
+          <AlertDialog.Cancel asChild>
+            <Button>Go on answering</Button>
+          </AlertDialog.Cancel>
+          <AlertDialog.Action asChild>
+            <Button variant="primary" onClick={onEnd}>
+              End the quiz
+            </Button>
           </AlertDialog.Action>
         </div>
       </AskDialog>

@@ -7,6 +7,7 @@ import { count } from '../../core/format.ts';
 import { useQuestionKeys } from '../../domain/quizzes/question-keys.ts';
 import { QuestionView } from '../../domain/quizzes/question-view.tsx';
 import { TimeLeft } from '../../domain/quizzes/time-left.tsx';
+import { Button } from '../../ui/button.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
 import { EARLY_MINUTES } from './quiz-kinds.ts';
 import { openPositions, startPosition } from './quiz-positions.ts';
@@ -108,15 +109,14 @@ export function OpenQuiz({ session, endsAt }: { session: PracticeSession; endsAt
           ) : (
             <>
               <div className="row between steps">
-                <button
-                  type="button"
-                  className="btn s lg"
+                <Button
+                  size="large"
+                  icon={ChevronLeft}
                   disabled={index === 0 || isClosed}
                   onClick={() => go(index - 1)}
                 >
-                  <ChevronLeft className="i i-s" aria-hidden="true" />
                   Previous
-                </button>
+                </Button>
                 <StepButton
                   isBusy={finish.isPending}
                   isDisabled={isLast && open.length > 0}

@@ -1,10 +1,10 @@
 import '../../domain/quizzes/quiz-frame.css';
 import './practice.css';
 import type { PracticeItem, PracticeSession } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { count } from '../../core/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { QuizCrumbs } from './quiz-crumbs.tsx';
 import { QUIZ_KINDS } from './quiz-kinds.ts';
@@ -33,10 +33,9 @@ export function QuizFrame({ root, session, questions, clock, isEnding, onEnd, ch
     <div className="quiz-frame quiz" ref={root} tabIndex={-1}>
       <header className="taking-head">
         <QuizCrumbs session={session} />
-        <Link className="btn g sm" to={parent.to} search={parent.search}>
-          <X className="i i-s" aria-hidden="true" />
+        <ButtonLink variant="ghost" size="small" icon={X} to={parent.to} search={parent.search}>
           Leave
-        </Link>
+        </ButtonLink>
       </header>
       <div className="taking-grid">
         {clock && <div className="clock">{clock}</div>}

@@ -1,12 +1,12 @@
 import './practice.css';
 import type { PracticeItem, PracticeSession } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { count, formatDay, spell } from '../../core/format.ts';
 import { useStartPractice } from '../../domain/quizzes/start-practice.ts';
 import { AnswerReview, type ReviewedItem } from '../../domain/quizzes/answer-review.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { QuizCrumbs } from './quiz-crumbs.tsx';
 import { sourceLabel } from './source-label.ts';
 
@@ -26,10 +26,9 @@ function Another() {
   const { start, isStarting, error } = useStartPractice();
   return (
     <>
-      <button type="button" className="btn s" aria-busy={isStarting} onClick={start}>
-        {isStarting && <span className="sp" aria-hidden="true" />}
+      <Button isBusy={isStarting} onClick={start}>
         Start Practice Quiz
-      </button>
+      </Button>
       {error && (
         <p className="err" role="alert">
           The quiz could not be started. {reasonOf(error)}
@@ -72,10 +71,10 @@ export function QuizResult({ session, result }: Props) {
           )}
           {result.outcome && <p className="lead">{result.outcome}</p>}
           <div className="row wrap result-actions">
-            <Link className="btn p" to={result.next.href}>
+            <ButtonLink variant="primary" to={result.next.href}>
               {result.next.label}
               <ArrowRight className="i i-s" aria-hidden="true" />
-            </Link>
+            </ButtonLink>
             {session.kind === 'practice' && <Another />}
           </div>
         </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { reasonOf } from '../../core/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
 interface StepProps {
   isBusy: boolean;
@@ -12,16 +14,16 @@ interface StepProps {
 /** The one way on from a question; it submits the form around it. */
 export function StepButton({ isBusy, isDisabled, why, children }: StepProps) {
   return (
-    <button
+    <Button
       type="submit"
-      className="btn p lg"
+      variant="primary"
+      size="large"
       disabled={isDisabled}
       title={isDisabled ? why : undefined}
-      aria-busy={isBusy}
+      isBusy={isBusy}
     >
-      {isBusy && <span className="sp" aria-hidden="true" />}
       {children}
-    </button>
+    </Button>
   );
 }
 
@@ -36,16 +38,14 @@ export function TimeOver({ error, isBusy, onRetry }: OverProps) {
   if (!error || isBusy)
     return (
       <p className="time-over" role="alert">
-        <span className="sp" aria-hidden="true" />
+        <Spinner />
         Time is over. Your answers are being scored.
       </p>
     );
   return (
     <div className="time-over" role="alert">
       <p>Time is over, but the result could not be fetched. {reasonOf(error)}</p>
-      <button type="button" className="btn s" onClick={onRetry}>
-        Try again
-      </button>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Check, CloudOff } from 'lucide-react';
+import { Spinner } from '../../ui/spinner.tsx';
 
 interface Props {
   saveState: 'saved' | 'saving' | 'failed';
@@ -12,7 +13,7 @@ export function SaveNote({ saveState, hasAnswers, onRetry }: Props) {
   return (
     <p className={`save-note sm ${saveState}`}>
       {saveState === 'failed' && <CloudOff className="i i-s" aria-hidden="true" />}
-      {saveState === 'saving' && <span className="sp" aria-hidden="true" />}
+      {saveState === 'saving' && <Spinner />}
       {saveState === 'saved' && hasAnswers && <Check className="i i-s" aria-hidden="true" />}
       <span role="status">{hasAnswers ? text : 'Nothing answered yet'}</span>
       {saveState === 'failed' && (

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Clock, Presentation } from 'lucide-react';
 import { count } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatMinutes } from './portal-figures.ts';
 
 function PresentationRow({
@@ -30,9 +31,8 @@ function PresentationRow({
             {formatMinutes(duration)}
           </span>
         </p>
-        <button
-          type="button"
-          className="btn s sm"
+        <Button
+          size="small"
           data-presentation={id}
           aria-label={`View Presentation: ${title}`}
           onClick={onView}
@@ -40,7 +40,7 @@ function PresentationRow({
           onFocus={onAhead}
         >
           View Presentation
-        </button>
+        </Button>
       </div>
     </li>
   );

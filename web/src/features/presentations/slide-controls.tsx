@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 
 /** Steps, and where one is. At the ends a button stays where it is, so that the focus does. */
@@ -17,17 +18,15 @@ export function SlideControls({
   const isLast = number === total;
   return (
     <div className="slide-controls">
-      <button
-        type="button"
-        className="btn s"
+      <Button
+        icon={ChevronLeft}
         aria-disabled={isFirst}
         onClick={() => {
           if (!isFirst) onGo(number - 1);
         }}
       >
-        <ChevronLeft className="i i-s" aria-hidden="true" />
         Previous
-      </button>
+      </Button>
       <div className="place">
         <p className="tn">
           {number} of {total}
@@ -37,9 +36,8 @@ export function SlideControls({
           {title && `Slide ${number}: ${title}`}
         </p>
       </div>
-      <button
-        type="button"
-        className="btn p"
+      <Button
+        variant="primary"
         aria-disabled={isLast}
         onClick={() => {
           if (!isLast) onGo(number + 1);
@@ -47,7 +45,7 @@ export function SlideControls({
       >
         Next
         <ChevronRight className="i i-s" aria-hidden="true" />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { PresentationSlide } from '@trialwright/contract';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 
 /** All slides by their titles; on small screens behind a button. */
 export function SlideList({
@@ -26,16 +27,10 @@ export function SlideList({
   }, [number, isOpen]);
   return (
     <nav className="slide-index" aria-label="Slides" data-open={isOpen}>
-      <button
-        type="button"
-        className="btn s block"
-        aria-expanded={isOpen}
-        aria-controls="slide-index"
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button isBlock aria-expanded={isOpen} aria-controls="slide-index" onClick={() => setOpen(!isOpen)}>
         All slides
         <ChevronDown className="i i-s" aria-hidden="true" />
-      </button>
+      </Button>
       <ol id="slide-index" ref={list}>
         {slides.map(({ slideNumber, title }) => (
           <li key={slideNumber}>

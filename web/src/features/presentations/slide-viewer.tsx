@@ -1,11 +1,12 @@
 import './slide-viewer.css';
 import { presentations, type PresentationSummary } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Maximize, Minimize } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { clampSlide } from './portal-figures.ts';
@@ -38,10 +39,9 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
   return (
     <div className="portal-page viewer">
       <div className="viewer-head">
-        <Link className="btn g sm" to="/dev">
-          <ArrowLeft className="i i-s" aria-hidden="true" />
+        <ButtonLink variant="ghost" size="small" icon={ArrowLeft} to="/dev">
           Back to Overview
-        </Link>
+        </ButtonLink>
         <h1 className="t3" ref={heading} tabIndex={-1}>
           {summary.title}
         </h1>
@@ -50,14 +50,14 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
         {data && <SlideList slides={data.slides} number={number} onGo={go} />}
         <section className="card stage" aria-label="Slide" ref={stage}>
           {screen.isSupported && (
-            <button type="button" className="btn g sm full-screen" onClick={screen.toggle}>
+            <Button variant="ghost" size="small" className="full-screen" onClick={screen.toggle}>
               {screen.isOn ? (
                 <Minimize className="i i-s" aria-hidden="true" />
               ) : (
                 <Maximize className="i i-s" aria-hidden="true" />
               )}
               {screen.isOn ? 'Exit full screen' : 'Full screen'}
-            </button>
+            </Button>
           )}
           <div className="slide-area">
             {error && (

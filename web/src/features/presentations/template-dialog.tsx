@@ -5,6 +5,7 @@ import { Copy, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { copyText } from '../../core/copy-text.ts';
 import { toast } from '../../core/toast.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Template } from './templates.ts';
 
 async function copyTemplate({ title, text }: Template): Promise<void> {
@@ -96,11 +97,12 @@ export function TemplateDialog({
             <Paper label={`Text of ${title}`} text={text} className="paper" />
           </div>
           <div className="template-actions">
-            <Dialog.Close className="btn s">Close</Dialog.Close>
-            <button type="button" className="btn p" onClick={() => void copyTemplate(template)}>
-              <Copy className="i i-s" aria-hidden="true" />
+            <Dialog.Close asChild>
+              <Button>Close</Button>
+            </Dialog.Close>
+            <Button variant="primary" icon={Copy} onClick={() => void copyTemplate(template)}>
               Copy template
-            </button>
+            </Button>
           </div>
         </Dialog.Content>
       </Dialog.Portal>

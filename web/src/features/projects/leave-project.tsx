@@ -1,6 +1,7 @@
 import type { Project } from '@trialwright/contract';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useLeaveProject } from './use-project.ts';
 
 /** Gives the place back, after a question. */
@@ -9,9 +10,9 @@ export function LeaveProject({ project }: { project: Project }) {
   const leave = useLeaveProject(project.id);
   return (
     <>
-      <button type="button" className="btn dg leave" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+      <Button variant="danger-text" className="leave" aria-haspopup="dialog" onClick={() => setAsked(true)}>
         Leave project
-      </button>
+      </Button>
       <ConfirmDialog
         isOpen={isAsked}
         title="Leave this project?"

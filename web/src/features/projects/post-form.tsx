@@ -3,6 +3,7 @@ import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { useUser } from '../../core/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { keepDraft, readDraft, roomText } from './post-draft.ts';
 import type { useDiscussion } from './use-project.ts';
 
@@ -120,10 +121,9 @@ export function PostForm({
       )}
       <div className="post-actions">
         <MilestoneField project={project} value={milestone} onChange={setMilestone} />
-        <button type="submit" className="btn p" aria-busy={write.isPending}>
-          {write.isPending && <span className="sp" aria-hidden="true" />}
+        <Button type="submit" variant="primary" isBusy={write.isPending}>
           {write.isPending ? 'Sending...' : write.error ? 'Try again' : 'Send message'}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import type { Project } from '@trialwright/contract';
 import { count, initialsOf } from '../../core/format.ts';
 import { placesText, type useJoinProject } from '../../domain/projects/projects.ts';
 import { JoinProject } from '../../domain/projects/join-project.tsx';
+import { ButtonAnchor } from '../../ui/button.tsx';
 import { LeaveProject } from './leave-project.tsx';
 import { formatRun, formatSession } from './project-dates.ts';
 
@@ -79,11 +80,11 @@ export function ProjectAside({
           </div>
         </dl>
         {isMember ? (
-          <a className="btn s block" href="#discussion">
+          <ButtonAnchor isBlock href="#discussion">
             Go to the discussion
-          </a>
+          </ButtonAnchor>
         ) : (
-          <JoinProject project={project} join={join} className="btn p block" />
+          <JoinProject project={project} join={join} variant="primary" isBlock />
         )}
       </div>
       {isMember && <Team team={team} />}

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { participantsText, useJoinProject } from '../../domain/projects/projects.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Bone, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Discussion } from './discussion.tsx';
 import { ProjectAside } from './project-aside.tsx';
@@ -24,9 +25,7 @@ function NoProject() {
         <SearchX className="i i-l" aria-hidden="true" />
         <h1 className="t3">There is no such project</h1>
         <p className="sm">The address may be mistyped. All projects are on the Collaboration tab.</p>
-        <Link className="btn s" {...BACK}>
-          Show all projects
-        </Link>
+        <ButtonLink {...BACK}>Show all projects</ButtonLink>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Resume } from '@trialwright/contract';
 import type { ResumeSheet } from '@trialwright/paper/resume-sheet';
 import { Printer, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { Button } from '../../ui/button.tsx';
 import { Downloads } from './downloads.tsx';
 import { ResumePaper } from './resume-paper.tsx';
 
@@ -31,10 +32,9 @@ export function DetailsDialog({
             <ResumePaper sheet={sheet} />
           </div>
           <div className="details-actions row wrap">
-            <button type="button" className="btn p sm" onClick={() => window.print()}>
-              <Printer className="i i-s" aria-hidden="true" />
+            <Button variant="primary" size="small" icon={Printer} onClick={() => window.print()}>
               Print
-            </button>
+            </Button>
             <Downloads resume={resume} />
           </div>
         </Dialog.Content>

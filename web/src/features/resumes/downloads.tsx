@@ -1,6 +1,7 @@
 import { resumes, type Resume } from '@trialwright/contract';
 import { Download } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
+import { ButtonAnchor } from '../../ui/button.tsx';
 
 const FILES = [
   { label: 'PDF', endpoint: resumes.pdf },
@@ -14,15 +15,15 @@ export function Downloads({ resume: { id, title } }: { resume: Resume }) {
     <ul className="downloads row wrap" aria-label="Download">
       {FILES.map(({ label, endpoint }) => (
         <li key={label}>
-          <a
-            className="btn s sm"
+          <ButtonAnchor
+            size="small"
+            icon={Download}
             href={pathOf(endpoint, { params: { id } })}
             download
             aria-label={`Download ${label}: ${title}`}
           >
-            <Download className="i i-s" aria-hidden="true" />
             {label}
-          </a>
+          </ButtonAnchor>
         </li>
       ))}
     </ul>

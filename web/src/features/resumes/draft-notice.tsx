@@ -1,6 +1,7 @@
 import type { ResumeDraft } from '@trialwright/contract';
 import { PencilLine } from 'lucide-react';
 import { formatDay } from '../../core/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { useDiscardDraft } from './use-resumes.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -30,13 +31,12 @@ export function DraftNotice({
       <PencilLine className="i" aria-hidden="true" />
       <p>You have unsaved changes from {formatMoment(draft.savedAt)}</p>
       <div className="row wrap">
-        <button type="button" className="btn p sm" onClick={onContinue}>
+        <Button variant="primary" size="small" onClick={onContinue}>
           Continue editing
-        </button>
-        <button type="button" className="btn g sm" aria-busy={discard.isPending} onClick={handleDiscard}>
-          {discard.isPending && <span className="sp" aria-hidden="true" />}
+        </Button>
+        <Button variant="ghost" size="small" isBusy={discard.isPending} onClick={handleDiscard}>
           Discard
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { useEntryFocus, type Entries } from './use-entry-focus.ts';
 
 interface Props {
@@ -36,15 +37,16 @@ export function EntrySection({
         <h3 className="t4" id={id}>
           {title}
         </h3>
-        <button
-          type="button"
-          className="btn t sm add"
+        <Button
+          variant="tint"
+          size="small"
+          className="add"
+          icon={Plus}
           aria-disabled={entries.keys.length >= most}
           onClick={() => entries.keys.length < most && add()}
         >
-          <Plus className="i i-s" aria-hidden="true" />
           {addLabel}
-        </button>
+        </Button>
       </div>
       {before}
       {entries.keys.map((key, index) => (
@@ -59,7 +61,11 @@ export function EntrySection({
           <div className="entry-actions">
             <button
               type="button"
-              className={isRow ? 'iconbtn remove' : 'btn dg sm remove'}
+              className={
+                isRow
+                  ? 'iconbtn remove'
+                  : buttonClass({ variant: 'danger-text', size: 'small', className: 'remove' })
+              }
               aria-label={isRow ? `Remove ${noun} ${index + 1}` : undefined}
               onClick={() => remove(index)}
             >

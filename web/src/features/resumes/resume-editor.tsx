@@ -3,7 +3,7 @@ import { describeResume } from '@trialwright/paper/resume-sheet';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CertificationFields } from './certification-fields.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { EducationFields } from './education-fields.tsx';
@@ -118,16 +118,20 @@ export function ResumeEditor({ resumeId, basedOn, start, certificates, onSaved, 
             </h2>
             <div className="row wrap">
               <DraftStatus saver={saver} />
-              <button type="button" className="btn g sm" disabled={isPending} onClick={onCancel}>
+              <Button variant="ghost" size="small" disabled={isPending} onClick={onCancel}>
                 Cancel
-              </button>
-              <BusyButton
+              </Button>
+              <Button
+                type="submit"
                 ref={saveButton}
-                className="btn p sm"
+                variant="primary"
+                size="small"
                 isBusy={isPending}
-                label="Save Resume"
                 busyLabel="Saving..."
-              />
+                disabled={isPending}
+              >
+                Save Resume
+              </Button>
             </div>
             <SideToggle shown={shown} onShow={setShown} />
           </header>

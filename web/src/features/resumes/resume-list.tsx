@@ -1,6 +1,7 @@
 import { RESUMES_MOST, type Resume } from '@trialwright/contract';
 import { Plus, Trash2 } from 'lucide-react';
 import { formatDay } from '../../core/format.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface Props {
   list: Resume[];
@@ -47,18 +48,19 @@ export function ResumeList({ list, selected, isPrimary, onSelect, onDelete, onNe
           ))}
         </ul>
       )}
-      <button
-        type="button"
-        className={isPrimary ? 'btn p block new' : 'btn s block new'}
+      <Button
+        variant={isPrimary ? 'primary' : 'secondary'}
+        isBlock
+        className="new"
+        icon={Plus}
         aria-disabled={isFull}
         aria-describedby={isFull ? 'resumes-full' : undefined}
         onClick={() => {
           if (!isFull) onNew();
         }}
       >
-        <Plus className="i i-s" aria-hidden="true" />
         New Resume
-      </button>
+      </Button>
       {isFull && (
         <p className="hint" id="resumes-full">
           You have {RESUMES_MOST}, the most there can be. Delete one first.

@@ -1,6 +1,7 @@
 import { type Resume, type ResumeCertificate, type ResumeDraft } from '@trialwright/contract';
 import { describeResume } from '@trialwright/paper/resume-sheet';
 import { useMemo } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { Downloads } from './downloads.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -31,12 +32,12 @@ export function ResumeView(props: Props) {
           <p className="sm muted">{resume.title}</p>
         </div>
         <div className="row wrap">
-          <button type="button" className="btn g sm" aria-haspopup="dialog" onClick={() => onDetails(true)}>
+          <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => onDetails(true)}>
             View Details
-          </button>
-          <button type="button" className={draft ? 'btn s sm' : 'btn p sm'} onClick={onEdit}>
+          </Button>
+          <Button variant={draft ? 'secondary' : 'primary'} size="small" onClick={onEdit}>
             Edit
-          </button>
+          </Button>
         </div>
       </header>
       {draft && <DraftNotice draft={draft} onContinue={onContinue} onDiscarded={onDiscarded} />}

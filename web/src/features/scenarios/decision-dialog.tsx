@@ -9,6 +9,7 @@ import { reasonOf } from '../../core/api.ts';
 import { roleTitle } from '../../core/format.ts';
 import { useCanPlay } from '../../domain/scenarios/scenarios.ts';
 import { DifficultyBadge } from '../../domain/scenarios/difficulty-badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionReview } from './decision-review.tsx';
 import { useDecide } from './use-decide.ts';
@@ -67,17 +68,20 @@ function Foot({
             See the packages
           </Link>
         </p>
-        <Dialog.Close className="btn s">Close</Dialog.Close>
+        <Dialog.Close asChild>
+          <Button>Close</Button>
+        </Dialog.Close>
       </>
     );
   return (
     <>
       <Note isMissing={isMissing} error={decide.isPending ? null : decide.error} />
-      <Dialog.Close className="btn s">Close</Dialog.Close>
-      <button type="submit" form={formId} className="btn p" aria-busy={decide.isPending}>
-        {decide.isPending && <span className="sp" aria-hidden="true" />}
+      <Dialog.Close asChild>
+        <Button>Close</Button>
+      </Dialog.Close>
+      <Button type="submit" form={formId} variant="primary" isBusy={decide.isPending}>
         Lock in my choice
-      </button>
+      </Button>
     </>
   );
 }
@@ -127,7 +131,9 @@ function Scenario({ decision }: { decision: DecisionScenario }) {
       </div>
       <div className="dialog-foot">
         {choice ? (
-          <Dialog.Close className="btn s">Close</Dialog.Close>
+          <Dialog.Close asChild>
+            <Button>Close</Button>
+          </Dialog.Close>
         ) : (
           <Foot formId={formId} isMissing={isMissing} decide={decide} />
         )}
@@ -169,7 +175,9 @@ export function DecisionDialog({
               <Head title="There is no such scenario" />
               <p className="sorry">The address names a scenario that the academy does not have.</p>
               <div className="dialog-foot">
-                <Dialog.Close className="btn s">Close</Dialog.Close>
+                <Dialog.Close asChild>
+                  <Button>Close</Button>
+                </Dialog.Close>
               </div>
             </>
           )}

@@ -2,6 +2,7 @@ import type { Interaction, ScenarioSession } from '@trialwright/contract';
 import { CircleAlert, FileText } from 'lucide-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { reasonOf } from '../../core/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { OptionCard } from './option-card.tsx';
 import { useChoiceKeys } from './use-choice-keys.ts';
 import type { useChoose } from './use-choose.ts';
@@ -80,10 +81,9 @@ function Responses({
         ))}
       </fieldset>
       <div className="row wrap submit">
-        <button type="submit" className="btn p" aria-busy={choose.isPending}>
-          {choose.isPending && <span className="sp" aria-hidden="true" />}
+        <Button type="submit" variant="primary" isBusy={choose.isPending}>
           Choose this response
-        </button>
+        </Button>
         {(isMissing || (choose.error && !choose.isPending)) && (
           <p className="err" role="alert">
             <CircleAlert className="i i-s" aria-hidden="true" />

@@ -1,11 +1,12 @@
 import './player.css';
 import { scenarios } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, getRouteApi } from '@tanstack/react-router';
+import { Navigate, getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Introduction } from './introduction.tsx';
 import { Playing } from './playing.tsx';
@@ -20,9 +21,7 @@ function ScenarioNotFound() {
         <SearchX className="i i-l" aria-hidden="true" />
         <h1 className="t3">Scenario Not Found</h1>
         <p className="sm">The requested scenario could not be loaded.</p>
-        <Link className="btn s" to="/scenarios">
-          Back to Scenarios
-        </Link>
+        <ButtonLink to="/scenarios">Back to Scenarios</ButtonLink>
       </div>
     </div>
   );

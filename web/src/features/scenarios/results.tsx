@@ -1,11 +1,11 @@
 import './results.css';
 import { OBJECTIVE_MARK, type ScenarioSession, type SimulationResults } from '@trialwright/contract';
-import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatDay } from '../../core/format.ts';
 import { StartFailure } from '../../domain/scenarios/start-failure.tsx';
 import { useCanPlay, useStartSimulation } from '../../domain/scenarios/scenarios.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { ChoiceDebriefs } from './choice-debrief.tsx';
 import { SessionHistory } from './session-history.tsx';
@@ -22,25 +22,16 @@ function Actions({ scenarioId }: { scenarioId: string }) {
     <>
       <div className="row wrap result-actions">
         {canPlay && (
-          <button
-            type="button"
-            className="btn p"
-            aria-busy={start.isPending}
-            onClick={() => {
-              if (!start.isPending) start.mutate(scenarioId);
-            }}
+          <Button
+            variant="primary"
+            icon={RotateCcw}
+            isBusy={start.isPending}
+            onClick={() => start.mutate(scenarioId)}
           >
-            {start.isPending ? (
-              <span className="sp" aria-hidden="true" />
-            ) : (
-              <RotateCcw className="i i-s" aria-hidden="true" />
-            )}
             Retry Scenario
-          </button>
+          </Button>
         )}
-        <Link className="btn s" to="/scenarios">
-          Back to Scenarios
-        </Link>
+        <ButtonLink to="/scenarios">Back to Scenarios</ButtonLink>
       </div>
       <StartFailure start={start} />
     </>

@@ -9,6 +9,7 @@ import { useOpenByAddress } from '../../core/open-by-address.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -93,9 +94,7 @@ function Library({ listed, onOpen }: { listed: Listed; onOpen: (id: string) => v
       {isEmpty ? (
         <EmptyState icon={SearchX} title="No scenarios found">
           <p>Nothing fits all of these filters.</p>
-          <button type="button" className="btn s" onClick={handleClear}>
-            Clear filters
-          </button>
+          <Button onClick={handleClear}>Clear filters</Button>
         </EmptyState>
       ) : (
         <Found library={found} onOpen={onOpen} />

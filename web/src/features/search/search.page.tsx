@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useSettled } from '../../core/settled.ts';
 import { SHORTEST_QUERY, useSearchResults } from '../../domain/search/search.ts';
+import { Button } from '../../ui/button.tsx';
 import { Highlight } from '../../ui/highlight.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SEARCH_KINDS } from '../../domain/search/search-kind.ts';
@@ -118,11 +119,7 @@ function Found({
           ))}
         </ol>
       )}
-      {results.length < total && limit < MOST && (
-        <button type="button" className="btn s" onClick={() => setLimit(MOST)}>
-          Show more
-        </button>
-      )}
+      {results.length < total && limit < MOST && <Button onClick={() => setLimit(MOST)}>Show more</Button>}
       {limit === MOST && total > MOST && (
         <p className="sm muted">The best {MOST} are shown. Add a word to narrow the search.</p>
       )}

@@ -1,4 +1,5 @@
 import { Check, Hourglass } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
 import { useEarlyAccess } from './use-early-access.ts';
 
 function labelOf(isRequested: boolean, isBusy: boolean): string {
@@ -26,18 +27,15 @@ export function BuilderCard() {
       </div>
       <div className="ask">
         {/* Stays focusable when it is done, so that the focus and the reason are not lost. */}
-        <button
-          type="button"
-          className="btn s"
-          aria-busy={isBusy}
+        <Button
+          isBusy={isBusy}
           aria-disabled={isRequested}
           aria-describedby={isRequested ? 'builder-reason' : undefined}
           onClick={send}
         >
-          {isBusy && <span className="sp" aria-hidden="true" />}
           {isRequested && <Check className="i i-s" aria-hidden="true" />}
           {labelOf(isRequested, isBusy)}
-        </button>
+        </Button>
         {isRequested && (
           <p className="hint" id="builder-reason">
             Your request has arrived. One is enough.

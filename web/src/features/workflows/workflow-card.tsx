@@ -1,6 +1,7 @@
 import type { Workflow } from '@trialwright/contract';
 import { UserRoundCheck } from 'lucide-react';
 import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PdfLink, WorkflowMeta } from './workflow-facts.tsx';
 
 export function WorkflowCard({
@@ -26,17 +27,16 @@ export function WorkflowCard({
         <p className="about">{description}</p>
         <WorkflowMeta workflow={workflow} />
         <div className="row wrap actions">
-          <button
-            type="button"
-            className="btn t"
+          <Button
+            variant="tint"
             data-workflow={id}
             aria-haspopup="dialog"
             aria-label={`View Full Workflow: ${title}`}
             onClick={() => onOpen(id)}
           >
             View Full Workflow
-          </button>
-          <PdfLink workflow={workflow} className="btn g" />
+          </Button>
+          <PdfLink workflow={workflow} variant="ghost" />
           <KeepButton type="workflow" referenceId={id} what={`the workflow ${title}`} />
         </div>
       </div>

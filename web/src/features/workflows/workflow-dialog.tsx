@@ -4,6 +4,7 @@ import type { Workflow } from '@trialwright/contract';
 import { X } from 'lucide-react';
 import { Dialog, Tabs } from 'radix-ui';
 import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PdfLink, WorkflowMeta } from './workflow-facts.tsx';
 import { WorkflowOverview } from './workflow-overview.tsx';
 import { WorkflowSteps } from './workflow-steps.tsx';
@@ -76,8 +77,10 @@ export function WorkflowDialog({
             {workflow && (
               <KeepButton type="workflow" referenceId={workflow.id} what={`the workflow ${workflow.title}`} />
             )}
-            <Dialog.Close className="btn s">Close</Dialog.Close>
-            {workflow && <PdfLink workflow={workflow} className="btn p" />}
+            <Dialog.Close asChild>
+              <Button>Close</Button>
+            </Dialog.Close>
+            {workflow && <PdfLink workflow={workflow} variant="primary" />}
           </div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,6 +1,7 @@
 import { workflows, type Workflow } from '@trialwright/contract';
 import { Clock, Download, Gauge, Milestone } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
+import { ButtonAnchor, type ButtonLook } from '../../ui/button.tsx';
 
 /** How long and how hard, in a line. */
 export function WorkflowMeta({ workflow: { estimatedDuration, complexity } }: { workflow: Workflow }) {
@@ -28,22 +29,16 @@ export function CriticalBadge() {
   );
 }
 
-export function PdfLink({
-  workflow: { id, slug, title },
-  className,
-}: {
-  workflow: Workflow;
-  className: string;
-}) {
+export function PdfLink({ workflow: { id, slug, title }, ...look }: { workflow: Workflow } & ButtonLook) {
   return (
-    <a
-      className={className}
+    <ButtonAnchor
+      {...look}
+      icon={Download}
       href={pathOf(workflows.pdf, { params: { id } })}
       download={`${slug}.pdf`}
       aria-label={`Download PDF: ${title}`}
     >
-      <Download className="i i-s" aria-hidden="true" />
       Download PDF
-    </a>
+    </ButtonAnchor>
   );
 }
