@@ -4,6 +4,7 @@ import { Award, ListChecks, Target, Timer } from 'lucide-react';
 import { count, formatDay } from '../../core/format.ts';
 import { lockText } from '../../domain/courses/course-status.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AssessmentBadge } from './assessment-badge.tsx';
 import type { Standing } from './assessment-records.ts';
 
@@ -58,21 +59,25 @@ function Actions({ course, standing }: Pick<Props, 'course' | 'standing'>) {
   return (
     <div className="card-actions">
       {course.lockReason === 'roles.not_paid' ? (
-        <WayOn way={course.lock?.way} className="btn s sm" />
+        <WayOn way={course.lock?.way} size="small" />
       ) : course.isLocked ? (
-        <button type="button" className="btn s sm" disabled aria-describedby={`why-${course.id}`}>
+        <Button size="small" disabled aria-describedby={`why-${course.id}`}>
           {course.isPublished ? 'Complete Course First' : 'In preparation'}
-        </button>
+        </Button>
       ) : (
-        <Link className={standing ? 'btn s sm' : 'btn t sm'} to="/assessment/$id" params={params}>
+        <ButtonLink
+          variant={standing ? 'secondary' : 'tint'}
+          size="small"
+          to="/assessment/$id"
+          params={params}
+        >
           {standing ? 'Retake Assessment' : 'Take Assessment'}
-        </Link>
+        </ButtonLink>
       )}
       {standing?.hasPassed && (
-        <Link className="btn s sm" to="/certificates">
-          <Award className="i i-s" aria-hidden="true" />
+        <ButtonLink size="small" icon={Award} to="/certificates">
           View Certificate
-        </Link>
+        </ButtonLink>
       )}
       {standing && (
         <Link

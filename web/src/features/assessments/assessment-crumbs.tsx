@@ -2,6 +2,7 @@ import type { Course } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 
 interface Props {
   course: Pick<Course, 'title' | 'path'>;
@@ -24,24 +25,23 @@ export function AssessmentCrumbs({ course: { title, path } }: Props) {
   );
 }
 
-interface ReturnProps {
+interface ReturnProps extends ButtonLook {
   course: Pick<Course, 'path'>;
-  className: string;
   /** In place of the words that name where it leads. */
   children?: ReactNode;
 }
 
 /** The way back to where the assessment stands. */
-export function ReturnLink({ course: { path }, className, children }: ReturnProps) {
+export function ReturnLink({ course: { path }, children, ...look }: ReturnProps) {
   if (!path)
     return (
-      <Link className={className} to="/assessments">
+      <ButtonLink {...look} to="/assessments">
         {children ?? 'Return to Assessments'}
-      </Link>
+      </ButtonLink>
     );
   return (
-    <Link className={className} to="/learning-paths/$pathId" params={{ pathId: path.id }}>
+    <ButtonLink {...look} to="/learning-paths/$pathId" params={{ pathId: path.id }}>
       {children ?? 'Back to the learning path'}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -30,8 +30,8 @@ function ClosedView({ course }: { course: Course }) {
       >
         <p>{course.isLocked ? lockText(course) : 'It opens when all lessons of the module are completed.'}</p>
         <p className="row wrap ways">
-          <WayOn way={course.lock?.way} className="btn p" />
-          <ReturnLink course={course} className="btn s" />
+          <WayOn way={course.lock?.way} variant="primary" />
+          <ReturnLink course={course} />
         </p>
       </EmptyState>
     </div>

@@ -1,5 +1,6 @@
 import { Check, CloudOff } from 'lucide-react';
 import { TimeLeft } from '../../domain/quizzes/time-left.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import type { SaveState } from './answer-saver.ts';
 
 const EARLY_MINUTES = 10;
@@ -10,7 +11,7 @@ function SaveNote({ saveState, hasAnswers }: { saveState: SaveState; hasAnswers:
   return (
     <p className={`save-note sm ${saveState}`}>
       {saveState === 'failed' && <CloudOff className="i i-s" aria-hidden="true" />}
-      {saveState === 'saving' && <span className="sp" aria-hidden="true" />}
+      {saveState === 'saving' && <Spinner />}
       {saveState === 'saved' && hasAnswers && <Check className="i i-s" aria-hidden="true" />}
       <span role="status">{hasAnswers || saveState !== 'saved' ? text : ''}</span>
     </p>

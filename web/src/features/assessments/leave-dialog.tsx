@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { useCountdown } from '../../core/countdown.ts';
 import { count, formatCountdown } from '../../core/format.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 
 function LeaveText({ endsAt, unsaved }: { endsAt: number; unsaved: number }) {
   const seconds = useCountdown(endsAt);
@@ -38,10 +39,12 @@ export function LeaveDialog({ isOpen, endsAt, unsaved, onStay, onLeave }: LeaveD
       onClose={onStay}
     >
       <div className="dialog-actions">
-        <AlertDialog.Cancel className="btn s">Stay</AlertDialog.Cancel>
-        <button type="button" className="btn p" onClick={onLeave}>
+        <AlertDialog.Cancel asChild>
+          <Button>Stay</Button>
+        </AlertDialog.Cancel>
+        <Button variant="primary" onClick={onLeave}>
           Leave assessment
-        </button>
+        </Button>
       </div>
     </AskDialog>
   );

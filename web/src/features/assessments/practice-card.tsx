@@ -7,6 +7,7 @@ import { reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { useStartPractice } from '../../domain/quizzes/start-practice.ts';
+import { Button } from '../../ui/button.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { PracticeHistory } from './practice-history.tsx';
 import { dueText, poolText } from './practice-texts.ts';
@@ -36,21 +37,17 @@ function StartButton({ overview }: { overview: PracticeOverview }) {
   const isClosed = overview.available === 0;
   return (
     <>
-      <button
-        type="button"
-        className="btn p block"
+      <Button
+        variant="primary"
+        isBlock
         disabled={isClosed}
-        aria-busy={isStarting}
+        isBusy={isStarting}
         aria-describedby={isClosed ? why : undefined}
         onClick={start}
       >
         {overview.openSessionId === null ? 'Start Practice Quiz' : 'Continue Practice Quiz'}
-        {isStarting ? (
-          <span className="sp" aria-hidden="true" />
-        ) : (
-          <ArrowRight className="i i-s" aria-hidden="true" />
-        )}
-      </button>
+        {!isStarting && <ArrowRight className="i i-s" aria-hidden="true" />}
+      </Button>
       {isClosed && (
         <p className="hint" id={why}>
           Practice draws from your open courses, and none is open yet.
@@ -89,16 +86,9 @@ export function PracticeCard() {
           <p className="err" role="alert">
             What is due could not be loaded. {reasonOf(error)}
           </p>
-          <button
-            type="button"
-            className="btn s"
-            aria-busy={isFetching}
-            onClick={() => {
-              if (!isFetching) void refetch();
-            }}
-          >
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
             Try again
-          </button>
+          </Button>
         </>
       )}
       {!data && !error && <Waiting />}

@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { count } from '../../core/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
 interface Props {
   index: number;
@@ -15,17 +17,16 @@ interface Props {
 
 function SubmitButton({ open, isSubmitting, onSubmit }: Pick<Props, 'open' | 'isSubmitting' | 'onSubmit'>) {
   return (
-    <button
-      type="button"
-      className="btn p lg"
+    <Button
+      variant="primary"
+      size="large"
       disabled={open.length > 0 || isSubmitting}
-      aria-busy={isSubmitting}
+      isBusy={isSubmitting}
       aria-describedby={open.length > 0 ? 'open-questions' : undefined}
       onClick={onSubmit}
     >
-      {isSubmitting && <span className="sp" aria-hidden="true" />}
       Submit
-    </button>
+    </Button>
   );
 }
 
@@ -37,7 +38,7 @@ export function QuestionSteps(props: Props) {
   if (isOver) {
     return (
       <p className="time-over" role="alert">
-        <span className="sp" aria-hidden="true" />
+        <Spinner />
         Time is over. Your answers are being submitted.
       </p>
     );
@@ -45,28 +46,27 @@ export function QuestionSteps(props: Props) {
   return (
     <>
       <div className="row between steps">
-        <button
-          type="button"
-          className="btn s lg"
+        <Button
+          size="large"
+          icon={ChevronLeft}
           disabled={index === 0 || isSubmitting}
           onClick={() => onOpen(index - 1)}
         >
-          <ChevronLeft className="i i-s" aria-hidden="true" />
           Previous
-        </button>
+        </Button>
         {isLast ? (
           <SubmitButton {...props} />
         ) : (
-          <button
-            type="button"
-            className="btn p lg"
+          <Button
+            variant="primary"
+            size="large"
             disabled={!isAnswered || isSubmitting}
             title={isAnswered ? undefined : 'Choose an answer first'}
             onClick={() => onOpen(index + 1)}
           >
             Next
             <ChevronRight className="i i-s" aria-hidden="true" />
-          </button>
+          </Button>
         )}
       </div>
       {isLast && firstOpen !== undefined && (

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { count, formatDay, spell } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { AnswerReview, type ReviewedItem } from '../../domain/quizzes/answer-review.tsx';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { neededToPass } from './assessment-records.ts';
@@ -53,22 +54,32 @@ function Actions({ course, result, onRetake }: Props & { result: AssessmentResul
   return (
     <div className="row wrap result-actions">
       {needsLessons && (
-        <Link className={course.path ? 'btn s' : 'btn p'} to="/course/$id" params={{ id: String(course.id) }}>
-          <BookOpen className="i i-s" aria-hidden="true" />
+        <ButtonLink
+          variant={course.path ? 'secondary' : 'primary'}
+          icon={BookOpen}
+          to="/course/$id"
+          params={{ id: String(course.id) }}
+        >
           Back to Course
-        </Link>
+        </ButtonLink>
       )}
       {result.passed && (
-        <Link className={needsLessons || course.path ? 'btn s' : 'btn p'} to="/certificates">
-          <Award className="i i-s" aria-hidden="true" />
+        <ButtonLink
+          variant={needsLessons || course.path ? 'secondary' : 'primary'}
+          icon={Award}
+          to="/certificates"
+        >
           View Certificate
-        </Link>
+        </ButtonLink>
       )}
-      <ReturnLink course={course} className={course.path ? 'btn p' : 'btn s'} />
-      <button type="button" className={result.passed || course.path ? 'btn g' : 'btn p'} onClick={onRetake}>
-        <RotateCcw className="i i-s" aria-hidden="true" />
+      <ReturnLink course={course} variant={course.path ? 'primary' : 'secondary'} />
+      <Button
+        variant={result.passed || course.path ? 'ghost' : 'primary'}
+        icon={RotateCcw}
+        onClick={onRetake}
+      >
         Retake Assessment
-      </button>
+      </Button>
     </div>
   );
 }

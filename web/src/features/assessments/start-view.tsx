@@ -5,6 +5,7 @@ import { ArrowRight, CircleAlert, ListChecks, RotateCcw, Save, Target, Timer } f
 import { reasonOf } from '../../core/api.ts';
 import { count } from '../../core/format.ts';
 import { minutesLeftOf, useOpenAttempts } from '../../domain/quizzes/open-attempts.ts';
+import { Button } from '../../ui/button.tsx';
 import { AssessmentCrumbs } from './assessment-crumbs.tsx';
 import { neededToPass } from './assessment-records.ts';
 
@@ -90,16 +91,10 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
         </p>
       )}
       <div className="start-row">
-        <button
-          type="button"
-          className="btn p lg"
-          disabled={isStarting}
-          aria-busy={isStarting}
-          onClick={onStart}
-        >
+        <Button variant="primary" size="large" disabled={isStarting} isBusy={isStarting} onClick={onStart}>
           {open ? 'Continue Assessment' : 'Take Assessment'}
-          {isStarting ? <span className="sp" /> : <ArrowRight className="i i-s" aria-hidden="true" />}
-        </button>
+          {!isStarting && <ArrowRight className="i i-s" aria-hidden="true" />}
+        </Button>
         <p className="sm muted">{open ? 'It goes on where you stopped.' : 'This starts the clock.'}</p>
       </div>
       {error !== null && !isStarting && (

@@ -78,7 +78,7 @@ export function Taking(props: Props) {
     <div className="quiz-frame" ref={root} tabIndex={-1}>
       <header className="taking-head">
         <AssessmentCrumbs course={course} />
-        <ReturnLink course={course} className="btn g sm">
+        <ReturnLink course={course} variant="ghost" size="small">
           <X className="i i-s" aria-hidden="true" />
           Leave assessment
         </ReturnLink>

@@ -33,7 +33,8 @@ function CertificationRow({
       </div>
       <CertificationAction
         certification={certification}
-        className={isPrimary ? 'btn p sm' : 'btn s sm'}
+        variant={isPrimary ? 'primary' : 'secondary'}
+        size="small"
         onIssued={onIssued}
       />
     </li>

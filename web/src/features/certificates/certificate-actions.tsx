@@ -6,24 +6,24 @@ import { copyText } from '../../core/copy-text.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { nameOf } from './certification.ts';
+import { Button, ButtonAnchor, type ButtonLook } from '../../ui/button.tsx';
 
-interface ActionProps {
+interface ActionProps extends ButtonLook {
   certificate: Certificate;
-  className: string;
 }
 
-export function DownloadLink({ certificate, className }: ActionProps) {
+export function DownloadLink({ certificate, ...look }: ActionProps) {
   const number = certificate.certificateNumber;
   return (
-    <a
-      className={className}
+    <ButtonAnchor
+      {...look}
+      icon={Download}
       href={pathOf(certificates.pdf, { params: { number } })}
       download={`${number}.pdf`}
       aria-label={`Download PDF: ${nameOf(certificate)}`}
     >
-      <Download className="i i-s" aria-hidden="true" />
       Download PDF
-    </a>
+    </ButtonAnchor>
   );
 }
 
@@ -37,19 +37,18 @@ async function copyLink(url: string): Promise<void> {
 }
 
 /** The address is the server's own: the same one that the QR code carries. */
-export function CopyLinkButton({ certificate, className }: ActionProps) {
+export function CopyLinkButton({ certificate, ...look }: ActionProps) {
   const number = certificate.certificateNumber;
   const { data } = useQuery(query(certificates.get, { params: { number } }));
   return (
-    <button
-      type="button"
-      className={className}
+    <Button
+      {...look}
+      icon={LinkIcon}
       disabled={!data}
       aria-label={`Copy verification link: ${nameOf(certificate)}`}
       onClick={() => void copyLink(data?.verifyUrl ?? '')}
     >
-      <LinkIcon className="i i-s" aria-hidden="true" />
       Copy verification link
-    </button>
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import QRCode from 'qrcode';
 import { reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
+import { Button } from '../../ui/button.tsx';
 import { CertificateSheet } from './certificate-sheet.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 
@@ -25,10 +26,9 @@ export function CertificatePicture({ number }: { number: string }) {
         <CircleAlert className="i i-l" aria-hidden="true" />
         <p className="strong">The drawing could not be loaded</p>
         <p className="sm">{reasonOf(error)}</p>
-        <button type="button" className="btn s sm" onClick={() => void refetch()}>
-          <RotateCw className="i i-s" aria-hidden="true" />
+        <Button size="small" icon={RotateCw} onClick={() => void refetch()}>
           Try again
-        </button>
+        </Button>
       </div>
     );
   }

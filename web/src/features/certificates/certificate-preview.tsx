@@ -2,6 +2,7 @@ import './certificate-preview.css';
 import type { Certificate } from '@trialwright/contract';
 import { Printer, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { Button } from '../../ui/button.tsx';
 import { CopyLinkButton, DownloadLink } from './certificate-actions.tsx';
 import { CertificatePicture } from './certificate-picture.tsx';
 
@@ -40,12 +41,11 @@ export function CertificatePreview({
             </div>
           </div>
           <div className="preview-actions">
-            <button type="button" className="btn p" onClick={() => window.print()}>
-              <Printer className="i i-s" aria-hidden="true" />
+            <Button variant="primary" icon={Printer} onClick={() => window.print()}>
               Print
-            </button>
-            <DownloadLink certificate={certificate} className="btn s" />
-            <CopyLinkButton certificate={certificate} className="btn s" />
+            </Button>
+            <DownloadLink certificate={certificate} />
+            <CopyLinkButton certificate={certificate} />
           </div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -37,7 +37,7 @@ function NothingEarned({ nearest, onIssued }: { nearest: Certification | undefin
           <p>
             Next: {nearest.course.title}. {nearest.missing}.
           </p>
-          <CertificationAction certification={nearest} className="btn p" onIssued={onIssued} />
+          <CertificationAction certification={nearest} variant="primary" onIssued={onIssued} />
         </>
       ) : (
         <p>A certificate is issued when every lesson of a course is complete and its assessment is passed.</p>

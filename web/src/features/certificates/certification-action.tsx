@@ -1,6 +1,5 @@
 import { certificates, type CourseSummary } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Award, Lock, PencilLine } from 'lucide-react';
 import { api, reasonOf } from '../../core/api.ts';
 import { refreshLearning } from '../../domain/learning/refresh-learning.ts';
@@ -8,14 +7,14 @@ import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import type { Certification } from './certification.ts';
+import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 
-interface GenerateProps {
+interface GenerateProps extends ButtonLook {
   course: CourseSummary;
-  className: string;
   onIssued: () => void;
 }
 
-function GenerateButton({ course, className, onIssued }: GenerateProps) {
+function GenerateButton({ course, onIssued, ...look }: GenerateProps) {
   const user = useUser();
   const client = useQueryClient();
   const issue = useMutation({
@@ -37,69 +36,61 @@ function GenerateButton({ course, className, onIssued }: GenerateProps) {
       }),
   });
   return (
-    <button
-      type="button"
-      className={`${className} generate`}
-      aria-busy={issue.isPending}
+    <Button
+      {...look}
+      className="generate"
+      icon={Award}
+      isBusy={issue.isPending}
       aria-label={`${issue.isPending ? 'Processing...' : 'Generate Certificate'}: ${course.title}`}
-      onClick={() => {
-        if (!issue.isPending) issue.mutate();
-      }}
+      onClick={() => issue.mutate()}
     >
-      {issue.isPending ? (
-        <span className="sp" aria-hidden="true" />
-      ) : (
-        <Award className="i i-s" aria-hidden="true" />
-      )}
       {issue.isPending ? 'Processing...' : 'Generate Certificate'}
-    </button>
+    </Button>
   );
 }
 
 /** The button of a course that is closed: it says why instead of being hidden. */
-function ClosedButton({ course, className }: { course: CourseSummary; className: string }) {
+function ClosedButton({ course, ...look }: { course: CourseSummary } & ButtonLook) {
   const label = course.isPublished ? 'Complete Course First' : 'In preparation';
-  const Icon = course.isPublished ? Lock : PencilLine;
   return (
-    <button type="button" className={className} disabled aria-label={`${label}: ${course.title}`}>
-      <Icon className="i i-s" aria-hidden="true" />
+    <Button
+      {...look}
+      icon={course.isPublished ? Lock : PencilLine}
+      disabled
+      aria-label={`${label}: ${course.title}`}
+    >
       {label}
-    </button>
+    </Button>
   );
 }
 
 /** The one step that leads on to the certificate of a course. */
 export function CertificationAction({
   certification: { course, state },
-  className,
   onIssued,
-}: {
-  certification: Certification;
-  className: string;
-  onIssued: () => void;
-}) {
+  ...look
+}: { certification: Certification; onIssued: () => void } & ButtonLook) {
   if (course.lockReason === 'roles.not_paid' && course.isPublished)
-    return <WayOn way={course.lock?.way} className={className} />;
-  if (state === 'locked' || state === 'planned')
-    return <ClosedButton course={course} className={className} />;
-  if (state === 'ready') return <GenerateButton course={course} className={className} onIssued={onIssued} />;
+    return <WayOn way={course.lock?.way} {...look} />;
+  if (state === 'locked' || state === 'planned') return <ClosedButton course={course} {...look} />;
+  if (state === 'ready') return <GenerateButton course={course} {...look} onIssued={onIssued} />;
   const params = { id: String(course.id) };
   if (state === 'assessment') {
     return (
-      <Link
-        className={className}
+      <ButtonLink
+        {...look}
         to="/assessment/$id"
         params={params}
         aria-label={`Take Assessment: ${course.title}`}
       >
         Take Assessment
-      </Link>
+      </ButtonLink>
     );
   }
   const label = course.progress > 0 ? 'Continue Journey' : 'Begin Adventure';
   return (
-    <Link className={className} to="/course/$id" params={params} aria-label={`${label}: ${course.title}`}>
+    <ButtonLink {...look} to="/course/$id" params={params} aria-label={`${label}: ${course.title}`}>
       {label}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -74,9 +74,9 @@ export function EarnedCertificate({
         </h2>
         <Details certificate={certificate} />
         <div className="actions">
-          <DownloadLink certificate={certificate} className={isPrimary ? 'btn p' : 'btn s'} />
-          <CopyLinkButton certificate={certificate} className="btn s" />
-          <PreviewButton certificate={certificate} className="btn s" />
+          <DownloadLink certificate={certificate} variant={isPrimary ? 'primary' : 'secondary'} />
+          <CopyLinkButton certificate={certificate} />
+          <PreviewButton certificate={certificate} />
           <BadgeLink
             number={certificate.certificateNumber}
             label={`Open Badges credential: ${nameOf(certificate)}`}

@@ -2,6 +2,7 @@ import { records } from '@trialwright/contract';
 import { Download, FileArchive } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
 import { useUser } from '../../core/session.ts';
+import { ButtonAnchor } from '../../ui/button.tsx';
 
 /** What the learner hands to an inspector or a sponsor. */
 export function InspectionRecords() {
@@ -19,18 +20,16 @@ export function InspectionRecords() {
         </p>
       </div>
       <div className="actions">
-        <a className="btn s" href={pathOf(records.binder, { params })} download>
-          <FileArchive className="i i-s" aria-hidden="true" />
+        <ButtonAnchor icon={FileArchive} href={pathOf(records.binder, { params })} download>
           Download inspection binder
-        </a>
-        <a
-          className="btn s"
+        </ButtonAnchor>
+        <ButtonAnchor
+          icon={Download}
           href={pathOf(records.get, { params })}
           download={`training-record-${params.userId}.json`}
         >
-          <Download className="i i-s" aria-hidden="true" />
           Training record
-        </a>
+        </ButtonAnchor>
       </div>
     </section>
   );

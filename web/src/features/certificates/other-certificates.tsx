@@ -32,8 +32,8 @@ function CertificateItem({ certificate }: { certificate: Certificate }) {
       </div>
       <CertificateBadge status={certificate.status} />
       <div className="row row-actions">
-        <PreviewButton certificate={certificate} className="btn s sm" />
-        <DownloadLink certificate={certificate} className="btn s sm" />
+        <PreviewButton certificate={certificate} size="small" />
+        <DownloadLink certificate={certificate} size="small" />
       </div>
     </li>
   );

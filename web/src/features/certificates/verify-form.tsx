@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { certificates } from '@trialwright/contract';
 import { query } from '../../core/query.ts';
+import { Button } from '../../ui/button.tsx';
 import { readNumber } from './verify-number.ts';
 
 const HINT = 'verify-hint';
@@ -44,9 +45,9 @@ export function VerifyForm({ number, isUnknown }: { number: string; isUnknown: b
           aria-describedby={isMissing ? `${ERROR} ${HINT}` : HINT}
         />
       </div>
-      <button type="submit" className="btn p">
+      <Button type="submit" variant="primary">
         Check
-      </button>
+      </Button>
       {isMissing && (
         <p className="err" id={ERROR}>
           <CircleAlert className="i i-s" aria-hidden="true" />

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError, pathOf, reasonOf } from '../../core/api.ts';
 import { formatUtcDay } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { BadgeLink } from './badge-link.tsx';
 import { Claims } from './verify-claims.tsx';
@@ -76,10 +77,9 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
         The certificate could not be checked
       </h2>
       <p className="sm">{reasonOf(error)}</p>
-      <button type="button" className="btn s" onClick={onRetry}>
-        <RotateCw className="i i-s" aria-hidden="true" />
+      <Button icon={RotateCw} onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </div>
   );
 }
@@ -104,10 +104,12 @@ function Found({ certificate }: { certificate: PublicCertificate }) {
         <p className="lead">{claims.courseTitle}</p>
         <p className="meaning">{meaningOf(certificate)}</p>
         <div className="files">
-          <a className="btn s" href={pathOf(certificates.pdf, { params: { number: claims.number } })}>
-            <FileDown className="i i-s" aria-hidden="true" />
+          <ButtonAnchor
+            icon={FileDown}
+            href={pathOf(certificates.pdf, { params: { number: claims.number } })}
+          >
             Open the PDF
-          </a>
+          </ButtonAnchor>
           <BadgeLink number={claims.number} />
         </div>
       </header>

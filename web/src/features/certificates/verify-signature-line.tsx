@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, ShieldAlert, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { query } from '../../core/query.ts';
+import { Button } from '../../ui/button.tsx';
 import { checkSignature, type SignatureResult } from './verify-signature.ts';
 
 type Outcome = SignatureResult | 'waiting' | 'no-answer';
@@ -84,9 +85,9 @@ export function SignatureLine({ certificate }: { certificate: PublicCertificate 
         <p className="sm">{text}</p>
       </div>
       {outcome === 'no-answer' && (
-        <button type="button" className="btn s sm" onClick={retry}>
+        <Button size="small" onClick={retry}>
           Try again
-        </button>
+        </Button>
       )}
     </div>
   );

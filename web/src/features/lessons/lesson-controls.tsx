@@ -1,8 +1,9 @@
 import type { Lesson } from '@trialwright/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Check, ChevronLeft, ChevronRight, CloudOff } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useCompleteLesson } from '../../domain/learning/complete-lesson.ts';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { SlideList } from './slide-list.tsx';
@@ -21,32 +22,32 @@ function CompleteButton({ lesson, isLast }: { lesson: Lesson; isLast: boolean })
   });
   if (lesson.isCompleted && lesson.isSample) {
     return (
-      <Link className="btn p complete" to="/training-roles">
+      <ButtonLink variant="primary" className="complete" to="/training-roles">
         See the packages
         <ArrowRight className="i i-s" aria-hidden="true" />
-      </Link>
+      </ButtonLink>
     );
   }
   if (lesson.isCompleted && !lesson.isToRepeat && lesson.next) {
     return (
-      <Link className="btn s complete" to="/lesson/$id" params={{ id: String(lesson.next.id) }}>
+      <ButtonLink className="complete" to="/lesson/$id" params={{ id: String(lesson.next.id) }}>
         Next Lesson
         <ArrowRight className="i i-s" aria-hidden="true" />
-      </Link>
+      </ButtonLink>
     );
   }
   return (
-    <button
-      type="button"
-      className={isLast ? 'btn p complete' : 'btn s complete'}
+    <Button
+      variant={isLast ? 'primary' : 'secondary'}
+      className="complete"
+      icon={Check}
       disabled={!isLast || complete.isPending || (lesson.isCompleted && !lesson.isToRepeat)}
-      aria-busy={complete.isPending}
+      isBusy={complete.isPending}
       title={isLast ? undefined : 'Read to the last slide to complete the lesson'}
       onClick={() => complete.mutate()}
     >
-      {complete.isPending ? <span className="sp" /> : <Check className="i i-s" aria-hidden="true" />}
       Complete Lesson
-    </button>
+    </Button>
   );
 }
 
@@ -100,9 +101,9 @@ export function LessonControls({ lesson, slide }: Props) {
         <p className="not-saved" role="alert">
           <CloudOff className="i i-s" aria-hidden="true" />
           Your place is not saved.
-          <button type="button" className="btn s sm" onClick={slide.retry}>
+          <Button size="small" onClick={slide.retry}>
             Try again
-          </button>
+          </Button>
         </p>
       )}
       {lesson.isToRepeat && (
@@ -111,36 +112,36 @@ export function LessonControls({ lesson, slide }: Props) {
         </p>
       )}
       <div className="controls-row">
-        <Link
-          className="btn g back"
+        <ButtonLink
+          variant="ghost"
+          className="back"
+          icon={ArrowLeft}
           aria-label="Back to Course"
           to="/course/$id"
           params={{ id: String(lesson.courseId) }}
         >
-          <ArrowLeft className="i i-s" aria-hidden="true" />
           <span>Back to Course</span>
-        </Link>
+        </ButtonLink>
         <div className="steps">
-          <button
-            type="button"
-            className="btn s previous"
+          <Button
+            className="previous"
+            icon={ChevronLeft}
             aria-label="Previous"
             disabled={slide.index === 0}
             onClick={() => slide.go(slide.index - 1)}
           >
-            <ChevronLeft className="i i-s" aria-hidden="true" />
             <span>Previous</span>
-          </button>
+          </Button>
           <SlidePosition lesson={lesson} slide={slide} />
-          <button
-            type="button"
-            className={isLast ? 'btn s next-slide' : 'btn p next-slide'}
+          <Button
+            variant={isLast ? 'secondary' : 'primary'}
+            className="next-slide"
             disabled={isLast}
             onClick={() => slide.go(slide.index + 1)}
           >
             Next
             <ChevronRight className="i i-s" aria-hidden="true" />
-          </button>
+          </Button>
         </div>
         <CompleteButton lesson={lesson} isLast={isLast} />
       </div>

@@ -7,6 +7,7 @@ import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { isNotThere, NotThere } from '../../domain/courses/not-there.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
@@ -98,10 +99,8 @@ export function LessonPage() {
         <EmptyState icon={Lock} title="This lesson is locked">
           <p>{error.reason}</p>
           <p className="row wrap ways">
-            <WayOn way={error.way} className="btn p" />
-            <Link className="btn s" to="/dashboard">
-              Back to the dashboard
-            </Link>
+            <WayOn way={error.way} variant="primary" />
+            <ButtonLink to="/dashboard">Back to the dashboard</ButtonLink>
           </p>
         </EmptyState>
       </div>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { query } from '../../core/query.ts';
+import { Button } from '../../ui/button.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import type { TermLink } from './use-term-hint.ts';
 
@@ -38,10 +39,9 @@ function Definition({ term, descriptionId }: { term: TermLink; descriptionId: st
       {error ? (
         <div role="alert">
           <p className="hint-text">The definition could not be loaded.</p>
-          <button type="button" className="btn s sm" aria-busy={isFetching} onClick={() => void refetch()}>
-            <RotateCw className="i i-s" aria-hidden="true" />
+          <Button size="small" icon={RotateCw} isBusy={isFetching} onClick={() => void refetch()}>
             Try again
-          </button>
+          </Button>
         </div>
       ) : (
         <Skeleton label="Loading the definition">
