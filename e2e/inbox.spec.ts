@@ -142,8 +142,8 @@ test.describe('the inbox', () => {
       ).toBeVisible();
 
       const mine = card(page, subject);
-      await expect(mine.locator('.badge.warn')).toHaveText('High');
-      await expect(mine.locator('.badge.prog')).toHaveText('Unread');
+      await expect(mine.locator('.badge.warning')).toHaveText('High');
+      await expect(mine.locator('.badge.progress')).toHaveText('Unread');
       await expect(mine).toContainText(`${long.slice(0, 150)}...`);
       await expect(mine).toContainText('Tomasz Wilk');
       const changed = page.waitForRequest((each) => each.method() === 'PATCH');

@@ -7,4 +7,5 @@ import './shell.css';
 // The kit comes before the frame and the pages: at the same weight their own rule wins.
 import '../ui/spinner.css';
 import '../ui/button.css';
+import '../ui/badge.css';
 import './frame.css';

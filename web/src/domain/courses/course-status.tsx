@@ -1,5 +1,6 @@
 import type { CourseSummary } from '@trialwright/contract';
 import { CircleCheck, CircleDashed, CirclePlay, Lock, PencilLine } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
 
 export type CourseState = 'locked' | 'ready' | 'progress' | 'done';
 
@@ -11,28 +12,26 @@ export function stateOf(course: Pick<CourseSummary, 'isLocked' | 'progress'>): C
 }
 
 const BADGES = {
-  locked: { label: 'Locked', icon: Lock, className: 'badge' },
-  ready: { label: 'Ready to Start', icon: CirclePlay, className: 'badge ready' },
-  progress: { label: 'In Progress', icon: CircleDashed, className: 'badge prog' },
-  done: { label: 'Completed', icon: CircleCheck, className: 'badge done' },
+  locked: { label: 'Locked', icon: Lock, tone: 'neutral' },
+  ready: { label: 'Ready to Start', icon: CirclePlay, tone: 'ready' },
+  progress: { label: 'In Progress', icon: CircleDashed, tone: 'progress' },
+  done: { label: 'Completed', icon: CircleCheck, tone: 'done' },
 } as const;
 
 /** The state of a course in a word and an icon; a course that is planned but not written says so. */
 export function CourseBadge({ course }: { course: CourseSummary }) {
   if (!course.isPublished) {
     return (
-      <span className="badge out">
-        <PencilLine className="i" aria-hidden="true" />
+      <Badge tone="outline" icon={PencilLine}>
         In preparation
-      </span>
+      </Badge>
     );
   }
-  const { label, icon: Icon, className } = BADGES[stateOf(course)];
+  const { label, icon: Icon, tone } = BADGES[stateOf(course)];
   return (
-    <span className={className}>
-      <Icon className="i" aria-hidden="true" />
+    <Badge tone={tone} icon={Icon}>
       {label}
-    </span>
+    </Badge>
   );
 }
 

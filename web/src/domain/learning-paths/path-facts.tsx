@@ -1,6 +1,7 @@
 import type { LearningPath } from '@trialwright/contract';
 import { Clock, Layers, Route, Shapes, Stethoscope } from 'lucide-react';
 import { count, formatHours } from '../../core/format.ts';
+import { Badge } from '../../ui/badge.tsx';
 
 type Facts = Pick<
   LearningPath,
@@ -10,17 +11,15 @@ type Facts = Pick<
 /** Of what kind and level a path is. */
 export function PathBadges({ path }: { path: Pick<Facts, 'isAdaptive' | 'experienceLevel'> }) {
   const level = path.experienceLevel;
-  const Icon = path.isAdaptive ? Shapes : Route;
   return (
     <>
-      <span className={path.isAdaptive ? 'badge brass' : 'badge out'}>
-        <Icon className="i" aria-hidden="true" />
+      <Badge tone={path.isAdaptive ? 'brass' : 'outline'} icon={path.isAdaptive ? Shapes : Route}>
         {path.isAdaptive ? 'Adaptive' : 'Standard'}
-      </span>
-      <span className="badge">
+      </Badge>
+      <Badge>
         <span className="vh">Experience level: </span>
         {level.charAt(0).toUpperCase() + level.slice(1)}
-      </span>
+      </Badge>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Landmark } from 'lucide-react';
 import { formatMoney } from '../../core/format.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/badge.tsx';
 
 interface Props {
   amount: number;
@@ -19,10 +20,9 @@ export function BankDialog({ amount, isOpen, isBusy, onAnswer, onClose }: Props)
       title="Your bank asks: approve this payment?"
       about={<p>{formatMoney(amount)} to Trialwright. No real bank is asked and no money moves.</p>}
       mark={
-        <p className="badge warn">
-          <Landmark className="i" aria-hidden="true" />
+        <Badge as="p" tone="warning" icon={Landmark}>
           Test mode
-        </p>
+        </Badge>
       }
       isBusy={isBusy}
       onClose={onClose}

@@ -1,13 +1,13 @@
 import { FlaskConical } from 'lucide-react';
 import type { PaymentIntent } from '@trialwright/contract';
+import { Badge } from '../../ui/badge.tsx';
 
 /** Says that no money moves. */
 export function TestModeBadge({ mode }: Pick<PaymentIntent, 'mode'>) {
   if (mode !== 'sandbox') return null;
   return (
-    <span className="badge warn">
-      <FlaskConical className="i" aria-hidden="true" />
+    <Badge tone="warning" icon={FlaskConical}>
       Test mode
-    </span>
+    </Badge>
   );
 }

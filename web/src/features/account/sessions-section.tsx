@@ -5,6 +5,7 @@ import { api, reasonOf } from '../../core/api.ts';
 import { formatDay, formatDaysAgo } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
@@ -56,7 +57,7 @@ function SessionRow({
         </p>
       </div>
       {isCurrent ? (
-        <span className="badge ready">This session</span>
+        <Badge tone="ready">This session</Badge>
       ) : (
         <Button
           size="small"

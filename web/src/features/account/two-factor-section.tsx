@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
 import { count } from '../../core/format.ts';
 import { toast } from '../../core/toast.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AccountSection, focusSection } from './account-section.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -40,10 +41,9 @@ function TurnedOn({ data, onDoing }: { data: Account; onDoing: (doing: Doing) =>
   return (
     <>
       <p className="row">
-        <span className="badge done">
-          <ShieldCheck className="i" aria-hidden="true" />
+        <Badge tone="done" icon={ShieldCheck}>
           On
-        </span>
+        </Badge>
         <span className="sm">{count(data.recoveryCodesLeft, 'recovery code')} left</span>
       </p>
       <div className="account-actions">
@@ -60,10 +60,7 @@ function TurnedOff({ onBegin }: { onBegin: () => void }) {
   return (
     <>
       <p className="row">
-        <span className="badge">
-          <ShieldOff className="i" aria-hidden="true" />
-          Off
-        </span>
+        <Badge icon={ShieldOff}>Off</Badge>
         <span className="sm">You need an authenticator app on your phone.</span>
       </p>
       <Button onClick={onBegin}>Set up two-factor sign-in</Button>

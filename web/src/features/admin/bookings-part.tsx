@@ -6,15 +6,16 @@ import { api } from '../../core/api.ts';
 import { formatMoment, formatMoney } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
+import { type Tone, Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Part } from './part.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-const STATUSES: Record<AdminBooking['status'], { label: string; icon: LucideIcon; className: string }> = {
-  confirmed: { label: 'Confirmed', icon: CircleCheck, className: 'badge done' },
-  cancelled: { label: 'Cancelled', icon: Ban, className: 'badge' },
-  refunding: { label: 'Cancelled, refund on its way', icon: Undo2, className: 'badge warn' },
-  refunded: { label: 'Cancelled, refunded', icon: Undo2, className: 'badge' },
+const STATUSES: Record<AdminBooking['status'], { label: string; icon: LucideIcon; tone: Tone }> = {
+  confirmed: { label: 'Confirmed', icon: CircleCheck, tone: 'done' },
+  cancelled: { label: 'Cancelled', icon: Ban, tone: 'neutral' },
+  refunding: { label: 'Cancelled, refund on its way', icon: Undo2, tone: 'warning' },
+  refunded: { label: 'Cancelled, refunded', icon: Undo2, tone: 'neutral' },
 };
 
 /** What is booked, in the words of the site; a kind that this version does not know stays as it is. */
@@ -23,17 +24,16 @@ function typeOf({ type }: AdminBooking): string {
 }
 
 function BookingRow({ booking, onAsk }: { booking: AdminBooking; onAsk: () => void }) {
-  const { label, icon: Icon, className } = STATUSES[booking.status];
+  const { label, icon: Icon, tone } = STATUSES[booking.status];
   const when = formatMoment(booking.startsAt);
   return (
     <li>
       <div className="what">
         <h3 className="tn">
           {when}{' '}
-          <span className={className}>
-            <Icon className="i" aria-hidden="true" />
+          <Badge tone={tone} icon={Icon}>
             {label}
-          </span>
+          </Badge>
         </h3>
         <p>
           {typeOf(booking)}, {formatMoney(booking.price)}

@@ -2,6 +2,7 @@ import type { DueContent } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { count, formatDate } from '../../core/format.ts';
+import { Badge } from '../../ui/badge.tsx';
 
 /** The text, 2 questions, or both. */
 function describeParts({ hasText, questions }: DueContent): string {
@@ -27,10 +28,9 @@ function DueRow({ due }: { due: DueContent }) {
         <span>
           {formatDate(due.reviewBy)}{' '}
           {due.isDue && (
-            <span className="badge warn">
-              <CalendarClock className="i" aria-hidden="true" />
+            <Badge tone="warning" icon={CalendarClock}>
               Due
-            </span>
+            </Badge>
           )}
         </span>
       </td>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Flag } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { query } from '../../core/query.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FLAGS, filterItems, formatCorrelation, type ItemFilter } from './overview-text.ts';
 import { ExportLink, Part } from './part.tsx';
@@ -85,10 +86,9 @@ function ItemRow({ item }: { item: ItemStatistic }) {
         </span>
         {flag && (
           <span className="flag">
-            <span className="badge warn">
-              <Flag className="i" aria-hidden="true" />
+            <Badge tone="warning" icon={Flag}>
               {flag.label}
-            </span>
+            </Badge>
             <span className="sm">{flag.advice}</span>
           </span>
         )}

@@ -9,6 +9,7 @@ import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
 import { count, formatMoment, formatUtcDay } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LearnerActions } from './learner-actions.tsx';
 import { Part } from './part.tsx';
@@ -74,12 +75,11 @@ function LearnerRow({ learner }: { learner: AdminLearner }) {
         <h3>
           {learner.name}{' '}
           {learner.suspendedAt && (
-            <span className="badge bad">
-              <Ban className="i" aria-hidden="true" />
+            <Badge tone="danger" icon={Ban}>
               Suspended
-            </span>
+            </Badge>
           )}
-          {learner.isAdmin && <span className="badge">Administrator</span>}
+          {learner.isAdmin && <Badge>Administrator</Badge>}
         </h3>
         <p>{rolesText(learner)}</p>
         <p className="sm muted">

@@ -4,6 +4,7 @@ import { CompetencyActions } from './competency-actions.tsx';
 import { CompetencyStandingRow } from './competency-standing.tsx';
 import { jtfDomains, markedLevel } from './competency-texts.ts';
 import { LevelCards } from './level-cards.tsx';
+import { Badge } from '../../ui/badge.tsx';
 
 interface Props {
   competency: Competency;
@@ -23,9 +24,9 @@ export function CompetencySection({ competency, standing, onPlan }: Props) {
       <p className="sm muted">JTF {jtfDomains(competency).join(' · ')}</p>
       <ul className="areas" aria-label="Assessment areas">
         {competency.assessmentCriteria.map((area) => (
-          <li key={area} className="badge out">
+          <Badge as="li" key={area} tone="outline">
             {area}
-          </li>
+          </Badge>
         ))}
       </ul>
       <LevelCards levels={competency.levels} marked={markedLevel(standing)} />

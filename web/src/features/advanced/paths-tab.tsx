@@ -11,6 +11,7 @@ import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { PathBadges, PathFacts } from '../../domain/learning-paths/path-facts.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx';
+import { Badge } from '../../ui/badge.tsx';
 
 const SHOWN_MODULES = 3;
 
@@ -77,9 +78,9 @@ function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
         <h4 className="t4">Prerequisites</h4>
         <ul className="row wrap path-prerequisites">
           {path.prerequisites.map((each) => (
-            <li key={each} className="badge out">
+            <Badge as="li" key={each} tone="outline">
               {each}
-            </li>
+            </Badge>
           ))}
         </ul>
       </div>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { count, formatDay } from '../../core/format.ts';
 import { participantsText, placesText, useJoinProject } from '../../domain/projects/projects.ts';
 import { JoinProject } from '../../domain/projects/join-project.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 type Fact = readonly [label: string, value: string];
@@ -42,15 +43,11 @@ function Badges({ project }: { project: ProjectSummary }) {
       : [CalendarClock, project.scheduleLabel];
   return (
     <div className="row wrap badges">
-      <span className="badge">
-        <Icon className="i" aria-hidden="true" />
-        {text}
-      </span>
+      <Badge icon={Icon}>{text}</Badge>
       {project.isMember && (
-        <span className="badge done">
-          <CircleCheck className="i" aria-hidden="true" />
+        <Badge tone="done" icon={CircleCheck}>
           Joined
-        </span>
+        </Badge>
       )}
     </div>
   );
@@ -86,7 +83,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
           <dt>Mentor</dt>
           <dd className="mentor">
             {mentor.name}
-            {mentor.isSample && <span className="badge out">Sample</span>}
+            {mentor.isSample && <Badge tone="outline">Sample</Badge>}
           </dd>
         </div>
       </dl>

@@ -2,11 +2,12 @@ import type { StudyItem } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Check, Lock, PencilLine, type LucideIcon } from 'lucide-react';
 import { STUDY_KINDS } from './competency-texts.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 
-const STATES: Partial<Record<StudyItem['state'], { words: string; look: string; Icon: LucideIcon }>> = {
-  done: { words: 'Done', look: 'badge done', Icon: Check },
-  locked: { words: 'Locked', look: 'badge', Icon: Lock },
-  in_preparation: { words: 'In preparation', look: 'badge out', Icon: PencilLine },
+const STATES: Partial<Record<StudyItem['state'], { words: string; tone: Tone; Icon: LucideIcon }>> = {
+  done: { words: 'Done', tone: 'done', Icon: Check },
+  locked: { words: 'Locked', tone: 'neutral', Icon: Lock },
+  in_preparation: { words: 'In preparation', tone: 'outline', Icon: PencilLine },
 };
 
 /** What can be opened says so by being a link; everything else says why not. */
@@ -14,10 +15,9 @@ function State({ state }: { state: StudyItem['state'] }) {
   const known = STATES[state];
   if (!known) return null;
   return (
-    <span className={known.look}>
-      <known.Icon className="i" aria-hidden="true" />
+    <Badge tone={known.tone} icon={known.Icon}>
       {known.words}
-    </span>
+    </Badge>
   );
 }
 

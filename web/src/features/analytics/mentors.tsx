@@ -2,6 +2,7 @@ import { advanced, type Mentor } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
@@ -33,7 +34,7 @@ function MentorList({ mentors }: { mentors: Mentor[] }) {
           <li key={id}>
             <p className="strong">
               {name}
-              {isSample && <span className="badge out">Sample</span>}
+              {isSample && <Badge tone="outline">Sample</Badge>}
             </p>
             <p className="sm muted">{field}</p>
           </li>

@@ -1,3 +1,4 @@
+import { Badge } from '../../ui/badge.tsx';
 import { InlineCode } from './inline-code.tsx';
 import type { Call, Operation } from './open-api.ts';
 import { Field, SchemaView } from './schema-view.tsx';
@@ -43,10 +44,7 @@ export function OperationView({ call: { method, path, operation } }: { call: Cal
     <details className="api-operation">
       <summary>
         <h3>
-          <span className="badge" data-method={method}>
-            {method}
-          </span>{' '}
-          <code>{path}</code>
+          <Badge data-method={method}>{method}</Badge> <code>{path}</code>
         </h3>
         <span>{summary}</span>
       </summary>

@@ -3,17 +3,16 @@ import { CalendarClock, CircleCheck, CircleSlash, CircleX, History } from 'lucid
 import { isAhead, statusOf } from './booking-status.ts';
 import { describeZone, formatStart, ownTime, visitorZone } from './slot-times.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Badge } from '../../ui/badge.tsx';
 
 const ICONS = { Confirmed: CircleCheck, Past: History, 'Time lost': CircleX };
 
 function StatusBadge({ booking, now }: { booking: Booking; now: number }) {
   const { word, tone } = statusOf(booking, now);
-  const Icon = ICONS[word as keyof typeof ICONS] ?? CircleSlash;
   return (
-    <span className={`badge ${tone}`}>
-      <Icon className="i" aria-hidden="true" />
+    <Badge tone={tone} icon={ICONS[word as keyof typeof ICONS] ?? CircleSlash}>
       {word}
-    </span>
+    </Badge>
   );
 }
 

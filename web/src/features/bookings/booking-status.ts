@@ -1,5 +1,6 @@
 import { CONSULTATION_MINUTES, type Booking, type BookingStatus } from '@trialwright/contract';
 import { formatDay } from '../../core/format.ts';
+import type { Tone } from '../../ui/badge.tsx';
 
 const MINUTE_MS = 60 * 1000;
 
@@ -10,7 +11,7 @@ export function isAhead({ status, startsAt }: Booking, now: number): boolean {
 
 interface StatusWord {
   word: string;
-  tone: 'done' | 'bad' | '';
+  tone: Tone;
   /** What happened to the money, where it went back. */
   note?: string;
 }
@@ -21,11 +22,13 @@ export function statusOf(booking: Booking, now: number): StatusWord {
     ? `Refunded on ${formatDay(booking.refundedAt)}`
     : 'The refund is on its way';
   const words: Record<BookingStatus, StatusWord> = {
-    confirmed: isAhead(booking, now) ? { word: 'Confirmed', tone: 'done' } : { word: 'Past', tone: '' },
-    cancelled: { word: 'Cancelled', tone: '', note: refund },
-    lost: { word: 'Time lost', tone: 'bad', note: `Taken before the payment arrived. ${refund}` },
-    held: { word: 'Held, not paid', tone: '' },
-    expired: { word: 'Expired', tone: '' },
+    confirmed: isAhead(booking, now)
+      ? { word: 'Confirmed', tone: 'done' }
+      : { word: 'Past', tone: 'neutral' },
+    cancelled: { word: 'Cancelled', tone: 'neutral', note: refund },
+    lost: { word: 'Time lost', tone: 'danger', note: `Taken before the payment arrived. ${refund}` },
+    held: { word: 'Held, not paid', tone: 'neutral' },
+    expired: { word: 'Expired', tone: 'neutral' },
   };
   return words[booking.status];
 }

@@ -10,6 +10,7 @@ import { useUser } from '../../core/session.ts';
 import { CourseBadge, lockText } from '../../domain/courses/course-status.tsx';
 import { Plate } from '../../domain/courses/plate.tsx';
 import { isNotThere, NotThere } from '../../domain/courses/not-there.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -25,7 +26,7 @@ function CourseHeader({ course }: { course: Course }) {
       <div>
         <div className="row badges">
           <CourseBadge course={course} />
-          <span className="badge out">Module {course.order}</span>
+          <Badge tone="outline">Module {course.order}</Badge>
         </div>
         <h1 className="course-title">{course.title}</h1>
         <p className="lead">{course.description}</p>

@@ -2,6 +2,7 @@ import type { LessonSummary } from '@trialwright/contract';
 import { ArrowRight, Check, ChevronRight, Clock, Lock } from 'lucide-react';
 import { useCompleteLesson } from '../../domain/learning/complete-lesson.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Badge } from '../../ui/badge.tsx';
 
 function questState(lesson: LessonSummary, isCurrent: boolean): string {
   if (lesson.isCompleted) return 'done';
@@ -78,7 +79,11 @@ export function Quest({ lesson, isCurrent }: { lesson: LessonSummary; isCurrent:
         <div className="quest-head">
           <div>
             <h3 className="t3">{lesson.title}</h3>
-            {lesson.isSample && <p className="badge out">Sample lesson</p>}
+            {lesson.isSample && (
+              <Badge as="p" tone="outline">
+                Sample lesson
+              </Badge>
+            )}
             {lesson.description && <p className="quest-text">{lesson.description}</p>}
           </div>
           <span className="meta tn quest-minutes">

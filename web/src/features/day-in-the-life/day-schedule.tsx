@@ -1,6 +1,7 @@
 import type { DayEntry } from '@trialwright/contract';
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { CATEGORY_ICONS, countCategories } from './day-categories.ts';
 import { clockOf, currentEntry, minutesOf, ticksBetween, type Tick } from './day-time.ts';
 
@@ -75,11 +76,8 @@ function ScheduleEntry({
       <RulePiece ticks={ticksBetween(minutes, next && minutesOf(next.time))} isNow={isNow} />
       <div className="what">
         <p className="row wrap">
-          <span className="badge">
-            <Icon className="i" aria-hidden="true" />
-            {entry.category}
-          </span>
-          {isNow && <span className="badge brass">At this hour</span>}
+          <Badge icon={Icon}>{entry.category}</Badge>
+          {isNow && <Badge tone="brass">At this hour</Badge>}
         </p>
         <p className="activity">{entry.activity}</p>
       </div>

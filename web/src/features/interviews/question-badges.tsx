@@ -1,5 +1,6 @@
 import type { InterviewPractice, InterviewQuestion } from '@trialwright/contract';
 import { CircleCheck, CircleDashed, SignalHigh, SignalLow, SignalMedium, Signal } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
 import { difficultyLabel, ratingWord, READY } from './question-texts.ts';
 
 const LEVEL_ICONS = { entry: SignalLow, mid: SignalMedium, advanced: SignalHigh, senior: Signal } as const;
@@ -14,20 +15,15 @@ export function QuestionBadges({
   const Level = LEVEL_ICONS[difficulty];
   const word = ratingWord(practice?.rating);
   const isReady = practice?.rating === READY;
-  const Rating = isReady ? CircleCheck : CircleDashed;
   return (
     <p className="question-badges">
-      <span className="badge">
-        <Level className="i" aria-hidden="true" />
-        {difficultyLabel(difficulty)}
-      </span>
-      <span className="badge out">{category}</span>
+      <Badge icon={Level}>{difficultyLabel(difficulty)}</Badge>
+      <Badge tone="outline">{category}</Badge>
       {word && (
-        <span className={isReady ? 'badge done' : 'badge prog'}>
-          <Rating className="i" aria-hidden="true" />
+        <Badge tone={isReady ? 'done' : 'progress'} icon={isReady ? CircleCheck : CircleDashed}>
           <span className="vh">Your rating: </span>
           {word}
-        </span>
+        </Badge>
       )}
     </p>
   );

@@ -2,6 +2,7 @@ import type { PathModuleState } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Check, CircleCheck, CircleDashed, CirclePlay, Lock, PencilLine } from 'lucide-react';
 import { count } from '../../core/format.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ModuleRating } from './module-rating.tsx';
 import { ModuleSteps } from './module-steps.tsx';
@@ -18,22 +19,21 @@ interface Props {
 }
 
 const BADGES = {
-  in_preparation: { label: 'In preparation', icon: PencilLine, className: 'badge out' },
-  waiting: { label: 'Locked', icon: Lock, className: 'badge' },
-  ready: { label: 'Ready to Start', icon: CirclePlay, className: 'badge ready' },
-  begun: { label: 'In Progress', icon: CircleDashed, className: 'badge prog' },
-  completed: { label: 'Completed', icon: CircleCheck, className: 'badge done' },
+  in_preparation: { label: 'In preparation', icon: PencilLine, tone: 'outline' },
+  waiting: { label: 'Locked', icon: Lock, tone: 'neutral' },
+  ready: { label: 'Ready to Start', icon: CirclePlay, tone: 'ready' },
+  begun: { label: 'In Progress', icon: CircleDashed, tone: 'progress' },
+  completed: { label: 'Completed', icon: CircleCheck, tone: 'done' },
 } as const;
 
 function StateBadge({ module }: { module: PathModuleState }) {
   const isBegun = module.completedLessons > 0 || module.bestScore !== null || module.pretestScore !== null;
   const key = module.state === 'open' ? (isBegun ? 'begun' : 'ready') : module.state;
-  const { label, icon: Icon, className } = BADGES[key];
+  const { label, icon: Icon, tone } = BADGES[key];
   return (
-    <span className={className}>
-      <Icon className="i" aria-hidden="true" />
+    <Badge tone={tone} icon={Icon}>
       {label}
-    </span>
+    </Badge>
   );
 }
 

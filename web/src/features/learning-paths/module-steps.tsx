@@ -1,13 +1,14 @@
 import type { PathStep } from '@trialwright/contract';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { formatDay } from '../../core/format.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StartQuiz } from './start-quiz.tsx';
 
 const BADGES = {
-  done: { label: 'Done', icon: CircleCheck, className: 'badge done' },
-  required: { label: 'Required', icon: CircleAlert, className: 'badge warn' },
-  offered: { label: 'Optional', icon: CircleDashed, className: 'badge' },
+  done: { label: 'Done', icon: CircleCheck, tone: 'done' },
+  required: { label: 'Required', icon: CircleAlert, tone: 'warning' },
+  offered: { label: 'Optional', icon: CircleDashed, tone: 'neutral' },
 } as const;
 
 const VERBS: Record<PathStep['kind'], string> = {
@@ -41,11 +42,7 @@ function Action({ step, pathId }: { step: PathStep; pathId: string }) {
 }
 
 function Step({ step, pathId }: { step: PathStep; pathId: string }) {
-  const {
-    label,
-    icon: Icon,
-    className,
-  } = BADGES[step.doneAt ? 'done' : step.isRequired ? 'required' : 'offered'];
+  const { label, icon: Icon, tone } = BADGES[step.doneAt ? 'done' : step.isRequired ? 'required' : 'offered'];
   return (
     <li className={step.doneAt ? 'step' : 'step open'}>
       <div>
@@ -53,10 +50,9 @@ function Step({ step, pathId }: { step: PathStep; pathId: string }) {
           <span className="strong" id={`step-${step.id}`}>
             {step.title}
           </span>
-          <span className={className}>
-            <Icon className="i" aria-hidden="true" />
+          <Badge tone={tone} icon={Icon}>
             {label}
-          </span>
+          </Badge>
         </p>
         <p className="sm">
           {step.reason}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { PRIORITY_WORDS, responsesOf, STATUS_WORDS } from './message-words.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { useSetPriority, useSetStatus } from './use-message-changes.ts';
+import { Badge } from '../../ui/badge.tsx';
 
 function Choice<T extends string>({
   label,
@@ -114,7 +115,7 @@ function Sender({ message, children }: { message: CustomerMessage; children: Rea
           {userId !== null && `, account ${userId}`}
         </span>
       </div>
-      <span className={PRIORITY_WORDS[priority].className}>{PRIORITY_WORDS[priority].label}</span>
+      <Badge tone={PRIORITY_WORDS[priority].tone}>{PRIORITY_WORDS[priority].label}</Badge>
       <span className="sm muted received tn">Received {formatMoment(createdAt)}</span>
       {children}
     </div>

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { formatRecent } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { PRIORITY_WORDS, previewOf, STATUS_WORDS } from './message-words.ts';
+import { Badge } from '../../ui/badge.tsx';
 
 const STEP = 50;
 
@@ -32,8 +33,8 @@ function MessageCard({
       onKeyDown={handleKey}
     >
       <span className="row">
-        <span className={PRIORITY_WORDS[priority].className}>{PRIORITY_WORDS[priority].label}</span>
-        <span className={STATUS_WORDS[status].className}>{STATUS_WORDS[status].label}</span>
+        <Badge tone={PRIORITY_WORDS[priority].tone}>{PRIORITY_WORDS[priority].label}</Badge>
+        <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge>
         <time className="xs muted tn" dateTime={createdAt}>
           {formatRecent(createdAt)}
         </time>

@@ -1,18 +1,19 @@
 import { PREVIEW_LENGTH, type CustomerMessage, type MessageStatus } from '@trialwright/contract';
+import type { Tone } from '../../ui/badge.tsx';
 
 type Priority = CustomerMessage['priority'];
 
-export const STATUS_WORDS: Record<MessageStatus, { label: string; className: string }> = {
-  unread: { label: 'Unread', className: 'badge prog' },
-  read: { label: 'Read', className: 'badge yellow' },
-  replied: { label: 'Replied', className: 'badge done' },
-  resolved: { label: 'Resolved', className: 'badge' },
+export const STATUS_WORDS: Record<MessageStatus, { label: string; tone: Tone }> = {
+  unread: { label: 'Unread', tone: 'progress' },
+  read: { label: 'Read', tone: 'yellow' },
+  replied: { label: 'Replied', tone: 'done' },
+  resolved: { label: 'Resolved', tone: 'neutral' },
 };
 
-export const PRIORITY_WORDS: Record<Priority, { label: string; className: string }> = {
-  urgent: { label: 'Urgent', className: 'badge bad' },
-  high: { label: 'High', className: 'badge warn' },
-  normal: { label: 'Normal', className: 'badge' },
+export const PRIORITY_WORDS: Record<Priority, { label: string; tone: Tone }> = {
+  urgent: { label: 'Urgent', tone: 'danger' },
+  high: { label: 'High', tone: 'warning' },
+  normal: { label: 'Normal', tone: 'neutral' },
 };
 
 /** The first 150 characters, by what a reader calls one. */

@@ -1,6 +1,7 @@
 import type { Academy, Package } from '@trialwright/contract';
 import { ArrowRight, CircleCheck, Clock, Layers } from 'lucide-react';
 import { count, formatMoney } from '../../core/format.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { priceOf } from './hub-price.ts';
 
@@ -31,10 +32,9 @@ function Price({ item, isMember, isOwned }: Pick<Props, 'item' | 'isMember' | 'i
         </s>
       )}
       {isOwned ? (
-        <span className="badge done">
-          <CircleCheck className="i" aria-hidden="true" />
+        <Badge tone="done" icon={CircleCheck}>
           OWNED
-        </span>
+        </Badge>
       ) : (
         <span className="sm muted">{regular ? 'member price' : 'one payment'}</span>
       )}

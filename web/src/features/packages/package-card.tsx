@@ -2,6 +2,7 @@ import type { Academy, Package } from '@trialwright/contract';
 import { ArrowRight, Award, Check, CircleCheck } from 'lucide-react';
 import { count, formatMoney } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { priceOf } from './hub-price.ts';
 
@@ -66,16 +67,14 @@ export function PackageCard({ item, program }: { item: Package; program: Program
         <span className="short">{item.id}</span>
         <span className="row">
           {item.popular && (
-            <span className="badge ready">
-              <Award className="i" aria-hidden="true" />
+            <Badge tone="ready" icon={Award}>
               Most Popular
-            </span>
+            </Badge>
           )}
           {isOwned && (
-            <span className="badge done">
-              <CircleCheck className="i" aria-hidden="true" />
+            <Badge tone="done" icon={CircleCheck}>
               Owned
-            </span>
+            </Badge>
           )}
         </span>
       </div>

@@ -1,6 +1,7 @@
 import type { Academy } from '@trialwright/contract';
 import { Star, Tag } from 'lucide-react';
 import { formatUtcDay } from '../../core/format.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { TrueFacts } from './true-facts.tsx';
 
 const STARS = 5;
@@ -9,12 +10,11 @@ const STARS = 5;
 function Discount({ percent, endsOn }: NonNullable<Academy['claims']['discount']>) {
   return (
     <p className="row wrap pricing-discount">
-      <span className="badge brass">
-        <Tag className="i" aria-hidden="true" />
+      <Badge tone="brass" icon={Tag}>
         Limited Time {percent}% Off
-      </span>
+      </Badge>
       {endsOn === null ? (
-        <span className="badge out">Sample content</span>
+        <Badge tone="outline">Sample content</Badge>
       ) : (
         <span className="sm muted">Until {formatUtcDay(endsOn)}</span>
       )}
@@ -41,7 +41,7 @@ function Rating({ rating, count, source }: NonNullable<Academy['claims']['review
           on {source.name}
         </a>
       ) : (
-        <span className="badge out">Sample content</span>
+        <Badge tone="outline">Sample content</Badge>
       )}
     </p>
   );

@@ -1,4 +1,5 @@
 import type { Testimonial } from '@trialwright/contract';
+import { Badge } from '../../ui/badge.tsx';
 
 /** Reviews with their source; the samples of a demo academy are labeled as such. */
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
@@ -10,7 +11,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
           From people at sites
         </h2>
         {testimonials.every(({ source }) => source === undefined) && (
-          <span className="badge out">Sample content</span>
+          <Badge tone="outline">Sample content</Badge>
         )}
       </div>
       <div className="quotes">

@@ -1,6 +1,7 @@
 import type { DocumentAppendix } from '@trialwright/contract';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { templatesOf, type Template } from './templates.ts';
 
 const TemplateDialog = lazy(async () => ({
@@ -28,7 +29,9 @@ export function TemplatePanel({ appendix }: { appendix: DocumentAppendix }) {
                 setOpen(template);
               }}
             >
-              <span className="badge out tn">Template {template.number}</span>
+              <Badge tone="outline" className="tn">
+                Template {template.number}
+              </Badge>
               <span>{template.title}</span>
               <ChevronRight className="i i-s" aria-hidden="true" />
             </button>

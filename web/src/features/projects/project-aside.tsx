@@ -2,6 +2,7 @@ import type { Project } from '@trialwright/contract';
 import { count, initialsOf } from '../../core/format.ts';
 import { placesText, type useJoinProject } from '../../domain/projects/projects.ts';
 import { JoinProject } from '../../domain/projects/join-project.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { LeaveProject } from './leave-project.tsx';
 import { formatRun, formatSession } from './project-dates.ts';
@@ -74,7 +75,7 @@ export function ProjectAside({
             <dt>Mentor</dt>
             <dd className="mentor">
               <span>{mentor.name}</span>
-              {mentor.isSample && <span className="badge out">Sample</span>}
+              {mentor.isSample && <Badge tone="outline">Sample</Badge>}
               <small>{mentor.field}</small>
             </dd>
           </div>

@@ -1,17 +1,18 @@
 import type { Milestone, Project } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, CircleDashed, FileText, History } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
 import { formatDue } from './project-dates.ts';
 
 const STATES = {
-  upcoming: { label: 'Upcoming', icon: CalendarClock, className: 'badge' },
-  current: { label: 'This week', icon: CircleDashed, className: 'badge prog' },
-  past: { label: 'Past', icon: History, className: 'badge' },
+  upcoming: { label: 'Upcoming', icon: CalendarClock, tone: 'neutral' },
+  current: { label: 'This week', icon: CircleDashed, tone: 'progress' },
+  past: { label: 'Past', icon: History, tone: 'neutral' },
 } as const;
 
 function MilestoneRow({ milestone, isWeekly }: { milestone: Milestone; isWeekly: boolean }) {
   const { number, week, title, task, deliverable, documents } = milestone;
-  const { label, icon: Icon, className } = STATES[milestone.state];
+  const { label, icon: Icon, tone } = STATES[milestone.state];
   return (
     <li className={`milestone ${milestone.state}`}>
       <span className="number tn" aria-hidden="true">
@@ -21,10 +22,9 @@ function MilestoneRow({ milestone, isWeekly }: { milestone: Milestone; isWeekly:
         <div className="row wrap head">
           <h3 className="t3">{title}</h3>
           {!isWeekly && (
-            <span className={className}>
-              <Icon className="i" aria-hidden="true" />
+            <Badge tone={tone} icon={Icon}>
               {label}
-            </span>
+            </Badge>
           )}
         </div>
         <p className="sm muted">

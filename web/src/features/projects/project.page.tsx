@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { participantsText, useJoinProject } from '../../domain/projects/projects.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Bone, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Discussion } from './discussion.tsx';
@@ -66,19 +67,12 @@ function ProjectView({ project }: { project: Project }) {
       </nav>
       <header className="pagehead">
         <div className="row wrap badges">
-          <span className="badge">
-            <CalendarClock className="i" aria-hidden="true" />
-            {project.scheduleLabel}
-          </span>
-          <span className="badge">
-            <Users className="i" aria-hidden="true" />
-            {participantsText(project)}
-          </span>
+          <Badge icon={CalendarClock}>{project.scheduleLabel}</Badge>
+          <Badge icon={Users}>{participantsText(project)}</Badge>
           {isMember && (
-            <span className="badge done">
-              <CircleCheck className="i" aria-hidden="true" />
+            <Badge tone="done" icon={CircleCheck}>
               You take part
-            </span>
+            </Badge>
           )}
         </div>
         <h1 className="t1" ref={title} tabIndex={-1}>

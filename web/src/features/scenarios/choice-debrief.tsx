@@ -1,6 +1,7 @@
 import type { DebriefedChoice, DebriefedOption } from '@trialwright/contract';
 import { ChevronRight, UserRound } from 'lucide-react';
 import { count } from '../../core/format.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { OptionFacts } from './option-facts.tsx';
 import { OutcomeMark } from './outcome-mark.tsx';
 
@@ -9,10 +10,9 @@ function ExplainedOption({ option, isOwn = false }: { option: DebriefedOption; i
     <div className={isOwn ? 'debriefed own' : 'debriefed'}>
       <p className="row wrap marks">
         {isOwn && (
-          <span className="badge out">
-            <UserRound className="i" aria-hidden="true" />
+          <Badge tone="outline" icon={UserRound}>
             Your response
-          </span>
+          </Badge>
         )}
         <OutcomeMark outcome={option.outcome} />
       </p>

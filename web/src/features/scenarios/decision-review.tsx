@@ -2,6 +2,7 @@ import type { DecisionScenario } from '@trialwright/contract';
 import { CircleCheck, Lightbulb, UserRound } from 'lucide-react';
 import type { RefObject } from 'react';
 import { formatDay } from '../../core/format.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { LETTERS } from './option-card.tsx';
 
 type Choice = NonNullable<DecisionScenario['choice']>;
@@ -24,16 +25,14 @@ function ReviewedOption({
         {(isOwn || option.isCorrect) && (
           <p className="row wrap marks">
             {isOwn && (
-              <span className="badge out">
-                <UserRound className="i" aria-hidden="true" />
+              <Badge tone="outline" icon={UserRound}>
                 Your choice
-              </span>
+              </Badge>
             )}
             {option.isCorrect && (
-              <span className="badge done">
-                <CircleCheck className="i" aria-hidden="true" />
+              <Badge tone="done" icon={CircleCheck}>
                 Best option
-              </span>
+              </Badge>
             )}
           </p>
         )}

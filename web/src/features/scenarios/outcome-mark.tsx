@@ -1,19 +1,19 @@
 import { OUTCOME_POINTS, type Outcome } from '@trialwright/contract';
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
 
 const MARKS = {
-  positive: { icon: CircleCheck, label: 'Positive', className: 'badge done' },
-  neutral: { icon: CircleMinus, label: 'Neutral', className: 'badge' },
-  negative: { icon: CircleX, label: 'Negative', className: 'badge bad' },
+  positive: { icon: CircleCheck, label: 'Positive', tone: 'done' },
+  neutral: { icon: CircleMinus, label: 'Neutral', tone: 'neutral' },
+  negative: { icon: CircleX, label: 'Negative', tone: 'danger' },
 } as const;
 
 /** The outcome of a response in a word, an icon and its points. */
 export function OutcomeMark({ outcome }: { outcome: Outcome }) {
-  const { icon: Icon, label, className } = MARKS[outcome];
+  const { icon: Icon, label, tone } = MARKS[outcome];
   return (
-    <span className={className}>
-      <Icon className="i" aria-hidden="true" />
+    <Badge tone={tone} icon={Icon}>
       {label}, <span className="tn">{OUTCOME_POINTS[outcome]} points</span>
-    </span>
+    </Badge>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useSettled } from '../../core/settled.ts';
 import { SHORTEST_QUERY, useSearchResults } from '../../domain/search/search.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Highlight } from '../../ui/highlight.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -24,12 +25,7 @@ function ResultItem({ result }: { result: SearchResult }) {
       <p className="kind">
         <Icon className="i i-s" aria-hidden="true" />
         {one} · {result.context}
-        {result.isLocked && (
-          <span className="badge">
-            <Lock className="i" aria-hidden="true" />
-            Locked
-          </span>
-        )}
+        {result.isLocked && <Badge icon={Lock}>Locked</Badge>}
       </p>
       <h2>
         <Link to={result.href}>{result.title}</Link>

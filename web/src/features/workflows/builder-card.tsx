@@ -1,4 +1,5 @@
 import { Check, Hourglass } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useEarlyAccess } from './use-early-access.ts';
 
@@ -16,10 +17,9 @@ export function BuilderCard() {
         <h2 className="t2" id="builder-title">
           Interactive Workflow Builder
         </h2>
-        <span className="badge brass">
-          <Hourglass className="i" aria-hidden="true" />
+        <Badge tone="brass" icon={Hourglass}>
           Coming Soon
-        </span>
+        </Badge>
         <p className="about">
           Build a workflow of your own from steps, owners and days. It is not ready yet; ask, and we write to
           you when it opens.

@@ -1,6 +1,7 @@
 import type { Workflow } from '@trialwright/contract';
 import { UserRoundCheck } from 'lucide-react';
 import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PdfLink, WorkflowMeta } from './workflow-facts.tsx';
 
@@ -19,10 +20,9 @@ export function WorkflowCard({
       <div className="what">
         <h2 className="t2">{title}</h2>
         {isForMe && (
-          <span className="badge ready">
-            <UserRoundCheck className="i" aria-hidden="true" />
+          <Badge tone="ready" icon={UserRoundCheck}>
             For your role
-          </span>
+          </Badge>
         )}
         <p className="about">{description}</p>
         <WorkflowMeta workflow={workflow} />

@@ -1,6 +1,7 @@
 import { workflows, type Workflow } from '@trialwright/contract';
 import { Clock, Download, Gauge, Milestone } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonAnchor, type ButtonLook } from '../../ui/button.tsx';
 
 /** How long and how hard, in a line. */
@@ -22,10 +23,9 @@ export function WorkflowMeta({ workflow: { estimatedDuration, complexity } }: { 
 /** Says of a step that a delay of it delays the whole. */
 export function CriticalBadge() {
   return (
-    <span className="badge out">
-      <Milestone className="i" aria-hidden="true" />
+    <Badge tone="outline" icon={Milestone}>
       Critical path
-    </span>
+    </Badge>
   );
 }
 
