@@ -1,13 +1,14 @@
 import type { CourseSummary } from '@trialwright/contract';
 import { CircleCheck, CircleDashed, CirclePlay, Lock, PencilLine } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
 import type { Standing } from './assessment-records.ts';
 
 const BADGES = {
-  planned: { label: 'In preparation', icon: PencilLine, className: 'badge out' },
-  locked: { label: 'Locked', icon: Lock, className: 'badge' },
-  passed: { label: 'Passed', icon: CircleCheck, className: 'badge done' },
-  attempted: { label: 'Not passed yet', icon: CircleDashed, className: 'badge warn' },
-  fresh: { label: 'Not attempted', icon: CirclePlay, className: 'badge ready' },
+  planned: { label: 'In preparation', icon: PencilLine, tone: 'outline' },
+  locked: { label: 'Locked', icon: Lock, tone: 'neutral' },
+  passed: { label: 'Passed', icon: CircleCheck, tone: 'done' },
+  attempted: { label: 'Not passed yet', icon: CircleDashed, tone: 'warning' },
+  fresh: { label: 'Not attempted', icon: CirclePlay, tone: 'ready' },
 } as const;
 
 /** What was achieved counts more than what is closed now. */
@@ -26,11 +27,10 @@ export function AssessmentBadge({
   course: CourseSummary;
   standing: Standing | undefined;
 }) {
-  const { label, icon: Icon, className } = badgeOf(course, standing);
+  const { label, icon: Icon, tone } = badgeOf(course, standing);
   return (
-    <span className={className}>
-      <Icon className="i" aria-hidden="true" />
+    <Badge tone={tone} icon={Icon}>
       {label}
-    </span>
+    </Badge>
   );
 }

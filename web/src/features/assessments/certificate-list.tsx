@@ -2,27 +2,27 @@ import type { Certificate, HeldStatus } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Award, Ban, CircleCheck, Clock, RefreshCw, ShieldAlert, type LucideIcon } from 'lucide-react';
 import { formatUtcDay } from '../../core/format.ts';
+import { type Tone, Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-const BADGES: Record<HeldStatus, { icon: LucideIcon; className: string }> = {
-  Valid: { icon: CircleCheck, className: 'badge done' },
-  Expiring: { icon: Clock, className: 'badge warn' },
-  Expired: { icon: Clock, className: 'badge' },
-  Superseded: { icon: RefreshCw, className: 'badge' },
-  Revoked: { icon: Ban, className: 'badge bad' },
-  Damaged: { icon: ShieldAlert, className: 'badge bad' },
+const BADGES: Record<HeldStatus, { icon: LucideIcon; tone: Tone }> = {
+  Valid: { icon: CircleCheck, tone: 'done' },
+  Expiring: { icon: Clock, tone: 'warning' },
+  Expired: { icon: Clock, tone: 'neutral' },
+  Superseded: { icon: RefreshCw, tone: 'neutral' },
+  Revoked: { icon: Ban, tone: 'danger' },
+  Damaged: { icon: ShieldAlert, tone: 'danger' },
 };
 
 function CertificateItem({ certificate }: { certificate: Certificate }) {
-  const { icon: Icon, className } = BADGES[certificate.status];
+  const { icon: Icon, tone } = BADGES[certificate.status];
   return (
     <li>
       <div className="row between">
         <h3 className="t4">{certificate.courseName}</h3>
-        <span className={className}>
-          <Icon className="i" aria-hidden="true" />
+        <Badge tone={tone} icon={Icon}>
           {certificate.status}
-        </span>
+        </Badge>
       </div>
       <p className="sm muted">
         {certificate.status === 'Damaged'

@@ -12,6 +12,7 @@ import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { neededToPass } from './assessment-records.ts';
 import { ScoreScale } from './score-scale.tsx';
+import { Badge } from '../../ui/badge.tsx';
 
 interface Props {
   course: Course;
@@ -90,17 +91,15 @@ function Result({ course, result, onRetake }: Props & { result: AssessmentResult
     scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const Icon = result.passed ? CircleCheck : CircleX;
   return (
     <div className="page assessment-results">
       <AssessmentCrumbs course={course} />
       <section className="result" aria-labelledby="result">
         <div>
           <span className="row wrap">
-            <span className={result.passed ? 'badge done' : 'badge bad'}>
-              <Icon className="i" aria-hidden="true" />
+            <Badge tone={result.passed ? 'done' : 'danger'} icon={result.passed ? CircleCheck : CircleX}>
               {result.passed ? 'Passed' : 'Failed'}
-            </span>
+            </Badge>
             <span className="sm muted">{formatDay(result.submittedAt)}</span>
           </span>
           <h1 className="t1" id="result" ref={heading} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { CertificationAction } from './certification-action.tsx';
 import type { Certification } from './certification.ts';
@@ -19,10 +20,9 @@ function CertificationRow({
         <b>{course.title}</b>
         <span className="missing sm muted tn">
           {state === 'ready' && (
-            <span className="badge ready">
-              <CircleCheck className="i" aria-hidden="true" />
+            <Badge tone="ready" icon={CircleCheck}>
               Ready
-            </span>
+            </Badge>
           )}
           {missing}
         </span>

@@ -8,23 +8,23 @@ import {
   ShieldAlert,
   type LucideIcon,
 } from 'lucide-react';
+import { type Tone, Badge } from '../../ui/badge.tsx';
 
-const BADGES: Record<HeldStatus, { label: string; icon: LucideIcon; className: string }> = {
-  Valid: { label: 'Issued and verified', icon: BadgeCheck, className: 'badge done' },
-  Expiring: { label: 'Issued, expires soon', icon: CalendarClock, className: 'badge warn' },
-  Expired: { label: 'Expired', icon: CalendarX, className: 'badge warn' },
-  Superseded: { label: 'Superseded', icon: History, className: 'badge' },
-  Revoked: { label: 'Revoked', icon: BadgeX, className: 'badge bad' },
-  Damaged: { label: 'Record damaged', icon: ShieldAlert, className: 'badge bad' },
+const BADGES: Record<HeldStatus, { label: string; icon: LucideIcon; tone: Tone }> = {
+  Valid: { label: 'Issued and verified', icon: BadgeCheck, tone: 'done' },
+  Expiring: { label: 'Issued, expires soon', icon: CalendarClock, tone: 'warning' },
+  Expired: { label: 'Expired', icon: CalendarX, tone: 'warning' },
+  Superseded: { label: 'Superseded', icon: History, tone: 'neutral' },
+  Revoked: { label: 'Revoked', icon: BadgeX, tone: 'danger' },
+  Damaged: { label: 'Record damaged', icon: ShieldAlert, tone: 'danger' },
 };
 
 /** The status of a certificate in a word and an icon. */
 export function CertificateBadge({ status }: { status: HeldStatus }) {
-  const { label, icon: Icon, className } = BADGES[status];
+  const { label, icon: Icon, tone } = BADGES[status];
   return (
-    <span className={className}>
-      <Icon className="i" aria-hidden="true" />
+    <Badge tone={tone} icon={Icon}>
       {label}
-    </span>
+    </Badge>
   );
 }

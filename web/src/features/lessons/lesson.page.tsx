@@ -7,6 +7,7 @@ import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { isNotThere, NotThere } from '../../domain/courses/not-there.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
@@ -34,7 +35,7 @@ function LessonHeader({ lesson, slide }: { lesson: Lesson; slide?: number }) {
         <span aria-current="page">{lesson.title}</span>
       </nav>
       <div className="row">
-        {lesson.isSample && <span className="badge out">Sample lesson</span>}
+        {lesson.isSample && <Badge tone="outline">Sample lesson</Badge>}
         <span className="meta lesson-minutes">
           <span>
             <Clock className="i" aria-hidden="true" />
