@@ -8,4 +8,5 @@ import './shell.css';
 import '../ui/spinner.css';
 import '../ui/button.css';
 import '../ui/badge.css';
+import '../ui/card.css';
 import './frame.css';

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, ElementType } from 'react';
+import { createElement, type ComponentProps } from 'react';
 
 type Tag = 'div' | 'section' | 'article' | 'aside' | 'form' | 'ul' | 'li' | 'dl';
 
@@ -22,8 +22,10 @@ export function Card<T extends Tag = 'div'>({
   className,
   ...props
 }: CardLook & { as?: T } & ComponentProps<T>) {
-  const Element: ElementType = as ?? 'div';
-  return <Element {...props} className={cardClass({ leads, isPadded, className })} />;
+  return createElement<object>(as ?? 'div', {
+    ...props,
+    className: cardClass({ leads, isPadded, className }),
+  });
 }
 
 function CardAnchor({ isPadded, className, children, ...anchor }: CardLook & ComponentProps<'a'>) {

@@ -8,6 +8,7 @@ import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { type Tone, Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Part } from './part.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -108,11 +109,11 @@ export function BookingsPart() {
           list.length === 0 ? (
             <p className="none">No consultation has been booked yet.</p>
           ) : (
-            <ul className="card rows">
+            <Card as="ul" className="rows">
               {list.map((booking) => (
                 <BookingRow key={booking.id} booking={booking} onAsk={() => setAsked(booking)} />
               ))}
-            </ul>
+            </Card>
           )
         }
       </Part>

@@ -4,6 +4,7 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { formatMoney, roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
+import { Card } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { DueContentTable } from './due-content.tsx';
 import { describeMonths, formatMonth, formatShortMonth, type Figure } from './overview-text.ts';
@@ -40,7 +41,7 @@ function Counters({ overview }: { overview: AdminOverview }) {
     { label: 'Consultations ahead', value: bookings.upcoming, note: `${bookings.refunded} paid back` },
   ];
   return (
-    <dl className="card counters">
+    <Card as="dl" className="counters">
       {figures.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -60,13 +61,13 @@ function Counters({ overview }: { overview: AdminOverview }) {
           </small>
         </dd>
       </div>
-    </dl>
+    </Card>
   );
 }
 
 function Plot({ months, figure, title, unit }: (typeof PLOTS)[number] & { months: AdminOverview['months'] }) {
   return (
-    <div className="card panel">
+    <Card className="panel">
       <BarChart
         title={title}
         summary={describeMonths(months, figure, unit)}
@@ -89,7 +90,7 @@ function Plot({ months, figure, title, unit }: (typeof PLOTS)[number] & { months
           })),
         }}
       />
-    </div>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ExportedTable } from '@trialwright/contract';
 import { useRef, useState, type ReactNode } from 'react';
 import { useSettled } from '../../core/settled.ts';
+import { Card } from '../../ui/card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ExportLink, Part } from './part.tsx';
 
@@ -61,7 +62,11 @@ export function SearchedPart<T>({
                 ? nothing
                 : `${list.length === most ? `The latest ${most}` : list.length} shown, the newest first.`}
             </p>
-            {list.length > 0 && <ul className="card rows">{list.map(children)}</ul>}
+            {list.length > 0 && (
+              <Card as="ul" className="rows">
+                {list.map(children)}
+              </Card>
+            )}
           </>
         )}
       </Part>

@@ -1,5 +1,6 @@
 import { COMPETENCY_LEVELS, type Competency, type CompetencyLevel } from '@trialwright/contract';
 import { MapPin } from 'lucide-react';
+import { Card } from '../../ui/card.tsx';
 import { jtfLevel, LEVEL_NAMES } from './competency-texts.ts';
 
 const INDICATORS = 2;
@@ -17,7 +18,7 @@ export function LevelCards({ levels, marked }: Props) {
         const isMarked = level === marked.level;
         const { description, indicators } = levels[level];
         return (
-          <li key={level} className={isMarked ? 'card level marked' : 'card level'}>
+          <Card key={level} as="li" className={isMarked ? 'level marked' : 'level'}>
             <h4 className="t4">
               {LEVEL_NAMES[level]} <span className="muted">{jtfLevel(level)}</span>
             </h4>
@@ -33,7 +34,7 @@ export function LevelCards({ levels, marked }: Props) {
                 {marked.words}
               </p>
             )}
-          </li>
+          </Card>
         );
       })}
     </ol>

@@ -7,6 +7,7 @@ import { count } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { EnrollButton } from '../../domain/learning-paths/enroll-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { PathBadges, PathFacts } from '../../domain/learning-paths/path-facts.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -63,7 +64,7 @@ function Progress({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
 /** One path as it is offered, or as far as the learner has come in it. */
 function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
   return (
-    <li className="card path-card">
+    <Card as="li" className="path-card">
       <div className="path-what">
         <p className="row wrap">
           <PathBadges path={path} />
@@ -88,7 +89,7 @@ function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
         <FirstModules modules={path.modules} />
         {path.enrolledAt ? <Progress path={path} isFirst={isFirst} /> : <EnrollButton path={path} />}
       </div>
-    </li>
+    </Card>
   );
 }
 

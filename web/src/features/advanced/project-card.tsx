@@ -7,6 +7,7 @@ import { participantsText, placesText, useJoinProject } from '../../domain/proje
 import { JoinProject } from '../../domain/projects/join-project.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 
 type Fact = readonly [label: string, value: string];
 
@@ -64,7 +65,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
     if (hasJoined) opener.current?.focus();
   }, [hasJoined]);
   return (
-    <li className="card project-card">
+    <Card as="li" className="project-card">
       <Badges project={project} />
       <h3 className="t3">
         <Link to="/projects/$projectId" params={{ projectId: id }}>
@@ -102,6 +103,6 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
           <JoinProject project={project} join={join} variant="tint" isBlock />
         )}
       </div>
-    </li>
+    </Card>
   );
 }

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { DifficultyBadge } from '../../domain/scenarios/difficulty-badge.tsx';
+import { Card } from '../../ui/card.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { StartSimulation } from '../../domain/scenarios/start-simulation.tsx';
 import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx';
@@ -33,7 +34,7 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
   const id = useId();
   const { name, description, type, difficultyLevel, estimatedDuration, bestPercentage } = simulation;
   return (
-    <li className="card virtual-scenario">
+    <Card as="li" className="virtual-scenario">
       <div className="main-part">
         <p className="kind">
           <DifficultyBadge level={difficultyLevel} />
@@ -70,7 +71,7 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
         </div>
       </div>
       <Characters {...simulation.environment} />
-    </li>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Analytics } from '@trialwright/contract';
+import { Card } from '../../ui/card.tsx';
 import { formatMinutes } from './analytics-text.ts';
 
 /** How far somebody has come, in four figures. */
@@ -10,7 +11,7 @@ export function Completion({ analytics: { completion, totalMinutes } }: { analyt
     ['Study time', formatMinutes(totalMinutes), ''],
   ] as const;
   return (
-    <dl className="card completion" aria-label="Completion">
+    <Card as="dl" className="completion" aria-label="Completion">
       {figures.map(([label, value, rest]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -20,6 +21,6 @@ export function Completion({ analytics: { completion, totalMinutes } }: { analyt
           </dd>
         </div>
       ))}
-    </dl>
+    </Card>
   );
 }

@@ -4,6 +4,7 @@ import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { NothingYet } from './nothing-yet.tsx';
@@ -55,7 +56,7 @@ export function Mentors() {
     query(advanced.mentors, { params: { userId: user.id } }),
   );
   return (
-    <section className="card panel mentors" aria-labelledby="mentors">
+    <Card as="section" className="panel mentors" aria-labelledby="mentors">
       <h2 className="t3" id="mentors">
         Mentors
       </h2>
@@ -74,6 +75,6 @@ export function Mentors() {
         </Skeleton>
       )}
       {data && <MentorList mentors={data} />}
-    </section>
+    </Card>
   );
 }

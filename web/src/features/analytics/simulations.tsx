@@ -1,11 +1,12 @@
 import { ratingOf, type Analytics } from '@trialwright/contract';
 import { formatDay } from '../../core/format.ts';
+import { Card } from '../../ui/card.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 
 /** The simulations that were played to the end, the latest first. */
 export function Simulations({ simulations }: { simulations: Analytics['simulations'] }) {
   return (
-    <section className="card panel simulations" aria-labelledby="simulations">
+    <Card as="section" className="panel simulations" aria-labelledby="simulations">
       <h2 className="t3" id="simulations">
         Simulations
       </h2>
@@ -30,6 +31,6 @@ export function Simulations({ simulations }: { simulations: Analytics['simulatio
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

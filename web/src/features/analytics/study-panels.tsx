@@ -1,6 +1,7 @@
 import { PASS_MARK, type Analytics } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { formatDay, formatShortDay } from '../../core/format.ts';
+import { Card } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
 import {
@@ -15,7 +16,7 @@ import { NothingYet } from './nothing-yet.tsx';
 /** How long somebody studied, week by week. */
 export function StudyTime({ analytics: { studyWeeks, totalMinutes } }: { analytics: Analytics }) {
   return (
-    <section className="card panel" aria-labelledby="study-time">
+    <Card as="section" className="panel" aria-labelledby="study-time">
       <h2 className="t3" id="study-time">
         Study time
       </h2>
@@ -44,14 +45,14 @@ export function StudyTime({ analytics: { studyWeeks, totalMinutes } }: { analyti
           }}
         />
       )}
-    </section>
+    </Card>
   );
 }
 
 /** How the assessments went, one after the other. */
 export function Scores({ scores }: { scores: Analytics['scores'] }) {
   return (
-    <section className="card panel" aria-labelledby="scores">
+    <Card as="section" className="panel" aria-labelledby="scores">
       <h2 className="t3" id="scores">
         Assessment scores
       </h2>
@@ -95,6 +96,6 @@ export function Scores({ scores }: { scores: Analytics['scores'] }) {
           }}
         />
       )}
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type CSSProperties } from 'react';
 import { count } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { describeAreas } from './analytics-text.ts';
 import { NothingYet } from './nothing-yet.tsx';
 
@@ -43,7 +44,7 @@ export function WeakAreas({ areas }: { areas: Analytics['areas'] }) {
   const weak = areas.filter(({ correct }) => correct < PASS_MARK).slice(0, MOST);
   const shown = isWhole ? areas : weak;
   return (
-    <section className="card panel areas" aria-labelledby="areas">
+    <Card as="section" className="panel areas" aria-labelledby="areas">
       <h2 className="t3" id="areas">
         Weak areas
       </h2>
@@ -73,6 +74,6 @@ export function WeakAreas({ areas }: { areas: Analytics['areas'] }) {
           )}
         </>
       )}
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { ConsultationPrice } from '../../domain/bookings/consultation-price.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { closedReason, formatBookingDay, type Day } from './booking-days.ts';
 import type { BookingForm } from './booking-fields.ts';
 import { formatStartTime } from './slot-times.ts';
@@ -35,7 +36,7 @@ export function BookingSummary({
     Length: `${CONSULTATION_MINUTES} minutes`,
   };
   return (
-    <aside className="sum card" aria-labelledby="booking-summary">
+    <Card as="aside" className="sum" aria-labelledby="booking-summary">
       <h2 className="t3" id="booking-summary">
         Your consultation
       </h2>
@@ -71,6 +72,6 @@ export function BookingSummary({
           Write to us
         </Link>
       </p>
-    </aside>
+    </Card>
   );
 }

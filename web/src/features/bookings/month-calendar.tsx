@@ -1,6 +1,7 @@
 import { BOOKING_DAYS_AHEAD } from '@trialwright/contract';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import { Card } from '../../ui/card.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { closedReason, formatMonth, formatWeekday, lastBookable, weeksOf, type Day } from './booking-days.ts';
 import { useCalendar } from './use-calendar.ts';
@@ -62,7 +63,7 @@ export function MonthCalendar(props: CalendarProps) {
   const isLast = month >= lastBookable(today).slice(0, 7);
   return (
     <div className="cal-side">
-      <div className="card cal">
+      <Card className="cal">
         <div className="row between">
           <b className="cm" id={id} aria-live="polite">
             {formatMonth(cursor)}
@@ -94,7 +95,7 @@ export function MonthCalendar(props: CalendarProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Card>
       <p className="hint" role="status">
         {note ?? `Dates open up to ${BOOKING_DAYS_AHEAD} days ahead, Monday to Friday.`}
       </p>

@@ -5,6 +5,7 @@ import { CalendarPlus, ChevronRight, CalendarX } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { formatMoney } from '../../core/format.ts';
 import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { BookingRow } from './booking-row.tsx';
 import type { BookingSource } from './booking-source.ts';
@@ -31,7 +32,7 @@ function BookingLists({
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   const others = list.filter((booking) => !isAhead(booking, now));
   const rows = (of: Booking[]) => (
-    <ul className="card rows">
+    <Card as="ul" className="rows">
       {of.map((booking) => (
         <BookingRow
           key={booking.id}
@@ -41,7 +42,7 @@ function BookingLists({
           onCancel={() => onAsk({ booking, change: 'cancel' })}
         />
       ))}
-    </ul>
+    </Card>
   );
   return (
     <>

@@ -1,10 +1,11 @@
 import type { Bookmark } from '@trialwright/contract';
+import { Card } from '../../ui/card.tsx';
 import { KINDS } from './bookmark-kinds.ts';
 
 /** How many of each type there are. */
 export function BookmarkCounts({ bookmarks }: { bookmarks: Bookmark[] }) {
   return (
-    <dl className="counts card" aria-label="Bookmarks by type">
+    <Card as="dl" className="counts" aria-label="Bookmarks by type">
       {KINDS.map(({ type, title, icon: Icon }) => (
         <div key={type}>
           <dt>
@@ -14,6 +15,6 @@ export function BookmarkCounts({ bookmarks }: { bookmarks: Bookmark[] }) {
           <dd className="tn">{bookmarks.filter((bookmark) => bookmark.type === type).length}</dd>
         </div>
       ))}
-    </dl>
+    </Card>
   );
 }

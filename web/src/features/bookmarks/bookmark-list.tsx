@@ -4,6 +4,7 @@ import { viewOf } from '../../domain/bookmarks/bookmark-address.ts';
 import { formatDay } from '../../core/format.ts';
 import { toast } from '../../core/toast.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { nameOf, type BookmarkGroup } from './bookmark-kinds.ts';
 
 function ViewLink({ bookmark }: { bookmark: Bookmark }) {
@@ -80,7 +81,7 @@ export function BookmarkList({
       <h2 className="t2" id={id}>
         {kind.title}
       </h2>
-      <ul className="card rows">
+      <Card as="ul" className="rows">
         {bookmarks.map((bookmark) => (
           <BookmarkRow
             key={bookmark.id}
@@ -89,7 +90,7 @@ export function BookmarkList({
             onDelete={() => onDelete(bookmark)}
           />
         ))}
-      </ul>
+      </Card>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { Course } from '@trialwright/contract';
 import { Award, ListChecks, LockOpen } from 'lucide-react';
 import { count, formatDate } from '../../core/format.ts';
+import { Card } from '../../ui/card.tsx';
 
 export function CourseAside({ course }: { course: Course }) {
   return (
     <aside className="course-aside">
-      <section className="card finish">
+      <Card as="section" className="finish">
         <h2 className="t4">When you finish</h2>
         <ul>
           <li>
@@ -36,7 +37,7 @@ export function CourseAside({ course }: { course: Course }) {
             </li>
           )}
         </ul>
-      </section>
+      </Card>
       <section className="sources">
         <h2 className="t4">Written from</h2>
         <ul>

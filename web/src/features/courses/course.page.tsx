@@ -12,6 +12,7 @@ import { Plate } from '../../domain/courses/plate.tsx';
 import { isNotThere, NotThere } from '../../domain/courses/not-there.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
@@ -182,7 +183,7 @@ export function CoursePage() {
         <span aria-current="page">{data.title}</span>
       </nav>
       <CourseHeader course={data} />
-      <section className="card course-progress" aria-label="Module progress">
+      <Card as="section" className="course-progress" aria-label="Module progress">
         <div className="row between">
           <span className="strong">
             {data.completedLessons} of {data.totalLessons} lessons
@@ -195,7 +196,7 @@ export function CoursePage() {
           label="Module progress"
           hasPointer={!data.isLocked}
         />
-      </section>
+      </Card>
       {data.isLocked && <LockedBanner course={data} />}
       {data.progress === 100 && <CompletedBanner course={data} />}
       <div className="course-columns">

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, BookOpen, Check, Clock } from 'lucide-react';
 import { roleTitle } from '../../core/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 
 /** For who has bought nothing yet: a lesson to try, and where training is sold. */
 export function BuyTraining({ samples, role }: Pick<Dashboard, 'samples' | 'role'>) {
   return (
-    <section className="card buy" aria-labelledby="buy-training">
+    <Card as="section" className="buy" aria-labelledby="buy-training">
       <div className="row between wrap">
         <div>
           <h2 className="t2" id="buy-training">
@@ -47,6 +48,6 @@ export function BuyTraining({ samples, role }: Pick<Dashboard, 'samples' | 'role
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

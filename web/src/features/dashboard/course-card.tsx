@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Clock, Layers, Lock } from 'lucide-react';
 import { CourseBadge, lockText, stateOf } from '../../domain/courses/course-status.tsx';
 import { Plate } from '../../domain/courses/plate.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
@@ -46,7 +47,7 @@ export function CourseCard({
   const isLocked = course.isLocked;
   const heading = <h3 className="t3">{course.title}</h3>;
   return (
-    <article className={`card course-card ${isLocked ? 'locked' : 'hov'}`}>
+    <Card as="article" leads={!isLocked} className={`course-card ${isLocked ? 'locked' : ''}`}>
       <Plate slug={course.slug} />
       <div className="course-body">
         <div className="row between">
@@ -83,6 +84,6 @@ export function CourseCard({
           <CardAction course={course} nextLessonId={nextLessonId} />
         </div>
       </div>
-    </article>
+    </Card>
   );
 }

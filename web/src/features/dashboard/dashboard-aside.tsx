@@ -14,6 +14,7 @@ import {
 import { viewOf } from '../../domain/bookmarks/bookmark-address.ts';
 import { formatShortDay } from '../../core/format.ts';
 import { SEARCH_KINDS } from '../../domain/search/search-kind.ts';
+import { Card } from '../../ui/card.tsx';
 
 const UNKNOWN = { icon: Ribbon, one: 'Bookmark' };
 const kinds = new Map<string, typeof UNKNOWN>(Object.entries(SEARCH_KINDS));
@@ -50,11 +51,11 @@ export function KeptBookmarks({ bookmarks }: { bookmarks: Bookmark[] }) {
           Nothing kept yet. The ribbon beside a lesson, a term, a document or a workflow keeps it here.
         </p>
       ) : (
-        <ul className="card list">
+        <Card as="ul" className="list">
           {bookmarks.map((bookmark) => (
             <KeptBookmark key={bookmark.id} bookmark={bookmark} />
           ))}
-        </ul>
+        </Card>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import type { CourseSummary, Dashboard } from '@trialwright/contract';
 import { ArrowRight, Bookmark, Clock } from 'lucide-react';
 import { formatDaysAgo } from '../../core/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { stateOf } from '../../domain/courses/course-status.tsx';
 
@@ -37,7 +38,7 @@ export function NextLesson({
 }) {
   const isStarted = next.lastReadAt !== null;
   return (
-    <section className="card next" aria-label="Continue where you left off">
+    <Card as="section" className="next" aria-label="Continue where you left off">
       <div className="next-head">
         <div>
           <p className="sm muted">
@@ -65,6 +66,6 @@ export function NextLesson({
         </ButtonLink>
       </div>
       <Path courses={courses} currentId={next.courseId} />
-    </section>
+    </Card>
   );
 }

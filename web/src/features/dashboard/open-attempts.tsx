@@ -2,11 +2,12 @@ import { ArrowRight, Timer } from 'lucide-react';
 import { count } from '../../core/format.ts';
 import { minutesLeftOf, useOpenAttempts } from '../../domain/quizzes/open-attempts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 
 /** An assessment whose clock runs is the first thing to know. */
 export function OpenAttempts() {
   return useOpenAttempts().map((attempt) => (
-    <section key={attempt.attemptId} className="card open-attempt" aria-label="Your attempt is open">
+    <Card key={attempt.attemptId} as="section" className="open-attempt" aria-label="Your attempt is open">
       <Timer className="i i-l" aria-hidden="true" />
       <p>
         Your attempt at the assessment of <b>{attempt.courseTitle}</b> is open:{' '}
@@ -16,6 +17,6 @@ export function OpenAttempts() {
         Continue Assessment
         <ArrowRight className="i i-s" aria-hidden="true" />
       </ButtonLink>
-    </section>
+    </Card>
   ));
 }

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@trialwright/contract';
 import type { ReactNode } from 'react';
 import { count, formatHours } from '../../core/format.ts';
+import { Card } from '../../ui/card.tsx';
 
 function Ticks({ total, done }: { total: number; done: number }) {
   return (
@@ -46,7 +47,7 @@ export function StatCards({ data }: { data: Dashboard }) {
       ? `of your program, ${count(data.streakDays, 'day')} in a row`
       : 'of your whole program';
   return (
-    <section className="stats card" aria-label="Your numbers">
+    <Card as="section" className="stats" aria-label="Your numbers">
       <StatCard label="Learning Streak" caption={streak} ticks={share(data.overallProgress)}>
         {data.overallProgress}
         <small>%</small>
@@ -82,6 +83,6 @@ export function StatCards({ data }: { data: Dashboard }) {
         {data.expertLevel}
         <small>%</small>
       </StatCard>
-    </section>
+    </Card>
   );
 }

@@ -1,10 +1,10 @@
 import './tool-cards.css';
 import { academy, type Academy, type Dashboard } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight, BookOpenText, LibraryBig, Split, Workflow, type LucideIcon } from 'lucide-react';
 import { count } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
+import { CardLink } from '../../ui/card.tsx';
 
 interface Tool {
   to: '/glossary' | '/workflows' | '/document-library';
@@ -44,7 +44,7 @@ const TOOLS: readonly Tool[] = [
 
 function ScenariosCard({ total, completed }: Dashboard['scenarios']) {
   return (
-    <Link className="card hov" to="/scenarios">
+    <CardLink to="/scenarios">
       <Split className="i i-l" aria-hidden="true" />
       <span>
         <b>Scenarios</b>
@@ -54,7 +54,7 @@ function ScenariosCard({ total, completed }: Dashboard['scenarios']) {
         </small>
       </span>
       <ArrowRight className="i" aria-hidden="true" />
-    </Link>
+    </CardLink>
   );
 }
 
@@ -66,7 +66,7 @@ export function ToolCards({ scenarios }: Pick<Dashboard, 'scenarios'>) {
       <ul className="tools">
         {TOOLS.map(({ to, icon: Icon, title, holds, noun, about }) => (
           <li key={to}>
-            <Link className="card hov" to={to}>
+            <CardLink to={to}>
               <Icon className="i i-l" aria-hidden="true" />
               <span>
                 <b>{title}</b>
@@ -74,7 +74,7 @@ export function ToolCards({ scenarios }: Pick<Dashboard, 'scenarios'>) {
                 {data && <small className="tn">{count(data.claims.shelf[holds], noun)}</small>}
               </span>
               <ArrowRight className="i" aria-hidden="true" />
-            </Link>
+            </CardLink>
           </li>
         ))}
         <li>

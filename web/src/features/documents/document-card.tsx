@@ -1,6 +1,7 @@
 import type { Document } from '@trialwright/contract';
 import { Eye } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Highlight } from '../../ui/highlight.tsx';
 import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
 import { findWords } from './document-filter.ts';
@@ -18,7 +19,7 @@ export function DocumentCard({
 }) {
   const { id, title, description, category, fileType } = document;
   return (
-    <li className="card document">
+    <Card as="li" className="document">
       <p className="kind">
         <FileTypeMark type={fileType} />
         <span>{category}</span>
@@ -43,6 +44,6 @@ export function DocumentCard({
         <DownloadLink document={document} variant="ghost" size="small" />
         <KeepButton type="document" referenceId={id} what={`the document ${title}`} />
       </div>
-    </li>
+    </Card>
   );
 }

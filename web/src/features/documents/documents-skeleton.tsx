@@ -1,4 +1,5 @@
 import { DOCUMENT_CATEGORIES } from '@trialwright/contract';
+import { Card } from '../../ui/card.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 
 const CARDS = 6;
@@ -19,12 +20,12 @@ export function DocumentsSkeleton() {
       </div>
       <div className="documents-grid">
         {Array.from({ length: CARDS }, (_, card) => (
-          <div key={card} className="card document">
+          <Card key={card} className="document">
             <Bone width="40%" height="1rem" />
             <Bone width="80%" height="1.5rem" />
             <Bone height="4.5rem" />
             <Bone width="60%" height="2.1rem" />
-          </div>
+          </Card>
         ))}
       </div>
     </Skeleton>

@@ -2,6 +2,7 @@ import { Pause, Play, RotateCcw, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatCountdown } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { ANSWER_MINUTES, announcementOf, type AnswerClock, type ClockSnapshot } from './answer-clock.ts';
 
@@ -84,7 +85,7 @@ export function AnswerTimer({
     shown.current = phase;
   }, [phase]);
   return (
-    <section className="card pad answer-timer" aria-labelledby="timer" ref={card}>
+    <Card as="section" isPadded className="answer-timer" aria-labelledby="timer" ref={card}>
       <h2 className="t3" id="timer">
         Answer aloud
       </h2>
@@ -110,6 +111,6 @@ export function AnswerTimer({
       <Button variant={isDone ? 'primary' : 'secondary'} isBlock onClick={onCompare}>
         Compare with the expert response
       </Button>
-    </section>
+    </Card>
   );
 }

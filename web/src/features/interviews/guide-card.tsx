@@ -1,9 +1,10 @@
 import type { InterviewGuide } from '@trialwright/contract';
 import { roleTitle } from '../../core/format.ts';
+import { Card } from '../../ui/card.tsx';
 
 export function GuideCard({ guide: { role, overview, preparationTips } }: { guide: InterviewGuide }) {
   return (
-    <section className="card guide-card" aria-labelledby="guide">
+    <Card as="section" className="guide-card" aria-labelledby="guide">
       <div className="overview">
         <h2 className="t2" id="guide">
           {roleTitle(role)} Interview Guide
@@ -18,6 +19,6 @@ export function GuideCard({ guide: { role, overview, preparationTips } }: { guid
           ))}
         </ul>
       </div>
-    </section>
+    </Card>
   );
 }

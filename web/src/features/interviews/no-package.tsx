@@ -1,6 +1,7 @@
 import type { Role } from '@trialwright/contract';
 import { roleTitle } from '../../core/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 
 const INCLUDED = [
   'An interview guide for each of the six roles: what interviewers want to find out, and how to prepare.',
@@ -18,7 +19,7 @@ export function NoPackage({ role }: { role: Role }) {
           The guide for a {roleTitle(role)}, and those of the other roles, come with any role package.
         </p>
       </div>
-      <section className="card pad not-included" aria-labelledby="included">
+      <Card as="section" isPadded className="not-included" aria-labelledby="included">
         <h2 className="t3" id="included">
           What is included
         </h2>
@@ -30,7 +31,7 @@ export function NoPackage({ role }: { role: Role }) {
         <ButtonLink variant="primary" to="/training-roles">
           See the role packages
         </ButtonLink>
-      </section>
+      </Card>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { InterviewGuide } from '@trialwright/contract';
+import { Card } from '../../ui/card.tsx';
 
 function Tips({ title, tips }: { title: string; tips: string[] }) {
   return (
@@ -15,7 +16,7 @@ function Tips({ title, tips }: { title: string; tips: string[] }) {
 
 export function ProTips({ tips: { before, during } }: { tips: InterviewGuide['proTips'] }) {
   return (
-    <section className="card pad pro-tips" aria-labelledby="pro-tips">
+    <Card as="section" isPadded className="pro-tips" aria-labelledby="pro-tips">
       <h2 className="t2" id="pro-tips">
         Pro Tips for Interview Success
       </h2>
@@ -23,6 +24,6 @@ export function ProTips({ tips: { before, during } }: { tips: InterviewGuide['pr
         <Tips title="Before" tips={before} />
         <Tips title="During" tips={during} />
       </div>
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { InterviewPractice, InterviewQuestion } from '@trialwright/contract
 import { ChevronDown, Timer } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ExpertAnswer } from './expert-answer.tsx';
 import { QuestionBadges } from './question-badges.tsx';
 import { answeredText } from './question-texts.ts';
@@ -18,7 +19,7 @@ export function QuestionCard({
   const id = `answer-${question.id}`;
   const answered = answeredText(practice);
   return (
-    <li className="card question-card">
+    <Card as="li" className="question-card">
       <QuestionBadges question={question} practice={practice} />
       <h3>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -42,6 +43,6 @@ export function QuestionCard({
         </ButtonLink>
         {answered && <span className="sm muted tn">{answered}</span>}
       </div>
-    </li>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { EnrollButton } from '../../domain/learning-paths/enroll-button.tsx';
 import { PathBadges, PathFacts } from '../../domain/learning-paths/path-facts.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Rule } from '../../ui/progress.tsx';
 
 /** What to bring along, and the button that begins the path. */
@@ -29,7 +30,7 @@ function Progress({ path }: { path: PathProgress }) {
   const { modules } = path;
   const done = modules.filter(({ state }) => state === 'completed').length;
   return (
-    <section className="card path-rule" aria-label="Progress in this path">
+    <Card as="section" className="path-rule" aria-label="Progress in this path">
       <div className="row between">
         <span className="strong">
           {done} of {modules.length} modules
@@ -37,7 +38,7 @@ function Progress({ path }: { path: PathProgress }) {
         <span className="tn strong">{path.progress}%</span>
       </div>
       <Rule steps={modules.length} done={done} label="Completed modules" hasPointer />
-    </section>
+    </Card>
   );
 }
 

@@ -7,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { keepDraft, readDraft } from './contact-draft.ts';
 import { ContactField, type ContactForm as Form } from './contact-field.tsx';
 
@@ -63,7 +64,7 @@ export function ContactForm({
     if (!send.isPending) send.mutate(body);
   };
   return (
-    <form className="card" noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
+    <Card as="form" noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
       <div className="two">
         <ContactField form={form} name="name" label="Your name">
           {(control) => <input {...control} autoComplete="name" maxLength={120} />}
@@ -104,6 +105,6 @@ export function ContactForm({
           {send.isPending ? 'Sending...' : send.isError ? 'Send again' : 'Send Message'}
         </Button>
       </div>
-    </form>
+    </Card>
   );
 }

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useSession } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 /** Stands in the place of the form; who sent it hears it, because the button that had the focus is gone. */
@@ -15,7 +16,7 @@ function Sent({ message, onAnother }: { message: ContactMessage; onAnother: () =
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="card sent">
+    <Card className="sent">
       <MailCheck className="i i-l" aria-hidden="true" />
       <h2 className="t2" tabIndex={-1} ref={heading}>
         Message sent
@@ -25,7 +26,7 @@ function Sent({ message, onAnother }: { message: ContactMessage; onAnother: () =
         business days.
       </p>
       <Button onClick={onAnother}>Write another message</Button>
-    </div>
+    </Card>
   );
 }
 

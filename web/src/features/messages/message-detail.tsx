@@ -3,6 +3,7 @@ import { ArrowLeft, ChevronDown, Reply } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { formatDay, formatMoment, initialsOf } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { PRIORITY_WORDS, responsesOf, STATUS_WORDS } from './message-words.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { useSetPriority, useSetStatus } from './use-message-changes.ts';
@@ -151,7 +152,7 @@ export function MessageDetail({
   useEffect(() => heading.current?.focus(), []);
   useEscape(root, onClose);
   return (
-    <section className="detail card" aria-label="Message" ref={root}>
+    <Card as="section" className="detail" aria-label="Message" ref={root}>
       <header>
         <Button variant="ghost" size="small" className="back" icon={ArrowLeft} onClick={onClose}>
           Back to the list
@@ -169,6 +170,6 @@ export function MessageDetail({
         <OtherMessages message={message} onOpen={onOpen} />
       </div>
       <ReplyForm message={message} onSent={onSent} />
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { ArrowRight, CircleCheck, Clock, Layers } from 'lucide-react';
 import { count, formatMoney } from '../../core/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { priceOf } from './hub-price.ts';
 
 type Program = Academy['programs'][number];
@@ -90,7 +91,7 @@ function Action({ item, isOwned, isPrimary, isProcessing, onStart, onContinue }:
 export function HubRoleCard(props: Props) {
   const { item, isWaiting } = props;
   return (
-    <li className="card hub-role">
+    <Card as="li" className="hub-role">
       <h2 className="t3">{item.name}</h2>
       <p className="about">{item.description}</p>
       <Extent {...props} />
@@ -105,6 +106,6 @@ export function HubRoleCard(props: Props) {
         <Action {...props} />
         {isWaiting && <p className="hint">Your bank is still working on this payment.</p>}
       </div>
-    </li>
+    </Card>
   );
 }

@@ -7,6 +7,7 @@ import { count, formatHours } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
@@ -27,7 +28,7 @@ function Stat({ label, caption, children }: { label: string; caption: string; ch
 
 function Progress({ title, data }: { title: string; data: RoleProgress }) {
   return (
-    <section className="card progress" aria-labelledby="role-progress">
+    <Card as="section" className="progress" aria-labelledby="role-progress">
       <div className="row between">
         <h3 className="t4" id="role-progress">
           Progress
@@ -43,13 +44,13 @@ function Progress({ title, data }: { title: string; data: RoleProgress }) {
       <p className="sm muted tn">
         {data.completedLessons} of {count(data.totalLessons, 'lesson')} completed
       </p>
-    </section>
+    </Card>
   );
 }
 
 function Numbers({ data }: { data: RoleProgress }) {
   return (
-    <dl className="card numbers">
+    <Card as="dl" className="numbers">
       <Stat label="Courses completed" caption="with every lesson">
         {data.completedCourses} <small>of {data.totalCourses}</small>
       </Stat>
@@ -62,7 +63,7 @@ function Numbers({ data }: { data: RoleProgress }) {
       >
         {data.certificates} <small>of {data.totalCourses}</small>
       </Stat>
-    </dl>
+    </Card>
   );
 }
 

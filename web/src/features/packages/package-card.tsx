@@ -4,6 +4,7 @@ import { count, formatMoney } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { priceOf } from './hub-price.ts';
 
 const PERCENT = 100;
@@ -62,7 +63,7 @@ export function PackageCard({ item, program }: { item: Package; program: Program
   const isMember = session?.user.roles.some(({ isPaid }) => isPaid) ?? false;
   const isOwned = session?.user.roles.some(({ role, isPaid }) => isPaid && role === item.role) ?? false;
   return (
-    <li className={item.popular ? 'card package popular' : 'card package'}>
+    <Card as="li" className={item.popular ? 'package popular' : 'package'}>
       <div className="row between">
         <span className="short">{item.id}</span>
         <span className="row">
@@ -94,6 +95,6 @@ export function PackageCard({ item, program }: { item: Package; program: Program
           </li>
         ))}
       </ul>
-    </li>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { CardForm } from '../../domain/payments/card-form.tsx';
 import { TestModeBadge } from '../../domain/payments/test-mode-badge.tsx';
 import type { CardFormProps } from '../../domain/payments/card-form-props.ts';
+import { Card } from '../../ui/card.tsx';
 
 interface Props extends CardFormProps {
   /** What holds for taking the purchase back. */
@@ -9,7 +10,7 @@ interface Props extends CardFormProps {
 
 export function PaymentPanel(props: Props) {
   return (
-    <section className="card pay" aria-labelledby="payment-title">
+    <Card as="section" className="pay" aria-labelledby="payment-title">
       <div className="row between">
         <h2 className="t3" id="payment-title">
           Payment
@@ -17,6 +18,6 @@ export function PaymentPanel(props: Props) {
         <TestModeBadge mode={props.intent.mode} />
       </div>
       <CardForm {...props} />
-    </section>
+    </Card>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../core/api.ts';
 import { formatMoney } from '../../core/format.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import type { CheckoutSearch } from './checkout.search.ts';
 
 /** In place of the card form: what stands in the way, and what to do. */
@@ -19,12 +20,12 @@ export function PanelMessage({
   children: ReactNode;
 }) {
   return (
-    <section className="card pay message" role="alert">
+    <Card as="section" className="pay message" role="alert">
       <Icon className="i i-l" aria-hidden="true" />
       <h2 className="t3">{title}</h2>
       {text && <p>{text}</p>}
       <div className="row wrap">{children}</div>
-    </section>
+    </Card>
   );
 }
 

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { clampSlide } from './portal-figures.ts';
@@ -48,7 +49,7 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
       </div>
       <div className="viewer-grid">
         {data && <SlideList slides={data.slides} number={number} onGo={go} />}
-        <section className="card stage" aria-label="Slide" ref={stage}>
+        <Card as="section" className="stage" aria-label="Slide" ref={stage}>
           {screen.isSupported && (
             <Button variant="ghost" size="small" className="full-screen" onClick={screen.toggle}>
               {screen.isOn ? (
@@ -85,7 +86,7 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
             )}
           </div>
           <SlideControls number={number} total={slideCount} title={slide?.title} onGo={go} />
-        </section>
+        </Card>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { DocumentAppendix } from '@trialwright/contract';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
 import { templatesOf, type Template } from './templates.ts';
 
 const TemplateDialog = lazy(async () => ({
@@ -13,7 +14,7 @@ export function TemplatePanel({ appendix }: { appendix: DocumentAppendix }) {
   const [open, setOpen] = useState<Template>();
   const opener = useRef<HTMLButtonElement>(undefined);
   return (
-    <section className="card template-panel" aria-labelledby="templates">
+    <Card as="section" className="template-panel" aria-labelledby="templates">
       <h2 className="t3" id="templates">
         {appendix.title}
       </h2>
@@ -53,6 +54,6 @@ export function TemplatePanel({ appendix }: { appendix: DocumentAppendix }) {
           />
         </Suspense>
       )}
-    </section>
+    </Card>
   );
 }

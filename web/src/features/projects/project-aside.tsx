@@ -4,6 +4,7 @@ import { placesText, type useJoinProject } from '../../domain/projects/projects.
 import { JoinProject } from '../../domain/projects/join-project.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { LeaveProject } from './leave-project.tsx';
 import { formatRun, formatSession } from './project-dates.ts';
 
@@ -63,7 +64,7 @@ export function ProjectAside({
   const { mentor, isMember, team } = project;
   return (
     <aside className="project-aside" aria-label="About this project">
-      <div className="card facts">
+      <Card className="facts">
         <dl>
           {factsOf(project).map(([label, value]) => (
             <div key={label}>
@@ -87,7 +88,7 @@ export function ProjectAside({
         ) : (
           <JoinProject project={project} join={join} variant="primary" isBlock />
         )}
-      </div>
+      </Card>
       {isMember && <Team team={team} />}
       {isMember && <LeaveProject project={project} />}
     </aside>

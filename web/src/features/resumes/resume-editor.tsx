@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { CertificationFields } from './certification-fields.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { EducationFields } from './education-fields.tsx';
@@ -105,9 +106,10 @@ export function ResumeEditor({ resumeId, basedOn, start, certificates, onSaved, 
   return (
     <FormProvider {...form}>
       <div className="edit" data-shown={shown}>
-        <form
+        <Card
           ref={formElement}
-          className="card editor"
+          as="form"
+          className="editor"
           noValidate
           aria-labelledby="resume-heading"
           onSubmit={(event) => void form.handleSubmit((valid) => mutate(valid), handleInvalid)(event)}
@@ -142,7 +144,7 @@ export function ResumeEditor({ resumeId, basedOn, start, certificates, onSaved, 
             <CertificationFields certificates={certificates} />
             <SkillFields />
           </div>
-        </form>
+        </Card>
         <LivePreview form={form} certificates={certificates} />
       </div>
     </FormProvider>

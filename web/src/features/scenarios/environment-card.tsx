@@ -1,6 +1,7 @@
 import type { SimulationSummary } from '@trialwright/contract';
 import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Card } from '../../ui/card.tsx';
 import { personInitials } from './person-initials.ts';
 
 const SHOWN_DOCUMENTS = 4;
@@ -62,7 +63,7 @@ function Documents({ environment: { documents }, onOpenDocument }: Props) {
 export function EnvironmentCard(props: Props) {
   const { setting, characters } = props.environment;
   return (
-    <section className="card environment" aria-labelledby="environment">
+    <Card as="section" className="environment" aria-labelledby="environment">
       <h2 className="t4" id="environment">
         Environment
       </h2>
@@ -82,7 +83,7 @@ export function EnvironmentCard(props: Props) {
         ))}
       </ul>
       <Documents {...props} />
-    </section>
+    </Card>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatDay } from '../../core/format.ts';
 import { StartFailure } from '../../domain/scenarios/start-failure.tsx';
 import { useCanPlay, useStartSimulation } from '../../domain/scenarios/scenarios.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { ChoiceDebriefs } from './choice-debrief.tsx';
 import { SessionHistory } from './session-history.tsx';
@@ -46,7 +47,7 @@ function ResultCard({ session, results }: Props) {
     scrollTo({ top: 0 });
   }, []);
   return (
-    <section className="card result" aria-labelledby="result">
+    <Card as="section" className="result" aria-labelledby="result">
       <div className="figure">
         <h2 className="t2" id="result" ref={heading} tabIndex={-1}>
           Results: {results.rating}
@@ -79,7 +80,7 @@ function ResultCard({ session, results }: Props) {
           ))}
         </ul>
       </div>
-    </section>
+    </Card>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, CircleDot, CirclePlay, Clock, ListOrdered } from 'lucide-react';
 import { count } from '../../core/format.ts';
 import { DifficultyBadge } from '../../domain/scenarios/difficulty-badge.tsx';
+import { Card } from '../../ui/card.tsx';
 
 function DecisionState({ choice }: Pick<DecisionScenario, 'choice'>) {
   if (!choice)
@@ -29,7 +30,7 @@ export function DecisionCard({
   onOpen: (id: string) => void;
 }) {
   return (
-    <li className="card hov scenario-card">
+    <Card as="li" leads className="scenario-card">
       <p className="kind">
         <span>{category}</span>
         <DifficultyBadge level={difficulty} />
@@ -43,7 +44,7 @@ export function DecisionCard({
       <p className="state">
         <DecisionState choice={choice} />
       </p>
-    </li>
+    </Card>
   );
 }
 
@@ -79,7 +80,7 @@ function SimulationState({
 export function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
   const { id, name, description, type, difficultyLevel, estimatedDuration, interactions } = simulation;
   return (
-    <li className="card hov scenario-card">
+    <Card as="li" leads className="scenario-card">
       <p className="kind">
         <span className="type">{type.replaceAll('_', ' ')}</span>
         <DifficultyBadge level={difficultyLevel} />
@@ -103,6 +104,6 @@ export function SimulationCard({ simulation }: { simulation: SimulationSummary }
       <p className="state">
         <SimulationState simulation={simulation} />
       </p>
-    </li>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, Hourglass } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { useEarlyAccess } from './use-early-access.ts';
 
 function labelOf(isRequested: boolean, isBusy: boolean): string {
@@ -12,7 +13,7 @@ function labelOf(isRequested: boolean, isBusy: boolean): string {
 export function BuilderCard() {
   const { isRequested, isBusy, send } = useEarlyAccess();
   return (
-    <section className="card builder" aria-labelledby="builder-title">
+    <Card as="section" className="builder" aria-labelledby="builder-title">
       <div className="what">
         <h2 className="t2" id="builder-title">
           Interactive Workflow Builder
@@ -42,6 +43,6 @@ export function BuilderCard() {
           </p>
         )}
       </div>
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { UserRoundCheck } from 'lucide-react';
 import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { PdfLink, WorkflowMeta } from './workflow-facts.tsx';
 
 export function WorkflowCard({
@@ -16,7 +17,7 @@ export function WorkflowCard({
 }) {
   const { id, title, description, steps } = workflow;
   return (
-    <li className="card workflow">
+    <Card as="li" className="workflow">
       <div className="what">
         <h2 className="t2">{title}</h2>
         {isForMe && (
@@ -45,6 +46,6 @@ export function WorkflowCard({
           <li key={step}>{step}</li>
         ))}
       </ol>
-    </li>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/card.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 
 const CARDS = 4;
@@ -8,7 +9,7 @@ export function WorkflowsSkeleton() {
     <Skeleton label="Loading the workflows">
       <div className="workflow-list">
         {Array.from({ length: CARDS }, (_, card) => (
-          <div key={card} className="card workflow">
+          <Card key={card} className="workflow">
             <div className="what skeleton-page">
               <Bone width="60%" height="1.9rem" />
               <Bone height="3rem" />
@@ -20,7 +21,7 @@ export function WorkflowsSkeleton() {
                 <Bone key={step} height="1rem" />
               ))}
             </div>
-          </div>
+          </Card>
         ))}
       </div>
     </Skeleton>
