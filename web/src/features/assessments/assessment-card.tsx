@@ -4,6 +4,7 @@ import { Award, ListChecks, Target, Timer } from 'lucide-react';
 import { count, formatDay } from '../../core/format.ts';
 import { lockText } from '../../domain/courses/course-status.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AssessmentBadge } from './assessment-badge.tsx';
 import type { Standing } from './assessment-records.ts';
@@ -98,7 +99,7 @@ export function AssessmentCard({ course, standing, hasCertificate, minutesLeft }
   const waitsForLessons =
     standing?.hasPassed && !hasCertificate && course.completedLessons < course.totalLessons;
   return (
-    <article className={`card assessment-card ${course.isLocked ? 'locked' : ''}`}>
+    <Card as="article" className={`assessment-card ${course.isLocked ? 'locked' : ''}`}>
       <div>
         <div className="row card-head">
           <AssessmentBadge course={course} standing={standing} />
@@ -123,6 +124,6 @@ export function AssessmentCard({ course, standing, hasCertificate, minutesLeft }
         )}
       </div>
       <Actions course={course} standing={standing} />
-    </article>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Award, Ban, CircleCheck, Clock, RefreshCw, ShieldAlert, type LucideIcon } from 'lucide-react';
 import { formatUtcDay } from '../../core/format.ts';
 import { type Tone, Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 const BADGES: Record<HeldStatus, { icon: LucideIcon; tone: Tone }> = {
@@ -55,11 +56,11 @@ export function CertificateList({ certificates }: { certificates: Certificate[] 
           <p>Complete the lessons of a course and pass its assessment: the certificate is issued at once.</p>
         </EmptyState>
       ) : (
-        <ul className="card">
+        <Card as="ul">
           {certificates.map((certificate) => (
             <CertificateItem key={certificate.id} certificate={certificate} />
           ))}
-        </ul>
+        </Card>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { useStartPractice } from '../../domain/quizzes/start-practice.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { PracticeHistory } from './practice-history.tsx';
 import { dueText, poolText } from './practice-texts.ts';
@@ -76,7 +77,7 @@ export function PracticeCard() {
   const params = { userId: useUser().id };
   const { data, error, isFetching, refetch } = useQuery(query(practice.overview, { params }));
   return (
-    <section className="card practice-card" aria-labelledby="practice-quiz">
+    <Card as="section" className="practice-card" aria-labelledby="practice-quiz">
       <h2 className="t3" id="practice-quiz">
         Practice Quiz
       </h2>
@@ -103,6 +104,6 @@ export function PracticeCard() {
           <PracticeHistory history={data.history} />
         </>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { Certificate } from '@trialwright/contract';
 import type { ReactNode } from 'react';
 import { count } from '../../core/format.ts';
+import { Card } from '../../ui/card.tsx';
 import { averageOfBest, type Standing } from './assessment-records.ts';
 
 function Figure({ label, caption, children }: { label: string; caption: string; children: ReactNode }) {
@@ -20,7 +21,7 @@ export function ProgressSummary({ all, certificates }: { all: Standing[]; certif
   const valid = certificates.filter(({ status }) => status === 'Valid' || status === 'Expiring').length;
   return (
     <section aria-label="Your progress">
-      <dl className="card figures">
+      <Card as="dl" className="figures">
         <Figure
           label="Assessments passed"
           caption={all.length > 0 ? `of ${all.length} attempted` : 'none attempted yet'}
@@ -47,7 +48,7 @@ export function ProgressSummary({ all, certificates }: { all: Standing[]; certif
         <Figure label="Certificates" caption={valid === 0 ? 'none valid now' : 'valid now'}>
           {valid}
         </Figure>
-      </dl>
+      </Card>
     </section>
   );
 }

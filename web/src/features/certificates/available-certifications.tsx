@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { CertificationAction } from './certification-action.tsx';
 import type { Certification } from './certification.ts';
@@ -63,7 +64,7 @@ export function AvailableCertifications({
       {certifications.length === 0 ? (
         <p className="none muted">{none}</p>
       ) : (
-        <ul className="card rows">
+        <Card as="ul" className="rows">
           {certifications.map((certification) => (
             <CertificationRow
               key={certification.course.id}
@@ -72,7 +73,7 @@ export function AvailableCertifications({
               onIssued={onIssued}
             />
           ))}
-        </ul>
+        </Card>
       )}
     </section>
   );

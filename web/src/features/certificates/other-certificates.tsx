@@ -1,5 +1,6 @@
 import type { Certificate } from '@trialwright/contract';
 import { formatUtcDay } from '../../core/format.ts';
+import { Card } from '../../ui/card.tsx';
 import { DownloadLink } from './certificate-actions.tsx';
 import { CertificateBadge } from './certificate-badge.tsx';
 import { PreviewButton } from './preview-button.tsx';
@@ -46,7 +47,7 @@ export function OtherCertificates({ certificates }: { certificates: Certificate[
       <h2 className="t2" id="others">
         Other certificates
       </h2>
-      <ul className="card rows">
+      <Card as="ul" className="rows">
         {certificates.map((certificate) =>
           certificate.status === 'Damaged' ? (
             <DamagedItem key={certificate.id} certificate={certificate} />
@@ -54,7 +55,7 @@ export function OtherCertificates({ certificates }: { certificates: Certificate[
             <CertificateItem key={certificate.id} certificate={certificate} />
           ),
         )}
-      </ul>
+      </Card>
     </section>
   );
 }

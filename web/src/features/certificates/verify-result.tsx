@@ -7,6 +7,7 @@ import { ApiError, pathOf, reasonOf } from '../../core/api.ts';
 import { formatUtcDay } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { BadgeLink } from './badge-link.tsx';
 import { Claims } from './verify-claims.tsx';
@@ -89,7 +90,7 @@ function Found({ certificate }: { certificate: PublicCertificate }) {
   const { claims, status, corrections } = certificate;
   const correction = corrections.at(-1);
   return (
-    <article className="card found">
+    <Card as="article" className="found">
       <header>
         <StatusBadge status={status} />
         <h2 className="t2" tabIndex={-1} ref={heading}>
@@ -122,7 +123,7 @@ function Found({ certificate }: { certificate: PublicCertificate }) {
         </a>
         .
       </p>
-    </article>
+    </Card>
   );
 }
 
