@@ -9,4 +9,5 @@ import '../ui/spinner.css';
 import '../ui/button.css';
 import '../ui/badge.css';
 import '../ui/card.css';
+import '../ui/dialog.css';
 import './frame.css';

@@ -1,4 +1,3 @@
-import './ask-dialog.css';
 import { AlertDialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
@@ -32,9 +31,9 @@ export function AskDialog({
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="ask-scrim" />
+        <AlertDialog.Overlay className="scrim" />
         <AlertDialog.Content
-          className="dialog ask-dialog"
+          className="dialog"
           onOpenAutoFocus={() => {
             const { activeElement } = document;
             opener.current = activeElement instanceof HTMLElement ? activeElement : null;

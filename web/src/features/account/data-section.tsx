@@ -1,9 +1,9 @@
 import { account, type Account } from '@trialwright/contract';
 import { Download } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
-import { ButtonAnchor, Button } from '../../ui/button.tsx';
+import { ButtonAnchor } from '../../ui/button.tsx';
 import { AccountSection } from './account-section.tsx';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { DeleteAccount } from './delete-account-dialog.tsx';
 
 export function DataSection({ data }: { data: Account }) {
   return (
@@ -26,9 +26,7 @@ export function DataSection({ data }: { data: Account }) {
           <h3 className="t4">Delete your account</h3>
           <p className="sm muted">For good, with your certificates. Download your data before.</p>
         </div>
-        <DeleteAccountDialog data={data}>
-          <Button variant="danger-text">Delete account</Button>
-        </DeleteAccountDialog>
+        <DeleteAccount data={data} />
       </div>
     </AccountSection>
   );

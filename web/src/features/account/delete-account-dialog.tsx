@@ -2,7 +2,7 @@ import { account, type Account } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { AlertDialog } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, reasonOf } from '../../core/api.ts';
 import { setSession } from '../../core/session.ts';
@@ -10,6 +10,7 @@ import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fieldRefusal } from './use-account.ts';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 
 interface Fields {
   confirm: string;
@@ -87,30 +88,36 @@ function EraseForm({ data, erase }: { data: Account; erase: ReturnType<typeof us
 }
 
 /** Says what goes and what stays, and asks for the username and the password. */
-export function DeleteAccountDialog({ data, children }: { data: Account; children: ReactNode }) {
+export function DeleteAccount({ data }: { data: Account }) {
   const [isOpen, setOpen] = useState(false);
   const erase = useErase(data);
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !erase.isPending && setOpen(open)}>
-      <AlertDialog.Trigger asChild>{children}</AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="account-overlay">
-          <AlertDialog.Content className="dialog account-dialog">
-            <AlertDialog.Title className="t3">Delete your account?</AlertDialog.Title>
-            <AlertDialog.Description>
+    <>
+      <Button variant="danger-text" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      <AskDialog
+        isOpen={isOpen}
+        title="Delete your account?"
+        about={
+          <>
+            <p>
               Your progress, bookmarks, bought roles, resumes, chats and messages are erased. This cannot be
               undone.
-            </AlertDialog.Description>
-            <ul className="sm">
+            </p>
+            <ul className="account-consequences sm">
               <li>Certificates go with you: whoever checks one is told that there is none.</li>
               <li>Consultations ahead are cancelled and paid back. Bought roles are not.</li>
               <li>What you wrote in projects stays there without your name.</li>
               <li>The training ledger and the books of payments stay, with numbers and no name.</li>
             </ul>
-            <EraseForm data={data} erase={erase} />
-          </AlertDialog.Content>
-        </AlertDialog.Overlay>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+          </>
+        }
+        isBusy={erase.isPending}
+        onClose={() => setOpen(false)}
+      >
+        <EraseForm data={data} erase={erase} />
+      </AskDialog>
+    </>
   );
 }

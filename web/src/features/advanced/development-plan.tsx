@@ -1,8 +1,6 @@
 import './development-plan.css';
 import { competencies, type DevelopmentPlan } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
 import { ApiError } from '../../core/api.ts';
 import { formatDay } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
@@ -12,6 +10,7 @@ import { Bone, Skeleton } from '../../ui/states.tsx';
 import { jtfLevel, LEVEL_NAMES } from './competency-texts.ts';
 import { PlanGaps } from './plan-gaps.tsx';
 import { StudyList } from './study-list.tsx';
+import { Dialog, DialogHead } from '../../ui/dialog.tsx';
 
 function Standing({ plan: { standing } }: { plan: DevelopmentPlan }) {
   const { level, assessment } = standing;
@@ -90,44 +89,27 @@ export function DevelopmentPlanDialog({ competencyId, onClose, onReturnFocus }: 
   });
   const isMissing = error instanceof ApiError && error.code === 'competencies.not_found';
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="plan-scrim" />
-        <Dialog.Content
-          className="dialog development-plan"
-          aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            onReturnFocus();
-          }}
-        >
-          <div className="plan-head">
-            <div>
-              <p className="sm muted">Development plan</p>
-              <Dialog.Title className="t2">
-                {data?.competency.name ?? (isMissing ? 'There is no such competency' : 'Development plan')}
-              </Dialog.Title>
-            </div>
-            <Dialog.Close className="x" aria-label="Close the development plan">
-              <X className="i" aria-hidden="true" />
-            </Dialog.Close>
-          </div>
-          <div className="plan-body" tabIndex={0} role="region" aria-label="The plan">
-            {isMissing && <p>The address names a competency that your role does not have.</p>}
-            {error && !isMissing && !data && (
-              <LoadingFailed
-                heading="h3"
-                title="The plan could not be loaded"
-                error={error}
-                isBusy={isFetching}
-                onRetry={() => void refetch()}
-              />
-            )}
-            {!data && !error && <Waiting />}
-            {data && <Plan plan={data} />}
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog shape="reading" className="development-plan" onClose={onClose} onReturnFocus={onReturnFocus}>
+      <DialogHead
+        over={<p className="sm muted">Development plan</p>}
+        title={data?.competency.name ?? (isMissing ? 'There is no such competency' : 'Development plan')}
+        level="t2"
+        closeLabel="Close the development plan"
+      />
+      <div className="dialog-body" tabIndex={0} role="region" aria-label="The plan">
+        {isMissing && <p>The address names a competency that your role does not have.</p>}
+        {error && !isMissing && !data && (
+          <LoadingFailed
+            heading="h3"
+            title="The plan could not be loaded"
+            error={error}
+            isBusy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Waiting />}
+        {data && <Plan plan={data} />}
+      </div>
+    </Dialog>
   );
 }

@@ -1,12 +1,12 @@
 import { auth, ResetRequest } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { Dialog } from 'radix-ui';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { DialogClose } from '../../ui/dialog.tsx';
 
 const EMPTY = 'Please enter your email address';
 
@@ -54,11 +54,9 @@ export function ResetRequestForm({ onSent }: { onSent: () => void }) {
         {...register('email')}
       />
       <div className="dialog-actions">
-        <Dialog.Close asChild>
-          <Button variant="ghost" disabled={send.isPending}>
-            Cancel
-          </Button>
-        </Dialog.Close>
+        <DialogClose variant="ghost" isDisabled={send.isPending}>
+          Cancel
+        </DialogClose>
         <Button
           type="submit"
           variant="primary"

@@ -1,12 +1,10 @@
-import '../../ui/ask-dialog.css';
 import { CONSULTATION_TYPES, type Booking, type SlotTime } from '@trialwright/contract';
-import { X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { closedReason, newYorkDay } from './booking-days.ts';
 import { formatStart } from './slot-times.ts';
 import { WhenPicker } from './when-picker.tsx';
+import { Dialog, DialogAbout, DialogClose, DialogHead } from '../../ui/dialog.tsx';
 
 interface MoveProps {
   booking: Booking;
@@ -48,9 +46,7 @@ function MoveForm({ booking, now, isBusy, onMove }: MoveProps) {
         onChoose={setTime}
       />
       <div className="dialog-actions">
-        <Dialog.Close asChild>
-          <Button disabled={isBusy}>Keep the time</Button>
-        </Dialog.Close>
+        <DialogClose isDisabled={isBusy}>Keep the time</DialogClose>
         <Button variant="primary" isBusy={isBusy} busyLabel="Moving..." onClick={handleMove}>
           Move booking
         </Button>
@@ -80,31 +76,20 @@ export function MoveDialog({
   onReturnFocus: () => void;
 }) {
   if (!booking) return null;
-  const handleReturn = (event: Event) => {
-    event.preventDefault();
-    onReturnFocus();
-  };
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && !form.isBusy && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="ask-scrim" />
-        <Dialog.Content
-          className="dialog ask-dialog move-dialog"
-          onOpenAutoFocus={focusCalendar}
-          onCloseAutoFocus={handleReturn}
-        >
-          <div className="row between">
-            <Dialog.Title className="t3">Move this consultation</Dialog.Title>
-            <Dialog.Close className="x" aria-label="Close" disabled={form.isBusy}>
-              <X className="i-s" aria-hidden="true" />
-            </Dialog.Close>
-          </div>
-          <Dialog.Description className="about">
-            {CONSULTATION_TYPES[booking.type]}, now on {formatStart(booking.startsAt)}.
-          </Dialog.Description>
-          <MoveForm booking={booking} {...form} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog
+      className="move-dialog"
+      isBusy={form.isBusy}
+      onClose={onClose}
+      onOpenFocus={focusCalendar}
+      onReturnFocus={onReturnFocus}
+      hasAbout
+    >
+      <DialogHead title="Move this consultation" isBusy={form.isBusy} />
+      <DialogAbout>
+        {CONSULTATION_TYPES[booking.type]}, now on {formatStart(booking.startsAt)}.
+      </DialogAbout>
+      <MoveForm booking={booking} {...form} />
+    </Dialog>
   );
 }

@@ -1,16 +1,13 @@
-import '../../ui/reading-dialog.css';
 import './document-preview.css';
 import { documents, type Document, type DocumentPreview as Preview } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
 import { formatUtcDay, roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
-import { Button } from '../../ui/button.tsx';
 import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { FileTypeMark } from './file-type.tsx';
+import { Dialog, DialogClose, DialogHead } from '../../ui/dialog.tsx';
 
 function PreviewSkeleton() {
   return (
@@ -69,44 +66,26 @@ export function DocumentPreview({
   const { data, error, isFetching, refetch } = useQuery(query(documents.preview, { params: { id } }));
   const known = data ?? listed;
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="reading-scrim" />
-        <Dialog.Content
-          className="dialog reading-dialog document-preview"
-          aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            onReturnFocus();
-          }}
-        >
-          <div className="preview-head">
-            <Dialog.Title className="t3">{known?.title ?? 'Document preview'}</Dialog.Title>
-            <Dialog.Close className="x" aria-label="Close the preview">
-              <X className="i" aria-hidden="true" />
-            </Dialog.Close>
-            {known && <Facts document={known} />}
-          </div>
-          <div className="preview-body">
-            {error && (
-              <LoadingFailed
-                title="The preview could not be loaded"
-                error={error}
-                isBusy={isFetching}
-                onRetry={() => void refetch()}
-              />
-            )}
-            {!error && !data && <PreviewSkeleton />}
-            {data && <PreviewBody preview={data} />}
-          </div>
-          <div className="preview-actions">
-            <Dialog.Close asChild>
-              <Button>Close</Button>
-            </Dialog.Close>
-            {known && <DownloadLink document={known} variant="primary" />}
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog shape="reading" className="document-preview" onClose={onClose} onReturnFocus={onReturnFocus}>
+      <DialogHead title={known?.title ?? 'Document preview'} closeLabel="Close the preview">
+        {known && <Facts document={known} />}
+      </DialogHead>
+      <div className="preview-body">
+        {error && (
+          <LoadingFailed
+            title="The preview could not be loaded"
+            error={error}
+            isBusy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!error && !data && <PreviewSkeleton />}
+        {data && <PreviewBody preview={data} />}
+      </div>
+      <div className="dialog-foot">
+        <DialogClose>Close</DialogClose>
+        {known && <DownloadLink document={known} variant="primary" />}
+      </div>
+    </Dialog>
   );
 }

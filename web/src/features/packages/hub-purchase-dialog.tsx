@@ -33,7 +33,7 @@ function Frame({ item, amount, mode, isOpen, isBusy, onClose, onReturnFocus, chi
   return (
     <Dialog.Root modal={false} open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <Dialog.Portal>
-        <div className="hub-scrim" />
+        <div className="scrim" />
         <Dialog.Content
           className="dialog hub-dialog"
           ref={content}

@@ -1,12 +1,11 @@
-import '../../ui/reading-dialog.css';
 import './template-dialog.css';
 import type { AppendixDocument } from '@trialwright/contract';
-import { Copy, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
+import { Copy } from 'lucide-react';
 import { copyText } from '../../core/copy-text.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Template } from './templates.ts';
+import { Dialog, DialogAbout, DialogClose, DialogHead } from '../../ui/dialog.tsx';
 
 async function copyTemplate({ title, text }: Template): Promise<void> {
   const isCopied = await copyText(text);
@@ -67,45 +66,36 @@ export function TemplateDialog({
 }) {
   const { number, title, text, document } = template;
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="reading-scrim" />
-        <Dialog.Content
-          className="dialog reading-dialog template-dialog"
-          {...(!document && { 'aria-describedby': undefined })}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            onReturnFocus();
-          }}
-        >
-          <div className="template-head">
-            <div>
-              <p className="sm muted tn">
-                Template {number}
-                {document && ` · ${document.documentId}`}
-              </p>
-              <Dialog.Title className="t2">{title}</Dialog.Title>
-            </div>
-            <Dialog.Close className="x" aria-label="Close the template">
-              <X className="i" aria-hidden="true" />
-            </Dialog.Close>
-          </div>
-          <div className="template-body">
-            {document && <Dialog.Description className="prose">{document.purpose}</Dialog.Description>}
-            {document && <About document={document} />}
-            <h3 className="t4">Template text</h3>
-            <Paper label={`Text of ${title}`} text={text} className="paper" />
-          </div>
-          <div className="template-actions">
-            <Dialog.Close asChild>
-              <Button>Close</Button>
-            </Dialog.Close>
-            <Button variant="primary" icon={Copy} onClick={() => void copyTemplate(template)}>
-              Copy template
-            </Button>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog
+      shape="reading"
+      className="template-dialog"
+      hasAbout={Boolean(document)}
+      onClose={onClose}
+      onReturnFocus={onReturnFocus}
+    >
+      <DialogHead
+        title={title}
+        level="t2"
+        closeLabel="Close the template"
+        over={
+          <p className="sm muted tn">
+            Template {number}
+            {document && ` · ${document.documentId}`}
+          </p>
+        }
+      />
+      <div className="dialog-body">
+        {document && <DialogAbout className="prose">{document.purpose}</DialogAbout>}
+        {document && <About document={document} />}
+        <h3 className="t4">Template text</h3>
+        <Paper label={`Text of ${title}`} text={text} className="paper" />
+      </div>
+      <div className="dialog-foot">
+        <DialogClose>Close</DialogClose>
+        <Button variant="primary" icon={Copy} onClick={() => void copyTemplate(template)}>
+          Copy template
+        </Button>
+      </div>
+    </Dialog>
   );
 }

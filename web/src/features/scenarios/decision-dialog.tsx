@@ -1,10 +1,8 @@
-import '../../ui/reading-dialog.css';
 import './decision-dialog.css';
 import type { DecisionScenario } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { roleTitle } from '../../core/format.ts';
 import { useCanPlay } from '../../domain/scenarios/scenarios.ts';
@@ -13,18 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionReview } from './decision-review.tsx';
 import { useDecide } from './use-decide.ts';
-
-function Head({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <div className="dialog-head">
-      <Dialog.Title className="t2">{title}</Dialog.Title>
-      <Dialog.Close className="x" aria-label="Close the scenario">
-        <X className="i" aria-hidden="true" />
-      </Dialog.Close>
-      {children}
-    </div>
-  );
-}
+import { Dialog, DialogClose, DialogHead } from '../../ui/dialog.tsx';
 
 /** The options with what they lead to; the focus comes here from the button that locked the choice in. */
 function Decided({ decision, choice }: { decision: DecisionScenario } & Pick<DecisionScenario, 'choice'>) {
@@ -68,17 +55,13 @@ function Foot({
             See the packages
           </Link>
         </p>
-        <Dialog.Close asChild>
-          <Button>Close</Button>
-        </Dialog.Close>
+        <DialogClose>Close</DialogClose>
       </>
     );
   return (
     <>
       <Note isMissing={isMissing} error={decide.isPending ? null : decide.error} />
-      <Dialog.Close asChild>
-        <Button>Close</Button>
-      </Dialog.Close>
+      <DialogClose>Close</DialogClose>
       <Button type="submit" form={formId} variant="primary" isBusy={decide.isPending}>
         Lock in my choice
       </Button>
@@ -98,13 +81,13 @@ function Scenario({ decision }: { decision: DecisionScenario }) {
   };
   return (
     <>
-      <Head title={title}>
+      <DialogHead title={title} level="t2" closeLabel="Close the scenario">
         <p className="meta">
           <DifficultyBadge level={difficulty} />
           <span>{category}</span>
           <span>For {targetRoles.map(roleTitle).join(', ')}</span>
         </p>
-      </Head>
+      </DialogHead>
       <div
         className="dialog-body"
         // Without radio buttons to go through, it is scrolled by keyboard only when it takes the focus itself.
@@ -131,9 +114,7 @@ function Scenario({ decision }: { decision: DecisionScenario }) {
       </div>
       <div className="dialog-foot">
         {choice ? (
-          <Dialog.Close asChild>
-            <Button>Close</Button>
-          </Dialog.Close>
+          <DialogClose>Close</DialogClose>
         ) : (
           <Foot formId={formId} isMissing={isMissing} decide={decide} />
         )}
@@ -153,36 +134,23 @@ export function DecisionDialog({
   onReturnFocus: () => void;
 }) {
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="reading-scrim" />
-        <Dialog.Content
-          className={
-            decision
-              ? 'dialog reading-dialog decision-dialog'
-              : 'dialog reading-dialog decision-dialog missing'
-          }
-          aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            onReturnFocus();
-          }}
-        >
-          {decision ? (
-            <Scenario decision={decision} />
-          ) : (
-            <>
-              <Head title="There is no such scenario" />
-              <p className="sorry">The address names a scenario that the academy does not have.</p>
-              <div className="dialog-foot">
-                <Dialog.Close asChild>
-                  <Button>Close</Button>
-                </Dialog.Close>
-              </div>
-            </>
-          )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog
+      shape="reading"
+      className={decision ? 'decision-dialog' : 'decision-dialog missing'}
+      onClose={onClose}
+      onReturnFocus={onReturnFocus}
+    >
+      {decision ? (
+        <Scenario decision={decision} />
+      ) : (
+        <>
+          <DialogHead title="There is no such scenario" level="t2" closeLabel="Close the scenario" />
+          <p className="sorry">The address names a scenario that the academy does not have.</p>
+          <div className="dialog-foot">
+            <DialogClose>Close</DialogClose>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -1,14 +1,12 @@
-import '../../ui/reading-dialog.css';
 import './workflow-dialog.css';
 import type { Workflow } from '@trialwright/contract';
-import { X } from 'lucide-react';
-import { Dialog, Tabs } from 'radix-ui';
+import { Tabs } from 'radix-ui';
 import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
-import { Button } from '../../ui/button.tsx';
 import { PdfLink, WorkflowMeta } from './workflow-facts.tsx';
 import { WorkflowOverview } from './workflow-overview.tsx';
 import { WorkflowSteps } from './workflow-steps.tsx';
 import { WorkflowTimeline } from './workflow-timeline.tsx';
+import { Dialog, DialogClose, DialogHead } from '../../ui/dialog.tsx';
 
 const TABS = [
   { value: 'overview', label: 'Overview', View: WorkflowOverview },
@@ -46,44 +44,31 @@ export function WorkflowDialog({
   onReturnFocus: () => void;
 }) {
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="reading-scrim" />
-        <Dialog.Content
-          className={
-            workflow
-              ? 'dialog reading-dialog workflow-dialog'
-              : 'dialog reading-dialog workflow-dialog missing'
-          }
-          aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            onReturnFocus();
-          }}
-        >
-          <div className="dialog-head">
-            <Dialog.Title className="t2">{workflow?.title ?? 'There is no such workflow'}</Dialog.Title>
-            <Dialog.Close className="x" aria-label="Close the workflow">
-              <X className="i" aria-hidden="true" />
-            </Dialog.Close>
-            {workflow && <WorkflowMeta workflow={workflow} />}
-          </div>
-          {workflow ? (
-            <WorkflowTabs workflow={workflow} />
-          ) : (
-            <p className="sorry">The address names a workflow that the academy does not have.</p>
-          )}
-          <div className="dialog-foot">
-            {workflow && (
-              <KeepButton type="workflow" referenceId={workflow.id} what={`the workflow ${workflow.title}`} />
-            )}
-            <Dialog.Close asChild>
-              <Button>Close</Button>
-            </Dialog.Close>
-            {workflow && <PdfLink workflow={workflow} variant="primary" />}
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog
+      shape="reading"
+      className={workflow ? 'workflow-dialog' : 'missing'}
+      onClose={onClose}
+      onReturnFocus={onReturnFocus}
+    >
+      <DialogHead
+        title={workflow?.title ?? 'There is no such workflow'}
+        level="t2"
+        closeLabel="Close the workflow"
+      >
+        {workflow && <WorkflowMeta workflow={workflow} />}
+      </DialogHead>
+      {workflow ? (
+        <WorkflowTabs workflow={workflow} />
+      ) : (
+        <p className="sorry">The address names a workflow that the academy does not have.</p>
+      )}
+      <div className="dialog-foot">
+        {workflow && (
+          <KeepButton type="workflow" referenceId={workflow.id} what={`the workflow ${workflow.title}`} />
+        )}
+        <DialogClose>Close</DialogClose>
+        {workflow && <PdfLink workflow={workflow} variant="primary" />}
+      </div>
+    </Dialog>
   );
 }
