@@ -51,11 +51,11 @@ function CompleteButton({ lesson, isLast }: { lesson: Lesson; isLast: boolean })
   );
 }
 
-const loadSheet = () => import('./slide-sheet.tsx');
+const loadSheet = () => import('../../ui/drawer.tsx');
 const loadQuietly = () => void loadSheet().catch(() => undefined);
-const SlideSheet = lazy<ComponentType<{ title: string; onClose: () => void; children: ReactNode }>>(() =>
+const Drawer = lazy<ComponentType<{ title: string; onClose: () => void; children: ReactNode }>>(() =>
   loadSheet().then(
-    ({ SlideSheet: Loaded }) => ({ default: Loaded }),
+    ({ Drawer: Loaded }) => ({ default: Loaded }),
     () => ({ default: NotLoaded }),
   ),
 );
@@ -83,9 +83,9 @@ function SlidePosition({ lesson, slide }: Props) {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <SlideSheet title={lesson.title} onClose={() => setOpen(false)}>
+          <Drawer title={lesson.title} onClose={() => setOpen(false)}>
             <SlideList slides={lesson.slides} index={slide.index} onChoose={choose} />
-          </SlideSheet>
+          </Drawer>
         </Suspense>
       )}
       <Rule steps={slide.total} done={slide.index + 1} label="Position in the lesson" hasPointer />
