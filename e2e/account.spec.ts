@@ -79,10 +79,10 @@ test.describe('the account', () => {
       await profile.getByLabel('E-mail', { exact: true }).fill('admin@trialwright.example');
       await profile.getByRole('button', { name: 'Save profile' }).click();
       await expect(password).toBeFocused();
-      await expect(profile.locator('.err')).toHaveText('Enter your current password.');
+      await expect(profile.locator('.error')).toHaveText('Enter your current password.');
       await password.fill(PASSWORD);
       await profile.getByRole('button', { name: 'Save profile' }).click();
-      await expect(profile.locator('.err')).toHaveText('There is already an account with this e-mail.');
+      await expect(profile.locator('.error')).toHaveText('There is already an account with this e-mail.');
       await expect(profile.getByLabel('E-mail', { exact: true })).toBeFocused();
     },
   );
@@ -113,7 +113,7 @@ test.describe('the account', () => {
     await password.getByLabel('New password', { exact: true }).fill('another-long-password');
     await password.getByLabel('Confirm new password').fill('another-long-password');
     await password.getByRole('button', { name: 'Change password' }).click();
-    await expect(password.locator('.err')).toHaveText('This is not your current password.');
+    await expect(password.locator('.error')).toHaveText('This is not your current password.');
     await password.getByLabel('Current password').fill(PASSWORD);
     await password.getByRole('button', { name: 'Change password' }).click();
     await expectToast(page, 'Password changed', 'All other sessions have ended.');
@@ -139,7 +139,7 @@ test.describe('the account', () => {
       expect(recovery).toHaveLength(10);
       await twoFactor.getByLabel(/^Six-digit code/).fill('12');
       await page.keyboard.press('Enter');
-      await expect(twoFactor.locator('.err')).toHaveText('Enter the six digits.');
+      await expect(twoFactor.locator('.error')).toHaveText('Enter the six digits.');
       await twoFactor.getByLabel(/^Six-digit code/).fill(totp(secret));
       await page.keyboard.press('Enter');
       await expectToast(page, 'Two-factor sign-in is on', 'All other sessions have ended.');
@@ -196,7 +196,7 @@ test.describe('the account', () => {
       await expect(dialog).toContainText('Certificates go with you');
       await dialog.getByLabel(/^Type your username/).fill('somebody');
       await dialog.getByRole('button', { name: 'Delete for good' }).click();
-      await expect(dialog.locator('.err').first()).toHaveText('Type your username exactly as it is.');
+      await expect(dialog.locator('.error').first()).toHaveText('Type your username exactly as it is.');
       await dialog.getByRole('button', { name: 'Keep my account' }).click();
       await expect(data.getByRole('button', { name: 'Delete account' })).toBeFocused();
 

@@ -124,7 +124,7 @@ test.describe('booking a consultation', () => {
       await page.keyboard.press('PageUp');
       await expect(month).toHaveText(before ?? '');
       await date.fill(dayFrom(7, true));
-      await expect(page.locator('.fld .err')).toHaveText('Consultations take place Monday to Friday.');
+      await expect(page.locator('.field .error')).toHaveText('Consultations take place Monday to Friday.');
     },
   );
 
@@ -161,7 +161,7 @@ test.describe('booking a consultation', () => {
       await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email');
       await bookButton(page).click();
       await expectToast(page, 'Missing Information', 'Please fill in all required fields.');
-      await expect(page.locator('.booking .err')).toHaveText([
+      await expect(page.locator('.booking .error')).toHaveText([
         'Choose a consultation type.',
         'Choose a date.',
         'Choose a time.',

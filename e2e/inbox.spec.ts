@@ -33,7 +33,7 @@ test.describe('the contact form', () => {
   test('says at its fields what is missing, loses nothing when it fails, and succeeds', async ({ page }) => {
     await page.goto('/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.locator('.contact .err')).toHaveText([
+    await expect(page.locator('.contact .error')).toHaveText([
       'Enter your name.',
       'Enter a valid e-mail address.',
       'Enter a subject.',
@@ -363,7 +363,7 @@ test.describe('the academy overview', () => {
     await row.getByRole('button', { name: /^Correct name/ }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Record correction' }).click();
-    await expect(dialog.locator('.err')).toHaveText([
+    await expect(dialog.locator('.error')).toHaveText([
       'Enter the corrected name.',
       'Give a reason of at least 5 characters.',
     ]);

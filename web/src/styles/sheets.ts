@@ -9,5 +9,6 @@ import '../ui/spinner.css';
 import '../ui/button.css';
 import '../ui/badge.css';
 import '../ui/card.css';
+import '../ui/field.css';
 import '../ui/dialog.css';
 import './frame.css';

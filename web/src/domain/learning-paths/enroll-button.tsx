@@ -1,7 +1,7 @@
 import type { LearningPath } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
 import { ApiError, reasonOf } from '../../core/api.ts';
+import { FieldError } from '../../ui/field.tsx';
 import { useEnroll } from './enroll.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 
@@ -9,10 +9,7 @@ import { Button, type ButtonLook } from '../../ui/button.tsx';
 function Refusal({ error }: { error: Error }) {
   return (
     <div className="enroll-refusal" role="alert">
-      <p className="err">
-        <CircleAlert className="i i-s" aria-hidden="true" />
-        Failed to enroll
-      </p>
+      <FieldError>Failed to enroll</FieldError>
       <p className="sm">{reasonOf(error)}</p>
       {error instanceof ApiError && error.code === 'roles.not_paid' && (
         <Link className="link sm" to="/training-roles">

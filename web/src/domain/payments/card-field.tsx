@@ -1,6 +1,7 @@
-import { CircleAlert, type LucideIcon } from 'lucide-react';
-import { useId, type ChangeEvent, type ComponentProps } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { ChangeEvent, ComponentProps } from 'react';
 import { caretAfter } from './card-format.ts';
+import { Field, Input } from '../../ui/field.tsx';
 
 interface Props extends ComponentProps<'input'> {
   label: string;
@@ -20,33 +21,25 @@ function reformat(input: HTMLInputElement, format: (text: string) => string): vo
 }
 
 export function CardField({ label, error, format, icon: Icon, onChange, ...input }: Props) {
-  const id = useId();
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     reformat(event.currentTarget, format);
     onChange?.(event);
   };
   return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      <span className="card-input">
-        <input
-          {...input}
-          id={id}
-          className="in tn"
-          inputMode="numeric"
-          required
-          onChange={handleChange}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        {Icon && <Icon className="i" aria-hidden="true" />}
-      </span>
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert className="i i-s" aria-hidden="true" />
-          {error}
-        </p>
+    <Field label={label} error={error}>
+      {(control) => (
+        <span className="card-input">
+          <Input
+            {...input}
+            {...control}
+            className="tn"
+            inputMode="numeric"
+            required
+            onChange={handleChange}
+          />
+          {Icon && <Icon className="i" aria-hidden="true" />}
+        </span>
       )}
-    </div>
+    </Field>
   );
 }

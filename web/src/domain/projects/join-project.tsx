@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
 import { ApiError, reasonOf } from '../../core/api.ts';
+import { FieldError } from '../../ui/field.tsx';
 import { isFull, type useJoinProject } from './projects.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 
@@ -11,10 +11,7 @@ type Join = ReturnType<typeof useJoinProject>;
 function JoinRefusal({ error }: { error: Error }) {
   return (
     <div className="join-refusal" role="alert">
-      <p className="err">
-        <CircleAlert className="i i-s" aria-hidden="true" />
-        Failed to join project
-      </p>
+      <FieldError>Failed to join project</FieldError>
       <p className="sm">{reasonOf(error)}</p>
       {error instanceof ApiError && error.code === 'roles.not_paid' && (
         <Link className="link sm" to="/training-roles">

@@ -8,7 +8,7 @@ import { api, reasonOf } from '../../core/api.ts';
 import { setSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField, FieldError } from '../../ui/field.tsx';
 import { fieldRefusal } from './use-account.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
 
@@ -66,9 +66,7 @@ function EraseForm({ data, erase }: { data: Account; erase: ReturnType<typeof us
         error={errors.currentPassword?.message}
         {...register('currentPassword', { required: 'Enter your current password.' })}
       />
-      <p className="err" role="alert">
-        {errors.root?.message}
-      </p>
+      <FieldError role="alert">{errors.root?.message}</FieldError>
       <div className="account-actions end">
         <AlertDialog.Cancel asChild>
           <Button disabled={erase.isPending}>Keep my account</Button>

@@ -4,6 +4,7 @@ import { api, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
 import { AccountSection } from './account-section.tsx';
 import { useTakeAccount } from './use-account.ts';
+import { Checkbox } from '../../ui/field.tsx';
 
 export function NotificationsSection({ data }: { data: Account }) {
   const take = useTakeAccount();
@@ -25,24 +26,17 @@ export function NotificationsSection({ data }: { data: Account }) {
       title="Notifications"
       description="E-mails beside the bell. Receipts, booking changes and security mails are always sent."
     >
-      <div className="account-check">
-        <input
-          id="certificate-expiry"
-          type="checkbox"
-          checked={isOn}
-          aria-busy={save.isPending}
-          aria-describedby="certificate-expiry-days"
-          onChange={(event) => {
-            if (!save.isPending) save.mutate(event.target.checked);
-          }}
-        />
-        <div>
-          <label htmlFor="certificate-expiry">A certificate expires</label>
-          <p className="sm muted" id="certificate-expiry-days">
-            90, 60, 30 and 7 days ahead.
-          </p>
-        </div>
-      </div>
+      <Checkbox
+        id="certificate-expiry"
+        checked={isOn}
+        aria-busy={save.isPending}
+        hint="90, 60, 30 and 7 days ahead."
+        onChange={(event) => {
+          if (!save.isPending) save.mutate(event.target.checked);
+        }}
+      >
+        A certificate expires
+      </Checkbox>
     </AccountSection>
   );
 }

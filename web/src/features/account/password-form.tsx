@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useEffect, type ReactNode } from 'react';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 
 interface Props {
   label: string;

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { api, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { fieldRefusal, useRefreshAccount } from './use-account.ts';
 

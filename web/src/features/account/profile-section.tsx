@@ -9,7 +9,7 @@ import { formatDay } from '../../core/format.ts';
 import { hintOfName } from '../../domain/account/printed-name.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { fieldRefusal, useTakeAccount } from './use-account.ts';
 

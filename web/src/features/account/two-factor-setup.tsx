@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { api, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

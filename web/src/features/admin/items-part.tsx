@@ -1,16 +1,17 @@
 import { admin, type ItemStatistic } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, Flag } from 'lucide-react';
+import { Flag } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { query } from '../../core/query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
 import { FLAGS, filterItems, formatCorrelation, type ItemFilter } from './overview-text.ts';
 import { ExportLink, Part } from './part.tsx';
 
 const STEP = 50;
 
-function Select({
+function Choice({
   label,
   value,
   onChange,
@@ -24,12 +25,9 @@ function Select({
   return (
     <label className="period">
       <span>{label}</span>
-      <span className="sel">
-        <select className="in" value={value} onChange={({ target }) => onChange(target.value)}>
-          {children}
-        </select>
-        <ChevronDown className="i" aria-hidden="true" />
-      </span>
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </Select>
     </label>
   );
 }
@@ -47,7 +45,7 @@ function Filters({
   const flags = ['any', 'too_hard', 'too_easy', 'weak', 'dead_distractor'] as const;
   return (
     <div className="row wrap filters">
-      <Select
+      <Choice
         label="Course"
         value={String(filter.courseId ?? '')}
         onChange={(value) => onChange({ ...filter, courseId: value ? Number(value) : undefined })}
@@ -58,8 +56,8 @@ function Filters({
             {title}
           </option>
         ))}
-      </Select>
-      <Select
+      </Choice>
+      <Choice
         label="Flag"
         value={filter.flag ?? ''}
         onChange={(value) => onChange({ ...filter, flag: flags.find((flag) => flag === value) })}
@@ -70,7 +68,7 @@ function Filters({
             {flag === 'any' ? 'With a flag' : FLAGS[flag].label}
           </option>
         ))}
-      </Select>
+      </Choice>
     </div>
   );
 }

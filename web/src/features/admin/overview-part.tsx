@@ -1,11 +1,11 @@
 import { admin, type AdminOverview } from '@trialwright/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
 import { formatMoney, roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { Card } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { Select } from '../../ui/field.tsx';
 import { DueContentTable } from './due-content.tsx';
 import { describeMonths, formatMonth, formatShortMonth, type Figure } from './overview-text.ts';
 import { ClockNotices } from './clock-notices.tsx';
@@ -155,22 +155,18 @@ function Period({ months }: { months: number }) {
   return (
     <label className="period">
       <span>Period</span>
-      <span className="sel">
-        <select
-          className="in"
-          value={months}
-          onChange={({ target }) =>
-            void navigate({ to: '/admin', search: { months: Number(target.value) }, replace: true })
-          }
-        >
-          {PERIODS.map((each) => (
-            <option key={each} value={each}>
-              {each} months
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="i" aria-hidden="true" />
-      </span>
+      <Select
+        value={months}
+        onChange={({ target }) =>
+          void navigate({ to: '/admin', search: { months: Number(target.value) }, replace: true })
+        }
+      >
+        {PERIODS.map((each) => (
+          <option key={each} value={each}>
+            {each} months
+          </option>
+        ))}
+      </Select>
     </label>
   );
 }

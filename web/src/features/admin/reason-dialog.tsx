@@ -1,9 +1,9 @@
-import { CircleAlert } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ApiError, reasonOf } from '../../core/api.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Field, FieldError, Input, Textarea } from '../../ui/field.tsx';
 
 const SHORTEST = 5;
 
@@ -16,39 +16,6 @@ export interface Ask {
   action: string;
   busy: string;
   isDangerous: boolean;
-}
-
-function Field({
-  id,
-  label,
-  hint,
-  error,
-  children,
-}: {
-  id: string;
-  label: string;
-  hint?: string;
-  error: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      {children}
-      {error ? (
-        <p className="err" id={`${id}-note`}>
-          <CircleAlert className="i i-s" aria-hidden="true" />
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p className="hint" id={`${id}-note`}>
-            {hint}
-          </p>
-        )
-      )}
-    </div>
-  );
 }
 
 /** Back to the button that was pressed; where the change has taken it away, to the heading of its part. */
@@ -70,7 +37,6 @@ export function ReasonDialog({
   onConfirm: (given: { name: string; reason: string }) => void;
   onClose: () => void;
 }) {
-  const id = useId();
   const [name, setName] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -103,38 +69,31 @@ export function ReasonDialog({
         }}
       >
         {ask.asksName && (
-          <Field id={`${id}-name`} label="Corrected name" error={nameError}>
-            <input
-              id={`${id}-name`}
-              className="in"
-              maxLength={120}
-              autoComplete="off"
-              aria-invalid={nameError ? true : undefined}
-              aria-describedby={nameError ? `${id}-name-note` : undefined}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
+          <Field label="Corrected name" error={nameError}>
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={120}
+                autoComplete="off"
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
           </Field>
         )}
-        <Field id={`${id}-reason`} label="Reason" hint={ask.reasonHint} error={reasonError}>
-          <textarea
-            id={`${id}-reason`}
-            className="in"
-            rows={3}
-            maxLength={500}
-            aria-invalid={reasonError ? true : undefined}
-            aria-describedby={`${id}-reason-note`}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+        <Field label="Reason" hint={ask.reasonHint} error={reasonError}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
         </Field>
         <div role="alert">
-          {error && Object.keys(refused).length === 0 && (
-            <p className="err">
-              <CircleAlert className="i i-s" aria-hidden="true" />
-              {reasonOf(error)}
-            </p>
-          )}
+          {error && Object.keys(refused).length === 0 && <FieldError>{reasonOf(error)}</FieldError>}
         </div>
         <div className="dialog-actions">
           <AlertDialog.Cancel asChild>

@@ -1,13 +1,13 @@
 import { competencies, type Competency } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
 import { api, ApiError, pathOf, reasonOf } from '../../core/api.ts';
 import { count } from '../../core/format.ts';
 import { keyOf } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 
 interface Props {
   competency: Competency;
@@ -55,17 +55,14 @@ export function CompetencyActions({ competency, openSessionId, onPlan }: Props) 
         <span className="sm muted tn">{count(competency.items, 'question')}, no time limit</span>
       </div>
       {error && !isPending && (
-        <p className="err" role="alert">
-          <CircleAlert className="i i-s" aria-hidden="true" />
-          <span>
-            <b>Failed to start assessment.</b> {reasonOf(error)}{' '}
-            {error instanceof ApiError && error.code === 'roles.not_paid' && (
-              <Link className="link" to="/training-roles">
-                See the role packages
-              </Link>
-            )}
-          </span>
-        </p>
+        <FieldError role="alert">
+          <b>Failed to start assessment.</b> {reasonOf(error)}{' '}
+          {error instanceof ApiError && error.code === 'roles.not_paid' && (
+            <Link className="link" to="/training-roles">
+              See the role packages
+            </Link>
+          )}
+        </FieldError>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ const SHOWN_OBJECTIVES = 3;
 function Characters({ characters }: Pick<SimulationSummary['environment'], 'characters'>) {
   return (
     <div className="characters">
-      <h4 className="lbl">Characters</h4>
+      <h4 className="small-heading">Characters</h4>
       <dl>
         {characters.map(({ name, role }) => (
           <div key={name}>
@@ -53,9 +53,9 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
           {name}
         </h3>
         <p className="about">{description}</p>
-        <h4 className="lbl">Setting</h4>
+        <h4 className="small-heading">Setting</h4>
         <p className="setting">{simulation.environment.setting}</p>
-        <h4 className="lbl">Learning objectives</h4>
+        <h4 className="small-heading">Learning objectives</h4>
         <ul className="objectives">
           {simulation.learningObjectives.slice(0, SHOWN_OBJECTIVES).map((objective) => (
             <li key={objective}>{objective}</li>

@@ -6,7 +6,7 @@ import { api } from '../../core/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useEnter, warnOfLogin } from './use-enter.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 
 function credentialsIn(form: HTMLFormElement): Credentials {
   const data = new FormData(form);

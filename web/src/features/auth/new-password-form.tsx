@@ -7,7 +7,7 @@ import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { setSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 
 const NewPassword = z
   .object({ password: Password, repeated: z.string().min(1, 'Enter the password once more.') })

@@ -17,10 +17,9 @@ import { setSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { checkoutOf } from './register-checkout.ts';
-import { RegisterCheckbox } from './register-checkbox.tsx';
 import { dropDraft, keepDraft, readDraft } from './register-draft.ts';
 import { RegisterRoleField } from './register-role-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
 
 type Fields = z.input<typeof Registration>;
 type FieldName = keyof typeof Registration.shape;
@@ -73,10 +72,10 @@ function Consents({
 }: Pick<UseFormReturn<Fields>, 'register'> & { errors: FieldErrors<Fields> }) {
   return (
     <div className="consents">
-      <RegisterCheckbox error={errors.isAdult?.message} {...register('isAdult')}>
+      <Checkbox required error={errors.isAdult?.message} {...register('isAdult')}>
         I am 18 or older.
-      </RegisterCheckbox>
-      <RegisterCheckbox error={errors.acceptsTerms?.message} {...register('acceptsTerms')}>
+      </Checkbox>
+      <Checkbox required error={errors.acceptsTerms?.message} {...register('acceptsTerms')}>
         I accept the{' '}
         <Link className="link" to="/terms-of-service" target="_blank">
           Terms of Service
@@ -86,7 +85,7 @@ function Consents({
           Privacy Policy
         </Link>
         .
-      </RegisterCheckbox>
+      </Checkbox>
     </div>
   );
 }

@@ -1,31 +1,27 @@
 import { ROLE_TITLES, ROLES, type Role } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
 import { roleTitle } from '../../core/format.ts';
+import { Field, Input, Select } from '../../ui/field.tsx';
 
 /** The role of the chosen package, which only another package changes; without one a wish that opens nothing. */
 export function RegisterRoleField({ role }: { role: Role | undefined }) {
-  const id = useId();
   if (role)
     return (
-      <div className="fld">
-        <div className="row between">
-          <label className="lbl" htmlFor={id}>
-            Primary role
-          </label>
+      <Field
+        label="Primary role"
+        aside={
           <Link className="link sm" to="/pricing">
             Change package
           </Link>
-        </div>
-        <input className="in fixed" id={id} readOnly value={roleTitle(role)} />
-      </div>
+        }
+      >
+        {(control) => <Input {...control} className="fixed" readOnly value={roleTitle(role)} />}
+      </Field>
     );
   return (
-    <div className="fld">
-      <label htmlFor={id}>Primary role</label>
-      <span className="sel">
-        <select className="in" id={id} required defaultValue="">
+    <Field label="Primary role">
+      {(control) => (
+        <Select {...control} required defaultValue="">
           <option value="" disabled>
             Choose your role
           </option>
@@ -34,9 +30,8 @@ export function RegisterRoleField({ role }: { role: Role | undefined }) {
               {ROLE_TITLES[each]}
             </option>
           ))}
-        </select>
-        <ChevronDown className="i" aria-hidden="true" />
-      </span>
-    </div>
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { DialogClose } from '../../ui/dialog.tsx';
 
 const EMPTY = 'Please enter your email address';

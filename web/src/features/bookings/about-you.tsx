@@ -1,13 +1,12 @@
 import { EXPERIENCE_LEVELS } from '@trialwright/contract';
-import { ChevronDown } from 'lucide-react';
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { BookingForm } from './booking-fields.ts';
-import { FieldError } from './field-error.tsx';
+import { Field, Input, Select, Textarea } from '../../ui/field.tsx';
 
 type Name = 'name' | 'email' | 'phone' | 'organization' | 'experience' | 'agenda';
 
 /** A labelled control with its error below; what need not be filled says so. */
-function Field({
+function BookingField({
   form,
   name,
   label,
@@ -22,23 +21,15 @@ function Field({
     control: ComponentProps<'input'> & ComponentProps<'select'> & ComponentProps<'textarea'>,
   ) => ReactNode;
 }) {
-  const id = useId();
-  const error = form.formState.errors[name]?.message;
   return (
-    <div className={`fld f-${name}`}>
-      <label htmlFor={id}>
-        {label} {isOptional && <span className="opt">(optional)</span>}
-      </label>
-      {children({
-        id,
-        className: 'in',
-        required: !isOptional,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? `${id}-error` : undefined,
-        ...form.register(name),
-      })}
-      <FieldError id={`${id}-error`} text={error} />
-    </div>
+    <Field
+      label={label}
+      isOptional={isOptional}
+      error={form.formState.errors[name]?.message}
+      className={name}
+    >
+      {(control) => children({ ...control, required: !isOptional, ...form.register(name) })}
+    </Field>
   );
 }
 
@@ -47,36 +38,33 @@ export function AboutYou({ form }: { form: BookingForm }) {
     <fieldset>
       <legend className="t3">About you</legend>
       <div className="g2">
-        <Field form={form} name="name" label="Full name">
-          {(control) => <input {...control} autoComplete="name" />}
-        </Field>
-        <Field form={form} name="email" label="E-mail">
-          {(control) => <input {...control} type="email" autoComplete="email" spellCheck={false} />}
-        </Field>
-        <Field form={form} name="phone" label="Phone" isOptional>
-          {(control) => <input {...control} type="tel" autoComplete="tel" />}
-        </Field>
-        <Field form={form} name="organization" label="Organization" isOptional>
-          {(control) => <input {...control} autoComplete="organization" />}
-        </Field>
-        <Field form={form} name="experience" label="Experience level" isOptional>
+        <BookingField form={form} name="name" label="Full name">
+          {(control) => <Input {...control} autoComplete="name" />}
+        </BookingField>
+        <BookingField form={form} name="email" label="E-mail">
+          {(control) => <Input {...control} type="email" autoComplete="email" spellCheck={false} />}
+        </BookingField>
+        <BookingField form={form} name="phone" label="Phone" isOptional>
+          {(control) => <Input {...control} type="tel" autoComplete="tel" />}
+        </BookingField>
+        <BookingField form={form} name="organization" label="Organization" isOptional>
+          {(control) => <Input {...control} autoComplete="organization" />}
+        </BookingField>
+        <BookingField form={form} name="experience" label="Experience level" isOptional>
           {(control) => (
-            <span className="sel">
-              <select {...control}>
-                <option value="">Choose a level</option>
-                {Object.entries(EXPERIENCE_LEVELS).map(([level, label]) => (
-                  <option key={level} value={level}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-              <ChevronDown className="i" aria-hidden="true" />
-            </span>
+            <Select {...control}>
+              <option value="">Choose a level</option>
+              {Object.entries(EXPERIENCE_LEVELS).map(([level, label]) => (
+                <option key={level} value={level}>
+                  {label}
+                </option>
+              ))}
+            </Select>
           )}
-        </Field>
-        <Field form={form} name="agenda" label="Agenda" isOptional>
-          {(control) => <textarea {...control} rows={3} />}
-        </Field>
+        </BookingField>
+        <BookingField form={form} name="agenda" label="Agenda" isOptional>
+          {(control) => <Textarea {...control} rows={3} />}
+        </BookingField>
       </div>
     </fieldset>
   );

@@ -2,11 +2,11 @@ import type { Slot, SlotTime } from '@trialwright/contract';
 import { useId, type Ref } from 'react';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { closedReason, formatWeekday, type Day } from './booking-days.ts';
-import { FieldError } from './field-error.tsx';
 import { InlineFailure } from './inline-failure.tsx';
 import { describeZone, ownTime, slotState, visitorZone, zoneName } from './slot-times.ts';
 import { MINUTE_MS, useNow } from './use-now.ts';
 import { useSlots } from './use-slots.ts';
+import { FieldError } from '../../ui/field.tsx';
 
 /** The slot that is the visitor's already: held and still to choose, or booked and to move away from. */
 export interface OwnSlot {
@@ -65,9 +65,9 @@ function SlotGrid({ slots, ...props }: SlotPickerProps & { slots: Slot[] }) {
   const hasOwn = first !== undefined && ownTime(first.startsAt, zone) !== undefined;
   return (
     <fieldset className="slots" ref={groupRef} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="lbl">
+      <legend className="small-heading">
         {formatWeekday(date)}
-        {first && <span className="opt">New York time ({zoneName(first.startsAt)})</span>}
+        {first && <span className="optional">New York time ({zoneName(first.startsAt)})</span>}
       </legend>
       <div className="sg">
         {faces.map(({ slot, word, isOpen }) => {
@@ -94,7 +94,7 @@ function SlotGrid({ slots, ...props }: SlotPickerProps & { slots: Slot[] }) {
           );
         })}
       </div>
-      <FieldError id={`${id}-error`} text={error} />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p className="hint">
         <span role="status">{statusOf(free, slots.length)}</span>{' '}
         {hasOwn && `The time below each is yours: ${describeZone(first.startsAt, zone)}.`}
@@ -111,7 +111,7 @@ export function SlotPicker(props: SlotPickerProps) {
     return (
       <div className="slots">
         <p className="slots-none">Choose a date to see its times.</p>
-        <FieldError id="no-date" text={props.error} />
+        {props.error && <FieldError id="no-date">{props.error}</FieldError>}
       </div>
     );
   if (data) return <SlotGrid {...props} slots={data} />;

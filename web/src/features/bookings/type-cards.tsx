@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { BookingForm } from './booking-fields.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldError, RadioCard } from '../../ui/field.tsx';
 
 const CARDS: Record<ConsultationType, { icon: LucideIcon; about: string }> = {
   career: { icon: Compass, about: 'Next role, next title, next interview' },
@@ -26,26 +26,25 @@ export function TypeCards({ form }: { form: BookingForm }) {
   return (
     <fieldset aria-describedby={error ? 'booking-type-error' : undefined}>
       <legend className="t3">What is it about?</legend>
-      <div className="tys">
+      <div className="type-cards">
         {CONSULTATION_TYPE_IDS.map((type) => {
           const { icon: Icon, about } = CARDS[type];
           return (
-            <label key={type} className="ty">
-              <input
-                type="radio"
-                value={type}
-                aria-describedby={error ? 'booking-type-error' : undefined}
-                {...form.register('type')}
-              />
+            <RadioCard
+              key={type}
+              value={type}
+              aria-describedby={error ? 'booking-type-error' : undefined}
+              {...form.register('type')}
+            >
               <Icon className="i" aria-hidden="true" />
               <span>
                 <b>{CONSULTATION_TYPES[type]}</b> <small>{about}</small>
               </span>
-            </label>
+            </RadioCard>
           );
         })}
       </div>
-      <FieldError id="booking-type-error" text={error} />
+      {error && <FieldError id="booking-type-error">{error}</FieldError>}
     </fieldset>
   );
 }

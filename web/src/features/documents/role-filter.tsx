@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@trialwright/contract';
-import { ChevronDown } from 'lucide-react';
 import { roleTitle } from '../../core/format.ts';
+import { Select } from '../../ui/field.tsx';
 
 const ALL = 'all';
 
@@ -17,23 +17,20 @@ export function RoleFilter({
   onChange: (role: Role | 'all') => void;
 }) {
   return (
-    <div className="sel roles">
-      <select
-        className="in"
-        aria-label="Documents for"
-        value={role ?? ''}
-        onChange={({ target }) => onChange(ROLES.find((each) => each === target.value) ?? ALL)}
-      >
-        {role === undefined && <option value="">Choose a role</option>}
-        {own && <option value={own}>My role: {roleTitle(own)}</option>}
-        {ROLES.filter((each) => each !== own).map((each) => (
-          <option key={each} value={each}>
-            {roleTitle(each)}
-          </option>
-        ))}
-        <option value={ALL}>All roles</option>
-      </select>
-      <ChevronDown className="i" aria-hidden="true" />
-    </div>
+    <Select
+      className="roles"
+      aria-label="Documents for"
+      value={role ?? ''}
+      onChange={({ target }) => onChange(ROLES.find((each) => each === target.value) ?? ALL)}
+    >
+      {role === undefined && <option value="">Choose a role</option>}
+      {own && <option value={own}>My role: {roleTitle(own)}</option>}
+      {ROLES.filter((each) => each !== own).map((each) => (
+        <option key={each} value={each}>
+          {roleTitle(each)}
+        </option>
+      ))}
+      <option value={ALL}>All roles</option>
+    </Select>
   );
 }

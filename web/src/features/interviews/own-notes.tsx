@@ -1,8 +1,7 @@
-import { CircleAlert } from 'lucide-react';
-import { useId } from 'react';
 import type { NotesForm } from './notes-memory.ts';
 import { TEXT_LENGTH, type NotesSaver, type SaveState, type TextField } from './notes-saver.ts';
 import { SaveStatus } from './save-status.tsx';
+import { Field, Textarea } from '../../ui/field.tsx';
 
 const STAR: readonly { field: TextField; label: string; hint: string }[] = [
   { field: 'situation', label: 'Situation', hint: 'Where and when, in one sentence.' },
@@ -24,30 +23,19 @@ function Area({
   value: string;
   onWrite: (text: string) => void;
 }) {
-  const id = useId();
   const over = value.length - TEXT_LENGTH;
   return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        className="in"
-        id={id}
-        rows={rows}
-        value={value}
-        aria-describedby={over > 0 ? `${id}-hint ${id}-error` : `${id}-hint`}
-        aria-invalid={over > 0}
-        onChange={(event) => onWrite(event.target.value)}
-      />
-      <p className="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-      {over > 0 && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert className="i i-s" aria-hidden="true" />
-          Use at most {TEXT_LENGTH} characters: {over} too many. It is saved once it is shorter.
-        </p>
+    <Field
+      label={label}
+      hint={hint}
+      error={
+        over > 0 && `Use at most ${TEXT_LENGTH} characters: ${over} too many. It is saved once it is shorter.`
+      }
+    >
+      {(control) => (
+        <Textarea {...control} rows={rows} value={value} onChange={(event) => onWrite(event.target.value)} />
       )}
-    </div>
+    </Field>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Check, CircleAlert, RotateCw } from 'lucide-react';
+import { Check, RotateCw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import type { SaveState } from './notes-saver.ts';
 
 const QUIET = { saved: 'Saved', unsaved: 'Not saved yet', saving: 'Saving...' } as const;
@@ -26,12 +27,11 @@ export function SaveStatus({
       <div role="status" className="save-failure">
         {isBroken && (
           <>
-            <p className="err">
-              <CircleAlert className="i i-s" aria-hidden="true" />
+            <FieldError>
               {saveState === 'refused'
                 ? `Not saved: ${refusal}`
                 : 'Not saved. Your text is kept in this tab.'}
-            </p>
+            </FieldError>
             <Button size="small" icon={RotateCw} onClick={onRetry}>
               Try again
             </Button>

@@ -1,11 +1,11 @@
 import { learningPaths, type PathModuleState } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 
 const MEANINGS = ['Not yet', 'Partly', 'Yes'];
 
@@ -57,12 +57,7 @@ function Line({ name, line, value, isMissing, onRate }: LineProps) {
           </label>
         ))}
       </div>
-      {isMissing && (
-        <p className="err" id={error}>
-          <CircleAlert className="i i-s" aria-hidden="true" />
-          Rate this line.
-        </p>
-      )}
+      {isMissing && <FieldError id={error}>Rate this line.</FieldError>}
     </fieldset>
   );
 }
@@ -110,10 +105,7 @@ export function RubricForm({ pathId, module, onSaved, onCancel }: Props) {
         />
       ))}
       {rate.error && !rate.isPending && (
-        <p className="err" role="alert">
-          <CircleAlert className="i i-s" aria-hidden="true" />
-          <span>Your rating is not saved. {reasonOf(rate.error)}</span>
-        </p>
+        <FieldError role="alert">Your rating is not saved. {reasonOf(rate.error)}</FieldError>
       )}
       <div className="row wrap">
         <Button type="submit" isBusy={rate.isPending}>

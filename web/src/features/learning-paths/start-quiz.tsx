@@ -1,11 +1,11 @@
 import { learningPaths } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 
 export interface Quiz {
   kind: 'pretest' | 'drill';
@@ -56,12 +56,7 @@ export function StartQuiz({ pathId, quiz, label, describedBy, ...look }: Props) 
       >
         {label}
       </Button>
-      {start.error && !start.isPending && (
-        <p className="err" role="alert">
-          <CircleAlert className="i i-s" aria-hidden="true" />
-          {reasonOf(start.error)}
-        </p>
-      )}
+      {start.error && !start.isPending && <FieldError role="alert">{reasonOf(start.error)}</FieldError>}
     </div>
   );
 }

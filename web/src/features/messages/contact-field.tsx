@@ -1,8 +1,8 @@
 import type { ContactMessage } from '@trialwright/contract';
-import { CircleAlert } from 'lucide-react';
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
+import { Field } from '../../ui/field.tsx';
 
 export type ContactForm = UseFormReturn<z.input<typeof ContactMessage>, unknown, ContactMessage>;
 type Control = ComponentProps<'input'> & ComponentProps<'textarea'>;
@@ -21,30 +21,9 @@ export function ContactField({
   hint?: string;
   children: (control: Control) => ReactNode;
 }) {
-  const id = useId();
-  const error = form.formState.errors[name]?.message;
   return (
-    <div className={`fld f-${name}`}>
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        className: 'in',
-        required: true,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
-        ...form.register(name),
-      })}
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert className="i i-s" aria-hidden="true" />
-          {error}
-        </p>
-      )}
-      {hint && !error && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <Field label={label} hint={hint} error={form.formState.errors[name]?.message}>
+      {(control) => children({ ...control, required: true, ...form.register(name) })}
+    </Field>
   );
 }

@@ -1,7 +1,6 @@
 import { ContactMessage, messages, type User } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { keepDraft, readDraft } from './contact-draft.ts';
 import { ContactField, type ContactForm as Form } from './contact-field.tsx';
+import { Checkbox, FieldError, Input, Textarea } from '../../ui/field.tsx';
 
 const FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
@@ -67,14 +67,14 @@ export function ContactForm({
     <Card as="form" noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
       <div className="two">
         <ContactField form={form} name="name" label="Your name">
-          {(control) => <input {...control} autoComplete="name" maxLength={120} />}
+          {(control) => <Input {...control} autoComplete="name" maxLength={120} />}
         </ContactField>
         <ContactField form={form} name="email" label="E-mail" hint="The answer goes there.">
-          {(control) => <input {...control} type="email" autoComplete="email" spellCheck={false} />}
+          {(control) => <Input {...control} type="email" autoComplete="email" spellCheck={false} />}
         </ContactField>
       </div>
       <ContactField form={form} name="subject" label="Subject">
-        {(control) => <input {...control} maxLength={160} />}
+        {(control) => <Input {...control} maxLength={160} />}
       </ContactField>
       <ContactField
         form={form}
@@ -82,25 +82,14 @@ export function ContactForm({
         label="Message"
         hint="A receipt or certificate number helps. Write no details of trial participants."
       >
-        {(control) => <textarea {...control} rows={7} maxLength={5000} />}
+        {(control) => <Textarea {...control} rows={7} maxLength={5000} />}
       </ContactField>
-      <label className="blocked">
-        <input
-          type="checkbox"
-          onChange={({ target }) => form.setValue('priority', target.checked ? 'high' : 'normal')}
-        />
+      <Checkbox onChange={({ target }) => form.setValue('priority', target.checked ? 'high' : 'normal')}>
         I cannot go on with my training until this is answered
-      </label>
+      </Checkbox>
       <Trap form={form} />
       <div className="send">
-        <div role="alert">
-          {send.isError && (
-            <p className="err">
-              <CircleAlert className="i i-s" aria-hidden="true" />
-              {reasonOf(send.error)}
-            </p>
-          )}
-        </div>
+        <div role="alert">{send.isError && <FieldError>{reasonOf(send.error)}</FieldError>}</div>
         <Button type="submit" variant="primary" isBusy={send.isPending}>
           {send.isPending ? 'Sending...' : send.isError ? 'Send again' : 'Send Message'}
         </Button>

@@ -1,9 +1,10 @@
 import { MESSAGE_STATUSES, PRIORITIES, type CustomerMessage } from '@trialwright/contract';
-import { ArrowLeft, ChevronDown, Reply } from 'lucide-react';
+import { ArrowLeft, Reply } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { formatDay, formatMoment, initialsOf } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Select } from '../../ui/field.tsx';
 import { PRIORITY_WORDS, responsesOf, STATUS_WORDS } from './message-words.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { useSetPriority, useSetStatus } from './use-message-changes.ts';
@@ -23,23 +24,19 @@ function Choice<T extends string>({
   return (
     <label className="choice">
       <span>{label}</span>
-      <span className="sel">
-        <select
-          className="in"
-          value={value}
-          onChange={({ target }) => {
-            const chosen = options.find((each) => each.value === target.value);
-            if (chosen) onChange(chosen.value);
-          }}
-        >
-          {options.map((each) => (
-            <option key={each.value} value={each.value}>
-              {each.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="i" aria-hidden="true" />
-      </span>
+      <Select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find((each) => each.value === target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+      </Select>
     </label>
   );
 }

@@ -2,6 +2,7 @@ import type { CustomerMessage } from '@trialwright/contract';
 import { SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Textarea } from '../../ui/field.tsx';
 import { useRespond } from './use-message-changes.ts';
 
 /** What is typed and not sent, by message: it waits while another one is read. */
@@ -58,9 +59,8 @@ export function ReplyForm({
       <label className="t4" htmlFor={field}>
         Send Response
       </label>
-      <textarea
+      <Textarea
         id={field}
-        className="in"
         rows={4}
         maxLength={10_000}
         placeholder="Type your response to the customer..."

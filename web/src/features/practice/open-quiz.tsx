@@ -8,6 +8,7 @@ import { useQuestionKeys } from '../../domain/quizzes/question-keys.ts';
 import { QuestionView } from '../../domain/quizzes/question-view.tsx';
 import { TimeLeft } from '../../domain/quizzes/time-left.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
 import { EARLY_MINUTES } from './quiz-kinds.ts';
 import { openPositions, startPosition } from './quiz-positions.ts';
@@ -128,9 +129,9 @@ export function OpenQuiz({ session, endsAt }: { session: PracticeSession; endsAt
               </div>
               {isLast && <OpenQuestions open={open} onOpen={go} />}
               {finish.error && !finish.isPending && (
-                <p className="err" role="alert">
+                <FieldError role="alert">
                   It could not be finished. {reasonOf(finish.error)} Your answers are kept.
-                </p>
+                </FieldError>
               )}
             </>
           )}

@@ -7,6 +7,7 @@ import { count, formatDay, spell } from '../../core/format.ts';
 import { useStartPractice } from '../../domain/quizzes/start-practice.ts';
 import { AnswerReview, type ReviewedItem } from '../../domain/quizzes/answer-review.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { QuizCrumbs } from './quiz-crumbs.tsx';
 import { sourceLabel } from './source-label.ts';
 
@@ -29,11 +30,7 @@ function Another() {
       <Button isBusy={isStarting} onClick={start}>
         Start Practice Quiz
       </Button>
-      {error && (
-        <p className="err" role="alert">
-          The quiz could not be started. {reasonOf(error)}
-        </p>
-      )}
+      {error && <FieldError role="alert">The quiz could not be started. {reasonOf(error)}</FieldError>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { useQuestionKeys } from '../../domain/quizzes/question-keys.ts';
 import { QuestionView } from '../../domain/quizzes/question-view.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { Explanation } from './explanation.tsx';
 import { TimeLeft } from '../../domain/quizzes/time-left.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
@@ -97,10 +98,10 @@ export function ToldQuiz({ session, endsAt }: { session: PracticeSession; endsAt
           ) : (
             <div className="steps told-steps">
               {error && !answering.isPending && (
-                <p className="err" role="alert">
+                <FieldError role="alert">
                   {told ? 'The quiz could not be ended.' : 'Your answer could not be checked.'}{' '}
                   {reasonOf(error)}
-                </p>
+                </FieldError>
               )}
               <StepButton
                 isBusy={answering.isPending || isEnding}

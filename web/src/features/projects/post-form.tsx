@@ -1,11 +1,12 @@
 import { POST_LENGTH, type Project } from '@trialwright/contract';
-import { ChevronDown, CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { useUser } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepDraft, readDraft, roomText } from './post-draft.ts';
 import type { useDiscussion } from './use-project.ts';
+import { Field, FieldError, Select, Textarea } from '../../ui/field.tsx';
 
 const WHOLE = 0;
 
@@ -26,27 +27,18 @@ function MilestoneField({
   onChange: (value: number) => void;
 }) {
   return (
-    <div className="fld">
-      <label htmlFor="post-milestone">
-        Milestone <span className="opt">(optional)</span>
-      </label>
-      <span className="sel">
-        <select
-          className="in"
-          id="post-milestone"
-          value={value}
-          onChange={(event) => onChange(Number(event.target.value))}
-        >
+    <Field label="Milestone" isOptional id="post-milestone">
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(Number(event.target.value))}>
           <option value={WHOLE}>The whole project</option>
           {project.milestones.map(({ number, title }) => (
             <option key={number} value={number}>
               {number}. {title}
             </option>
           ))}
-        </select>
-        <ChevronDown className="i" aria-hidden="true" />
-      </span>
-    </div>
+        </Select>
+      )}
+    </Field>
   );
 }
 
@@ -87,10 +79,9 @@ export function PostForm({
   };
   return (
     <form className="post-form" onSubmit={handleSubmit} noValidate>
-      <div className="fld">
+      <div className="field">
         <label htmlFor="post-text">Write to the group</label>
-        <textarea
-          className="in"
+        <Textarea
           id="post-text"
           ref={field}
           rows={4}
@@ -101,7 +92,7 @@ export function PostForm({
           onChange={(event) => handleText(event.target.value)}
         />
         <div className="row between wrap">
-          <span id="post-fault" className={fault ? 'err' : undefined} role="status">
+          <span id="post-fault" className={fault ? 'error' : undefined} role="status">
             {fault && <CircleAlert className="i i-s" aria-hidden="true" />}
             {fault}
           </span>
@@ -112,10 +103,7 @@ export function PostForm({
       </div>
       {write.error && (
         <div className="post-refusal" role="alert">
-          <p className="err">
-            <CircleAlert className="i i-s" aria-hidden="true" />
-            Message not sent
-          </p>
+          <FieldError>Message not sent</FieldError>
           <p className="sm">{reasonOf(write.error)} Your text is still here.</p>
         </div>
       )}

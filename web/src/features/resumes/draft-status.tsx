@@ -1,4 +1,5 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check } from 'lucide-react';
+import { FieldError } from '../../ui/field.tsx';
 import type { DraftSaver } from './draft-saver.ts';
 import type { ResumeFields } from './resume-fields.ts';
 import { useDraftState } from './use-draft-saver.ts';
@@ -16,14 +17,7 @@ export function DraftStatus({ saver }: { saver: DraftSaver<ResumeFields> }) {
           {QUIET[state]}
         </p>
       )}
-      <div role="status">
-        {state === 'failed' && (
-          <p className="err">
-            <CircleAlert className="i i-s" aria-hidden="true" />
-            Draft kept in this tab only
-          </p>
-        )}
-      </div>
+      <div role="status">{state === 'failed' && <FieldError>Draft kept in this tab only</FieldError>}</div>
     </div>
   );
 }

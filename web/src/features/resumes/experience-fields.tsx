@@ -2,6 +2,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { EntrySection } from './entry-section.tsx';
 import { Field, MonthField } from './field.tsx';
 import { newExperience, type ResumeFields } from './resume-fields.ts';
+import { Checkbox } from '../../ui/field.tsx';
 
 const MOST = 30;
 
@@ -12,17 +13,16 @@ function EndFields({ index }: { index: number }) {
   return (
     <>
       {isCurrent ? (
-        <div className="fld">
-          <p className="lbl">End Date</p>
+        <div className="field">
+          <p className="small-heading">End Date</p>
           <p className="held">Present</p>
         </div>
       ) : (
         <MonthField name={`experience.${index}.endDate`} label="End Date" />
       )}
-      <label className="check wide">
-        <input type="checkbox" {...register(`experience.${index}.current`)} />
+      <Checkbox className="wide" {...register(`experience.${index}.current`)}>
         Current position
-      </label>
+      </Checkbox>
     </>
   );
 }

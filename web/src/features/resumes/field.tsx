@@ -1,7 +1,7 @@
-import { ChevronDown, CircleAlert } from 'lucide-react';
-import { useId, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { FieldName, ResumeFields } from './resume-fields.ts';
+import { Field as Frame, Input, Select, Textarea } from '../../ui/field.tsx';
 
 interface Props {
   name: FieldName;
@@ -26,48 +26,23 @@ export function Field({
   hint,
   input,
 }: Props) {
-  const id = useId();
   const { register, getFieldState, formState } = useFormContext<ResumeFields>();
   const error = getFieldState(name, formState).error?.message;
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const control = {
-    ...register(name),
-    id,
-    className: 'in',
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': describedBy || undefined,
-  };
   return (
-    <div className={`fld ${isWide ? 'wide' : ''}`}>
-      <label htmlFor={id}>
-        {label} {isOptional && <span className="opt">(optional)</span>}
-      </label>
-      {options ? (
-        <span className="sel">
-          <select {...control}>
-            {options.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </select>
-          <ChevronDown className="i" aria-hidden="true" />
-        </span>
-      ) : rows ? (
-        <textarea {...control} rows={rows} />
-      ) : (
-        <input {...control} {...input} />
-      )}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert className="i i-s" aria-hidden="true" />
-          {error}
-        </p>
-      )}
-    </div>
+    <Frame label={label} isOptional={isOptional} hint={hint} error={error} className={isWide ? 'wide' : ''}>
+      {(tied) => {
+        const control = { ...register(name), ...tied };
+        if (options)
+          return (
+            <Select {...control}>
+              {options.map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </Select>
+          );
+        return rows ? <Textarea {...control} rows={rows} /> : <Input {...control} {...input} />;
+      }}
+    </Frame>
   );
 }
 

@@ -1,13 +1,13 @@
 import './decision-dialog.css';
 import type { DecisionScenario } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { roleTitle } from '../../core/format.ts';
 import { useCanPlay } from '../../domain/scenarios/scenarios.ts';
 import { DifficultyBadge } from '../../domain/scenarios/difficulty-badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionReview } from './decision-review.tsx';
 import { useDecide } from './use-decide.ts';
@@ -29,10 +29,9 @@ function Decided({ decision, choice }: { decision: DecisionScenario } & Pick<Dec
 function Note({ isMissing, error }: { isMissing: boolean; error: Error | null }) {
   if (!isMissing && !error) return <p className="sm muted">Your first choice stays.</p>;
   return (
-    <p className="err" role="alert">
-      <CircleAlert className="i i-s" aria-hidden="true" />
+    <FieldError role="alert">
       {isMissing ? 'Choose an option first.' : `Your choice was not saved. ${reasonOf(error)}`}
-    </p>
+    </FieldError>
   );
 }
 

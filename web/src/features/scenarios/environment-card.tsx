@@ -24,7 +24,7 @@ function Documents({ environment: { documents }, onOpenDocument }: Props) {
   const [isAll, setAll] = useState(false);
   return (
     <>
-      <h3 className="lbl">Available documents</h3>
+      <h3 className="small-heading">Available documents</h3>
       <ul className="documents" id={id}>
         {documents.slice(0, isAll ? undefined : SHOWN_DOCUMENTS).map((document) => (
           <li key={document.id}>
@@ -68,7 +68,7 @@ export function EnvironmentCard(props: Props) {
         Environment
       </h2>
       <p className="sm muted">{setting}</p>
-      <h3 className="lbl">Characters present</h3>
+      <h3 className="small-heading">Characters present</h3>
       <ul className="characters">
         {characters.map(({ name, role }, index) => (
           <li key={name}>

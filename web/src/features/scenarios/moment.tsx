@@ -1,8 +1,9 @@
 import type { Interaction, ScenarioSession } from '@trialwright/contract';
-import { CircleAlert, FileText } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { OptionCard } from './option-card.tsx';
 import { useChoiceKeys } from './use-choice-keys.ts';
 import type { useChoose } from './use-choose.ts';
@@ -22,7 +23,7 @@ function WorthOpening({
   if (documents.length === 0) return null;
   return (
     <div className="worth">
-      <h3 className="lbl">Worth opening now</h3>
+      <h3 className="small-heading">Worth opening now</h3>
       <ul>
         {documents.map(({ id, title }) => (
           <li key={id}>
@@ -85,10 +86,9 @@ function Responses({
           Choose this response
         </Button>
         {(isMissing || (choose.error && !choose.isPending)) && (
-          <p className="err" role="alert">
-            <CircleAlert className="i i-s" aria-hidden="true" />
+          <FieldError role="alert">
             {isMissing ? 'Choose a response first.' : `Your choice was not saved. ${reasonOf(choose.error)}`}
-          </p>
+          </FieldError>
         )}
       </div>
     </form>

@@ -1,5 +1,6 @@
 import './option-card.css';
 import type { ReactNode } from 'react';
+import { RadioCard } from '../../ui/field.tsx';
 
 export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'];
 
@@ -16,12 +17,17 @@ interface Props {
 /** A response as a card that is one radio button as a whole. */
 export function OptionCard({ name, value, index, isChosen, onChoose, children }: Props) {
   return (
-    <label className={isChosen ? 'choice on' : 'choice'}>
-      <input type="radio" name={name} value={value} checked={isChosen} onChange={() => onChoose(value)} />
+    <RadioCard
+      className="choice"
+      name={name}
+      value={value}
+      checked={isChosen}
+      onChange={() => onChoose(value)}
+    >
       <span className="letter" aria-hidden="true">
         {LETTERS[index]}
       </span>
       <span className="choice-text">{children}</span>
-    </label>
+    </RadioCard>
   );
 }

@@ -1,13 +1,13 @@
 import type { Role } from '@trialwright/contract';
-import { ChevronDown } from 'lucide-react';
 import { roleTitle } from '../../core/format.ts';
+import { Select } from '../../ui/field.tsx';
 import { STATES, type ScenarioFilter, type State } from './scenario-filter.ts';
 
 const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced'];
 const STATE_NAMES: Record<State, string> = { all: 'All', open: 'Open', done: 'Done' };
 const ALL = 'all';
 
-function Select({
+function Choice({
   label,
   all,
   value,
@@ -21,20 +21,16 @@ function Select({
   onChange: (value: string | undefined) => void;
 }) {
   return (
-    <div className="sel">
-      <select
-        className="in"
-        aria-label={label}
-        value={value ?? ALL}
-        onChange={({ target }) => onChange(target.value === ALL ? undefined : target.value)}
-      >
-        <option value={ALL}>{all}</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-      <ChevronDown className="i" aria-hidden="true" />
-    </div>
+    <Select
+      aria-label={label}
+      value={value ?? ALL}
+      onChange={({ target }) => onChange(target.value === ALL ? undefined : target.value)}
+    >
+      <option value={ALL}>{all}</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </Select>
   );
 }
 
@@ -51,14 +47,14 @@ interface Props {
 export function ScenarioFilters({ filter, categories, counts, own, onChange }: Props) {
   return (
     <div className="filters">
-      <Select
+      <Choice
         label="Category"
         all="All categories"
         value={filter.category}
         options={categories}
         onChange={(category) => onChange({ ...filter, category })}
       />
-      <Select
+      <Choice
         label="Difficulty"
         all="All difficulties"
         value={filter.difficulty}

@@ -5,7 +5,7 @@ import { CriticalBadge } from './workflow-facts.tsx';
 function Items({ title, items, className = '' }: { title: string; items: string[]; className?: string }) {
   return (
     <div className={className}>
-      <h4 className="lbl">{title}</h4>
+      <h4 className="small-heading">{title}</h4>
       <ul>
         {items.map((item) => (
           <li key={item}>{item}</li>
@@ -38,7 +38,7 @@ function Step({ step }: { step: WorkflowStep }) {
         <p className="text">{description}</p>
         <div className="lists">
           <div className="who">
-            <h4 className="lbl">Responsibilities</h4>
+            <h4 className="small-heading">Responsibilities</h4>
             <dl>
               {Object.entries(responsibilities).map(([who, what]) => (
                 <div key={who}>
