@@ -29,7 +29,7 @@ export function TimeLeft({ endsAt, earlyMinutes, onEnd, onDrift }: Props) {
   }, [isOver, onEnd]);
   return (
     <>
-      <span className="lbl" id="time-left">
+      <span className="small-heading" id="time-left">
         Time left
       </span>
       <span className="time tn" role="timer" aria-labelledby="time-left">

@@ -9,6 +9,7 @@ import { useUser } from '../../core/session.ts';
 import { useStartPractice } from '../../domain/quizzes/start-practice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { Bone, Skeleton } from '../../ui/states.tsx';
 import { PracticeHistory } from './practice-history.tsx';
 import { dueText, poolText } from './practice-texts.ts';
@@ -54,11 +55,7 @@ function StartButton({ overview }: { overview: PracticeOverview }) {
           Practice draws from your open courses, and none is open yet.
         </p>
       )}
-      {error && (
-        <p className="err" role="alert">
-          The quiz could not be started. {reasonOf(error)}
-        </p>
-      )}
+      {error && <FieldError role="alert">The quiz could not be started. {reasonOf(error)}</FieldError>}
     </>
   );
 }
@@ -84,9 +81,7 @@ export function PracticeCard() {
       <Terms />
       {!data && error && (
         <>
-          <p className="err" role="alert">
-            What is due could not be loaded. {reasonOf(error)}
-          </p>
+          <FieldError role="alert">What is due could not be loaded. {reasonOf(error)}</FieldError>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>

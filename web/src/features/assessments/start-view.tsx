@@ -6,6 +6,7 @@ import { reasonOf } from '../../core/api.ts';
 import { count } from '../../core/format.ts';
 import { minutesLeftOf, useOpenAttempts } from '../../domain/quizzes/open-attempts.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { AssessmentCrumbs } from './assessment-crumbs.tsx';
 import { neededToPass } from './assessment-records.ts';
 
@@ -97,12 +98,7 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
         </Button>
         <p className="sm muted">{open ? 'It goes on where you stopped.' : 'This starts the clock.'}</p>
       </div>
-      {error !== null && !isStarting && (
-        <p className="err" role="alert">
-          <CircleAlert className="i i-s" aria-hidden="true" />
-          {reasonOf(error)}
-        </p>
-      )}
+      {error !== null && !isStarting && <FieldError role="alert">{reasonOf(error)}</FieldError>}
     </div>
   );
 }

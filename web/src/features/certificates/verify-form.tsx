@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { certificates } from '@trialwright/contract';
 import { query } from '../../core/query.ts';
 import { Button } from '../../ui/button.tsx';
+import { Input, FieldError } from '../../ui/field.tsx';
 import { readNumber } from './verify-number.ts';
 
 const HINT = 'verify-hint';
@@ -28,10 +28,9 @@ export function VerifyForm({ number, isUnknown }: { number: string; isUnknown: b
   const isWrong = isMissing || (isUnknown && readNumber(text) === number);
   return (
     <form className="verify-form" noValidate onSubmit={handleSubmit}>
-      <div className="fld">
+      <div className="field">
         <label htmlFor="number">Certificate number</label>
-        <input
-          className="in"
+        <Input
           id="number"
           name="number"
           value={text}
@@ -48,12 +47,7 @@ export function VerifyForm({ number, isUnknown }: { number: string; isUnknown: b
       <Button type="submit" variant="primary">
         Check
       </Button>
-      {isMissing && (
-        <p className="err" id={ERROR}>
-          <CircleAlert className="i i-s" aria-hidden="true" />
-          Enter the number of the certificate.
-        </p>
-      )}
+      {isMissing && <FieldError id={ERROR}>Enter the number of the certificate.</FieldError>}
       <p className="hint" id={HINT}>
         It stands on the certificate and begins with CR. A pasted verification link works too.
       </p>

@@ -6,7 +6,7 @@ export function LessonNotes({ lesson }: { lesson: Lesson }) {
   return (
     <aside className="notes" aria-label="Margin notes">
       <section>
-        <h2 className="lbl">In this lesson you learn to</h2>
+        <h2 className="small-heading">In this lesson you learn to</h2>
         <ul>
           {lesson.objectives.map((objective) => (
             <li key={objective}>{objective}</li>
@@ -14,7 +14,7 @@ export function LessonNotes({ lesson }: { lesson: Lesson }) {
         </ul>
       </section>
       <section>
-        <h2 className="lbl">Sources</h2>
+        <h2 className="small-heading">Sources</h2>
         <ul className="sources">
           {lesson.references.map((reference) => (
             <li key={reference}>{reference}</li>

@@ -6,7 +6,7 @@ function Links({ title, links, Icon }: { title: string; links: Links; Icon: Luci
   if (links.length === 0) return null;
   return (
     <div>
-      <h2 className="lbl">{title}</h2>
+      <h2 className="small-heading">{title}</h2>
       <ul>
         {links.map((link) => (
           <li key={link.href}>

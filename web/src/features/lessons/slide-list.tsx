@@ -10,7 +10,7 @@ interface Props {
 export function SlideList({ slides, index, onChoose }: Props) {
   return (
     <nav className="slide-list" aria-label="Slides">
-      <h2 className="lbl">Slides</h2>
+      <h2 className="small-heading">Slides</h2>
       <ol>
         {slides.map((slide, position) => (
           <li key={slide.number}>
