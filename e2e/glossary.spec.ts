@@ -96,7 +96,9 @@ test.describe('the glossary', () => {
         });
       });
       await page.goto('/glossary');
-      await expect(page.getByRole('status', { name: 'Loading terms' }).locator('.sk').first()).toBeVisible();
+      await expect(
+        page.getByRole('status', { name: 'Loading terms' }).locator('.bone').first(),
+      ).toBeVisible();
       answer();
       const failure = page.getByRole('alert');
       await expect(failure).toContainText('Error loading terms');

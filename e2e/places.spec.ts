@@ -160,7 +160,7 @@ test.describe('an address', () => {
       });
       await page.goto('/dashboard');
       await expect(page.getByRole('main').getByRole('status', { name: /Loading/ })).toBeVisible();
-      await expect(page.getByRole('main').locator('.sk').first()).toBeVisible();
+      await expect(page.getByRole('main').locator('.bone').first()).toBeVisible();
       answered.resolve();
       await expect(page.getByRole('region', { name: 'Your numbers' })).toBeVisible();
       const advanced = Promise.withResolvers<void>();

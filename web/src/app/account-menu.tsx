@@ -1,11 +1,11 @@
 import { PAGES, type User } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleUserRound, GraduationCap, LifeBuoy } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { useMedia } from '../core/media.ts';
 import { OverallProgress } from './overall-progress.tsx';
 import { navigationFor, type NavigationItem } from './navigation.ts';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 
 const pages: readonly string[] = PAGES;
 
@@ -17,13 +17,13 @@ const OWN: NavigationItem[] = [
 
 function MenuItems({ items }: { items: NavigationItem[] }) {
   return items.map(({ href, label, icon: Icon, tag }) => (
-    <DropdownMenu.Item key={href} asChild>
+    <MenuItem key={href}>
       <Link to={href}>
         <Icon className="i" aria-hidden="true" />
         {label}
         {tag && <span className={tag === 'ADMIN' ? 'tagx adm' : 'tagx'}>{tag}</span>}
       </Link>
-    </DropdownMenu.Item>
+    </MenuItem>
   ));
 }
 
@@ -38,32 +38,22 @@ export function AccountMenu({ user, children }: { user: User; children: ReactNod
   const isNarrow = useMedia('(max-width: 1023px)');
   const { top, role, advanced } = navigationFor(user.roles[0]?.role, user.isAdmin);
   return (
-    <DropdownMenu.Root open={isOpen} onOpenChange={setOpen} modal={false}>
-      <DropdownMenu.Trigger className="me">{children}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className="popover account-menu"
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-        >
-          {isNarrow && (
-            <DropdownMenu.Label className="account-head">
-              <b>{user.name}</b>
-              <OverallProgress user={user} />
-            </DropdownMenu.Label>
-          )}
-          <MenuItems items={OWN} />
-          {isPhone && (
-            <>
-              <DropdownMenu.Separator className="separator" />
-              <MenuItems items={top} />
-              <DropdownMenu.Separator className="separator" />
-              <MenuItems items={[...role, ...advanced]} />
-            </>
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu isOpen={isOpen} onOpenChange={setOpen} trigger={children} triggerClass="me">
+      {isNarrow && (
+        <MenuLabel className="account-head">
+          <b>{user.name}</b>
+          <OverallProgress user={user} />
+        </MenuLabel>
+      )}
+      <MenuItems items={OWN} />
+      {isPhone && (
+        <>
+          <MenuSeparator />
+          <MenuItems items={top} />
+          <MenuSeparator />
+          <MenuItems items={[...role, ...advanced]} />
+        </>
+      )}
+    </Menu>
   );
 }

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps } from '@tanstack/react-router';
 import { usePageTitle } from '../core/page-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { PageFailure } from '../ui/failure.tsx';
 
 export function NotFoundPage() {
   usePageTitle('Page not found');
@@ -19,5 +19,5 @@ export function NotFoundPage() {
 
 /** What a page shows when it breaks: the rest of the academy stays usable. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
-  return <ErrorState title="This page could not be shown" error={error} onRetry={reset} />;
+  return <PageFailure title="This page could not be shown" error={error} onRetry={reset} />;
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { initialsOf } from '../core/format.ts';
 import { useSignOut } from '../core/session.ts';
 import { toast } from '../core/toast.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { OverallProgress } from './overall-progress.tsx';
@@ -34,14 +35,7 @@ function SignOutButton() {
   };
   return (
     <Tooltip label="Log out">
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label="Log out"
-        onClick={() => void handleClick().catch(() => undefined)}
-      >
-        <LogOut className="i" aria-hidden="true" />
-      </button>
+      <IconButton icon={LogOut} label="Log out" onClick={() => void handleClick().catch(() => undefined)} />
     </Tooltip>
   );
 }
@@ -96,7 +90,7 @@ export function Header({ user }: { user: User }) {
         <OverallProgress user={user} />
         <Suspense
           fallback={
-            <span className="iconbtn" aria-hidden="true">
+            <span className="icon-button" aria-hidden="true">
               <Bell className="i" />
             </span>
           }

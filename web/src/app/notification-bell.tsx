@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../core/api.ts';
 import { watchNotifications } from '../core/live.ts';
 import { query } from '../core/query.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 
 const loadList = () => import('./notification-list.tsx');
@@ -42,20 +43,18 @@ export function NotificationBell({ user }: { user: User }) {
   return (
     <>
       <Tooltip label={label}>
-        <button
-          type="button"
+        <IconButton
           ref={bell}
-          className="iconbtn"
-          aria-label={label}
+          icon={Bell}
+          label={label}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onPointerEnter={handleReach}
           onFocus={handleReach}
           onClick={() => (isOpen ? handleClose() : setOpen(true))}
         >
-          <Bell className="i" aria-hidden="true" />
           {unread > 0 && <span className="n">{unread}</span>}
-        </button>
+        </IconButton>
       </Tooltip>
       {isOpen && (
         <Suspense fallback={null}>

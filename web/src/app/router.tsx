@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { PageSkeleton } from '../ui/states.tsx';
+import { PageSkeleton } from '../ui/skeleton.tsx';
 import { CrashPage, NotFoundPage } from './failure-pages.tsx';
 import * as admin from './admin-routes.ts';
 import * as career from './career-routes.ts';

@@ -1,7 +1,7 @@
 import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useSession } from '../core/session.ts';
-import { PageSkeleton } from '../ui/states.tsx';
+import { PageSkeleton } from '../ui/skeleton.tsx';
 import { VisitorFooter } from './footer.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 

@@ -5,7 +5,7 @@ import { GraduationCap, Layers, Lock } from 'lucide-react';
 import { roleTitle } from '../core/format.ts';
 import { query } from '../core/query.ts';
 import { ProgressBar } from '../ui/progress.tsx';
-import { Bone, Skeleton } from '../ui/states.tsx';
+import { Bone, Skeleton } from '../ui/skeleton.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { navigationFor, type NavigationItem } from './navigation.ts';
 

@@ -37,15 +37,15 @@ export function Rule({ steps, done, label, hasPointer = false }: RuleProps) {
       aria-valuenow={done}
       style={{ '--n': steps, '--done': done } as CSSProperties}
     >
-      <div className="tr">
+      <div className="track">
         <i />
       </div>
-      <div className="tk">
+      <div className="ticks">
         {Array.from({ length: steps }, (_, step) => (
-          <i key={step} className={`${step < done ? 'd' : ''} ${step === 0 ? 'm' : ''}`} />
+          <i key={step} className={`${step < done ? 'done' : ''} ${step === 0 ? 'first' : ''}`} />
         ))}
       </div>
-      {hasPointer && done < steps && <span className="pt" />}
+      {hasPointer && done < steps && <span className="pointer" />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from '../core/theme.ts';
 import { switchLabel } from '../core/theme-switching.ts';
+import { IconButton } from './icon-button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 /** The style sheet shows the icon of the theme that one would switch to, before any script has run. */
@@ -9,10 +10,9 @@ export function ThemeSwitch() {
   const label = switchLabel(theme);
   return (
     <Tooltip label={label}>
-      <button type="button" className="iconbtn th" aria-label={label} onClick={toggle}>
-        <Moon className="i" aria-hidden="true" />
+      <IconButton icon={Moon} className="th" label={label} onClick={toggle}>
         <Sun className="i" aria-hidden="true" />
-      </button>
+      </IconButton>
     </Tooltip>
   );
 }

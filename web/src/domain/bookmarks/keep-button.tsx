@@ -1,4 +1,5 @@
 import { Bookmark } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useKeep, type Keepable } from './bookmarks.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
@@ -7,16 +8,14 @@ export function KeepButton({ what, ...target }: Keepable & { what: string }) {
   const { isKept, isReady, toggle } = useKeep(target);
   return (
     <Tooltip label={isKept ? 'Remove the bookmark' : 'Bookmark'}>
-      <button
-        type="button"
-        className="iconbtn keep"
-        aria-label={`Bookmark ${what}`}
+      <IconButton
+        icon={Bookmark}
+        className="keep"
+        label={`Bookmark ${what}`}
         aria-pressed={isKept}
         disabled={!isReady}
         onClick={toggle}
-      >
-        <Bookmark className="i" aria-hidden="true" />
-      </button>
+      />
     </Tooltip>
   );
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
 
 /** Whether an address names nothing: trying again would not help. */
 export function isNotThere(error: unknown): boolean {
@@ -20,7 +20,7 @@ export function NotThere({ what }: { what: 'course' | 'lesson' | 'assessment' })
   return (
     <div className="page">
       <h1 className="vh">No such {what}</h1>
-      <EmptyState icon={SearchX} title={`There is no such ${what}`}>
+      <Empty icon={SearchX} title={`There is no such ${what}`}>
         <p>The address may be old, or a character of it was lost.</p>
         <p className="row wrap ways">
           <ButtonLink variant="primary" to="/dashboard">
@@ -33,7 +33,7 @@ export function NotThere({ what }: { what: 'course' | 'lesson' | 'assessment' })
           )}
           <ButtonLink to="/search">Search the academy</ButtonLink>
         </p>
-      </EmptyState>
+      </Empty>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import './card-form.css';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import type { CardFormProps } from './card-form-props.ts';
 import { SandboxForm } from './sandbox-form.tsx';
 

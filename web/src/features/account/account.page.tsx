@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { DataSection } from './data-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -18,7 +19,7 @@ export function AccountPage() {
   const { data, error, refetch } = useQuery(query(account.get, { params: { userId: user.id } }));
   if (error)
     return (
-      <ErrorState title="Your account could not be loaded" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="Your account could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return <PageSkeleton />;
   return (

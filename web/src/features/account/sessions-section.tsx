@@ -7,8 +7,8 @@ import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection, focusSection } from './account-section.tsx';
 
 const ID = 'sessions';
@@ -82,7 +82,7 @@ export function SessionsSection() {
       description="Where your account is open. End what you do not know, and change your password."
     >
       {error && (
-        <LoadingFailed
+        <Failure
           title="Your sessions could not be loaded"
           error={error}
           isBusy={isFetching}

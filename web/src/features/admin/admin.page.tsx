@@ -1,6 +1,5 @@
 import './admin.css';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Tabs } from 'radix-ui';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useUser } from '../../core/session.ts';
 import { AccessDenied } from '../../ui/access-denied.tsx';
@@ -9,6 +8,7 @@ import { CertificatesPart } from './certificates-part.tsx';
 import { ItemsPart } from './items-part.tsx';
 import { LearnersPart } from './learners-part.tsx';
 import { OverviewPart } from './overview-part.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 const route = getRouteApi('/shell/signed-in/admin');
 
@@ -28,23 +28,23 @@ function Academy() {
   return (
     <div className="page admin">
       <h1 className="t1">Academy Overview</h1>
-      <Tabs.Root
+      <Tabs
         value={value}
         onValueChange={(next) => void navigate({ to: '/admin', search: { tab: next }, replace: true })}
       >
-        <Tabs.List className="tabs" aria-label="Parts of the overview">
+        <TabList label="Parts of the overview">
           {PARTS.map((part) => (
-            <Tabs.Trigger key={part.value} value={part.value}>
+            <Tab key={part.value} value={part.value}>
               {part.label}
-            </Tabs.Trigger>
+            </Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {PARTS.map(({ value: part, Part }) => (
-          <Tabs.Content key={part} value={part}>
+          <TabPanel key={part} value={part}>
             <Part />
-          </Tabs.Content>
+          </TabPanel>
         ))}
-      </Tabs.Root>
+      </Tabs>
     </div>
   );
 }

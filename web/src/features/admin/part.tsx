@@ -1,9 +1,10 @@
-import { CircleAlert, Download, RotateCw } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { admin, type ExportedTable } from '@trialwright/contract';
 import type { ReactNode } from 'react';
-import { pathOf, reasonOf } from '../../core/api.ts';
-import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { pathOf } from '../../core/api.ts';
+import { ButtonAnchor } from '../../ui/button.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { Failure } from '../../ui/failure.tsx';
 
 /** A part of the page while it is read, when it could not be, and as it is. */
 export function Part<T>({
@@ -18,14 +19,12 @@ export function Part<T>({
   if (data !== undefined) return children(data);
   if (error)
     return (
-      <div className="empty" role="alert">
-        <CircleAlert className="i i-l" aria-hidden="true" />
-        <p className="t4">{what} could not be loaded</p>
-        <p className="sm">{reasonOf(error)}</p>
-        <Button icon={RotateCw} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <Failure
+        heading="p"
+        title={`${what} could not be loaded`}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   return (
     <Skeleton label={`Loading: ${what}`}>

@@ -2,7 +2,6 @@ import './advanced.css';
 import { advanced, competencies, type Role } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Tabs } from 'radix-ui';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
@@ -12,6 +11,7 @@ import { CollaborationTab } from './collaboration-tab.tsx';
 import { CompetencyTab } from './competency-tab.tsx';
 import { PathsTab } from './paths-tab.tsx';
 import { ScenariosTab } from './scenarios-tab.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 const route = getRouteApi('/shell/signed-in/advanced');
 
@@ -55,30 +55,30 @@ export function AdvancedPage() {
         </p>
       </div>
       {progress.data && <AdvancedCounters progress={progress.data} />}
-      <Tabs.Root
+      <Tabs
         value={value}
         onValueChange={(next) => void navigate({ to: '/advanced', search: { tab: next }, replace: true })}
       >
-        <Tabs.List className="tabs" aria-label="Advanced training">
+        <TabList label="Advanced training">
           {TABS.map((each) => (
-            <Tabs.Trigger key={each.value} value={each.value}>
+            <Tab key={each.value} value={each.value}>
               {each.label}
-            </Tabs.Trigger>
+            </Tab>
           ))}
-        </Tabs.List>
-        <Tabs.Content value="paths">
+        </TabList>
+        <TabPanel value="paths">
           <PathsTab />
-        </Tabs.Content>
-        <Tabs.Content value="competency">
+        </TabPanel>
+        <TabPanel value="competency">
           <CompetencyTab role={role} />
-        </Tabs.Content>
-        <Tabs.Content value="scenarios">
+        </TabPanel>
+        <TabPanel value="scenarios">
           <ScenariosTab role={role} />
-        </Tabs.Content>
-        <Tabs.Content value="collaboration">
+        </TabPanel>
+        <TabPanel value="collaboration">
           <CollaborationTab />
-        </Tabs.Content>
-      </Tabs.Root>
+        </TabPanel>
+      </Tabs>
     </div>
   );
 }

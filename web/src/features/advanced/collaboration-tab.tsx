@@ -2,8 +2,8 @@ import './collaboration.css';
 import { projects } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../core/query.ts';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { ProjectCard } from './project-card.tsx';
 
 const CARDS = [1, 2, 3];
@@ -35,7 +35,7 @@ export function CollaborationTab() {
         Each group has its dates and its places. Members see one another and write to the group.
       </p>
       {error && (
-        <LoadingFailed
+        <Failure
           title="The projects could not be loaded"
           error={error}
           isBusy={isFetching}

@@ -12,8 +12,9 @@ import { ApiError } from '../../core/api.ts';
 import { roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
-import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { CompetencySection } from './competency-section.tsx';
 import { DevelopmentPlanDialog } from './development-plan.tsx';
 import { usePlanAddress } from './plan-address.ts';
@@ -72,13 +73,13 @@ export function CompetencyTab({ role }: { role: Role }) {
   const failed = [framework, standings].find(({ error }) => error);
   if (framework.error instanceof ApiError && framework.error.code === 'competencies.not_found')
     return (
-      <EmptyState icon={PencilLine} title="In preparation">
+      <Empty icon={PencilLine} title="In preparation">
         <p>The competency framework for {roleTitle(role)} is being written.</p>
-      </EmptyState>
+      </Empty>
     );
   if (failed)
     return (
-      <LoadingFailed
+      <Failure
         title="Your competencies could not be loaded"
         error={failed.error}
         isBusy={framework.isFetching || standings.isFetching}

@@ -5,8 +5,8 @@ import { ApiError } from '../../core/api.ts';
 import { formatDay } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { jtfLevel, LEVEL_NAMES } from './competency-texts.ts';
 import { PlanGaps } from './plan-gaps.tsx';
 import { StudyList } from './study-list.tsx';
@@ -99,7 +99,7 @@ export function DevelopmentPlanDialog({ competencyId, onClose, onReturnFocus }: 
       <div className="dialog-body" tabIndex={0} role="region" aria-label="The plan">
         {isMissing && <p>The address names a competency that your role does not have.</p>}
         {error && !isMissing && !data && (
-          <LoadingFailed
+          <Failure
             heading="h3"
             title="The plan could not be loaded"
             error={error}

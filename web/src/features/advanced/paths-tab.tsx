@@ -8,10 +8,11 @@ import { query } from '../../core/query.ts';
 import { EnrollButton } from '../../domain/learning-paths/enroll-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { PathBadges, PathFacts } from '../../domain/learning-paths/path-facts.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
 const SHOWN_MODULES = 3;
@@ -112,7 +113,7 @@ export function PathsTab() {
   });
   if (error)
     return (
-      <LoadingFailed
+      <Failure
         title="The learning paths could not be loaded"
         error={error}
         isBusy={isFetching}
@@ -122,9 +123,9 @@ export function PathsTab() {
   if (!data) return <Waiting />;
   if (data.length === 0)
     return (
-      <EmptyState icon={Route} title="No learning paths yet">
+      <Empty icon={Route} title="No learning paths yet">
         <p>Paths for your role appear here as soon as they are published.</p>
-      </EmptyState>
+      </Empty>
     );
   const current = data.find(({ enrolledAt, progress }) => enrolledAt && progress < 100);
   return (

@@ -8,9 +8,10 @@ import { roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { DifficultyBadge } from '../../domain/scenarios/difficulty-badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { StartSimulation } from '../../domain/scenarios/start-simulation.tsx';
-import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 
 const SHOWN_OBJECTIVES = 3;
 
@@ -91,7 +92,7 @@ export function ScenariosTab({ role }: { role: Role }) {
   const { data, error, isFetching, refetch } = useQuery(query(scenarios.list));
   if (error && !data)
     return (
-      <LoadingFailed
+      <Failure
         title="The virtual scenarios could not be loaded"
         error={error}
         isBusy={isFetching}
@@ -102,13 +103,13 @@ export function ScenariosTab({ role }: { role: Role }) {
   const own = data.simulations.filter(({ targetRoles }) => targetRoles.includes(role));
   if (own.length === 0)
     return (
-      <EmptyState icon={Clapperboard} title={`No virtual scenario for the ${roleTitle(role)} yet`}>
+      <Empty icon={Clapperboard} title={`No virtual scenario for the ${roleTitle(role)} yet`}>
         <p>
           <Link className="link" to="/scenarios">
             See all scenarios
           </Link>
         </p>
-      </EmptyState>
+      </Empty>
     );
   return (
     <div className="virtual-scenarios">

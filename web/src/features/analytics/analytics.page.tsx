@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { Bone, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { Completion } from './completion.tsx';
 import { Mentors } from './mentors.tsx';
 import { Simulations } from './simulations.tsx';
@@ -37,7 +38,7 @@ export function AnalyticsPage() {
   });
   if (!data && error)
     return (
-      <ErrorState title="Your progress could not be loaded" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="Your progress could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return <Waiting />;
   return (

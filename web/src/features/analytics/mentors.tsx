@@ -5,8 +5,8 @@ import { useUser } from '../../core/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -61,7 +61,7 @@ export function Mentors() {
         Mentors
       </h2>
       {error && (
-        <LoadingFailed
+        <Failure
           title="The mentors could not be loaded"
           error={error}
           isBusy={isFetching}

@@ -2,6 +2,7 @@ import { BOOKING_DAYS_AHEAD } from '@trialwright/contract';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { closedReason, formatMonth, formatWeekday, lastBookable, weeksOf, type Day } from './booking-days.ts';
 import { useCalendar } from './use-calendar.ts';
@@ -46,9 +47,7 @@ function Turn({
 }) {
   return (
     <Tooltip label={label}>
-      <button type="button" className="iconbtn" aria-label={label} disabled={isEnd} onClick={onTurn}>
-        <Icon className="i" aria-hidden="true" />
-      </button>
+      <IconButton icon={Icon} label={label} disabled={isEnd} onClick={onTurn} />
     </Tooltip>
   );
 }

@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { formatMoney } from '../../core/format.ts';
 import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { BookingRow } from './booking-row.tsx';
 import type { BookingSource } from './booking-source.ts';
 import { isAhead } from './booking-status.ts';

@@ -1,6 +1,6 @@
 import type { Slot, SlotTime } from '@trialwright/contract';
 import { useId, type Ref } from 'react';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { closedReason, formatWeekday, type Day } from './booking-days.ts';
 import { InlineFailure } from './inline-failure.tsx';
 import { describeZone, ownTime, slotState, visitorZone, zoneName } from './slot-times.ts';

@@ -5,6 +5,7 @@ import { formatDay } from '../../core/format.ts';
 import { toast } from '../../core/toast.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { nameOf, type BookmarkGroup } from './bookmark-kinds.ts';
 
 function ViewLink({ bookmark }: { bookmark: Bookmark }) {
@@ -53,15 +54,13 @@ function BookmarkRow({
       </div>
       <div className="row">
         <ViewLink bookmark={bookmark} />
-        <button
-          type="button"
-          className="iconbtn delete"
-          aria-label={`Delete bookmark: ${nameOf(bookmark)}`}
+        <IconButton
+          icon={Trash2}
+          className="delete"
+          label={`Delete bookmark: ${nameOf(bookmark)}`}
           aria-haspopup="dialog"
           onClick={onDelete}
-        >
-          <Trash2 className="i" aria-hidden="true" />
-        </button>
+        />
       </div>
     </li>
   );

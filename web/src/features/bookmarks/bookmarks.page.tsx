@@ -10,7 +10,8 @@ import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
 import { BookmarkCounts } from './bookmark-counts.tsx';
 import { groupBookmarks, nameOf } from './bookmark-kinds.ts';
 import { BookmarkList } from './bookmark-list.tsx';
@@ -18,12 +19,12 @@ import { BookmarksSkeleton } from './bookmarks-skeleton.tsx';
 
 function NoBookmarks() {
   return (
-    <EmptyState icon={Ribbon} title="No bookmarks yet">
+    <Empty icon={Ribbon} title="No bookmarks yet">
       <p>Press the ribbon beside a lesson, a term, a document or a workflow to keep it. It is listed here.</p>
       <ButtonLink variant="primary" to="/dashboard">
         Go to Dashboard
       </ButtonLink>
-    </EmptyState>
+    </Empty>
   );
 }
 
@@ -38,7 +39,7 @@ export function BookmarksPage() {
   const position = useRef(0);
   if (error)
     return (
-      <ErrorState title="Your bookmarks could not be loaded" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="Your bookmarks could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return <BookmarksSkeleton />;
 

@@ -14,7 +14,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Rule } from '../../ui/progress.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import { CourseAside } from './course-aside.tsx';
 import { Quest } from './quest.tsx';
@@ -166,7 +167,7 @@ export function CoursePage() {
   const error = course.error ?? lessons.error;
   const retry = () => void Promise.all([course.refetch(), lessons.refetch()]);
   if (isNotThere(error)) return <NotThere what="course" />;
-  if (error) return <ErrorState title="This course could not be loaded" error={error} onRetry={retry} />;
+  if (error) return <PageFailure title="This course could not be loaded" error={error} onRetry={retry} />;
   if (!course.data || !lessons.data) return <PageSkeleton />;
   const { data } = course;
   return (

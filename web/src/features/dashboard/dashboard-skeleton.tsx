@@ -1,5 +1,5 @@
 import './tool-cards.css';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 
 export function DashboardSkeleton() {
   return (

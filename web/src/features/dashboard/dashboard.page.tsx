@@ -7,7 +7,8 @@ import { roleTitle } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
 import { Achievements, KeptBookmarks } from './dashboard-aside.tsx';
 import { BuyTraining } from './buy-training.tsx';
 import { CourseCard } from './course-card.tsx';
@@ -49,7 +50,7 @@ export function DashboardPage() {
   const { data, error, refetch } = useQuery(query(users.dashboard, { params: { userId: user.id } }));
   if (error)
     return (
-      <ErrorState title="Your dashboard could not be loaded" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="Your dashboard could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return <DashboardSkeleton />;
   return (
@@ -63,9 +64,9 @@ export function DashboardPage() {
       <OpenAttempts />
       {data.samples.length > 0 && <BuyTraining samples={data.samples} role={data.role} />}
       {data.courses.length === 0 ? (
-        <EmptyState icon={GraduationCap} title="No Training Available">
+        <Empty icon={GraduationCap} title="No Training Available">
           <p>Your courses stand here as soon as you have a package.</p>
-        </EmptyState>
+        </Empty>
       ) : (
         <>
           {data.next && <NextLesson next={data.next} courses={data.courses} />}

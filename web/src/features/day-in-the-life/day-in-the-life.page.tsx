@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { sessionQuery } from '../../core/session.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
 import { DaySchedule } from './day-schedule.tsx';
 import { DaySkeleton } from './day-skeleton.tsx';
 import { LoginRequired, NoRole } from './no-day.tsx';
@@ -24,7 +24,7 @@ function Framed({ children }: { children: ReactNode }) {
 function RoleDay({ role }: { role: Role }) {
   const { data, error, refetch } = useQuery(query(dayInTheLife.get, { params: { role } }));
   if (error)
-    return <ErrorState title="This day could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <PageFailure title="This day could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <DaySkeleton />;
   return (
     <div className="page day">
@@ -55,7 +55,7 @@ export function DayInTheLifePage() {
   const { data: session, error, refetch } = useQuery(sessionQuery);
   if (session === undefined) {
     return error ? (
-      <ErrorState title="This day could not be loaded" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="This day could not be loaded" error={error} onRetry={() => void refetch()} />
     ) : (
       <DaySkeleton />
     );

@@ -2,6 +2,7 @@ import type { DayEntry } from '@trialwright/contract';
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { CATEGORY_ICONS, countCategories } from './day-categories.ts';
 import { clockOf, currentEntry, minutesOf, ticksBetween, type Tick } from './day-time.ts';
 
@@ -20,24 +21,17 @@ function CategoryFilter({
 }) {
   return (
     <div className="kinds" role="group" aria-label="Filter by category">
-      <button
-        type="button"
-        className="chip"
-        aria-pressed={chosen === undefined}
-        onClick={() => onChoose(undefined)}
-      >
+      <Chip isPressed={chosen === undefined} onClick={() => onChoose(undefined)}>
         All <span className="tn">{schedule.length}</span>
-      </button>
+      </Chip>
       {countCategories(schedule).map(({ category, entries }) => (
-        <button
+        <Chip
           key={category}
-          type="button"
-          className="chip"
-          aria-pressed={chosen === category}
+          isPressed={chosen === category}
           onClick={() => onChoose(chosen === category ? undefined : category)}
         >
           {category} <span className="tn">{entries}</span>
-        </button>
+        </Chip>
       ))}
     </div>
   );

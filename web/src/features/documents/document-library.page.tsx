@@ -9,8 +9,8 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { useOpenByAddress } from '../../core/open-by-address.ts';
 import { query } from '../../core/query.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { useUser } from '../../core/session.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { DocumentCard } from './document-card.tsx';
@@ -123,7 +123,7 @@ export function DocumentLibraryPage() {
         <RoleFilter own={own} role={role} onChange={setRole} />
       </div>
       {error && (
-        <LoadingFailed
+        <Failure
           title="Failed to fetch documents"
           error={error}
           isBusy={isFetching}
@@ -131,9 +131,9 @@ export function DocumentLibraryPage() {
         />
       )}
       {role === undefined && (
-        <EmptyState icon={FolderOpen} title="Whose documents?">
+        <Empty icon={FolderOpen} title="Whose documents?">
           <p>Choose a role above, or all roles: each sees the documents that it works with.</p>
-        </EmptyState>
+        </Empty>
       )}
       {role !== undefined && !error && !data && <DocumentsSkeleton />}
       {data && (

@@ -3,8 +3,8 @@ import { documents, type Document, type DocumentPreview as Preview } from '@tria
 import { useQuery } from '@tanstack/react-query';
 import { formatUtcDay, roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { FileTypeMark } from './file-type.tsx';
 import { Dialog, DialogClose, DialogHead } from '../../ui/dialog.tsx';
@@ -72,7 +72,7 @@ export function DocumentPreview({
       </DialogHead>
       <div className="preview-body">
         {error && (
-          <LoadingFailed
+          <Failure
             title="The preview could not be loaded"
             error={error}
             isBusy={isFetching}

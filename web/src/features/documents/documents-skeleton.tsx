@@ -1,6 +1,6 @@
 import { DOCUMENT_CATEGORIES } from '@trialwright/contract';
 import { Card } from '../../ui/card.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 
 const CARDS = 6;
 

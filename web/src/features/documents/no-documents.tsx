@@ -1,6 +1,6 @@
 import { FileSearch } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
 
 /** Nothing matches; each filter that hides something can be taken away. */
 export function NoDocuments({
@@ -11,12 +11,12 @@ export function NoDocuments({
   onAllRoles: (() => void) | undefined;
 }) {
   return (
-    <EmptyState icon={FileSearch} title="No documents found">
+    <Empty icon={FileSearch} title="No documents found">
       <p>Try a shorter word, another category or another role.</p>
       <div className="row wrap">
         {onClear && <Button onClick={onClear}>Clear filters</Button>}
         {onAllRoles && <Button onClick={onAllRoles}>Show all roles</Button>}
       </div>
-    </EmptyState>
+    </Empty>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Chip } from '../../ui/chip.tsx';
 
 /** One filter is pressed at a time; `undefined` is all categories. */
 export function CategoryFilter({
@@ -24,15 +25,9 @@ export function CategoryFilter({
   return (
     <div className="cats" role="group" aria-label="Filter by category" ref={group}>
       {[undefined, ...categories].map((each) => (
-        <button
-          key={each ?? 'all'}
-          type="button"
-          className="chip"
-          aria-pressed={each === category}
-          onClick={() => onChoose(each)}
-        >
+        <Chip key={each ?? 'all'} isPressed={each === category} onClick={() => onChoose(each)}>
           {each ?? 'All Categories'}
-        </button>
+        </Chip>
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 
 const CHIPS = [7, 6, 12.25, 9.75, 8, 11.5, 9.25, 11, 9.5, 10, 12, 13, 10.25, 11.25, 6.25];
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type RefObject } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query as read } from '../../core/query.ts';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { categoriesOf, findTerms, foldQuery, prepareTerms } from './glossary-search.ts';
@@ -106,7 +106,7 @@ export function GlossaryPage() {
         )}
       </div>
       {error && (
-        <LoadingFailed
+        <Failure
           title="Error loading terms"
           error="Error: Failed to fetch glossary terms"
           isBusy={isFetching}

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { count } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
 
 /** Nothing matches; `elsewhere` counts what the other categories have. */
 export function NoTerms({
@@ -14,7 +14,7 @@ export function NoTerms({
   onSearchAll: () => void;
 }) {
   return (
-    <EmptyState icon={SearchX} title="No terms found">
+    <Empty icon={SearchX} title="No terms found">
       {elsewhere > 0 ? (
         <>
           <p>{count(elsewhere, 'term')} in other categories.</p>
@@ -26,6 +26,6 @@ export function NoTerms({
           <Button onClick={onClear}>Clear search</Button>
         </>
       )}
-    </EmptyState>
+    </Empty>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { formatCountdown } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { ANSWER_MINUTES, announcementOf, type AnswerClock, type ClockSnapshot } from './answer-clock.ts';
 
@@ -16,16 +17,15 @@ function Lengths({ clock, snapshot: { minutes, phase } }: { clock: AnswerClock; 
   return (
     <div className="row lengths" role="group" aria-label="Time to answer">
       {ANSWER_MINUTES.map((each) => (
-        <button
+        <Chip
           key={each}
-          type="button"
-          className="chip tn"
-          aria-pressed={each === minutes}
+          className="tn"
+          isPressed={each === minutes}
           aria-disabled={isFixed}
           onClick={() => clock.choose(each)}
         >
           {each} min
-        </button>
+        </Chip>
       ))}
     </div>
   );

@@ -7,7 +7,7 @@ import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
 import { GuideView } from './guide-view.tsx';
 import { InterviewsSkeleton } from './interviews-skeleton.tsx';
 import { NoPackage } from './no-package.tsx';
@@ -44,7 +44,9 @@ function Guide() {
       if (guide.error) void guide.refetch();
       if (practice.error) void practice.refetch();
     };
-    return <ErrorState title="The interview guide could not be loaded" error={error} onRetry={handleRetry} />;
+    return (
+      <PageFailure title="The interview guide could not be loaded" error={error} onRetry={handleRetry} />
+    );
   }
   if (!guide.data || !practice.data) return <InterviewsSkeleton />;
   if (!question) return <GuideView guide={guide.data} practice={practice.data} />;

@@ -1,12 +1,11 @@
 import './role-cards.css';
 import type { Academy, Package } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, RotateCw } from 'lucide-react';
-import { reasonOf } from '../../core/api.ts';
+import { ArrowRight } from 'lucide-react';
 import { count, formatMoney, spell } from '../../core/format.ts';
 import { Plate } from '../../domain/courses/plate.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { Failure } from '../../ui/failure.tsx';
 
 type Program = Academy['programs'][number];
 
@@ -73,13 +72,7 @@ export function RoleCards({ programs, offers, error, onRetry }: Props) {
         </Link>
       </div>
       {error && (
-        <div className="empty" role="alert">
-          <b>The programs could not be loaded</b>
-          <p className="sm">{reasonOf(error)}</p>
-          <Button icon={RotateCw} onClick={onRetry}>
-            Try again
-          </Button>
-        </div>
+        <Failure heading="p" title="The programs could not be loaded" error={error} onRetry={onRetry} />
       )}
       {!error && !programs && <Waiting />}
       {programs && (

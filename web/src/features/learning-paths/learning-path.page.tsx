@@ -9,7 +9,9 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ModuleItem } from './module-item.tsx';
 import { NextStep } from './next-step.tsx';
 import { PathHead } from './path-head.tsx';
@@ -20,12 +22,12 @@ function NoPath() {
   return (
     <div className="page learning-path">
       <h1 className="vh">Learning path</h1>
-      <EmptyState icon={Compass} title="There is no such learning path">
+      <Empty icon={Compass} title="There is no such learning path">
         <p>It may have been renamed, or the address is not complete.</p>
         <ButtonLink to="/advanced" search={{ tab: 'paths' }}>
           See all learning paths
         </ButtonLink>
-      </EmptyState>
+      </Empty>
     </div>
   );
 }
@@ -78,7 +80,7 @@ export function LearningPathPage() {
   if (error instanceof ApiError && error.status === 404) return <NoPath />;
   if (error && !data)
     return (
-      <ErrorState
+      <PageFailure
         title="This learning path could not be loaded"
         error={error}
         onRetry={() => void refetch()}

@@ -2,6 +2,7 @@ import type { MentorSource } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Lock, RotateCw, Scale } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { describeRemaining, type Message } from './messages.ts';
@@ -84,15 +85,9 @@ export function Answer({ message, isSending, onAsk, onRetry, onOpenSource }: Pro
       {suggestions.length > 0 && (
         <div className="quick" role="group" aria-label="Questions I can answer">
           {suggestions.map((suggestion) => (
-            <button
-              key={suggestion}
-              type="button"
-              className="chip"
-              disabled={isSending}
-              onClick={() => onAsk(suggestion)}
-            >
+            <Chip key={suggestion} disabled={isSending} onClick={() => onAsk(suggestion)}>
               {suggestion}
-            </button>
+            </Chip>
           ))}
         </div>
       )}

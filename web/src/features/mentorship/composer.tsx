@@ -2,6 +2,7 @@ import { QUESTION_LENGTH } from '@trialwright/contract';
 import { ArrowUp, Mic } from 'lucide-react';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useSpeech } from './use-speech.ts';
 
 /** From here on the room that is left is told. */
@@ -66,16 +67,13 @@ export function Composer({ isSending, onSend, field }: Props) {
         </p>
       )}
       <div className="row">
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label="Voice input, English (US)"
+        <IconButton
+          icon={Mic}
+          label="Voice input, English (US)"
           aria-pressed={speech.isListening}
           title="Voice input, English (US)"
           onClick={speech.toggle}
-        >
-          <Mic className="i" aria-hidden="true" />
-        </button>
+        />
         <span className="xs muted hint">{hintOf(speech.isListening, text.length)}</span>
         <Button
           type="submit"

@@ -7,6 +7,7 @@ import { useMedia } from '../../core/media.ts';
 import { closeMentor, useMentor } from '../../domain/mentorship/mentor.ts';
 import { useUser } from '../../core/session.ts';
 import { trainingTab } from '../../domain/packages/training-tab.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { ThreadList } from './thread-list.tsx';
@@ -74,30 +75,24 @@ export function MentorPanel() {
               </Dialog.Title>
               <p>{audienceOf(trainingTab.read(), user.roles[0]?.role)}</p>
             </div>
-            <button
-              type="button"
-              className="iconbtn"
-              aria-label="New conversation"
+            <IconButton
+              icon={SquarePen}
+              label="New conversation"
               title="New conversation"
               onClick={() => {
                 conversation.startNew();
                 setHistory(false);
                 field.current?.focus();
               }}
-            >
-              <SquarePen className="i" aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              className="iconbtn"
-              aria-label="Earlier conversations"
+            />
+            <IconButton
+              icon={History}
+              label="Earlier conversations"
               title="Earlier conversations"
               aria-pressed={isHistory}
               onClick={() => setHistory(!isHistory)}
-            >
-              <History className="i" aria-hidden="true" />
-            </button>
-            <Dialog.Close className="iconbtn" aria-label="Close mentor chat">
+            />
+            <Dialog.Close className="icon-button" aria-label="Close mentor chat">
               <X className="i" aria-hidden="true" />
             </Dialog.Close>
           </header>

@@ -1,8 +1,9 @@
 import { QUICK_STARTS, type User } from '@trialwright/contract';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Bone, Skeleton } from '../../ui/states.tsx';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { Answer } from './answer.tsx';
 import { describeMasked, type Message } from './messages.ts';
 import type { Conversation } from './use-conversation.ts';
@@ -41,16 +42,14 @@ function Opening({ user, conversation, onAsk }: Omit<Props, 'onOpenSource'>) {
       </p>
       <div className="quick" role="group" aria-label="Quick start">
         {QUICK_STARTS.map((text) => (
-          <button
+          <Chip
             key={text}
-            type="button"
-            className="chip"
-            aria-pressed={asked.has(text)}
+            isPressed={asked.has(text)}
             disabled={conversation.isSending}
             onClick={() => onAsk(text)}
           >
             {text}
-          </button>
+          </Chip>
         ))}
       </div>
     </>
@@ -80,7 +79,7 @@ export function MessageLog({ user, conversation, onAsk, onOpenSource }: Props) {
           </Skeleton>
         )}
         {failed && (
-          <LoadingFailed
+          <Failure
             title="This conversation could not be loaded"
             error={failed.error}
             isBusy={isLoading}

@@ -8,8 +8,10 @@ import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
-import { Bone, EmptyState, Skeleton } from '../../ui/states.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 
 interface Props {
   onOpen: (threadId: number) => void;
@@ -44,7 +46,7 @@ export function ThreadList({ onOpen, onDeleted }: Props) {
   const remove = useDelete(onDeleted, () => setAsked(undefined));
   if (error)
     return (
-      <LoadingFailed
+      <Failure
         title="Your conversations could not be loaded"
         error={error}
         isBusy={isFetching}
@@ -61,9 +63,9 @@ export function ThreadList({ onOpen, onDeleted }: Props) {
   return (
     <div className="threads" ref={list} tabIndex={-1}>
       {data.length === 0 ? (
-        <EmptyState icon={MessageCircleQuestionMark} title="No conversations yet">
+        <Empty icon={MessageCircleQuestionMark} title="No conversations yet">
           <p>What you ask the mentor is kept here, for you alone.</p>
-        </EmptyState>
+        </Empty>
       ) : (
         <>
           <ul className="thread-rows">
@@ -75,15 +77,12 @@ export function ThreadList({ onOpen, onDeleted }: Props) {
                     {count(thread.questions, 'question')}, {formatRecent(thread.updatedAt)}
                   </small>
                 </button>
-                <button
-                  type="button"
-                  className="iconbtn"
-                  aria-label={`Delete conversation: ${thread.title}`}
+                <IconButton
+                  icon={Trash2}
+                  label={`Delete conversation: ${thread.title}`}
                   aria-haspopup="dialog"
                   onClick={() => setAsked(thread)}
-                >
-                  <Trash2 className="i" aria-hidden="true" />
-                </button>
+                />
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { AccessDenied } from '../../ui/access-denied.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
 import { Inbox } from './inbox.tsx';
 
 function Messages() {
@@ -21,7 +21,7 @@ function Messages() {
   if (error instanceof ApiError && error.code === 'auth.forbidden') return <AccessDenied />;
   if (error && !data)
     return (
-      <ErrorState title="The messages could not be loaded" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="The messages could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   return (
     <div className="admin-messages">

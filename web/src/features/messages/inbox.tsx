@@ -1,13 +1,13 @@
 import { MESSAGE_STATUSES, type CustomerMessage, type MessageStatus } from '@trialwright/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Inbox as InboxIcon } from 'lucide-react';
-import { Tabs } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { SearchField } from '../../ui/search-field.tsx';
 import { MessageDetail } from './message-detail.tsx';
 import { MessageList } from './message-list.tsx';
 import { searchMessages, STATUS_WORDS } from './message-words.ts';
 import { useSetStatus } from './use-message-changes.ts';
+import { Tab, TabCount, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 const route = getRouteApi('/shell/signed-in/admin-messages');
 
@@ -91,7 +91,7 @@ export function Inbox({ list }: { list: CustomerMessage[] }) {
   });
   const heldBy = (status: MessageStatus) => found.filter((each) => each.status === status);
   return (
-    <Tabs.Root
+    <Tabs
       className={open ? 'inbox opened' : 'inbox'}
       ref={root}
       value={tab}
@@ -101,13 +101,13 @@ export function Inbox({ list }: { list: CustomerMessage[] }) {
         go({ tab: next, ...(open && { message: open.id }) });
       }}
     >
-      <Tabs.List className="tabs" aria-label="Messages by status">
+      <TabList label="Messages by status">
         {MESSAGE_STATUSES.map((status) => (
-          <Tabs.Trigger key={status} value={status}>
-            {STATUS_WORDS[status].label} <span className="ct">{heldBy(status).length}</span>
-          </Tabs.Trigger>
+          <Tab key={status} value={status}>
+            {STATUS_WORDS[status].label} <TabCount>{heldBy(status).length}</TabCount>
+          </Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       <div className="columns">
         <div className="lists">
           <SearchField
@@ -122,14 +122,14 @@ export function Inbox({ list }: { list: CustomerMessage[] }) {
             {text.trim() && `${found.length} of ${list.length} messages found`}
           </p>
           {MESSAGE_STATUSES.map((status) => (
-            <Tabs.Content key={status} value={status} tabIndex={-1}>
+            <TabPanel key={status} value={status} tabIndex={-1}>
               <MessageList
                 messages={heldBy(status)}
                 openId={open?.id}
                 isSearch={text.trim() !== ''}
                 onOpen={handleOpen}
               />
-            </Tabs.Content>
+            </TabPanel>
           ))}
         </div>
         {open ? (
@@ -144,6 +144,6 @@ export function Inbox({ list }: { list: CustomerMessage[] }) {
           <NothingChosen />
         )}
       </div>
-    </Tabs.Root>
+    </Tabs>
   );
 }

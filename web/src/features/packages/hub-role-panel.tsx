@@ -8,9 +8,9 @@ import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
 import { Rule } from '../../ui/progress.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { ownedRoles } from './hub-tabs.ts';
 
 const pages: readonly string[] = PAGES;
@@ -99,7 +99,7 @@ export function HubRolePanel({ item }: { item: Package }) {
       </h2>
       <p className="about">{item.description}</p>
       {progress.error && (
-        <LoadingFailed
+        <Failure
           title="Your progress could not be loaded"
           heading="h3"
           error={progress.error}

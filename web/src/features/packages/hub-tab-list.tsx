@@ -1,8 +1,8 @@
 import type { Package, Role } from '@trialwright/contract';
 import { Lock } from 'lucide-react';
-import { Tabs } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { HubTab } from './hub-tabs.ts';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 interface Props {
   items: Package[];
@@ -14,7 +14,7 @@ interface Props {
 
 function RoleTab({ item, isOwned }: { item: Package; isOwned: boolean }) {
   return (
-    <Tabs.Trigger
+    <Tab
       value={item.role}
       data-tab={item.role}
       disabled={!isOwned}
@@ -22,7 +22,7 @@ function RoleTab({ item, isOwned }: { item: Package; isOwned: boolean }) {
     >
       {item.name}
       {!isOwned && <Lock className="i" aria-label="Locked" />}
-    </Tabs.Trigger>
+    </Tab>
   );
 }
 
@@ -35,16 +35,16 @@ export function HubTabs({ items, owned, tab, onOpen, children }: Props) {
   }, [tab]);
   const opened = items.find(({ role }) => role === tab);
   return (
-    <Tabs.Root value={tab} onValueChange={(value) => onOpen(value as HubTab)}>
-      <Tabs.List className="tabs" aria-label="Training roles" ref={list}>
-        <Tabs.Trigger value="overview" data-tab="overview">
+    <Tabs value={tab} onValueChange={(value) => onOpen(value as HubTab)}>
+      <TabList label="Training roles" ref={list}>
+        <Tab value="overview" data-tab="overview">
           Overview
-        </Tabs.Trigger>
+        </Tab>
         {items.map((item) => (
           <RoleTab key={item.role} item={item} isOwned={owned.includes(item.role)} />
         ))}
-      </Tabs.List>
-      <Tabs.Content value={tab}>{children(opened ?? 'overview')}</Tabs.Content>
-    </Tabs.Root>
+      </TabList>
+      <TabPanel value={tab}>{children(opened ?? 'overview')}</TabPanel>
+    </Tabs>
   );
 }

@@ -1,5 +1,5 @@
 import { PACKAGE_IDS } from '@trialwright/contract';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 
 export function PricingSkeleton() {
   return (

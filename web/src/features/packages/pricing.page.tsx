@@ -3,7 +3,7 @@ import { academy, packages, type Academy, type Package } from '@trialwright/cont
 import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
 import { PackageCard } from './package-card.tsx';
 import { PricingHead } from './pricing-head.tsx';
 import { PricingFacts } from './pricing-facts.tsx';
@@ -43,7 +43,7 @@ export function PricingPage() {
     };
     return (
       <div className="page pricing">
-        <ErrorState title="The prices could not be loaded" error={error} onRetry={handleRetry} />
+        <PageFailure title="The prices could not be loaded" error={error} onRetry={handleRetry} />
       </div>
     );
   }

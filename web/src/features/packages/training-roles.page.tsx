@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
 import { HubOverview } from './hub-overview.tsx';
 import { HubPurchaseDialog } from './hub-purchase-dialog.tsx';
 import { HubRolePanel } from './hub-role-panel.tsx';
@@ -74,7 +74,7 @@ export function TrainingRolesPage() {
   const about = useQuery(query(academy.get));
   if (list.error)
     return (
-      <ErrorState
+      <PageFailure
         title="The training roles could not be loaded"
         error={list.error}
         onRetry={() => void list.refetch()}

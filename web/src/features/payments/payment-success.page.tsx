@@ -10,7 +10,8 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { outcomeView } from '../../domain/payments/payment-screens.ts';
 import { query } from '../../core/query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Bone, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { Outcome } from './outcome.tsx';
 import { Paid } from './paid.tsx';
 import { Settling } from './settling-view.tsx';
@@ -83,7 +84,7 @@ function Purchase(address: Address) {
     );
   if (view === 'unknown')
     return (
-      <ErrorState title="Your payment could not be looked up" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="Your payment could not be looked up" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return <Waiting />;
   if (view === 'settling') return <Settling purchase={data} onCheck={checkAgain} />;

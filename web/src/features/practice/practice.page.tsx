@@ -5,7 +5,9 @@ import { CircleHelp } from 'lucide-react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { OpenQuiz } from './open-quiz.tsx';
 import { QUIZ_KINDS } from './quiz-kinds.ts';
 import { QuizResult } from './quiz-result.tsx';
@@ -16,14 +18,14 @@ const route = getRouteApi('/shell/signed-in/practice/$id');
 function MissingQuiz() {
   return (
     <div className="page">
-      <EmptyState icon={CircleHelp} title="There is no such quiz">
+      <Empty icon={CircleHelp} title="There is no such quiz">
         <p>
           The address names a quiz that you have not started.{' '}
           <Link className="link" to="/assessments">
             Return to Assessments
           </Link>
         </p>
-      </EmptyState>
+      </Empty>
     </div>
   );
 }
@@ -41,7 +43,7 @@ export function PracticePage() {
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (isMissing) return <MissingQuiz />;
   if (error && !data)
-    return <ErrorState title="This quiz could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <PageFailure title="This quiz could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   if (data.result) return <QuizResult key={data.id} session={data} result={data.result} />;
   const endsAt =

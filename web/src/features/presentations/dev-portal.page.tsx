@@ -7,7 +7,7 @@ import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { PortalOverview } from './portal-overview.tsx';
 import { PortalSkeleton } from './portal-skeleton.tsx';
@@ -53,7 +53,7 @@ export function DevPortalPage() {
   return (
     <Frame>
       {error && (
-        <ErrorState title="The portal could not be loaded" error={error} onRetry={() => void refetch()} />
+        <PageFailure title="The portal could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!error && !data && <PortalSkeleton />}
       {data && !shown && <PortalOverview presentations={data} />}

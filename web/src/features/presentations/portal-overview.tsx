@@ -1,13 +1,13 @@
 import { presentations as endpoints, type PresentationSummary } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Tabs } from 'radix-ui';
 import { query } from '../../core/query.ts';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { PortalCounters } from './portal-counters.tsx';
 import { PresentationList } from './presentation-list.tsx';
 import { ReviewItems } from './review-items.tsx';
 import { TemplatePanel } from './template-panel.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 export function PortalOverview({ presentations }: { presentations: PresentationSummary[] }) {
   const appendix = useQuery(query(endpoints.appendix));
@@ -21,17 +21,17 @@ export function PortalOverview({ presentations }: { presentations: PresentationS
         </p>
       </div>
       <PortalCounters presentations={presentations} appendix={appendix.data} />
-      <Tabs.Root defaultValue="cra">
-        <Tabs.List className="tabs" aria-label="Training content by role">
-          <Tabs.Trigger value="cra">Clinical Research Associate (CRA)</Tabs.Trigger>
-        </Tabs.List>
-        <Tabs.Content value="cra" className="portal-tab">
+      <Tabs defaultValue="cra">
+        <TabList label="Training content by role">
+          <Tab value="cra">Clinical Research Associate (CRA)</Tab>
+        </TabList>
+        <TabPanel value="cra" className="portal-tab">
           <div className="portal-columns">
             <PresentationList presentations={presentations} />
             <div>
               {appendix.data && <TemplatePanel appendix={appendix.data} />}
               {appendix.error && (
-                <LoadingFailed
+                <Failure
                   title="The document templates could not be loaded"
                   error={appendix.error}
                   isBusy={appendix.isFetching}
@@ -46,8 +46,8 @@ export function PortalOverview({ presentations }: { presentations: PresentationS
             </div>
           </div>
           {appendix.data && <ReviewItems groups={appendix.data.craReviewItems} />}
-        </Tabs.Content>
-      </Tabs.Root>
+        </TabPanel>
+      </Tabs>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { DocumentAppendix } from '@trialwright/contract';
 import { useState } from 'react';
 import { count } from '../../core/format.ts';
+import { Chip } from '../../ui/chip.tsx';
 
 type Groups = DocumentAppendix['craReviewItems'];
 type VisitType = Groups[number]['visitTypes'][number]['visitType'];
@@ -29,15 +30,9 @@ export function ReviewItems({ groups }: { groups: Groups }) {
       </h2>
       <div className="row wrap" role="group" aria-label="Visit type">
         {TYPES.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="chip"
-            aria-pressed={each === type}
-            onClick={() => setType(each)}
-          >
+          <Chip key={each} isPressed={each === type} onClick={() => setType(each)}>
             {each}
-          </button>
+          </Chip>
         ))}
       </div>
       <p className="sm muted tn" role="status">

@@ -8,8 +8,8 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { clampSlide } from './portal-figures.ts';
 import { SlideControls } from './slide-controls.tsx';
 import { SlideList } from './slide-list.tsx';
@@ -62,7 +62,7 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
           )}
           <div className="slide-area">
             {error && (
-              <LoadingFailed
+              <Failure
                 title="The slides could not be loaded"
                 error={error}
                 isBusy={isFetching}

@@ -3,10 +3,12 @@ import { MessagesSquare, Trash2 } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { initialsOf } from '../../core/format.ts';
 import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { PostForm } from './post-form.tsx';
 import { formatMoment } from './project-dates.ts';
 import { useDiscussion } from './use-project.ts';
+import { Empty } from '../../ui/empty.tsx';
 
 function PostRow({
   post,
@@ -34,15 +36,14 @@ function PostRow({
       </div>
       {isOwn && (
         <Tooltip label="Remove">
-          <button
-            type="button"
-            className="iconbtn remove"
+          <IconButton
+            icon={Trash2}
+            size="small"
+            className="remove"
             aria-haspopup="dialog"
-            aria-label={`Remove your message of ${when}`}
+            label={`Remove your message of ${when}`}
             onClick={onRemove}
-          >
-            <Trash2 className="i i-s" aria-hidden="true" />
-          </button>
+          />
         </Tooltip>
       )}
     </li>
@@ -81,11 +82,9 @@ export function Discussion({
       </p>
       <div role="log" aria-label="Messages" ref={list}>
         {posts.length === 0 ? (
-          <div className="empty">
-            <MessagesSquare className="i i-l" aria-hidden="true" />
-            <p className="t4">Nobody has written yet</p>
-            <p className="sm">Say who you are and which seat you take.</p>
-          </div>
+          <Empty icon={MessagesSquare} heading="p" title="Nobody has written yet">
+            <p>Say who you are and which seat you take.</p>
+          </Empty>
         ) : (
           <ol>
             {posts.map((post) => (

@@ -8,11 +8,13 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { participantsText, useJoinProject } from '../../domain/projects/projects.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Bone, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { Discussion } from './discussion.tsx';
 import { ProjectAside } from './project-aside.tsx';
 import { ProjectMilestones } from './project-milestones.tsx';
 import { useProject } from './use-project.ts';
+import { Empty } from '../../ui/empty.tsx';
 
 const route = getRouteApi('/shell/signed-in/projects/$projectId');
 
@@ -22,12 +24,14 @@ function NoProject() {
   usePageTitle('Project not found');
   return (
     <div className="page project">
-      <div className="empty">
-        <SearchX className="i i-l" aria-hidden="true" />
-        <h1 className="t3">There is no such project</h1>
-        <p className="sm">The address may be mistyped. All projects are on the Collaboration tab.</p>
-        <ButtonLink {...BACK}>Show all projects</ButtonLink>
-      </div>
+      <Empty
+        icon={SearchX}
+        heading="h1"
+        title="There is no such project"
+        action={<ButtonLink {...BACK}>Show all projects</ButtonLink>}
+      >
+        <p>The address may be mistyped. All projects are on the Collaboration tab.</p>
+      </Empty>
     </div>
   );
 }
@@ -104,7 +108,7 @@ function KnownProject({ id }: { id: ProjectId }) {
   if (error instanceof ApiError && error.status === 404) return <NoProject />;
   if (error)
     return (
-      <ErrorState title="This project could not be loaded" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="This project could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   return <Waiting />;
 }

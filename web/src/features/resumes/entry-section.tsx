@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useEntryFocus, type Entries } from './use-entry-focus.ts';
 
 interface Props {
@@ -63,7 +64,7 @@ export function EntrySection({
               type="button"
               className={
                 isRow
-                  ? 'iconbtn remove'
+                  ? 'icon-button remove'
                   : buttonClass({ variant: 'danger-text', size: 'small', className: 'remove' })
               }
               aria-label={isRow ? `Remove ${noun} ${index + 1}` : undefined}
@@ -78,24 +79,22 @@ export function EntrySection({
             </button>
             {last > 0 && (
               <>
-                <button
-                  type="button"
-                  className="iconbtn up"
-                  aria-label={`Move ${noun} ${index + 1} up`}
+                <IconButton
+                  icon={ArrowUp}
+                  size="small"
+                  className="up"
+                  label={`Move ${noun} ${index + 1} up`}
                   aria-disabled={index === 0}
                   onClick={() => move(index, 'up')}
-                >
-                  <ArrowUp className="i i-s" aria-hidden="true" />
-                </button>
-                <button
-                  type="button"
-                  className="iconbtn down"
-                  aria-label={`Move ${noun} ${index + 1} down`}
+                />
+                <IconButton
+                  icon={ArrowDown}
+                  size="small"
+                  className="down"
+                  label={`Move ${noun} ${index + 1} down`}
                   aria-disabled={index === last}
                   onClick={() => move(index, 'down')}
-                >
-                  <ArrowDown className="i i-s" aria-hidden="true" />
-                </button>
+                />
               </>
             )}
           </div>

@@ -1,7 +1,7 @@
 import type { Resume, ResumeCertificate, ResumeDraft } from '@trialwright/contract';
 import { FileUser } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { EmptyState } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { draftOf } from './draft-memory.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { ResumeEditor } from './resume-editor.tsx';
@@ -35,9 +35,9 @@ function Idle({ draft, onContinue }: { draft: ResumeDraft | undefined; onContinu
       {draft ? (
         <DraftNotice draft={draft} onContinue={onContinue} onDiscarded={focusHeading} />
       ) : (
-        <EmptyState icon={FileUser} title="Nothing is selected">
+        <Empty icon={FileUser} title="Nothing is selected">
           <p>Select a resume, or start a new one: it begins with your name and e-mail address.</p>
-        </EmptyState>
+        </Empty>
       )}
     </section>
   );

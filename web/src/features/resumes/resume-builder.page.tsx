@@ -5,7 +5,7 @@ import { count } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useUser } from '../../core/session.ts';
 import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
 import { draftOf } from './draft-memory.ts';
 import { Panel } from './panel.tsx';
 import { ResumeList } from './resume-list.tsx';
@@ -38,7 +38,7 @@ export function ResumeBuilderPage() {
     setToDelete(undefined);
     if (asked === id) go({}, true);
   });
-  if (error) return <ErrorState title="Your resumes could not be loaded" error={error} onRetry={retry} />;
+  if (error) return <PageFailure title="Your resumes could not be loaded" error={error} onRetry={retry} />;
   if (!list || !drafts || !certificates) return <ResumesSkeleton />;
   const selected = list.find(({ id }) => id === asked);
   return (

@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { CertificationFields } from './certification-fields.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { EducationFields } from './education-fields.tsx';
@@ -51,15 +52,9 @@ function SideToggle({ shown, onShow }: { shown: string; onShow: (side: (typeof S
   return (
     <div className="side-toggle row" role="group" aria-label="Show">
       {SIDES.map((side) => (
-        <button
-          key={side}
-          type="button"
-          className="chip"
-          aria-pressed={shown === side}
-          onClick={() => onShow(side)}
-        >
+        <Chip key={side} isPressed={shown === side} onClick={() => onShow(side)}>
           {side}
-        </button>
+        </Chip>
       ))}
     </div>
   );

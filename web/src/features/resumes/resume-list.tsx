@@ -2,6 +2,7 @@ import { RESUMES_MOST, type Resume } from '@trialwright/contract';
 import { Plus, Trash2 } from 'lucide-react';
 import { formatDay } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 interface Props {
   list: Resume[];
@@ -35,15 +36,14 @@ export function ResumeList({ list, selected, isPrimary, onSelect, onDelete, onNe
                 <b>{resume.title}</b>
                 <small>Updated {formatDay(resume.updatedAt)}</small>
               </button>
-              <button
-                type="button"
-                className="iconbtn delete"
-                aria-label={`Delete ${resume.title}`}
+              <IconButton
+                icon={Trash2}
+                size="small"
+                className="delete"
+                label={`Delete ${resume.title}`}
                 aria-haspopup="dialog"
                 onClick={() => onDelete(resume)}
-              >
-                <Trash2 className="i i-s" aria-hidden="true" />
-              </button>
+              />
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { OptionCard } from './option-card.tsx';
 import { useChoiceKeys } from './use-choice-keys.ts';
@@ -27,16 +28,10 @@ function WorthOpening({
       <ul>
         {documents.map(({ id, title }) => (
           <li key={id}>
-            <button
-              type="button"
-              className="chip"
-              aria-haspopup="dialog"
-              data-document={id}
-              onClick={() => onOpenDocument(id)}
-            >
+            <Chip aria-haspopup="dialog" data-document={id} onClick={() => onOpenDocument(id)}>
               <FileText className="i i-s" aria-hidden="true" />
               {title}
-            </button>
+            </Chip>
           </li>
         ))}
       </ul>

@@ -7,9 +7,11 @@ import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { Introduction } from './introduction.tsx';
 import { Playing } from './playing.tsx';
+import { Empty } from '../../ui/empty.tsx';
 
 const route = getRouteApi('/shell/signed-in/scenarios/$scenarioId/play');
 
@@ -17,12 +19,14 @@ function ScenarioNotFound() {
   usePageTitle('Scenario Not Found');
   return (
     <div className="page player">
-      <div className="empty">
-        <SearchX className="i i-l" aria-hidden="true" />
-        <h1 className="t3">Scenario Not Found</h1>
-        <p className="sm">The requested scenario could not be loaded.</p>
-        <ButtonLink to="/scenarios">Back to Scenarios</ButtonLink>
-      </div>
+      <Empty
+        icon={SearchX}
+        heading="h1"
+        title="Scenario Not Found"
+        action={<ButtonLink to="/scenarios">Back to Scenarios</ButtonLink>}
+      >
+        <p>The requested scenario could not be loaded.</p>
+      </Empty>
     </div>
   );
 }
@@ -32,7 +36,7 @@ function Entrance({ scenarioId, hasLostSession }: { scenarioId: string; hasLostS
   const { data, error, refetch } = useQuery(query(scenarios.list));
   if (error && !data)
     return (
-      <ErrorState title="The scenario could not be loaded" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="The scenario could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return <PageSkeleton />;
   if (data.decisions.some(({ id }) => id === scenarioId))
@@ -48,7 +52,7 @@ function Session({ scenarioId, sessionId }: { scenarioId: string; sessionId: num
     return <Entrance scenarioId={scenarioId} hasLostSession />;
   if (error && !data)
     return (
-      <ErrorState title="The session could not be loaded" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="The session could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return <PageSkeleton />;
   if (data.scenarioId !== scenarioId)

@@ -1,5 +1,6 @@
 import type { Role } from '@trialwright/contract';
 import { roleTitle } from '../../core/format.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { Select } from '../../ui/field.tsx';
 import { STATES, type ScenarioFilter, type State } from './scenario-filter.ts';
 
@@ -63,25 +64,23 @@ export function ScenarioFilters({ filter, categories, counts, own, onChange }: P
       />
       <div className="row wrap chips" role="group" aria-label="Show">
         {STATES.map((state) => (
-          <button
+          <Chip
             key={state}
-            type="button"
-            className="chip tn"
-            aria-pressed={filter.state === state}
+            className="tn"
+            isPressed={filter.state === state}
             onClick={() => onChange({ ...filter, state })}
           >
             {STATE_NAMES[state]} {counts[state]}
-          </button>
+          </Chip>
         ))}
         {own && (
-          <button
-            type="button"
-            className="chip mine"
-            aria-pressed={filter.role === own}
+          <Chip
+            className="mine"
+            isPressed={filter.role === own}
             onClick={() => onChange({ ...filter, role: filter.role === own ? undefined : own })}
           >
             My role: {roleTitle(own)}
-          </button>
+          </Chip>
         )}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 
 const CARDS = [1, 2, 3, 4, 5, 6];
 

@@ -10,8 +10,8 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DecisionCard, SimulationCard } from './scenario-cards.tsx';
 import { ScenarioFilters } from './scenario-filters.tsx';
@@ -92,10 +92,10 @@ function Library({ listed, onOpen }: { listed: Listed; onOpen: (id: string) => v
         <b className="tn">{count(found.simulations.length, 'simulation')}</b>
       </p>
       {isEmpty ? (
-        <EmptyState icon={SearchX} title="No scenarios found">
+        <Empty icon={SearchX} title="No scenarios found">
           <p>Nothing fits all of these filters.</p>
           <Button onClick={handleClear}>Clear filters</Button>
-        </EmptyState>
+        </Empty>
       ) : (
         <Found library={found} onOpen={onOpen} />
       )}
@@ -130,7 +130,7 @@ export function ScenariosPage() {
         <p className="lead">Decide in situations that trial sites really meet, and see what follows.</p>
       </div>
       {error && !data && (
-        <LoadingFailed
+        <Failure
           title="The scenarios could not be loaded"
           error={error}
           isBusy={isFetching}

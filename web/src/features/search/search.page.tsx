@@ -8,10 +8,13 @@ import { useSettled } from '../../core/settled.ts';
 import { SHORTEST_QUERY, useSearchResults } from '../../domain/search/search.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { Highlight } from '../../ui/highlight.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SEARCH_KINDS } from '../../domain/search/search-kind.ts';
-import { Bone, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 
 const route = getRouteApi('/shell/signed-in/search');
 
@@ -49,24 +52,17 @@ function KindFilter({
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div className="kinds" role="group" aria-label="Filter by kind">
-      <button
-        type="button"
-        className="chip"
-        aria-pressed={chosen === undefined}
-        onClick={() => onChoose(undefined)}
-      >
+      <Chip isPressed={chosen === undefined} onClick={() => onChoose(undefined)}>
         All <span className="tn">{all}</span>
-      </button>
+      </Chip>
       {SEARCH_TYPES.filter((type) => counts[type] || chosen === type).map((type) => (
-        <button
+        <Chip
           key={type}
-          type="button"
-          className="chip"
-          aria-pressed={chosen === type}
+          isPressed={chosen === type}
           onClick={() => onChoose(chosen === type ? undefined : type)}
         >
           {SEARCH_KINDS[type].many} <span className="tn">{counts[type] ?? 0}</span>
-        </button>
+        </Chip>
       ))}
     </div>
   );
@@ -95,7 +91,7 @@ function Found({
 }) {
   const [limit, setLimit] = useState(STEP);
   const { data, error, refetch } = useSearchResults(q, { limit, ...(type && { types: type }) });
-  if (error) return <ErrorState title="The search failed" error={error} onRetry={() => void refetch()} />;
+  if (error) return <PageFailure title="The search failed" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { total, counts, results } = data;
   return (
@@ -105,9 +101,9 @@ function Found({
         <b className="tn">{total}</b> {total === 1 ? 'result' : 'results'} for “{q}”
       </p>
       {results.length === 0 ? (
-        <EmptyState icon={SearchX} title="Nothing found">
+        <Empty icon={SearchX} title="Nothing found">
           <p>Try a shorter word, an acronym such as SAE, or another kind.</p>
-        </EmptyState>
+        </Empty>
       ) : (
         <ol className="found">
           {results.map((result) => (
@@ -156,9 +152,9 @@ export function SearchPage() {
         />
       </div>
       {q.length < SHORTEST_QUERY ? (
-        <EmptyState icon={Search} title="What are you looking for?">
+        <Empty icon={Search} title="What are you looking for?">
           <p>Type two letters or more: a title, an acronym, a question.</p>
-        </EmptyState>
+        </Empty>
       ) : (
         <Found
           key={`${q}-${kind ?? ''}`}

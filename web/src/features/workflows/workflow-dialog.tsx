@@ -1,12 +1,12 @@
 import './workflow-dialog.css';
 import type { Workflow } from '@trialwright/contract';
-import { Tabs } from 'radix-ui';
 import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
 import { PdfLink, WorkflowMeta } from './workflow-facts.tsx';
 import { WorkflowOverview } from './workflow-overview.tsx';
 import { WorkflowSteps } from './workflow-steps.tsx';
 import { WorkflowTimeline } from './workflow-timeline.tsx';
 import { Dialog, DialogClose, DialogHead } from '../../ui/dialog.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 const TABS = [
   { value: 'overview', label: 'Overview', View: WorkflowOverview },
@@ -16,20 +16,20 @@ const TABS = [
 
 function WorkflowTabs({ workflow }: { workflow: Workflow }) {
   return (
-    <Tabs.Root className="workflow-tabs" defaultValue={TABS[0].value}>
-      <Tabs.List className="tabs" aria-label="Parts of the workflow">
+    <Tabs className="workflow-tabs" defaultValue={TABS[0].value}>
+      <TabList label="Parts of the workflow">
         {TABS.map(({ value, label }) => (
-          <Tabs.Trigger key={value} value={value}>
+          <Tab key={value} value={value}>
             {label}
-          </Tabs.Trigger>
+          </Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       {TABS.map(({ value, View }) => (
-        <Tabs.Content key={value} className="panel" value={value}>
+        <TabPanel key={value} className="panel" value={value}>
           <View workflow={workflow} />
-        </Tabs.Content>
+        </TabPanel>
       ))}
-    </Tabs.Root>
+    </Tabs>
   );
 }
 

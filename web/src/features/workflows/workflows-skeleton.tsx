@@ -1,5 +1,5 @@
 import { Card } from '../../ui/card.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 
 const CARDS = 4;
 const STEPS = 7;

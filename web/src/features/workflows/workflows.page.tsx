@@ -7,7 +7,7 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { useOpenByAddress } from '../../core/open-by-address.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { LoadingFailed } from '../../ui/loading-failed.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { BuilderCard } from './builder-card.tsx';
 import { WorkflowCard } from './workflow-card.tsx';
 import { WorkflowDialog } from './workflow-dialog.tsx';
@@ -45,7 +45,7 @@ export function WorkflowsPage() {
         </p>
       </div>
       {error && (
-        <LoadingFailed
+        <Failure
           title="The workflows could not be loaded"
           error={error}
           isBusy={isFetching}

@@ -1,7 +1,4 @@
-import { CircleAlert, RotateCw, type LucideIcon } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { reasonOf } from '../core/api.ts';
-import { Button } from './button.tsx';
 
 const SKELETON_AFTER_MS = 200;
 
@@ -21,7 +18,7 @@ export function Skeleton({ children, label = 'Loading' }: { children: ReactNode;
 
 /** A grey bar or block in the shape of what is coming; sizes are CSS lengths. */
 export function Bone({ width = '100%', height = '1rem' }: { width?: string; height?: string }) {
-  return <div className="sk" style={{ width, height }} />;
+  return <div className="bone" style={{ width, height }} />;
 }
 
 /** A generic page in waiting: a title, a line, and blocks. */
@@ -36,48 +33,5 @@ export function PageSkeleton() {
         <Bone height="7rem" />
       </div>
     </Skeleton>
-  );
-}
-
-export function ErrorState({
-  title,
-  error,
-  onRetry,
-}: {
-  title: string;
-  error: unknown;
-  onRetry?: () => void;
-}) {
-  return (
-    <div className="page">
-      <div className="empty" role="alert">
-        <CircleAlert className="i i-l" aria-hidden="true" />
-        <h1 className="t3">{title}</h1>
-        <p className="sm">{reasonOf(error)}</p>
-        {onRetry && (
-          <Button icon={RotateCw} onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-export function EmptyState({
-  icon: Icon,
-  title,
-  children,
-}: {
-  icon: LucideIcon;
-  title: string;
-  children?: ReactNode;
-}) {
-  return (
-    <div className="empty">
-      <Icon className="i i-l" aria-hidden="true" />
-      <h2 className="t4">{title}</h2>
-      {children && <div className="sm">{children}</div>}
-    </div>
   );
 }
