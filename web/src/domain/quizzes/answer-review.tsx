@@ -2,6 +2,7 @@ import './answer-review.css';
 import { Link } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
+import { Chip } from '../../ui/chip.tsx';
 
 /** A question after the end, with what was chosen and what is right. */
 export interface ReviewedItem {
@@ -110,22 +111,12 @@ export function AnswerReview({ review }: { review: ReviewedItem[] }) {
           Answer review
         </h2>
         <div className="row" role="group" aria-label="Show">
-          <button
-            type="button"
-            className="chip tn"
-            aria-pressed={!onlyMissed}
-            onClick={() => setOnlyMissed(false)}
-          >
+          <Chip className="tn" isPressed={!onlyMissed} onClick={() => setOnlyMissed(false)}>
             All {review.length}
-          </button>
-          <button
-            type="button"
-            className="chip tn"
-            aria-pressed={onlyMissed}
-            onClick={() => setOnlyMissed(true)}
-          >
+          </Chip>
+          <Chip className="tn" isPressed={onlyMissed} onClick={() => setOnlyMissed(true)}>
             Missed {missed.length}
-          </button>
+          </Chip>
         </div>
       </div>
       {shown.length === 0 && <p className="muted none-missed">You missed no question.</p>}

@@ -8,7 +8,9 @@ import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { lockText } from '../../domain/courses/course-status.tsx';
 import { isNotThere, NotThere } from '../../domain/courses/not-there.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { recallAttempt } from './attempt-memory.ts';
@@ -24,7 +26,7 @@ function ClosedView({ course }: { course: Course }) {
     <div className="page assessment-start">
       <AssessmentCrumbs course={course} />
       <h1 className="vh">{course.title}</h1>
-      <EmptyState
+      <Empty
         icon={course.isPublished ? Lock : PencilLine}
         title={course.isPublished ? 'This assessment is locked' : 'This assessment is in preparation'}
       >
@@ -33,7 +35,7 @@ function ClosedView({ course }: { course: Course }) {
           <WayOn way={course.lock?.way} variant="primary" />
           <ReturnLink course={course} />
         </p>
-      </EmptyState>
+      </Empty>
     </div>
   );
 }
@@ -114,7 +116,7 @@ export function AssessmentPage() {
   if (isNotThere(error)) return <NotThere what="assessment" />;
   if (error)
     return (
-      <ErrorState title="This assessment could not be loaded" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="This assessment could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return <PageSkeleton />;
   return <Assessment key={data.id} course={data} />;

@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 
 export function AssessmentsSkeleton() {
   return (

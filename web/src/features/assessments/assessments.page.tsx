@@ -7,7 +7,8 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { minutesLeftOf, useOpenAttempts } from '../../domain/quizzes/open-attempts.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
 import { AssessmentCard } from './assessment-card.tsx';
 import { standings } from './assessment-records.ts';
 import { AssessmentsSkeleton } from './assessments-skeleton.tsx';
@@ -40,7 +41,11 @@ export function AssessmentsPage() {
   const { data, error, refetch } = useAssessments();
   if (error)
     return (
-      <ErrorState title="Your assessments could not be loaded" error={error} onRetry={() => void refetch()} />
+      <PageFailure
+        title="Your assessments could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   if (!data) return <AssessmentsSkeleton />;
   const certified = new Set(data.certificates.map(({ courseId }) => courseId));
@@ -60,14 +65,14 @@ export function AssessmentsPage() {
             By course
           </h2>
           {data.courses.length === 0 ? (
-            <EmptyState icon={GraduationCap} title="No courses available">
+            <Empty icon={GraduationCap} title="No courses available">
               <p>
                 Your assessments stand here as soon as you have a package.{' '}
                 <Link className="link" to="/training-roles">
                   See the packages
                 </Link>
               </p>
-            </EmptyState>
+            </Empty>
           ) : (
             <div className="cards">
               {data.courses.map((course) => (

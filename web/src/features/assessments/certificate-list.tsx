@@ -4,7 +4,7 @@ import { Award, Ban, CircleCheck, Clock, RefreshCw, ShieldAlert, type LucideIcon
 import { formatUtcDay } from '../../core/format.ts';
 import { type Tone, Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
 
 const BADGES: Record<HeldStatus, { icon: LucideIcon; tone: Tone }> = {
   Valid: { icon: CircleCheck, tone: 'done' },
@@ -52,9 +52,9 @@ export function CertificateList({ certificates }: { certificates: Certificate[] 
         )}
       </div>
       {certificates.length === 0 ? (
-        <EmptyState icon={Award} title="No certificates yet">
+        <Empty icon={Award} title="No certificates yet">
           <p>Complete the lessons of a course and pass its assessment: the certificate is issued at once.</p>
-        </EmptyState>
+        </Empty>
       ) : (
         <Card as="ul">
           {certificates.map((certificate) => (

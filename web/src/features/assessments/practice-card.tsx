@@ -10,7 +10,7 @@ import { useStartPractice } from '../../domain/quizzes/start-practice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { PracticeHistory } from './practice-history.tsx';
 import { dueText, poolText } from './practice-texts.ts';
 

@@ -8,7 +8,8 @@ import { count, formatDay, spell } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { AnswerReview, type ReviewedItem } from '../../domain/quizzes/answer-review.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { neededToPass } from './assessment-records.ts';
 import { ScoreScale } from './score-scale.tsx';
@@ -124,7 +125,7 @@ export function ResultsView({ attemptId, ...props }: Props & { attemptId: number
   const { data, error, refetch } = useQuery(query(assessments.result, { params: { id: attemptId } }));
   if (error)
     return (
-      <ErrorState title="This result could not be loaded" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="This result could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return <PageSkeleton />;
   if (data.assessmentId !== props.course.id)

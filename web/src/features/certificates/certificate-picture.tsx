@@ -7,7 +7,7 @@ import { reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { CertificateSheet } from './certificate-sheet.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 
 /** The dark and light modules of the QR code of an address, row by row. */
 function qrModules(address: string): boolean[][] {

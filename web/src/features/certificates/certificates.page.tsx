@@ -7,7 +7,8 @@ import { spell } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
 import { AvailableCertifications } from './available-certifications.tsx';
 import { CertificateRequirements } from './certificate-requirements.tsx';
 import { CertificatesSkeleton } from './certificates-skeleton.tsx';
@@ -31,7 +32,7 @@ function summary(earned: Certificate[], available: Certification[]): string {
 
 function NothingEarned({ nearest, onIssued }: { nearest: Certification | undefined; onIssued: () => void }) {
   return (
-    <EmptyState icon={Award} title="No certificates yet">
+    <Empty icon={Award} title="No certificates yet">
       {nearest ? (
         <>
           <p>
@@ -42,7 +43,7 @@ function NothingEarned({ nearest, onIssued }: { nearest: Certification | undefin
       ) : (
         <p>A certificate is issued when every lesson of a course is complete and its assessment is passed.</p>
       )}
-    </EmptyState>
+    </Empty>
   );
 }
 
@@ -57,7 +58,7 @@ export function CertificatesPage() {
   const error = parts.find((part) => part.error)?.error;
   const retry = () => void Promise.all(parts.filter((part) => part.error).map((part) => part.refetch()));
   if (error)
-    return <ErrorState title="Your certificates could not be loaded" error={error} onRetry={retry} />;
+    return <PageFailure title="Your certificates could not be loaded" error={error} onRetry={retry} />;
   if (!earned.data || !sequence.data || !attempts.data) return <CertificatesSkeleton />;
   const available = availableCertifications({
     courses: sequence.data,

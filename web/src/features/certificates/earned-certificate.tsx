@@ -1,7 +1,7 @@
 import type { Certificate } from '@trialwright/contract';
 import { lazy, Suspense } from 'react';
 import { formatUtcDay } from '../../core/format.ts';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { BadgeLink } from './badge-link.tsx';
 import { CopyLinkButton, DownloadLink } from './certificate-actions.tsx';
 import { CertificateBadge } from './certificate-badge.tsx';

@@ -1,19 +1,20 @@
 import { certificates, type PublicCertificate } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack } from '@tanstack/react-router';
-import { CircleAlert, FileDown, RotateCw, SearchX, ShieldAlert } from 'lucide-react';
+import { FileDown, SearchX, ShieldAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { ApiError, pathOf, reasonOf } from '../../core/api.ts';
+import { ApiError, pathOf } from '../../core/api.ts';
 import { formatUtcDay } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
-import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { BadgeLink } from './badge-link.tsx';
 import { Claims } from './verify-claims.tsx';
 import { SignatureLine } from './verify-signature-line.tsx';
 import { StatusBadge } from '../../domain/certificates/status-badge.tsx';
 import { meaningOf } from './verify-status.ts';
+import { Failure } from '../../ui/failure.tsx';
 
 /** Who came here from the form hears the result: its button, which had the focus, is gone with the old page. */
 function useResultFocus() {
@@ -69,19 +70,15 @@ function Damaged({ number }: { number: string }) {
   );
 }
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function NotChecked({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const heading = useResultFocus();
   return (
-    <div className="empty" role="alert">
-      <CircleAlert className="i i-l" aria-hidden="true" />
-      <h2 className="t4" tabIndex={-1} ref={heading}>
-        The certificate could not be checked
-      </h2>
-      <p className="sm">{reasonOf(error)}</p>
-      <Button icon={RotateCw} onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+    <Failure
+      title="The certificate could not be checked"
+      error={error}
+      onRetry={onRetry}
+      headingRef={heading}
+    />
   );
 }
 
@@ -150,6 +147,6 @@ export function VerifyResult({ number, onUnknown }: { number: string; onUnknown:
   if (error instanceof ApiError && error.code === 'certificates.not_found')
     return <Unknown onShow={onUnknown} />;
   if (error instanceof ApiError && error.code === 'certificates.damaged') return <Damaged number={number} />;
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error) return <NotChecked error={error} onRetry={() => void refetch()} />;
   return data && <Found key={data.claims.number} certificate={data} />;
 }

@@ -9,7 +9,9 @@ import { query } from '../../core/query.ts';
 import { isNotThere, NotThere } from '../../domain/courses/not-there.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { PageFailure } from '../../ui/failure.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { LessonControls } from './lesson-controls.tsx';
@@ -97,20 +99,20 @@ export function LessonPage() {
   if (error instanceof ApiError && (error.status === 403 || error.code === 'paths.not_enrolled')) {
     return (
       <div className="page locked-lesson">
-        <EmptyState icon={Lock} title="This lesson is locked">
+        <Empty icon={Lock} title="This lesson is locked">
           <p>{error.reason}</p>
           <p className="row wrap ways">
             <WayOn way={error.way} variant="primary" />
             <ButtonLink to="/dashboard">Back to the dashboard</ButtonLink>
           </p>
-        </EmptyState>
+        </Empty>
       </div>
     );
   }
   if (isNotThere(error)) return <NotThere what="lesson" />;
   if (error)
     return (
-      <ErrorState title="This lesson could not be loaded" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="This lesson could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return <PageSkeleton />;
   return <LessonPlayer key={data.id} lesson={data} />;

@@ -5,7 +5,7 @@ import { ArrowRight, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { query } from '../../core/query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Bone, Skeleton } from '../../ui/states.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import type { TermLink } from './use-term-hint.ts';
 
 function Definition({ term, descriptionId }: { term: TermLink; descriptionId: string }) {
