@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
+import { breakpoints } from './build/breakpoints.ts';
 import { slimContract } from './build/slim-contract.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
@@ -93,7 +94,7 @@ async function buildCredentialCheck(builder: ViteBuilder): Promise<void> {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [slimContract(), react(), preloadFonts(), precompress()],
+  plugins: [breakpoints(), slimContract(), react(), preloadFonts(), precompress()],
   // One `vite build` makes the app and, after it, what the server prepares the public pages with.
   builder: {
     buildApp: async (builder) => {

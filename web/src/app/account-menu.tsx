@@ -2,7 +2,7 @@ import { PAGES, type User } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleUserRound, GraduationCap, LifeBuoy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useMedia } from '../core/media.ts';
+import { PHONE, TABLET, useMedia } from '../core/media.ts';
 import { OverallProgress } from './overall-progress.tsx';
 import { navigationFor, type NavigationItem } from './navigation.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
@@ -34,8 +34,8 @@ function MenuItems({ items }: { items: NavigationItem[] }) {
  */
 export function AccountMenu({ user, children }: { user: User; children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
-  const isPhone = useMedia('(max-width: 767px)');
-  const isNarrow = useMedia('(max-width: 1023px)');
+  const isPhone = useMedia(PHONE);
+  const isNarrow = useMedia(TABLET);
   const { top, role, advanced } = navigationFor(user.roles[0]?.role, user.isAdmin);
   return (
     <Menu isOpen={isOpen} onOpenChange={setOpen} trigger={children} triggerClass="me">

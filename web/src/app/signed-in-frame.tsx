@@ -1,7 +1,7 @@
 import type { User } from '@trialwright/contract';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMedia } from '../core/media.ts';
+import { TABLET, useMedia } from '../core/media.ts';
 import { useMentor } from '../domain/mentorship/mentor.ts';
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -22,7 +22,7 @@ export function SignedInFrame({ user, isBare, children }: Props) {
   const matches = useMatches();
   const wantsRail = matches.some(({ staticData }) => staticData.isFocused);
   const isImmersed = matches.some(({ staticData }) => staticData.isImmersed);
-  const isNarrow = useMedia('(max-width: 1099px)');
+  const isNarrow = useMedia(TABLET);
   const { isOpen: hasMentor } = useMentor();
   // The mentor's panel stands beside the page: the menu makes room.
   const isRail = wantsRail || isNarrow || hasMentor;

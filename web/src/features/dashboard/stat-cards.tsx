@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 
 function Ticks({ total, done }: { total: number; done: number }) {
   return (
-    <span className="ticks" aria-hidden="true">
+    <span className="meter" aria-hidden="true">
       {Array.from({ length: total }, (_, index) => (
         <i key={index} className={index < done ? 'on' : ''} />
       ))}

@@ -3,7 +3,7 @@ import { ROLES, ROLE_TITLES } from '@trialwright/contract';
 import { History, MessageCircleQuestionMark, SquarePen, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
-import { useMedia } from '../../core/media.ts';
+import { PHONE, useMedia } from '../../core/media.ts';
 import { closeMentor, useMentor } from '../../domain/mentorship/mentor.ts';
 import { useUser } from '../../core/session.ts';
 import { trainingTab } from '../../domain/packages/training-tab.ts';
@@ -24,7 +24,7 @@ export function MentorPanel() {
   const { isOpen, threadId: wanted } = useMentor();
   const user = useUser();
   const conversation = useConversation();
-  const isSheet = useMedia('(max-width: 767px)');
+  const isSheet = useMedia(PHONE);
   const [isHistory, setHistory] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { open } = conversation;

@@ -1,4 +1,5 @@
 import type { Interaction, ScenarioSession } from '@trialwright/contract';
+import { PHONE } from '../../core/media.ts';
 import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { reasonOf } from '../../core/api.ts';
@@ -105,7 +106,7 @@ export function Moment({ interaction, session, choose, onOpenDocument }: Props) 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     // On a phone the header of the page fills the screen: the story goes on below it.
-    if (matchMedia('(width < 768px)').matches && session.index > 0) heading.current?.scrollIntoView();
+    if (matchMedia(PHONE).matches && session.index > 0) heading.current?.scrollIntoView();
     else scrollTo({ top: 0 });
   }, [session.index]);
   return (
