@@ -4,6 +4,7 @@ import { build } from './setup.mjs';
 const STYLE = [
   ['Format', 'oxfmt', ['--check']],
   ['Lint', 'oxlint', ['--type-aware']],
+  ['Style sheets', 'stylelint', ['web/src/**/*.css']],
   ['Rooms', 'node', ['scripts/rooms.mjs']],
   ['Unused code', 'knip', []],
 ];
