@@ -22,6 +22,7 @@ const PUBLIC = [
   '/contact',
   '/dev',
   '/dev?presentation=1&slide=2',
+  '/dev/ui',
 ];
 const SIGNED_IN = [
   '/dashboard',

@@ -16,6 +16,7 @@ export const PAGES = [
   '/admin',
   '/admin-messages',
   '/dev',
+  '/dev/ui',
   '/dashboard',
   '/account',
   '/course',

@@ -27,6 +27,7 @@ const tree = root.addChildren([
   visitor.resetPassword,
   visitor.confirmEmail,
   visitor.devPortal,
+  visitor.kit,
   shell.addChildren([
     visitor.landing,
     visitor.verify,

@@ -133,3 +133,11 @@ export const devPortal = createRoute({
     'DevPortalPage',
   ),
 });
+
+/** The components that every screen is made of. */
+export const kit = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/ui',
+  notFoundComponent: NotFoundPage,
+  component: lazyRouteComponent(() => import('../features/kit/kit.page.tsx'), 'KitPage'),
+});

@@ -1,0 +1,106 @@
+import { CircleCheck, CircleDashed, Inbox } from 'lucide-react';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardLink } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { ProgressBar, Rule } from '../../ui/progress.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Tab, TabCount, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Line, Specimen } from './specimen.tsx';
+
+const TONES: readonly Tone[] = [
+  'neutral',
+  'outline',
+  'progress',
+  'done',
+  'ready',
+  'brass',
+  'yellow',
+  'warning',
+  'danger',
+];
+
+function Cards() {
+  return (
+    <Specimen name="Card">
+      <div className="two">
+        <Card isPadded>At rest</Card>
+        <CardLink to="/dev" isPadded>
+          Leads somewhere
+        </CardLink>
+      </div>
+    </Specimen>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Specimen name="Progress and Rule">
+        <ProgressBar value={42} label="42 of 100" />
+        <Rule steps={7} done={3} label="3 of 7" hasPointer />
+        <Rule steps={7} done={7} label="7 of 7" />
+      </Specimen>
+      <Specimen name="Skeleton and Spinner">
+        <Bone width="60%" />
+        <Bone height="3rem" />
+        <p className="row">
+          <Spinner /> Looking it up
+        </p>
+      </Specimen>
+    </>
+  );
+}
+
+/** What is shown. */
+export function Shown() {
+  return (
+    <>
+      <Specimen name="Badge">
+        <Line>
+          {TONES.map((tone) => (
+            <Badge key={tone} tone={tone} icon={tone === 'done' ? CircleCheck : CircleDashed}>
+              {tone}
+            </Badge>
+          ))}
+        </Line>
+      </Specimen>
+      <Cards />
+      <Specimen name="Tabs">
+        <Tabs defaultValue="first">
+          <TabList label="Kinds">
+            <Tab value="first">
+              First <TabCount>3</TabCount>
+            </Tab>
+            <Tab value="second">Second</Tab>
+          </TabList>
+          <TabPanel value="first">The first panel.</TabPanel>
+          <TabPanel value="second">The second panel.</TabPanel>
+        </Tabs>
+      </Specimen>
+      <Specimen name="Empty">
+        <Empty icon={Inbox} title="Nothing here yet" heading="h3" action={<Button>Begin</Button>}>
+          <p>It fills as you work.</p>
+        </Empty>
+      </Specimen>
+      <Specimen name="Failure">
+        <Failure
+          title="This could not be loaded"
+          heading="h3"
+          error="The connection failed."
+          onRetry={() => undefined}
+        />
+        <Failure
+          title="This is tried once more"
+          heading="h3"
+          error="The connection failed."
+          isBusy
+          onRetry={() => undefined}
+        />
+      </Specimen>
+      <Waiting />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** One component in its states, below its name. */
+export function Specimen({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="specimen" aria-label={name}>
+      <h2 className="t3">{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** States beside each other. */
+export function Line({ children }: { children: ReactNode }) {
+  return <div className="row wrap line">{children}</div>;
+}
