@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
 import { api, reasonOf } from '../core/api.ts';
-import { formatDaysAgo } from '../core/format.ts';
+import { formatDaysAgo } from '../core/dates.ts';
 import { query } from '../core/query.ts';
 import { toast } from '../core/toast.ts';
 

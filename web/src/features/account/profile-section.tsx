@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { api, reasonOf } from '../../core/api.ts';
-import { formatDay } from '../../core/format.ts';
+import { formatDay } from '../../core/dates.ts';
 import { hintOfName } from '../../domain/account/printed-name.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { account, type AccountSession } from '@trialwright/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { api, reasonOf } from '../../core/api.ts';
-import { formatDay, formatDaysAgo } from '../../core/format.ts';
+import { formatDay, formatDaysAgo } from '../../core/dates.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { Badge } from '../../ui/badge.tsx';

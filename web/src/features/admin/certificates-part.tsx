@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../core/api.ts';
-import { formatUtcDay } from '../../core/format.ts';
+import { formatUtcDay } from '../../core/dates.ts';
 import { keyOf, query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { StatusBadge } from '../../domain/certificates/status-badge.tsx';

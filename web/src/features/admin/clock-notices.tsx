@@ -1,6 +1,6 @@
 import { adminLearners, type ClockEvent } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '../../core/format.ts';
+import { formatMoment } from '../../core/dates.ts';
 import { query } from '../../core/query.ts';
 
 function wordsOf({ kind, seconds, subjectId, seq }: ClockEvent): string {

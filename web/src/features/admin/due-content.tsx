@@ -1,7 +1,8 @@
 import type { DueContent } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import { count, formatDate } from '../../core/format.ts';
+import { formatDate } from '../../core/dates.ts';
+import { count } from '../../core/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The text, 2 questions, or both. */

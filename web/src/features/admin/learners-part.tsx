@@ -7,7 +7,8 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
-import { count, formatMoment, formatUtcDay } from '../../core/format.ts';
+import { formatMoment, formatUtcDay } from '../../core/dates.ts';
+import { count } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,20 +1,19 @@
 import type { AdminOverview, ItemStatistic } from '@trialwright/contract';
+import { writeCalendar } from '../../core/dates.ts';
 
 type Month = AdminOverview['months'][number];
 export type Figure = Exclude<keyof Month, 'month'>;
 
-const name = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const number = new Intl.NumberFormat('en-US');
 
 /** Nov 2026, from 2026-11. */
 export function formatMonth(month: string): string {
-  return name.format(new Date(`${month}-01T00:00:00Z`));
+  return writeCalendar(month, 'month');
 }
 
 /** Nov. */
 export function formatShortMonth(month: string): string {
-  return short.format(new Date(`${month}-01T00:00:00Z`));
+  return writeCalendar(month, 'shortMonth');
 }
 
 /** What a plot shows, in a sentence: the sum, and the best month. */

@@ -1,6 +1,7 @@
 import type { CompetencyStanding } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { count, formatDay } from '../../core/format.ts';
+import { formatDay } from '../../core/dates.ts';
+import { count } from '../../core/format.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { LEVEL_NAMES } from './competency-texts.ts';
 

@@ -2,7 +2,7 @@ import './development-plan.css';
 import { competencies, type DevelopmentPlan } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../core/api.ts';
-import { formatDay } from '../../core/format.ts';
+import { formatDay } from '../../core/dates.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { Failure } from '../../ui/failure.tsx';

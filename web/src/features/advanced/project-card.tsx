@@ -2,7 +2,8 @@ import type { ProjectId, ProjectSummary } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, CircleCheck, Users, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { count, formatDay } from '../../core/format.ts';
+import { formatDay, writeDate } from '../../core/dates.ts';
+import { count } from '../../core/format.ts';
 import { participantsText, placesText, useJoinProject } from '../../domain/projects/projects.ts';
 import { JoinProject } from '../../domain/projects/join-project.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,13 +11,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 type Fact = readonly [label: string, value: string];
-
-const firstDay = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** What decides: the places that are left, or when it takes place. */
 const BADGE: Record<ProjectId, 'places' | 'schedule'> = {
@@ -30,7 +24,7 @@ function factsOf(project: ProjectSummary): Fact[] {
   return [
     ['Duration', isWeekly ? 'Weekly sessions' : count(weeks, 'week')],
     ['Effort', `${count(hoursPerWeek, 'hour')}/week`],
-    isWeekly ? ['Next session', formatDay(startsAt)] : ['First day', firstDay.format(new Date(startsAt))],
+    isWeekly ? ['Next session', formatDay(startsAt)] : ['First day', writeDate(startsAt, 'day', 'UTC')],
     ['Focus', focus],
     ['Level', level],
     ...(BADGE[project.id] === 'schedule' ? [['Participants', placesText(project)] as const] : []),

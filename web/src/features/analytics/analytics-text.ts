@@ -1,21 +1,14 @@
 import { PASS_MARK, type Analytics } from '@trialwright/contract';
 import { count } from '../../core/format.ts';
-
-const utcDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const utcDayOfYear = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+import { writeDate } from '../../core/dates.ts';
 
 /** Nov 16: a week is named by its Monday in UTC. */
 export function formatWeek(week: string): string {
-  return utcDay.format(new Date(week));
+  return writeDate(week, 'shortDay', 'UTC');
 }
 
 export function formatWeekOfYear(week: string): string {
-  return utcDayOfYear.format(new Date(week));
+  return writeDate(week, 'day', 'UTC');
 }
 
 /** `45 min`, `2 h`, `4 h 20 min`. */

@@ -8,15 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { NothingYet } from './nothing-yet.tsx';
-
-const moment = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+import { writeDate } from '../../core/dates.ts';
 
 function MentorList({ mentors }: { mentors: Mentor[] }) {
   if (mentors.length === 0)
@@ -42,7 +34,7 @@ function MentorList({ mentors }: { mentors: Mentor[] }) {
         ))}
       </ul>
       <p className="sm next">
-        {next ? `Your next session: ${moment.format(new Date(next))}.` : 'No session is booked.'}
+        {next ? `Your next session: ${writeDate(next, 'session')}.` : 'No session is booked.'}
       </p>
       <ButtonLink to="/booking">{next ? 'Change or book a session' : 'Book a session'}</ButtonLink>
     </>

@@ -1,5 +1,5 @@
 import { ratingOf, type Analytics } from '@trialwright/contract';
-import { formatDay } from '../../core/format.ts';
+import { formatDay } from '../../core/dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 

@@ -1,6 +1,6 @@
 import { PASS_MARK, type Analytics } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { formatDay, formatShortDay } from '../../core/format.ts';
+import { formatDay, formatShortDay } from '../../core/dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';

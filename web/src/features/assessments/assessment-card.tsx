@@ -1,7 +1,8 @@
 import { ATTEMPT_SECONDS, PASS_MARK, QUESTIONS_PER_ATTEMPT, type CourseSummary } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Award, ListChecks, Target, Timer } from 'lucide-react';
-import { count, formatDay } from '../../core/format.ts';
+import { formatDay } from '../../core/dates.ts';
+import { count } from '../../core/format.ts';
 import { lockText } from '../../domain/courses/course-status.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import { Card } from '../../ui/card.tsx';

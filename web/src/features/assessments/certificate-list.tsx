@@ -1,7 +1,7 @@
 import type { Certificate, HeldStatus } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Award, Ban, CircleCheck, Clock, RefreshCw, ShieldAlert, type LucideIcon } from 'lucide-react';
-import { formatUtcDay } from '../../core/format.ts';
+import { formatUtcDay } from '../../core/dates.ts';
 import { type Tone, Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';

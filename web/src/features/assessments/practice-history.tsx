@@ -1,5 +1,5 @@
 import type { PracticeOverview } from '@trialwright/contract';
-import { formatDay, formatShortDay } from '../../core/format.ts';
+import { formatDay, formatShortDay } from '../../core/dates.ts';
 
 type Result = PracticeOverview['history'][number];
 

@@ -1,5 +1,6 @@
 import { PRACTICE_QUESTIONS, type PracticeOverview } from '@trialwright/contract';
-import { count, formatDaysAgo } from '../../core/format.ts';
+import { formatDaysAgo } from '../../core/dates.ts';
+import { count } from '../../core/format.ts';
 
 type Due = Pick<PracticeOverview, 'dueToday' | 'nextDueAt'>;
 type Pool = Pick<PracticeOverview, 'available' | 'unseen'>;

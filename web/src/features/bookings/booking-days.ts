@@ -1,21 +1,11 @@
 import { BOOKING_DAYS_AHEAD, BOOKING_ZONE } from '@trialwright/contract';
+import { dayIn, writeCalendar } from '../../core/dates.ts';
 
 /** A day of the calendar as `2026-11-23`; without a zone, so that counting days never meets a change of clocks. */
 export type Day = string;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-const inNewYork = new Intl.DateTimeFormat('en-US', {
-  timeZone: BOOKING_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-const written = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (day: Day) => format.format(atUtc(day));
-};
 
 /** Days are counted in UTC, where each has 24 hours. */
 function atUtc(day: Day): Date {
@@ -24,8 +14,7 @@ function atUtc(day: Day): Date {
 
 /** The day it is in New York. */
 export function newYorkDay(moment: Date): Day {
-  const parts = new Map(inNewYork.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+  return dayIn(moment, BOOKING_ZONE);
 }
 
 export function addDays(day: Day, days: number): Day {
@@ -121,13 +110,8 @@ export function withinMonths(day: Day, today: Day): Day {
 }
 
 /** November 2026. */
-export const formatMonth = written({ month: 'long', year: 'numeric' });
+export const formatMonth = (day: Day) => writeCalendar(day, 'longMonth');
 /** Thursday, November 26. */
-export const formatWeekday = written({ weekday: 'long', month: 'long', day: 'numeric' });
+export const formatWeekday = (day: Day) => writeCalendar(day, 'longWeekday');
 /** Thu, Nov 26, 2026. */
-export const formatBookingDay = written({
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
+export const formatBookingDay = (day: Day) => writeCalendar(day, 'weekday');

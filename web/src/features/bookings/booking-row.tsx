@@ -1,9 +1,10 @@
 import { CHANGE_HOURS, CONSULTATION_TYPES, type Booking } from '@trialwright/contract';
 import { CalendarClock, CircleCheck, CircleSlash, CircleX, History } from 'lucide-react';
 import { isAhead, statusOf } from './booking-status.ts';
-import { describeZone, formatStart, ownTime, visitorZone } from './slot-times.ts';
+import { describeZone, formatStart, ownTime } from './slot-times.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { readersZone } from '../../core/dates.ts';
 
 const ICONS = { Confirmed: CircleCheck, Past: History, 'Time lost': CircleX };
 
@@ -29,7 +30,7 @@ export function BookingRow({
   onCancel: (booking: Booking) => void;
 }) {
   const { note } = statusOf(booking, now);
-  const zone = visitorZone();
+  const zone = readersZone();
   const own = ownTime(booking.startsAt, zone);
   const start = formatStart(booking.startsAt);
   const title = CONSULTATION_TYPES[booking.type];

@@ -1,5 +1,5 @@
 import { CONSULTATION_MINUTES, type Booking, type BookingStatus } from '@trialwright/contract';
-import { formatDay } from '../../core/format.ts';
+import { formatDay } from '../../core/dates.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 const MINUTE_MS = 60 * 1000;

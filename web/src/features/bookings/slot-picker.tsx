@@ -3,10 +3,11 @@ import { useId, type Ref } from 'react';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { closedReason, formatWeekday, type Day } from './booking-days.ts';
 import { InlineFailure } from './inline-failure.tsx';
-import { describeZone, ownTime, slotState, visitorZone, zoneName } from './slot-times.ts';
+import { describeZone, ownTime, slotState, zoneName } from './slot-times.ts';
 import { MINUTE_MS, useNow } from './use-now.ts';
 import { useSlots } from './use-slots.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { readersZone } from '../../core/dates.ts';
 
 /** The slot that is the visitor's already: held and still to choose, or booked and to move away from. */
 export interface OwnSlot {
@@ -55,7 +56,7 @@ function faceOf(slot: Slot, date: string, own: OwnSlot | undefined, now: number)
 function SlotGrid({ slots, ...props }: SlotPickerProps & { slots: Slot[] }) {
   const { date, time, own, groupRef, onChoose } = props;
   const id = useId();
-  const zone = visitorZone();
+  const zone = readersZone();
   const now = useNow(MINUTE_MS);
   const first = slots[0];
   const faces = slots.map((slot) => ({ slot, ...faceOf(slot, date, own, now) }));

@@ -1,7 +1,7 @@
 import type { Bookmark } from '@trialwright/contract';
 import { Trash2, type LucideIcon } from 'lucide-react';
 import { viewOf } from '../../domain/bookmarks/bookmark-address.ts';
-import { formatDay } from '../../core/format.ts';
+import { formatDay } from '../../core/dates.ts';
 import { toast } from '../../core/toast.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

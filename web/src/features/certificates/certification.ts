@@ -1,5 +1,5 @@
 import type { AssessmentRecord, Certificate, CourseSummary } from '@trialwright/contract';
-import { formatUtcDay } from '../../core/format.ts';
+import { formatUtcDay } from '../../core/dates.ts';
 import { lockText } from '../../domain/courses/course-status.tsx';
 
 /** How far a course is from its certificate. */

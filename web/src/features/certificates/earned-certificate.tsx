@@ -1,6 +1,6 @@
 import type { Certificate } from '@trialwright/contract';
 import { lazy, Suspense } from 'react';
-import { formatUtcDay } from '../../core/format.ts';
+import { formatUtcDay } from '../../core/dates.ts';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { BadgeLink } from './badge-link.tsx';
 import { CopyLinkButton, DownloadLink } from './certificate-actions.tsx';

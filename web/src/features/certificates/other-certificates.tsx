@@ -1,5 +1,5 @@
 import type { Certificate } from '@trialwright/contract';
-import { formatUtcDay } from '../../core/format.ts';
+import { formatUtcDay } from '../../core/dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { DownloadLink } from './certificate-actions.tsx';
 import { CertificateBadge } from './certificate-badge.tsx';

@@ -1,7 +1,8 @@
 import type { PublicCertificate } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { count, formatHours, formatUtcDay } from '../../core/format.ts';
+import { formatUtcDay } from '../../core/dates.ts';
+import { count, formatHours } from '../../core/format.ts';
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (

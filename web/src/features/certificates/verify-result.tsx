@@ -4,7 +4,7 @@ import { useCanGoBack } from '@tanstack/react-router';
 import { FileDown, SearchX, ShieldAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ApiError, pathOf } from '../../core/api.ts';
-import { formatUtcDay } from '../../core/format.ts';
+import { formatUtcDay } from '../../core/dates.ts';
 import { query } from '../../core/query.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

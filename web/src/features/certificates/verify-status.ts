@@ -1,5 +1,5 @@
 import type { CertificateStatus, PublicCertificate } from '@trialwright/contract';
-import { formatUtcDay } from '../../core/format.ts';
+import { formatUtcDay } from '../../core/dates.ts';
 
 type Meaning = (end: string, certificate: PublicCertificate) => string;
 

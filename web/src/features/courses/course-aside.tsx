@@ -1,6 +1,7 @@
 import type { Course } from '@trialwright/contract';
 import { Award, ListChecks, LockOpen } from 'lucide-react';
-import { count, formatDate } from '../../core/format.ts';
+import { formatDate } from '../../core/dates.ts';
+import { count } from '../../core/format.ts';
 import { Card } from '../../ui/card.tsx';
 
 export function CourseAside({ course }: { course: Course }) {

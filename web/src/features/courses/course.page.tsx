@@ -3,7 +3,7 @@ import { certificates, courses, type Course, type LessonSummary } from '@trialwr
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Award, ChevronRight, CircleCheck, Clock, Layers, Lock, PencilLine } from 'lucide-react';
-import { formatUtcDay } from '../../core/format.ts';
+import { formatUtcDay } from '../../core/dates.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';

@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { viewOf } from '../../domain/bookmarks/bookmark-address.ts';
-import { formatShortDay } from '../../core/format.ts';
+import { formatShortDay } from '../../core/dates.ts';
 import { SEARCH_KINDS } from '../../domain/search/search-kind.ts';
 import { Card } from '../../ui/card.tsx';
 

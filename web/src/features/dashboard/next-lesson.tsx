@@ -1,6 +1,6 @@
 import type { CourseSummary, Dashboard } from '@trialwright/contract';
 import { ArrowRight, Bookmark, Clock } from 'lucide-react';
-import { formatDaysAgo } from '../../core/format.ts';
+import { formatDaysAgo } from '../../core/dates.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Rule } from '../../ui/progress.tsx';

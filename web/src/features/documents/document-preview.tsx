@@ -1,7 +1,8 @@
 import './document-preview.css';
 import { documents, type Document, type DocumentPreview as Preview } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatUtcDay, roleTitle } from '../../core/format.ts';
+import { formatUtcDay } from '../../core/dates.ts';
+import { roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { PathStep } from '@trialwright/contract';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
-import { formatDay } from '../../core/format.ts';
+import { formatDay } from '../../core/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StartQuiz } from './start-quiz.tsx';

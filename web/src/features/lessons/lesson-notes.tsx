@@ -1,5 +1,5 @@
 import type { Lesson } from '@trialwright/contract';
-import { formatDate } from '../../core/format.ts';
+import { formatDate } from '../../core/dates.ts';
 
 /** The margin: what the lesson is for, and the sources it is written from. */
 export function LessonNotes({ lesson }: { lesson: Lesson }) {

@@ -1,7 +1,8 @@
 import { MESSAGE_STATUSES, PRIORITIES, type CustomerMessage } from '@trialwright/contract';
 import { ArrowLeft, Reply } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { formatDay, formatMoment, initialsOf } from '../../core/format.ts';
+import { formatDay, formatMoment } from '../../core/dates.ts';
+import { initialsOf } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/field.tsx';

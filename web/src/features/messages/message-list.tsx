@@ -1,6 +1,6 @@
 import type { CustomerMessage } from '@trialwright/contract';
 import { useState, type KeyboardEvent } from 'react';
-import { formatRecent } from '../../core/format.ts';
+import { formatRecent } from '../../core/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { PRIORITY_WORDS, previewOf, STATUS_WORDS } from './message-words.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import type { Academy } from '@trialwright/contract';
 import { Star, Tag } from 'lucide-react';
-import { formatUtcDay } from '../../core/format.ts';
+import { formatUtcDay } from '../../core/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TrueFacts } from './true-facts.tsx';
 

@@ -6,6 +6,7 @@ import { ButtonLink, ButtonAnchor } from '../../ui/button.tsx';
 import { formatStarts } from './consultation-text.ts';
 import { Outcome } from './outcome.tsx';
 import { Receipt } from './receipt.tsx';
+import { readersZone } from '../../core/dates.ts';
 
 const hasMentorship = (PAGES as readonly string[]).includes('/mentorship');
 
@@ -31,8 +32,7 @@ function TrainingSteps({ courseId }: { courseId: number | null }) {
 }
 
 function ConsultationSteps({ startsAt }: { startsAt: string | null }) {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const starts = startsAt ? formatStarts(startsAt, timeZone) : undefined;
+  const starts = startsAt ? formatStarts(startsAt, readersZone()) : undefined;
   return (
     <>
       {starts && (

@@ -1,5 +1,6 @@
 import type { Purchase } from '@trialwright/contract';
-import { formatDay, formatMoney } from '../../core/format.ts';
+import { formatDay } from '../../core/dates.ts';
+import { formatMoney } from '../../core/format.ts';
 
 /** What was bought, for how much. */
 export function Receipt({ purchase }: { purchase: Purchase }) {

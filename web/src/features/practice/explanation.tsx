@@ -2,7 +2,7 @@ import type { Explanation as Told } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, CalendarClock, CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatDaysAgo, formatShortDay } from '../../core/format.ts';
+import { formatDaysAgo, formatShortDay } from '../../core/dates.ts';
 import { sourceLabel } from './source-label.ts';
 
 const LETTERS = ['A', 'B', 'C', 'D'];

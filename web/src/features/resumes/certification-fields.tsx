@@ -1,7 +1,7 @@
 import type { ResumeCertificate } from '@trialwright/contract';
 import { Award } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { formatDay } from '../../core/format.ts';
+import { formatDay } from '../../core/dates.ts';
 import { EntrySection } from './entry-section.tsx';
 import { Field, MonthField } from './field.tsx';
 import { newCertification, type ResumeFields } from './resume-fields.ts';

@@ -1,14 +1,12 @@
 import type { ResumeDraft } from '@trialwright/contract';
 import { PencilLine } from 'lucide-react';
-import { formatDay } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDiscardDraft } from './use-resumes.ts';
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+import { formatDay, writeDate } from '../../core/dates.ts';
 
 /** 10:42 of today, or Sep 16, 2026, 10:42. */
 function formatMoment(iso: string, now = new Date()): string {
-  const time = clock.format(new Date(iso));
+  const time = writeDate(iso, 'wholeClock');
   return formatDay(iso) === formatDay(now.toISOString()) ? time : `${formatDay(iso)}, ${time}`;
 }
 

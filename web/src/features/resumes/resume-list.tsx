@@ -1,6 +1,6 @@
 import { RESUMES_MOST, type Resume } from '@trialwright/contract';
 import { Plus, Trash2 } from 'lucide-react';
-import { formatDay } from '../../core/format.ts';
+import { formatDay } from '../../core/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 

@@ -1,7 +1,7 @@
 import type { DecisionScenario } from '@trialwright/contract';
 import { CircleCheck, Lightbulb, UserRound } from 'lucide-react';
 import type { RefObject } from 'react';
-import { formatDay } from '../../core/format.ts';
+import { formatDay } from '../../core/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LETTERS } from './option-card.tsx';
 

@@ -2,7 +2,7 @@ import './results.css';
 import { OBJECTIVE_MARK, type ScenarioSession, type SimulationResults } from '@trialwright/contract';
 import { CircleCheck, CircleDashed, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatDay } from '../../core/format.ts';
+import { formatDay } from '../../core/dates.ts';
 import { StartFailure } from '../../domain/scenarios/start-failure.tsx';
 import { useCanPlay, useStartSimulation } from '../../domain/scenarios/scenarios.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { SessionSummary } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { formatDay } from '../../core/format.ts';
-import { useMedia } from '../../core/media.ts';
+import { formatDay } from '../../core/dates.ts';
+import { PHONE, useMedia } from '../../core/media.ts';
 import { CHART, heightOf, improvementOf, LEVELS, pointsOf } from './history-figures.ts';
 
 const WIDE = 640;
@@ -9,7 +9,7 @@ const NARROW = 350;
 
 function HistoryChart({ history, sessionId }: { history: SessionSummary[]; sessionId: number }) {
   // The letters keep their size: on a phone the chart is drawn narrower instead of smaller.
-  const width = useMedia('(width < 768px)') ? NARROW : WIDE;
+  const width = useMedia(PHONE) ? NARROW : WIDE;
   const right = width - CHART.right;
   const points = pointsOf(history, width);
   const label = `Results of ${history.length} sessions: ${points.map(({ percentage }) => `${percentage}%`).join(', ')}`;
