@@ -31,7 +31,10 @@ export interface Exchange {
 /** A reset link is a key to the account: ten minutes, once. */
 const RESET_MS = 10 * 60 * 1000;
 
-/** Longer than a username may be: nobody has it, and looking for its password takes the usual time. */
+const INVALID_CREDENTIALS =
+  'Invalid credentials. Check your username (or confirmed email address) and your password.';
+
+/** Longer than a username may be, so no one has it; checking its password takes the usual time. */
 const NOBODY = 'nobody-has-a-name-of-this-very-length';
 
 export function presentUser(viewer: Viewer): User {
@@ -82,10 +85,10 @@ export async function signIn(
   const result = await auth.api
     .signInUsername({ body: credentials, headers: libraryHeaders(request), returnHeaders: true })
     .catch((error: unknown) => {
-      if (isAPIError(error)) throw new AppError('auth.invalid_credentials', 'Invalid credentials');
+      if (isAPIError(error)) throw new AppError('auth.invalid_credentials', INVALID_CREDENTIALS);
       throw error;
     });
-  if (!result.response) return fail('auth.invalid_credentials', 'Invalid credentials');
+  if (!result.response) return fail('auth.invalid_credentials', INVALID_CREDENTIALS);
   passCookies(result.headers, reply);
   if (!('user' in result.response)) return { needsTwoFactor: true };
   if (person) knowDevice(context.config, request, reply, person);

@@ -77,9 +77,19 @@ describe('signing in', () => {
     },
   );
 
-  test('takes the name in any case and with spaces around it', async () => {
+  test('accepts the username in any case, with surrounding spaces', async () => {
     const { username } = await academy.learner();
     expect((await signIn(` ${username.toUpperCase()} `)).status).toBe(200);
+  });
+
+  test('accepts a confirmed email address in place of the username', async () => {
+    const { id, username } = await academy.learner();
+    const email = `${username}@example.org`;
+    expect((await signIn(` ${email.toUpperCase()} `)).body).toMatchObject({ id, username });
+    expect((await signIn(email, 'not-the-password')).error.code).toBe('auth.invalid_credentials');
+    await academy.database.db.updateTable('users').set({ emailVerified: false }).execute();
+    expect((await signIn(email)).error.code).toBe('auth.invalid_credentials');
+    expect((await signIn(username)).status).toBe(200);
   });
 
   test(
@@ -90,7 +100,10 @@ describe('signing in', () => {
       const wrong = await signIn(username, 'not-the-password');
       const unknown = await signIn('nobody_here', 'not-the-password');
       expect(wrong.status).toBe(401);
-      expect(wrong.error).toEqual({ code: 'auth.invalid_credentials', message: 'Invalid credentials' });
+      expect(wrong.error).toEqual({
+        code: 'auth.invalid_credentials',
+        message: 'Invalid credentials. Check your username (or confirmed email address) and your password.',
+      });
       expect({ status: unknown.status, error: unknown.error }).toEqual({ status: 401, error: wrong.error });
       expect(wrong.headers['set-cookie']).toBeUndefined();
     },
@@ -101,7 +114,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(400);
     expect(answer.error).toMatchObject({
       code: 'request.invalid',
-      fields: { username: 'Enter your username.', password: 'Enter your password.' },
+      fields: { username: 'Enter your username or email.', password: 'Enter your password.' },
     });
   });
 
@@ -306,7 +319,7 @@ describe('a forgotten password', () => {
 
   test('an address that is none is refused with its field', async () => {
     const answer = await academy.visitor(auth.forgotPassword, { body: { email: 'no address' } });
-    expect(answer.error.fields).toEqual({ email: 'Enter a valid e-mail address.' });
+    expect(answer.error.fields).toEqual({ email: 'Enter a valid email address.' });
   });
 
   test('the link sets a new password once and ends every session', async () => {
