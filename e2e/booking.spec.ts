@@ -166,7 +166,7 @@ test.describe('booking a consultation', () => {
         'Choose a date.',
         'Choose a time.',
         'Enter your full name.',
-        'Enter a valid e-mail address.',
+        'Enter a valid email address.',
       ]);
       await expect(page.getByRole('radio', { name: /^Career Guidance/ })).toBeFocused();
     },

@@ -55,7 +55,7 @@ test.describe('registering', () => {
       await page.getByLabel('I am 18 or older.').check();
       await page.getByLabel(/I accept the/).check();
       await page.getByRole('button', { name: 'Create Account' }).click();
-      await expect(page.getByText('The passwords do not match.')).toBeVisible();
+      await expect(page.getByText('The passwords don’t match.')).toBeVisible();
       await page.getByLabel('Confirm password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Create Account' }).click();
       await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');

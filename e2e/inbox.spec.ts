@@ -35,9 +35,9 @@ test.describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.locator('.contact .error')).toHaveText([
       'Enter your name.',
-      'Enter a valid e-mail address.',
+      'Enter a valid email address.',
       'Enter a subject.',
-      'Write at least 10 characters.',
+      'Enter at least 10 characters.',
     ]);
     await expect(page.getByLabel('Your name')).toBeFocused();
     await page.getByLabel('Your name').fill('Noor Haddad');
@@ -365,7 +365,7 @@ test.describe('the academy overview', () => {
     await dialog.getByRole('button', { name: 'Record correction' }).click();
     await expect(dialog.locator('.error')).toHaveText([
       'Enter the corrected name.',
-      'Give a reason of at least 5 characters.',
+      'Enter a reason of at least 5 characters.',
     ]);
     await dialog.getByLabel('Corrected name').fill('Ruth O. Adeyemi');
     await dialog.getByLabel('Reason').fill('As in her passport');

@@ -73,7 +73,7 @@ test.describe('the resume builder', () => {
       await experience.getByLabel('Start Date').fill('2022-03');
       await experience.getByLabel('End Date').fill('2021-01');
       await saveButton(page).click();
-      await expect(experience.locator('.error')).toHaveText('The end is before the start.');
+      await expect(experience.locator('.error')).toHaveText('The end date is before the start date.');
       await experience.getByLabel('Current position').check();
       await part(page, 'Education').getByRole('button', { name: 'Add Education' }).click();
       await part(page, 'Education').getByRole('button', { name: 'Remove' }).click();
@@ -190,7 +190,7 @@ test.describe('the resume builder', () => {
       await saveButton(page).click();
       await expect(page.locator('.editor .error')).toHaveText([
         'Enter your full name.',
-        'Enter a valid e-mail address.',
+        'Enter a valid email address.',
       ]);
       await expect(page.getByLabel('Full Name')).toBeFocused();
       await page.getByLabel('Full Name').fill('Cara Lund');

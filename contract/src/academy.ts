@@ -15,11 +15,11 @@ export const Academy = z.object({
     modules: z.number(),
     lessons: z.number(),
     hours: z.number(),
-    /** What there is to look up, over all roles. */
+    /** The reference library, across all roles. */
     shelf: z.object({ terms: z.number(), documents: z.number(), workflows: z.number() }),
-    /** Items of the banks, each reviewed. */
+    /** Number of reviewed items in the banks. */
     questions: z.number(),
-    /** Null where nobody could check them. Without a source they are the sample of a demo academy. */
+    /** Null without a source that anyone can check, except for a demo academy's sample. */
     reviews: z
       .object({
         rating: z.number(),
@@ -27,7 +27,7 @@ export const Academy = z.object({
         source: z.object({ name: z.string(), url: z.string() }).nullable(),
       })
       .nullable(),
-    /** Null where it does not end; without an end it is the sample of a demo academy. */
+    /** Null without an end date, except for a demo academy's sample. */
     discount: z.object({ percent: z.number(), endsOn: z.iso.date().nullable() }).nullable(),
   }),
   /** One entry per role, for the visitor's pages. */
@@ -37,17 +37,17 @@ export const Academy = z.object({
       title: z.string(),
       summary: z.string(),
       courses: z.number(),
-      /** Those that are open to learners now; the others are in preparation. */
+      /** Published courses; the others are in development. */
       publishedCourses: z.number(),
       firstCourse: z.string(),
       firstCourseSlug: z.string(),
-      /** Open to everybody who is registered; null while it is not written. */
+      /** Available to all registered users; null until written. */
       sampleLesson: z.object({ id: z.number(), title: z.string() }).nullable(),
     }),
   ),
   /** One hour with an expert, in whole US dollars. */
   consultationPrice: z.number(),
-  /** Those with a source; in a demo academy the samples. */
+  /** Reviews with a source; in a demo academy, samples. */
   testimonials: z.array(Testimonial),
   paymentMode: PaymentMode,
 });
@@ -58,7 +58,7 @@ export const academy = {
     method: 'GET',
     path: '/api/academy',
     access: 'public',
-    summary: 'Name, tagline, support address and claims of this academy',
+    summary: 'This academy’s name, tagline, support address, and claims',
     reply: Academy,
   }),
 };

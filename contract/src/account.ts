@@ -4,7 +4,7 @@ import { AccountNames, CurrentPassword, PasswordChange } from './account-forms.t
 import { User } from './users.ts';
 
 export const NotificationSettings = z.object({
-  /** E-mails beside the bell; receipts, booking changes and security mails are always sent. */
+  /** Emails in addition to notifications in the app. Receipts, booking changes, and security alerts are always sent. */
   certificateExpiry: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
@@ -14,9 +14,9 @@ export const Account = User.extend({
   hasTwoFactor: z.boolean(),
   recoveryCodesLeft: z.number(),
   settings: NotificationSettings,
-  /** The name stands on a certificate: from then on an administrator corrects it. */
+  /** The name is on a certificate, so only an administrator can correct it. */
   isNameFixed: z.boolean(),
-  /** Earlier names: certificates issued under them keep them. */
+  /** Previous names; certificates issued under them keep them. */
   formerNames: z.array(z.object({ name: z.string(), until: Moment })),
 });
 export type Account = z.infer<typeof Account>;
@@ -24,7 +24,7 @@ export type Account = z.infer<typeof Account>;
 export const AccountSession = z.object({
   id: z.number(),
   isCurrent: z.boolean(),
-  /** Such as `Firefox on Windows`; from what the browser told. */
+  /** Such as `Firefox on Windows`; from the user agent. */
   device: z.string(),
   ipAddress: z.string().nullable(),
   createdAt: Moment,
@@ -33,14 +33,14 @@ export const AccountSession = z.object({
 export type AccountSession = z.infer<typeof AccountSession>;
 
 const OfUser = z.object({ userId: Id });
-const Code = z.string().trim().min(6, 'Enter the six digits.').max(20);
+const Code = z.string().trim().min(6, 'Enter the 6-digit code.').max(20);
 
 export const account = {
   get: endpoint({
     method: 'GET',
     path: '/api/users/:userId/account',
     access: 'self',
-    summary: 'What the account page shows',
+    summary: 'Account details, sessions excluded',
     params: OfUser,
     reply: Account,
   }),
@@ -48,7 +48,7 @@ export const account = {
     method: 'PATCH',
     path: '/api/users/:userId',
     access: 'self',
-    summary: 'Change name or e-mail (both with the password) or settings',
+    summary: 'Update name or email (both require the password), or settings',
     params: OfUser,
     body: AccountNames.extend({ currentPassword: CurrentPassword })
       .partial()
@@ -59,7 +59,7 @@ export const account = {
     method: 'POST',
     path: '/api/users/:userId/password',
     access: 'self',
-    summary: 'Set a new password; ends all other sessions',
+    summary: 'Change the password and end all other sessions',
     params: OfUser,
     body: PasswordChange,
     reply: Done,
@@ -68,14 +68,14 @@ export const account = {
     method: 'GET',
     path: '/api/account-sessions',
     access: 'user',
-    summary: 'One’s own sessions, the present one first',
+    summary: 'Your sessions, current one first',
     reply: z.array(AccountSession),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/account-sessions/:id',
     access: 'self',
-    summary: 'End a session of one’s own',
+    summary: 'End one of your sessions',
     params: z.object({ id: Id }),
     reply: Done,
   }),
@@ -91,7 +91,7 @@ export const account = {
     path: '/api/auth/two-factor',
     access: 'user',
     summary:
-      'Begin two-factor sign-in: the secret for an authenticator, and recovery codes; on only when confirmed',
+      'Start two-factor setup: returns the authenticator secret and recovery codes; takes effect once confirmed',
     body: z.object({ currentPassword: CurrentPassword }),
     reply: z.object({ uri: z.string(), secret: z.string(), recoveryCodes: z.array(z.string()) }),
   }),
@@ -99,7 +99,7 @@ export const account = {
     method: 'POST',
     path: '/api/auth/two-factor/confirm',
     access: 'user',
-    summary: 'Turn two-factor sign-in on with a first code',
+    summary: 'Confirm two-factor sign-in with the first code',
     body: z.object({ code: Code }),
     reply: Done,
   }),
@@ -107,7 +107,7 @@ export const account = {
     method: 'POST',
     path: '/api/auth/two-factor/recovery-codes',
     access: 'user',
-    summary: 'New recovery codes; the old ones are void',
+    summary: 'Generate new recovery codes; old ones stop working',
     body: z.object({ currentPassword: CurrentPassword }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
@@ -123,7 +123,7 @@ export const account = {
     method: 'POST',
     path: '/api/auth/two-factor/verify',
     access: 'public',
-    summary: 'The second step of signing in: a code of the authenticator, or a recovery code',
+    summary: 'Second step of sign-in: an authenticator or recovery code',
     body: z.object({ code: Code }),
     reply: User,
   }),
@@ -131,7 +131,7 @@ export const account = {
     method: 'GET',
     path: '/api/users/:userId/export',
     access: 'self',
-    summary: 'Everything held about the person, as a ZIP of JSON files',
+    summary: 'Export all personal data as a ZIP of JSON files',
     params: OfUser,
     reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     contentType: 'application/zip',
@@ -140,11 +140,11 @@ export const account = {
     method: 'DELETE',
     path: '/api/users/:userId',
     access: 'self',
-    summary: 'Erase the account; the training ledger stays without a name',
+    summary: 'Delete the account; the training ledger is kept without a name',
     params: OfUser,
     body: z.object({
       currentPassword: CurrentPassword,
-      /** One’s own username, typed. */
+      /** The username, typed to confirm. */
       confirm: z.string().max(100),
     }),
     reply: Done,

@@ -12,16 +12,16 @@ export const AdminLearner = z.object({
   isAdmin: z.boolean(),
   roles: z.array(RoleRecord),
   createdAt: Moment,
-  /** Null for everybody who may sign in. */
+  /** Null unless the account is suspended. */
   suspendedAt: Moment.nullable(),
   suspendedReason: z.string().nullable(),
 });
 export type AdminLearner = z.infer<typeof AdminLearner>;
 
 export const AdminLearnerDetail = AdminLearner.extend({
-  /** Sessions that are open now. */
+  /** Number of open sessions. */
   sessions: z.number(),
-  /** What administrators did with this account, newest first. */
+  /** Administrator actions on this account, newest first. */
   history: z.array(
     z.object({
       at: Moment,
@@ -52,7 +52,7 @@ export const adminLearners = {
     method: 'GET',
     path: '/api/admin/learners',
     access: 'admin',
-    summary: 'People by words of their name, username or email, newest first, at most 50',
+    summary: 'Search learners by name, username, or email, newest first, up to 50',
     query: z.object({ q: z.string().trim().max(100).default('') }),
     reply: z.array(AdminLearner),
   }),
@@ -60,7 +60,7 @@ export const adminLearners = {
     method: 'GET',
     path: '/api/admin/learners/:id',
     access: 'admin',
-    summary: 'An account with its open sessions and what administrators did with it',
+    summary: 'An account with its open sessions and administrator history',
     params: OfLearner,
     reply: AdminLearnerDetail,
   }),
@@ -68,7 +68,7 @@ export const adminLearners = {
     method: 'POST',
     path: '/api/admin/learners/:id/suspend',
     access: 'admin',
-    summary: 'Suspend an account: its sessions end, and nobody signs in to it until the suspension is lifted',
+    summary: 'Suspend an account: ends its sessions and blocks sign-in until the suspension is lifted',
     params: OfLearner,
     body: WithReason,
     reply: AdminLearnerDetail,
@@ -77,7 +77,7 @@ export const adminLearners = {
     method: 'POST',
     path: '/api/admin/learners/:id/lift-suspension',
     access: 'admin',
-    summary: 'Lift the suspension of an account',
+    summary: 'Lift an account’s suspension',
     params: OfLearner,
     body: WithReason,
     reply: AdminLearnerDetail,
@@ -95,7 +95,7 @@ export const adminLearners = {
     method: 'POST',
     path: '/api/admin/learners/:id/grant-role',
     access: 'admin',
-    summary: 'Open a role without a purchase',
+    summary: 'Grant a role without a purchase',
     params: OfLearner,
     body: WithRole,
     reply: AdminLearnerDetail,
@@ -104,7 +104,7 @@ export const adminLearners = {
     method: 'POST',
     path: '/api/admin/learners/:id/withdraw-role',
     access: 'admin',
-    summary: 'Close a role; what was learned and certified in it stays',
+    summary: 'Withdraw a role; its progress and certificates are kept',
     params: OfLearner,
     body: WithRole,
     reply: AdminLearnerDetail,
@@ -113,7 +113,7 @@ export const adminLearners = {
     method: 'GET',
     path: '/api/admin/clock-events',
     access: 'admin',
-    summary: 'What was noticed of clocks that were wrong, newest first, at most 100',
+    summary: 'Clock errors detected, newest first, up to 100',
     reply: z.array(ClockEvent),
   }),
 };

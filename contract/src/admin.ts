@@ -4,7 +4,7 @@ import { HeldStatus } from './certificates.ts';
 import { oneLine } from './one-line.ts';
 import { ROLES } from './roles.ts';
 
-/** What a date range of the overview covers, in months back from now. */
+/** Length of the overview's date range, in months up to now. */
 const Months = z.coerce.number().int().min(1).max(36).default(12);
 
 export const ItemStatistic = z.object({
@@ -13,18 +13,18 @@ export const ItemStatistic = z.object({
   courseTitle: z.string(),
   question: z.string(),
   answered: z.number(),
-  /** Share that answered right, 0 to 1 (p). */
+  /** Proportion correct, 0 to 1 (p). */
   difficulty: z.number(),
   /** Point-biserial correlation with the rest of the form; null where it cannot be computed. */
   discrimination: z.number().nullable(),
   /** How often each option was chosen, in the order of the bank. */
   options: z.array(z.number()),
-  /** What the figures say, by the rules of the item-writing guide. */
+  /** What the statistics indicate, by the rules of the item-writing guide. */
   flag: z.enum(['too_hard', 'too_easy', 'weak', 'dead_distractor']).nullable(),
 });
 export type ItemStatistic = z.infer<typeof ItemStatistic>;
 
-/** A lesson whose text, or questions on it, state law that is to be looked at again. */
+/** A lesson that is due for legal review, by its own text or by its questions. */
 export const DueContent = z.object({
   courseId: z.number(),
   courseTitle: z.string(),
@@ -34,20 +34,20 @@ export const DueContent = z.object({
   hasText: z.boolean(),
   /** Ids of the questions that are due. */
   questions: z.array(z.string()),
-  /** The earliest of what is due. */
+  /** The earliest date among the items due. */
   lawAsOf: z.iso.date(),
   reviewBy: z.iso.date(),
-  /** The day has come. */
+  /** `reviewBy` has passed. */
   isDue: z.boolean(),
 });
 export type DueContent = z.infer<typeof DueContent>;
 
-/** Why somebody with rights over others uses them; kept in the ledger. */
+/** Why an administrator acted on someone's account; recorded in the ledger. */
 export const Reason = z
-  .string('Give a reason.')
+  .string('Enter a reason.')
   .trim()
-  .min(5, 'Give a reason of at least 5 characters.')
-  .max(500, 'Use at most 500 characters.');
+  .min(5, 'Enter a reason of at least 5 characters.')
+  .max(500, 'Use 500 characters or fewer.');
 
 export const AdminOverview = z.object({
   learners: z.object({ total: z.number(), paid: z.number(), activeLast30Days: z.number() }),
@@ -79,7 +79,7 @@ export const AdminOverview = z.object({
   certificates: z.object({ issued: z.number(), valid: z.number(), revoked: z.number() }),
   messages: z.object({ unread: z.number() }),
   bookings: z.object({ upcoming: z.number(), refunded: z.number() }),
-  /** Due within 60 days or overdue, what waits longest first. */
+  /** Due within 60 days or overdue, longest overdue first. */
   dueContent: z.array(DueContent),
 });
 export type AdminOverview = z.infer<typeof AdminOverview>;
@@ -87,17 +87,17 @@ export type AdminOverview = z.infer<typeof AdminOverview>;
 export const AdminCertificate = z.object({
   number: z.string(),
   userId: z.number(),
-  /** Empty where the record is damaged: what it says is not repeated. */
+  /** Empty if the record is damaged: its contents are not repeated. */
   holderName: z.string(),
   courseTitle: z.string(),
   score: z.number().nullable(),
   issuedAt: Moment,
   validUntil: Moment,
   status: HeldStatus,
-  /** What differs from the signature or the ledger. */
+  /** Fields that differ from the signature or the ledger. */
   damage: z.array(z.string()),
   revokedReason: z.string().nullable(),
-  /** Corrections of the holder’s name that were recorded, oldest first. */
+  /** Recorded corrections of the holder's name, oldest first. */
   corrections: z.array(z.object({ name: z.string(), reason: z.string(), at: Moment })),
 });
 export type AdminCertificate = z.infer<typeof AdminCertificate>;
@@ -131,7 +131,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/items',
     access: 'admin',
-    summary: 'Difficulty and discrimination of each question that was answered, from real answers',
+    summary: 'Difficulty and discrimination of each answered question',
     query: z.object({ courseId: Id.optional() }),
     reply: z.array(ItemStatistic),
   }),
@@ -148,7 +148,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/certificates',
     access: 'admin',
-    summary: 'Certificates by number, holder or course, newest first, at most 100',
+    summary: 'Certificates by number, holder, or course, newest first, up to 100',
     query: z.object({ q: z.string().trim().max(100).default('') }),
     reply: z.array(AdminCertificate),
   }),
@@ -156,7 +156,7 @@ export const admin = {
     method: 'POST',
     path: '/api/admin/certificates/:number/revoke',
     access: 'admin',
-    summary: 'Revoke a certificate with a reason, for good',
+    summary: 'Permanently revoke a certificate, with a reason',
     params: Numbered,
     body: z.object({ reason: Reason }),
     reply: AdminCertificate,
@@ -165,7 +165,7 @@ export const admin = {
     method: 'POST',
     path: '/api/admin/certificates/:number/name-correction',
     access: 'admin',
-    summary: 'Record the corrected name of the holder; what was signed stays as it is',
+    summary: 'Record a corrected holder name; the signed certificate is unchanged',
     params: Numbered,
     body: z.object({ name: oneLine('Enter the corrected name.', 120), reason: Reason }),
     reply: AdminCertificate,
@@ -174,14 +174,14 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/bookings',
     access: 'admin',
-    summary: 'Confirmed and cancelled consultations, latest first, at most 200',
+    summary: 'Confirmed and canceled consultations, newest first, up to 200',
     reply: z.array(AdminBooking),
   }),
   refundBooking: endpoint({
     method: 'POST',
     path: '/api/admin/bookings/:id/refund',
     access: 'admin',
-    summary: 'Cancel a consultation and give the money back, at any time',
+    summary: 'Cancel and refund a consultation, at any time',
     params: z.object({ id: Id }),
     body: z.object({ reason: Reason }),
     reply: AdminBooking,

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
 
 export const AdvancedProgress = z.object({
-  /** Paths that the learner is enrolled in, by id. */
+  /** IDs of the paths the learner is enrolled in. */
   learningPaths: z.array(z.string()),
   /** Decision scenarios decided, and simulations completed at least once. */
   scenariosCompleted: z.number(),
   collaborativeProjects: z.number(),
-  /** Consultations that have taken place. */
+  /** Past consultations. */
   mentoringSessions: z.number(),
 });
 export type AdvancedProgress = z.infer<typeof AdvancedProgress>;
@@ -16,18 +16,18 @@ export const Mentor = z.object({
   id: z.string(),
   name: z.string(),
   field: z.string(),
-  /** A sample entry, until the operator names a real person. */
+  /** A sample entry, until the operator adds a real person. */
   isSample: z.boolean(),
-  /** The learner’s next session with the academy’s experts; null where none is booked. */
+  /** The learner's next session with the academy's experts; null if none is booked. */
   nextSession: Moment.nullable(),
 });
 export type Mentor = z.infer<typeof Mentor>;
 
 export const Analytics = z.object({
-  /** The last 12 weeks, oldest first; each begins on a Monday (UTC). Minutes of the lessons completed in it. */
+  /** The last 12 weeks, oldest first; each begins on a Monday (UTC). Minutes of lessons completed that week. */
   studyWeeks: z.array(z.object({ week: z.iso.date(), minutes: z.number() })),
   totalMinutes: z.number(),
-  /** Assessments submitted, oldest first, at most the last 30. */
+  /** Submitted assessments, oldest first, up to the last 30. */
   scores: z.array(
     z.object({
       attemptId: z.number(),
@@ -38,7 +38,7 @@ export const Analytics = z.object({
       passed: z.boolean(),
     }),
   ),
-  /** Lessons by the answers given to their questions, weakest first; at least three answers each. */
+  /** Lessons by answers to their questions, weakest first, with at least three answers each. */
   areas: z.array(
     z.object({
       lessonId: z.number(),
@@ -69,7 +69,7 @@ export const advanced = {
     method: 'GET',
     path: '/api/users/:userId/advanced-progress',
     access: 'self',
-    summary: 'What the learner has done in advanced training',
+    summary: 'The learner’s advanced training activity',
     params: OfUser,
     reply: AdvancedProgress,
   }),
@@ -77,7 +77,7 @@ export const advanced = {
     method: 'GET',
     path: '/api/users/:userId/mentors',
     access: 'self',
-    summary: 'The mentors for the learner’s role',
+    summary: 'Mentors for the learner’s role',
     params: OfUser,
     reply: z.array(Mentor),
   }),
@@ -85,7 +85,7 @@ export const advanced = {
     method: 'GET',
     path: '/api/users/:userId/analytics',
     access: 'self',
-    summary: 'Study time, scores and weak areas, from the learner’s own records',
+    summary: 'Study time, scores, and weak areas from the learner’s own records',
     params: OfUser,
     reply: Analytics,
   }),

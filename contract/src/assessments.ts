@@ -6,7 +6,7 @@ export const PASS_MARK = 80;
 /** Time limit of an attempt, in seconds. */
 export const ATTEMPT_SECONDS = 3600;
 export const QUESTIONS_PER_ATTEMPT = 20;
-/** Of a module of a learning path. */
+/** The same for learning path modules. */
 export const QUESTIONS_PER_PATH_ATTEMPT = 10;
 
 /** A question as the learner sees it before submission: no key, no rationale. */
@@ -17,7 +17,7 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-/** Question id → index of the chosen option as shown. */
+/** Question ID → index of the chosen option as shown. */
 export const Answers = z.record(z.string().max(100), z.number().int().min(0).max(3));
 export type Answers = z.infer<typeof Answers>;
 
@@ -26,7 +26,7 @@ export const Attempt = z.object({
   assessmentId: z.number(),
   startedAt: Moment,
   expiresAt: Moment,
-  /** The server's clock at the answer, so that the countdown needs no trust in the browser's. */
+  /** The server's time when it replied, so that the countdown does not depend on the browser's clock. */
   now: Moment,
   questions: z.array(Question),
   answers: Answers,
@@ -62,12 +62,12 @@ export type AssessmentResult = z.infer<typeof AssessmentResult>;
 export const AssessmentRecord = AssessmentResult.omit({ review: true, certificateNumber: true });
 export type AssessmentRecord = z.infer<typeof AssessmentRecord>;
 
-/** An attempt whose clock runs, wherever it was begun. */
+/** An attempt in progress, on any device. */
 export const OpenAttempt = z.object({
   attemptId: z.number(),
   assessmentId: z.number(),
   courseTitle: z.string(),
-  /** By the server’s clock. */
+  /** By the server's clock. */
   secondsLeft: z.number(),
 });
 export type OpenAttempt = z.infer<typeof OpenAttempt>;
@@ -77,7 +77,7 @@ export const assessments = {
     method: 'POST',
     path: '/api/assessments/:assessmentId/attempts',
     access: 'paid',
-    summary: 'Start an attempt, or go on with the open one',
+    summary: 'Start an attempt or resume the open one',
     params: z.object({ assessmentId: Id }),
     reply: Attempt,
   }),
@@ -85,7 +85,7 @@ export const assessments = {
     method: 'PATCH',
     path: '/api/attempts/:id',
     access: 'self',
-    summary: 'Save some or all answers of the open attempt',
+    summary: 'Save some or all answers in the open attempt',
     params: z.object({ id: Id }),
     body: z.object({ answers: Answers }),
     reply: z.object({ answers: Answers, expiresAt: Moment }),
@@ -94,7 +94,7 @@ export const assessments = {
     method: 'GET',
     path: '/api/attempts/:id',
     access: 'self',
-    summary: 'The result of a submitted attempt with its full review',
+    summary: 'A submitted attempt’s result with its full review',
     params: z.object({ id: Id }),
     reply: AssessmentResult,
   }),
@@ -110,7 +110,7 @@ export const assessments = {
     method: 'GET',
     path: '/api/users/:userId/open-attempts',
     access: 'self',
-    summary: 'Attempts whose clock runs, on whatever device they were begun',
+    summary: 'Attempts in progress, on any device',
     params: z.object({ userId: Id }),
     reply: z.array(OpenAttempt),
   }),
@@ -118,7 +118,7 @@ export const assessments = {
     method: 'POST',
     path: '/api/users/:userId/assessments',
     access: 'self',
-    summary: 'Submit the open attempt; the server grades it and ignores any sent score',
+    summary: 'Submit the open attempt; graded by the server; any score sent is ignored',
     params: z.object({ userId: Id }),
     body: z.object({ assessmentId: z.number().int().positive(), answers: Answers.optional() }),
     reply: AssessmentResult,

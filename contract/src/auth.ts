@@ -3,7 +3,7 @@ import { Credentials, Password, Registration, ResetRequest } from './auth-forms.
 import { Done, endpoint } from './endpoint.ts';
 import { SignedIn } from './users.ts';
 
-/** The answer to a right password: the person, or that the code of a second factor is still to come. */
+/** The reply to a correct password: the user, or a request for the second factor. */
 export const SignIn = z.union([SignedIn, z.object({ needsTwoFactor: z.literal(true) })]);
 export type SignIn = z.infer<typeof SignIn>;
 
@@ -12,7 +12,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/register',
     access: 'public',
-    summary: 'Create an account with an unpaid role, and sign in',
+    summary: 'Create an account with an unpaid role and sign in',
     body: Registration,
     reply: SignedIn,
     status: 201,
@@ -21,7 +21,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
-    summary: 'Sign in with username and password; with a second factor its code comes next',
+    summary: 'Sign in with a username or email and a password; a second factor is verified separately',
     body: Credentials,
     reply: SignIn,
   }),
@@ -29,8 +29,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/confirm-email',
     access: 'public',
-    summary:
-      'Confirm an email address with the token of the mail; issues the certificates that waited for it',
+    summary: 'Confirm an email address with the emailed token; issues any certificates waiting for it',
     body: z.object({ token: z.string().min(1).max(200) }),
     reply: z.object({ email: z.string() }),
   }),
@@ -38,14 +37,14 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/confirm-email/resend',
     access: 'user',
-    summary: 'Send the link that confirms one’s email address again',
+    summary: 'Resend the email confirmation link',
     reply: Done,
   }),
   check: endpoint({
     method: 'GET',
     path: '/api/auth/check',
     access: 'user',
-    summary: 'Whether the session is valid, and whose it is; 401 without one',
+    summary: 'Check the session and return its user; 401 if there is none',
     reply: z.object({ authenticated: z.literal(true), user: SignedIn }),
   }),
   logout: endpoint({
@@ -59,7 +58,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/forgot-password',
     access: 'public',
-    summary: 'Ask for a reset link by e-mail; the answer is the same for unknown addresses',
+    summary: 'Request a password reset link; the response is the same for unknown addresses',
     body: ResetRequest,
     reply: z.object({ message: z.string() }),
     status: 202,
@@ -68,7 +67,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/reset-password',
     access: 'public',
-    summary: 'Set a new password with the token of a reset mail; ends all sessions',
+    summary: 'Set a new password with a reset token; ends all sessions',
     body: z.object({ token: z.string().min(1).max(200), password: Password }),
     reply: Done,
   }),

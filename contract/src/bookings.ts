@@ -21,7 +21,7 @@ export const BOOKING_ZONE = 'America/New_York';
 export const BOOKING_DAYS_AHEAD = 60;
 export const CONSULTATION_MINUTES = 60;
 export const HOLD_MINUTES = 15;
-/** Up to so many hours ahead a booking can be moved, or cancelled with a full refund. */
+/** A booking can be rescheduled, or canceled for a full refund, up to this many hours ahead. */
 export const CHANGE_HOURS = 24;
 
 export const EXPERIENCE_LEVELS = {
@@ -53,7 +53,7 @@ export const Booking = z.object({
   organization: z.string(),
   experience: Experience.nullable(),
   agenda: z.string(),
-  /** Whether it can still be moved or cancelled. */
+  /** Whether it can still be rescheduled or canceled. */
   canChange: z.boolean(),
   refundedAt: Moment.nullable(),
 });
@@ -66,7 +66,7 @@ export const BookingRequest = z.object({
   time: z.enum(SLOT_TIMES, 'Choose a time.'),
   type: z.enum(ConsultationType.options, 'Choose a consultation type.'),
   name: z.string().trim().min(1, 'Enter your full name.').max(120),
-  email: z.string().trim().toLowerCase().pipe(z.email('Enter a valid e-mail address.')),
+  email: z.string().trim().toLowerCase().pipe(z.email('Enter a valid email address.')),
   phone: optionalText(40),
   organization: optionalText(160),
   experience: z.union([Experience, z.literal('').transform(() => undefined)]).optional(),
@@ -75,8 +75,8 @@ export const BookingRequest = z.object({
 export type BookingRequest = z.infer<typeof BookingRequest>;
 
 /**
- * Where a hold stands by the server's and the gateway's word: `held` and `expired` mean that nothing was paid,
- * `processing` that the bank has not decided.
+ * Status of a hold according to the server and the gateway. `held` and `expired`: nothing was paid. `processing`:
+ * the bank has not decided yet.
  */
 export const HoldStanding = z.object({
   status: z.enum(['held', 'processing', 'confirmed', 'cancelled', 'lost', 'expired']),
@@ -84,12 +84,12 @@ export const HoldStanding = z.object({
 });
 export type HoldStanding = z.infer<typeof HoldStanding>;
 
-/** The proof of a hold without an account: whoever has an account is known by the session. */
+/** Proves ownership of a hold made without an account; account holders are identified by their session. */
 export const HoldToken = orEmpty(z.string().max(100));
 
 const ById = z.object({ id: Id });
 const NewTime = z.object({ date: z.iso.date('Choose a date.'), time: z.enum(SLOT_TIMES, 'Choose a time.') });
-/** From the mail to who booked without an account: it opens this one booking. */
+/** The token emailed to a guest; valid for this one booking. */
 const ByToken = z.object({ token: z.string().min(20).max(100) });
 
 export const bookings = {
@@ -105,16 +105,16 @@ export const bookings = {
     method: 'POST',
     path: '/api/booking/create',
     access: 'public',
-    summary: 'Hold a slot for 15 minutes while it is paid; 409 where it is taken',
+    summary: 'Hold a slot for 15 minutes pending payment; 409 if it is taken',
     body: BookingRequest.extend({
-      /** Of an earlier hold without an account, which is let go for this one. */
+      /** Token of an earlier guest hold, released in favor of this one. */
       holdToken: HoldToken,
     }),
     reply: z.object({
       bookingId: z.number(),
       holdUntil: Moment,
       price: z.number(),
-      /** Null for who is signed in: the account is proof enough. */
+      /** Null for signed-in users, whose session is proof enough. */
       holdToken: z.string().nullable(),
     }),
     status: 201,
@@ -124,7 +124,7 @@ export const bookings = {
     path: '/api/booking/standing',
     access: 'public',
     proof: 'holdToken',
-    summary: 'Whether a hold is still open, paid for or over; asks the gateway',
+    summary: 'Check with the gateway whether a hold is open, paid, or expired',
     body: z.object({ bookingId: Id, holdToken: HoldToken }),
     reply: HoldStanding,
   }),
@@ -133,8 +133,8 @@ export const bookings = {
     path: '/api/bookings',
     access: 'public',
     proof: 'holdToken',
-    summary: 'Settle a paid booking with the gateway; any number of times',
-    /** The pending booking as its form had it, or only its id. */
+    summary: 'Confirm a booking after payment; idempotent',
+    /** The pending booking as entered in the form, or only its ID. */
     body: BookingRequest.partial().extend({
       bookingId: orEmpty(Id),
       paymentIntentId: orEmpty(z.string().max(140)),
@@ -151,7 +151,7 @@ export const bookings = {
     method: 'GET',
     path: '/api/users/:userId/bookings',
     access: 'self',
-    summary: 'Confirmed and cancelled consultations, the next first',
+    summary: 'Confirmed and canceled consultations, soonest first',
     params: z.object({ userId: Id }),
     reply: z.array(Booking),
   }),
@@ -167,7 +167,7 @@ export const bookings = {
     method: 'POST',
     path: '/api/bookings/:id/reschedule',
     access: 'self',
-    summary: 'Move to another slot up to 24 hours ahead',
+    summary: 'Reschedule up to 24 hours ahead',
     params: ById,
     body: NewTime,
     reply: Booking,
@@ -177,7 +177,7 @@ export const bookings = {
     path: '/api/booking/guest',
     access: 'public',
     proof: 'token',
-    summary: 'The booking that a mail to a guest leads to',
+    summary: 'A guest’s booking, by the token in the confirmation email',
     body: ByToken,
     reply: Booking,
   }),
@@ -195,7 +195,7 @@ export const bookings = {
     path: '/api/booking/guest/reschedule',
     access: 'public',
     proof: 'token',
-    summary: 'Move a booking without an account up to 24 hours ahead',
+    summary: 'Reschedule a booking without an account up to 24 hours ahead',
     body: ByToken.extend(NewTime.shape),
     reply: Booking,
   }),

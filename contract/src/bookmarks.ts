@@ -8,7 +8,7 @@ export const Bookmark = z.object({
   id: z.number(),
   type: BookmarkType,
   referenceId: z.number(),
-  /** Of a lesson: the slide that was kept, from 1. */
+  /** For lessons: the bookmarked slide, from 1. */
   slide: z.number().nullable(),
   title: z.string(),
   description: z.string(),
@@ -29,7 +29,7 @@ export const bookmarks = {
     method: 'POST',
     path: '/api/users/:userId/bookmarks',
     access: 'self',
-    summary: 'Keep something; keeping it twice answers the first bookmark',
+    summary: 'Add a bookmark; adding it again returns the existing one',
     params: z.object({ userId: Id }),
     body: z.object({
       type: BookmarkType,

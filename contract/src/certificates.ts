@@ -5,7 +5,7 @@ import { TargetRole } from './role-schemas.ts';
 export const CertificateStatus = z.enum(['Valid', 'Expiring', 'Expired', 'Superseded', 'Revoked']);
 export type CertificateStatus = z.infer<typeof CertificateStatus>;
 
-/** `Damaged`: the stored record no longer agrees with its signature and the ledger, and nothing in it is relied on. */
+/** `Damaged`: the stored record no longer matches its signature and the ledger, so none of it is relied on. */
 export const HeldStatus = z.enum([...CertificateStatus.options, 'Damaged']);
 export type HeldStatus = z.infer<typeof HeldStatus>;
 
@@ -43,7 +43,7 @@ export const Certificate = z.object({
   expiryDate: Moment,
   validUntil: Moment,
   certificateNumber: z.string(),
-  /** Null where the record is damaged. */
+  /** Null if the record is damaged. */
   score: z.number().nullable(),
   isVerified: z.boolean(),
   status: HeldStatus,
@@ -54,14 +54,14 @@ export const PublicCertificate = z.object({
   claims: CertificateClaims,
   status: CertificateStatus,
   verifyUrl: z.string(),
-  /** JWS (EdDSA) over the claims, with the id of the key. */
+  /** JWS (EdDSA) over the claims, with the key ID. */
   signature: z.string(),
   keyId: z.string(),
   supersededBy: z.string().nullable(),
   supersedes: z.string().nullable(),
   revokedAt: Moment.nullable(),
   revokedReason: z.string().nullable(),
-  /** Corrections of the holder’s name, oldest first; the signed claims stay as they are. */
+  /** Corrections of the holder's name, oldest first; the signed claims are unchanged. */
   corrections: z.array(z.object({ name: z.string(), at: Moment })),
 });
 export type PublicCertificate = z.infer<typeof PublicCertificate>;
@@ -73,7 +73,7 @@ export const certificates = {
     method: 'GET',
     path: '/api/users/:userId/certificates',
     access: 'self',
-    summary: 'Certificates of a learner, newest first',
+    summary: 'A learner’s certificates, newest first',
     params: z.object({ userId: Id }),
     reply: z.array(Certificate),
   }),
@@ -81,7 +81,7 @@ export const certificates = {
     method: 'POST',
     path: '/api/users/:userId/certificates',
     access: 'self',
-    summary: 'Issue the certificate of a completed and passed course; answers the present one if it exists',
+    summary: 'Issue the certificate for a completed and passed course, or return the existing one',
     params: z.object({ userId: Id }),
     body: z.object({ courseId: z.number().int().positive() }),
     reply: Certificate,
@@ -91,7 +91,7 @@ export const certificates = {
     path: '/api/certificates/:number',
     access: 'public',
     proof: 'number',
-    summary: 'Every claim of a certificate and its status, for whoever holds its number',
+    summary: 'A certificate’s claims and status, for anyone with its number',
     params: ByNumber,
     reply: PublicCertificate,
   }),
@@ -109,7 +109,7 @@ export const certificates = {
     method: 'GET',
     path: '/api/certificate-keys',
     access: 'public',
-    summary: 'The public keys that certificates are signed with, as a JWK set',
+    summary: 'The public keys used to sign certificates, as a JWK set',
     reply: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
   }),
 };

@@ -7,7 +7,7 @@ export const COMPETENCY_LEVELS = ['novice', 'competent', 'proficient', 'expert']
 export const CompetencyLevel = z.enum(COMPETENCY_LEVELS);
 export type CompetencyLevel = z.infer<typeof CompetencyLevel>;
 
-/** What the levels are called in the Joint Task Force framework. */
+/** Names of the levels in the Joint Task Force framework. */
 export const JTF_LEVELS = {
   novice: 'Fundamental',
   competent: 'Fundamental',
@@ -26,7 +26,7 @@ export const JTF_DOMAINS: Record<number, string> = {
   8: 'Communications and Teamwork',
 };
 
-/** A level is reached with this percentage of its items, and of those of every level below. */
+/** Percentage correct that a level requires, on its own items and on those of every level below. */
 export const LEVEL_MARK = 70;
 
 export const CompetencyGroup = z.enum(['core', 'specialized', 'leadership']);
@@ -46,9 +46,9 @@ export const Competency = z.object({
     expert: LevelText,
   }),
   requirements: z.array(z.string()),
-  /** What is assessed, in a few words each. */
+  /** Assessment criteria, a few words each. */
   assessmentCriteria: z.array(z.string()),
-  /** Items of the assessment. */
+  /** Number of items in the assessment. */
   items: z.number(),
 });
 export type Competency = z.infer<typeof Competency>;
@@ -61,7 +61,7 @@ export const CompetencyFramework = z.object({
 });
 export type CompetencyFramework = z.infer<typeof CompetencyFramework>;
 
-/** Where a learner stands in one competency. */
+/** A learner's result in one competency. */
 export const CompetencyStanding = z.object({
   competencyId: z.string(),
   name: z.string(),
@@ -82,7 +82,7 @@ export const CompetencyStanding = z.object({
 });
 export type CompetencyStanding = z.infer<typeof CompetencyStanding>;
 
-/** Something that serves a level, with where it is. */
+/** A resource for reaching a level, with its link. */
 export const StudyItem = z.object({
   kind: z.enum(['course', 'lesson', 'scenario', 'document', 'workflow', 'path']),
   title: z.string(),
@@ -95,10 +95,10 @@ export type StudyItem = z.infer<typeof StudyItem>;
 export const DevelopmentPlan = z.object({
   competency: Competency.pick({ id: true, name: true, description: true }),
   standing: CompetencyStanding,
-  /** The level to reach next; null for an expert. */
+  /** The next level; null for an expert. */
   nextLevel: CompetencyLevel.nullable(),
   indicators: z.array(z.string()),
-  /** What was answered wrong in the latest assessment: the rule behind it. */
+  /** Questions missed in the latest assessment, with the rule behind each. */
   gaps: z.array(z.object({ level: CompetencyLevel, question: z.string(), reference: z.string() })),
   study: z.array(StudyItem),
 });
@@ -112,7 +112,7 @@ export const competencies = {
     method: 'GET',
     path: '/api/competencies/:role',
     access: 'user',
-    summary: 'The competency framework of a role',
+    summary: 'A role’s competency framework',
     params: z.object({ role: Role }),
     reply: CompetencyFramework,
   }),
@@ -128,10 +128,10 @@ export const competencies = {
     method: 'POST',
     path: '/api/users/:userId/competency-assessment',
     access: 'self',
-    summary: 'Start the assessment of a competency, or go on with the open one',
+    summary: 'Start a competency assessment or resume the open one',
     params: OfUser,
     body: z.object({
-      competencyArea: z.string('Name a competency.').min(1, 'Name a competency.').max(100),
+      competencyArea: z.string('Choose a competency.').min(1, 'Choose a competency.').max(100),
       assessmentType: z.literal('comprehensive'),
     }),
     reply: z.object({ sessionId: z.number(), competencyArea: z.string(), redirectUrl: z.string() }),
@@ -140,7 +140,7 @@ export const competencies = {
     method: 'GET',
     path: '/api/users/:userId/competencies/:competencyId/plan',
     access: 'self',
-    summary: 'The next level of a competency, and what leads there',
+    summary: 'The next level of a competency and what to study for it',
     params: z.object({ userId: Id, competencyId: CompetencyId }),
     reply: DevelopmentPlan,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, Id } from './endpoint.ts';
 import { TargetRole } from './role-schemas.ts';
 
-/** Why a course cannot be opened by this caller. */
+/** Why a course is locked for this caller. */
 export const LockReason = z.enum([
   'roles.not_paid',
   'courses.locked',
@@ -11,7 +11,7 @@ export const LockReason = z.enum([
 ]);
 export type LockReason = z.infer<typeof LockReason>;
 
-/** What a lock waits for, in a sentence, and the page that leads on; none where only time helps. */
+/** What unlocks something, in a sentence, with a link to the next step; no link if only time helps. */
 export const Lock = z.object({
   text: z.string(),
   way: z.object({ label: z.string(), href: z.string() }).nullable(),
@@ -32,7 +32,7 @@ export const CourseSummary = z.object({
   isPublished: z.boolean(),
   isLocked: z.boolean(),
   lockReason: LockReason.optional(),
-  /** With every reason. */
+  /** Present whenever `lockReason` is. */
   lock: Lock.optional(),
   completedLessons: z.number(),
   /** Rounded percent of completed lessons. */
@@ -43,14 +43,14 @@ export type CourseSummary = z.infer<typeof CourseSummary>;
 export const Course = CourseSummary.extend({
   version: z.string(),
   effectiveDate: z.string(),
-  /** The earliest day whose law a lesson states; null where none rests on law that moves. */
+  /** The earliest "law as of" date of its lessons; null if no lesson depends on law that changes. */
   lawAsOf: z.iso.date().nullable(),
   guideline: z.string(),
   regulations: z.array(z.string()),
   questionsPerAttempt: z.number(),
-  /** The assessment may be taken now: with its course, or, in a learning path, once the lessons are behind. */
+  /** The assessment is unlocked: with its course or, in a learning path, once the lessons are completed. */
   isAssessmentOpen: z.boolean(),
-  /** The learning path that the course is a module of, and what this module still waits for there. */
+  /** The learning path this course is a module of, and what still blocks the module there. */
   path: z.object({ id: z.string(), name: z.string(), waitsFor: z.string().nullable() }).nullable(),
   next: z
     .object({ id: z.number(), title: z.string(), totalLessons: z.number(), isPublished: z.boolean() })
@@ -58,7 +58,7 @@ export const Course = CourseSummary.extend({
 });
 export type Course = z.infer<typeof Course>;
 
-/** A lesson as the list of its course shows it: no lesson text. */
+/** A lesson as listed in its course, without its text. */
 export const LessonSummary = z.object({
   id: z.number(),
   courseId: z.number(),
@@ -69,7 +69,7 @@ export const LessonSummary = z.object({
   estimatedMinutes: z.number(),
   slides: z.number(),
   isLocked: z.boolean(),
-  /** Open as a sample to everybody who is registered: its role is not paid for. */
+  /** Available as a sample: the caller is registered but does not own the role. */
   isSample: z.boolean(),
   isCompleted: z.boolean(),
   progress: z.number(),
@@ -84,7 +84,7 @@ export const courses = {
     path: '/api/courses',
     access: 'public',
     summary:
-      'Courses of the primary role with the caller’s progress; without a session the whole catalogue, locked',
+      'Courses of the primary role with the caller’s progress; without a session, the full catalog, locked',
     reply: z.array(CourseSummary),
   }),
   get: endpoint({
@@ -101,7 +101,7 @@ export const courses = {
     path: '/api/courses/:id/lessons',
     access: 'public',
     proof: 'published',
-    summary: 'The lessons of a course in order; no lesson text',
+    summary: 'A course’s lessons in order; no lesson text',
     params: ById,
     reply: z.array(LessonSummary),
   }),

@@ -26,11 +26,11 @@ export const Document = z.object({
   description: z.string(),
   category: DocumentCategory,
   fileType: z.enum(['docx', 'pdf', 'xlsx']),
-  /** Who works with it. */
+  /** Roles that work with it. */
   roles: z.array(z.enum(ROLES)),
   version: z.string(),
   effectiveDate: z.string(),
-  /** The name under which Download saves it. */
+  /** File name of the download. */
   fileName: z.string(),
 });
 export type Document = z.infer<typeof Document>;
@@ -49,7 +49,7 @@ export const documents = {
     method: 'GET',
     path: '/api/documents',
     access: 'user',
-    summary: 'The documents, all or those of a role, by title',
+    summary: 'All documents or those for a role, by title',
     query: OfRole,
     reply: z.array(Document),
   }),
@@ -57,7 +57,7 @@ export const documents = {
     method: 'GET',
     path: '/api/documents/category/:category',
     access: 'user',
-    summary: 'The documents of a category, all or those of a role, by title',
+    summary: 'Documents in a category, all or those for a role, by title',
     params: z.object({ category: DocumentCategory }),
     query: OfRole,
     reply: z.array(Document),
@@ -66,7 +66,7 @@ export const documents = {
     method: 'GET',
     path: '/api/documents/:id',
     access: 'user',
-    summary: 'What a document is, without its text',
+    summary: 'A document’s details, without its text',
     params: ById,
     reply: Document,
   }),
@@ -82,7 +82,7 @@ export const documents = {
     method: 'GET',
     path: '/api/documents/:id/download',
     access: 'user',
-    summary: 'The file itself, as an attachment',
+    summary: 'The file, as an attachment',
     params: ById,
     reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     contentType: 'application/octet-stream',

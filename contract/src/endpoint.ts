@@ -2,15 +2,15 @@ import * as z from 'zod';
 
 /**
  * Who may call an endpoint. The server enforces it, and one test walks all endpoints and proves it.
- * `self`: the person named by `:userId` in the path (an admin may read), or, without one, the owner of the row.
- * `paid`: a learner who has paid for the role that the addressed course belongs to.
+ * `self`: the user in `:userId` (an admin may read) or, without that parameter, the owner of the row.
+ * `paid`: a learner who owns the role of the course in the path.
  */
 export type Access = 'public' | 'user' | 'self' | 'paid' | 'admin';
 
 /**
- * What a `public` call that names a row must bring besides its id, since ids can be counted through: a secret field
- * (`holdToken`, `clientSecret`, `token`), or the row's own unguessable `number`. `published`: the id names what is
- * everybody's to read. Where the row belongs to an account, the session of its owner proves it as well.
+ * What a `public` call for a row requires besides its ID, since IDs can be enumerated: a secret field (`holdToken`,
+ * `clientSecret`, `token`) or the row's unguessable `number`. `published`: the row is public. If the row belongs to an
+ * account, its owner's session is accepted as well.
  */
 export type Proof = 'holdToken' | 'clientSecret' | 'token' | 'number' | 'published';
 
@@ -25,9 +25,9 @@ interface EndpointShape {
   query?: z.ZodObject;
   body?: z.ZodType;
   reply: z.ZodType;
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   status?: 200 | 201 | 202;
-  /** Media type of a file reply; JSON unless told. */
+  /** Media type of a file reply; JSON by default. */
   contentType?: string;
 }
 
@@ -57,12 +57,12 @@ export type CallOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;
 
-const NOT_AN_ID = 'This address holds no valid number.';
+const NOT_AN_ID = 'The URL doesn’t contain a valid ID.';
 
 /** A positive whole number in a path or query, such as a user or course id. */
 export const Id = z.coerce.number(NOT_AN_ID).int(NOT_AN_ID).positive(NOT_AN_ID).max(2_147_483_647, NOT_AN_ID);
 
-/** A field that may as well be empty or null: forms send so what does not concern the case at hand. */
+/** Accepts '' and null as absent: forms send them for fields that do not apply. */
 export function orEmpty<S extends z.ZodType>(schema: S) {
   return z
     .union([schema, z.literal(''), z.null()])
@@ -72,7 +72,7 @@ export function orEmpty<S extends z.ZodType>(schema: S) {
     .optional();
 }
 
-/** A moment on the wire: ISO 8601 in UTC. */
+/** A date and time on the wire: ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();
 
 export const Done = z.object({ ok: z.literal(true) });

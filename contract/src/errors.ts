@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every refusal that the API can give, with its status. Codes are `feature.reason`. */
+/** Every error the API can return, with its status. Codes are `feature.reason`. */
 export const errors = {
   'request.invalid': 400,
   'request.malformed': 400,
@@ -100,9 +100,9 @@ export type ErrorCode = keyof typeof errors;
 export const ErrorReply = z.object({
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
-  /** Messages by the path of the field that caused the refusal, such as `answers.q1`. */
+  /** Messages by the path of the field at fault, such as `answers.q1`. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** The page that leads on from what is locked. */
+  /** For a lock: a link to the next step. */
   way: z.object({ label: z.string(), href: z.string() }).optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

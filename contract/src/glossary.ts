@@ -5,13 +5,13 @@ export const GlossaryTerm = z.object({
   id: z.number(),
   term: z.string(),
   acronym: z.string().optional(),
-  /** Other names that readers know it by. */
+  /** Other names for it. */
   aliases: z.array(z.string()),
   category: z.string(),
   definition: z.string(),
   /** Full names of other terms. */
   relatedTerms: z.array(z.string()),
-  /** The primary text to check it against. */
+  /** The primary source. */
   source: z.string(),
 });
 export type GlossaryTerm = z.infer<typeof GlossaryTerm>;
@@ -28,7 +28,7 @@ export const glossary = {
     method: 'GET',
     path: '/api/glossary/:id',
     access: 'user',
-    summary: 'One term, as the lessons explain it beside the text',
+    summary: 'One term, as shown beside a lesson',
     params: z.object({ id: Id }),
     reply: GlossaryTerm,
   }),

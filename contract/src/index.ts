@@ -32,7 +32,7 @@ import { search } from './search.ts';
 import { users } from './users.ts';
 import { workflows } from './workflows.ts';
 
-/** The map of the product: every call that the server answers. */
+/** The map of the product: every endpoint of the server. */
 export const contract = {
   academy,
   account,

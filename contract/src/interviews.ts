@@ -32,19 +32,19 @@ export const InterviewGuide = z.object({
 });
 export type InterviewGuide = z.infer<typeof InterviewGuide>;
 
-const note = z.string().max(5000, 'Use at most 5000 characters.');
-/** What a learner keeps of one question. */
+const note = z.string().max(5000, 'Use 5,000 characters or fewer.');
+/** A learner's notes on one question. */
 export const InterviewNotes = z.object({
   notes: note,
   star: z.object({ situation: note, task: note, action: note, result: note }),
-  /** 1 (not yet) to 4 (ready); null while it is not rated. */
+  /** 1 (not yet) to 4 (ready); null until rated. */
   rating: z.number().int().min(1).max(4).nullable(),
 });
 export type InterviewNotes = z.infer<typeof InterviewNotes>;
 
 export const InterviewPractice = InterviewNotes.extend({
   questionId: z.string(),
-  /** How often it was answered against the clock, and how long the last answer took, in seconds. */
+  /** Number of timed answers, and the length of the last one in seconds. */
   answered: z.number(),
   lastSeconds: z.number().nullable(),
   updatedAt: Moment,
@@ -56,7 +56,7 @@ export const interviews = {
     method: 'GET',
     path: '/api/interview-guides/:role',
     access: 'user',
-    summary: 'The interview guide of a role',
+    summary: 'A role’s interview guide',
     params: z.object({ role: Role }),
     reply: InterviewGuide,
   }),
@@ -64,7 +64,7 @@ export const interviews = {
     method: 'GET',
     path: '/api/users/:userId/interview-practice',
     access: 'self',
-    summary: 'Own notes and ratings of all questions',
+    summary: 'The learner’s notes and ratings for all questions',
     params: z.object({ userId: Id }),
     reply: z.array(InterviewPractice),
   }),
@@ -72,8 +72,7 @@ export const interviews = {
     method: 'PUT',
     path: '/api/users/:userId/interview-practice/:questionId',
     access: 'self',
-    summary:
-      'Keep notes, outline and rating of a question; with `seconds` an answer against the clock counts',
+    summary: 'Save a question’s notes, outline, and rating; `seconds` records a timed answer',
     params: z.object({ userId: Id, questionId: z.string().max(20) }),
     body: InterviewNotes.extend({ seconds: z.number().int().min(1).max(3600).optional() }),
     reply: InterviewPractice,

@@ -11,7 +11,7 @@ export const AdaptiveRule = z.object({
 export type AdaptiveRule = z.infer<typeof AdaptiveRule>;
 
 export const PathModule = z.object({
-  /** The course that is the module. */
+  /** ID of the course that is the module. */
   id: z.number(),
   name: z.string(),
   description: z.string(),
@@ -34,7 +34,7 @@ export const LearningPath = z.object({
   therapeuticArea: z.string().optional(),
   estimatedHours: z.number(),
   prerequisites: z.array(z.string()),
-  /** Ids of the courses in order. */
+  /** Course IDs in order. */
   courseSequence: z.array(z.number()),
   isAdaptive: z.boolean(),
   modules: z.array(PathModule),
@@ -45,7 +45,7 @@ export const LearningPath = z.object({
 });
 export type LearningPath = z.infer<typeof LearningPath>;
 
-/** Something that an adaptive rule put in the way, or offered. */
+/** A step that an adaptive rule requires or suggests. */
 export const PathStep = z.object({
   id: z.number(),
   kind: z.enum([
@@ -57,9 +57,9 @@ export const PathStep = z.object({
     'book_mentor',
   ]),
   title: z.string(),
-  /** Which rule fired, with the figures. */
+  /** The rule that fired, with its figures. */
   reason: z.string(),
-  /** The next module waits for it. */
+  /** Blocks the next module until done. */
   isRequired: z.boolean(),
   href: z.string().nullable(),
   createdAt: Moment,
@@ -68,20 +68,20 @@ export const PathStep = z.object({
 export type PathStep = z.infer<typeof PathStep>;
 
 export const PathModuleState = PathModule.extend({
-  /** `waiting`: an earlier module, or a step that a rule asks for, comes first. */
+  /** `waiting`: an earlier module or a required step comes first. */
   state: z.enum(['in_preparation', 'waiting', 'open', 'completed']),
   waitsFor: z.string().nullable(),
   completedLessons: z.number(),
-  /** The first lesson that is open and not completed. */
+  /** The first unlocked lesson that is not completed. */
   nextLessonId: z.number().nullable(),
-  /** The assessment may be taken now. */
+  /** The assessment is unlocked. */
   isAssessmentOpen: z.boolean(),
   bestScore: z.number().nullable(),
   isPassed: z.boolean(),
-  /** A pretest is offered: a rule asks for one, and nothing of the module was done yet. */
+  /** A pretest is offered: a rule calls for one, and the module has not been started. */
   isPretestOpen: z.boolean(),
   pretestScore: z.number().nullable(),
-  /** What the own exercise is rated by, where a rule asks for it. */
+  /** Criteria for rating the learner's own exercise, if a rule calls for it. */
   rubric: z.array(z.string()),
   rubricScore: z.number().nullable(),
   steps: z.array(PathStep),
@@ -90,13 +90,13 @@ export type PathModuleState = z.infer<typeof PathModuleState>;
 
 export const PathProgress = LearningPath.omit({ modules: true }).extend({
   modules: z.array(PathModuleState),
-  /** What comes next and why; null before enrolment and at the end. */
+  /** The next step and why; null before enrollment and at the end. */
   next: z
     .object({
       label: z.string(),
       href: z.string().nullable(),
       why: z.string(),
-      /** What a call starts in place of an address: the pretest of a module, or the drill of a step. */
+      /** Started by a call instead of a link: a module's pretest or a step's drill. */
       starts: z.object({ kind: z.enum(['pretest', 'drill']), id: z.number() }).nullable(),
     })
     .nullable(),
@@ -111,14 +111,14 @@ export const learningPaths = {
     method: 'GET',
     path: '/api/learning-paths',
     access: 'user',
-    summary: 'The learning paths for the caller’s role',
+    summary: 'Learning paths for the caller’s role',
     reply: z.array(LearningPath),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/users/:userId/learning-paths/:pathId',
     access: 'self',
-    summary: 'A path with its modules as they stand for the learner, and what comes next',
+    summary: 'A path with the learner’s progress in each module and the next step',
     params: z.object({ userId: Id, pathId: PathId }),
     reply: PathProgress,
   }),
@@ -126,7 +126,7 @@ export const learningPaths = {
     method: 'POST',
     path: '/api/users/:userId/learning-paths/:pathId/enroll',
     access: 'self',
-    summary: 'Enrol; enrolling twice answers the first enrolment',
+    summary: 'Enroll; enrolling again returns the existing enrollment',
     params: z.object({ userId: Id, pathId: PathId }),
     reply: z.object({ pathId: z.string(), userId: z.number(), enrolledAt: Moment }),
   }),
@@ -134,7 +134,7 @@ export const learningPaths = {
     method: 'POST',
     path: '/api/users/:userId/learning-paths/:pathId/modules/:courseId/pretest',
     access: 'self',
-    summary: 'Start the pretest of a module, or go on with the open one',
+    summary: 'Start a module’s pretest or resume the open one',
     params: OfModule,
     reply: z.object({ sessionId: z.number() }),
   }),
@@ -142,16 +142,18 @@ export const learningPaths = {
     method: 'POST',
     path: '/api/users/:userId/learning-paths/:pathId/modules/:courseId/rubric',
     access: 'self',
-    summary: 'Rate the own exercise of a module by its rubric, 0 to 2 for each line',
+    summary: 'Self-rate a module exercise against its rubric, 0 to 2 per criterion',
     params: OfModule,
-    body: z.object({ ratings: z.array(z.number('Rate every line.').int().min(0).max(2)).min(1).max(20) }),
+    body: z.object({
+      ratings: z.array(z.number('Rate every criterion.').int().min(0).max(2)).min(1).max(20),
+    }),
     reply: PathProgress,
   }),
   drill: endpoint({
     method: 'POST',
     path: '/api/users/:userId/path-steps/:id/drill',
     access: 'self',
-    summary: 'Start the glossary drill of a step, or go on with the open one',
+    summary: 'Start a step’s glossary drill or resume the open one',
     params: z.object({ userId: Id, id: Id }),
     reply: z.object({ sessionId: z.number() }),
   }),

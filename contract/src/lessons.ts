@@ -6,7 +6,7 @@ export type Slide = z.infer<typeof Slide>;
 
 const Related = z.array(z.object({ title: z.string(), href: z.string() }));
 
-const Neighbour = z.object({ id: z.number(), title: z.string() }).nullable();
+const Neighbor = z.object({ id: z.number(), title: z.string() }).nullable();
 
 export const Lesson = z.object({
   id: z.number(),
@@ -18,9 +18,9 @@ export const Lesson = z.object({
   description: z.string(),
   objectives: z.array(z.string()),
   references: z.array(z.string()),
-  /** The day whose law the lesson states; null where it rests on none that moves. */
+  /** The day the lesson's law was last checked; null if it depends on none that changes. */
   lawAsOf: z.iso.date().nullable(),
-  /** Documents of the library, scenarios and simulations in which it is put to use. */
+  /** Library documents, scenarios, and simulations that apply it. */
   related: z.object({ documents: Related, practices: Related }),
   /** The source text, with its `## Slide n:` markers. */
   content: z.string(),
@@ -29,14 +29,14 @@ export const Lesson = z.object({
   /** The slide to open at, from 1. */
   position: z.number(),
   isCompleted: z.boolean(),
-  /** A learning path asks to complete it once more. */
+  /** A learning path requires completing it again. */
   isToRepeat: z.boolean(),
-  /** Open as a sample: what follows comes with the package of the role. */
+  /** Available as a sample: the following lessons require the role package. */
   isSample: z.boolean(),
   version: z.string(),
   contentHash: z.string(),
-  previous: Neighbour,
-  next: Neighbour,
+  previous: Neighbor,
+  next: Neighbor,
 });
 export type Lesson = z.infer<typeof Lesson>;
 
@@ -46,7 +46,7 @@ export const lessons = {
     path: '/api/lessons/:id',
     access: 'paid',
     summary:
-      'A lesson with its text as slides, open to who paid for the role and completed what comes before; the first of each role is open to everybody who is registered',
+      'A lesson with its text as slides, for learners who own the role and completed the earlier lessons; the first of each role is available to all registered users',
     params: z.object({ id: Id }),
     reply: Lesson,
   }),

@@ -15,7 +15,7 @@ export const QUICK_STARTS = [
 ] as const;
 
 export const MentorSource = z.object({
-  /** The number by which the answer cites it, from 1. */
+  /** Its citation number in the answer, from 1. */
   number: z.number(),
   type: z.enum(['lesson', 'term', 'document', 'workflow', 'scenario', 'guidance', 'interview']),
   id: z.string(),
@@ -25,12 +25,12 @@ export const MentorSource = z.object({
   /** Null for guidance, which has no page of its own. */
   href: z.string().nullable(),
   excerpt: z.string(),
-  /** The learner cannot open it now; only its public description was used. */
+  /** Locked for the learner; only its public description was used. */
   isLocked: z.boolean(),
 });
 export type MentorSource = z.infer<typeof MentorSource>;
 
-/** What was taken out of a question before anything was stored or sent. */
+/** Identifiers removed from a question before it was stored or sent. */
 export const Masked = z.object({
   kind: z.enum(['name', 'date_of_birth', 'record_number', 'email', 'phone', 'address', 'national_id']),
   count: z.number(),
@@ -41,11 +41,11 @@ export const MentorAnswer = z.object({
   /** Markdown with citations as [1], [2]. */
   response: z.string(),
   sources: z.array(MentorSource),
-  /** The content has evidence for the answer. */
+  /** The content supports the answer. */
   grounded: z.boolean(),
-  /** Questions that the content can answer, where it could not answer this one. */
+  /** Questions the content can answer, when it could not answer this one. */
   suggestions: z.array(z.string()),
-  /** Whether a language model phrased it from the passages, or they are quoted as they stand. */
+  /** Whether a language model phrased it from the passages, or they are quoted verbatim. */
   writtenBy: z.enum(['model', 'passages']),
   threadId: z.number(),
   messageId: z.number(),
@@ -81,14 +81,14 @@ export const mentorship = {
     path: '/api/mentorship/ask',
     access: 'user',
     summary:
-      'Ask the mentor; with `Accept: text/event-stream` the answer comes as events `text` and, last, `answer`',
+      'Ask the mentor; with `Accept: text/event-stream`, the answer is streamed as `text` events and a final `answer`',
     body: z.object({
       question: z
-        .string('Write a question.')
+        .string('Enter a question.')
         .trim()
-        .min(1, 'Write a question.')
-        .max(QUESTION_LENGTH, `Use at most ${QUESTION_LENGTH} characters.`),
-      /** A display name such as `Study Coordinator`; only ranks what is found. */
+        .min(1, 'Enter a question.')
+        .max(QUESTION_LENGTH, `Use ${QUESTION_LENGTH} characters or fewer.`),
+      /** A display name such as `Study Coordinator`; affects ranking only. */
       userRole: z.string().max(60).optional(),
       threadId: z.number().int().positive().optional(),
     }),
@@ -98,14 +98,14 @@ export const mentorship = {
     method: 'GET',
     path: '/api/mentorship/threads',
     access: 'user',
-    summary: 'Earlier conversations, newest first, at most 50',
+    summary: 'Conversations, newest first, up to 50',
     reply: z.array(ThreadSummary),
   }),
   thread: endpoint({
     method: 'GET',
     path: '/api/mentorship/threads/:id',
     access: 'user',
-    summary: 'One conversation; to its owner alone, not to administrators',
+    summary: 'One conversation; owner only, not administrators',
     params: ById,
     reply: ThreadSummary.extend({ messages: z.array(ChatMessage) }),
   }),
@@ -113,7 +113,7 @@ export const mentorship = {
     method: 'DELETE',
     path: '/api/mentorship/threads/:id',
     access: 'user',
-    summary: 'Delete a conversation for good',
+    summary: 'Permanently delete a conversation',
     params: ById,
     reply: Done,
   }),
@@ -121,7 +121,7 @@ export const mentorship = {
     method: 'DELETE',
     path: '/api/mentorship/threads',
     access: 'user',
-    summary: 'Delete all of one’s conversations for good',
+    summary: 'Permanently delete all of your conversations',
     reply: Done,
   }),
 };

@@ -6,21 +6,21 @@ export const PRIORITIES = ['urgent', 'high', 'normal'] as const;
 export const MESSAGE_STATUSES = ['unread', 'read', 'replied', 'resolved'] as const;
 export const MessageStatus = z.enum(MESSAGE_STATUSES);
 export type MessageStatus = z.infer<typeof MessageStatus>;
-/** Characters of a message that its card shows. */
+/** Characters of a message shown on its card. */
 export const PREVIEW_LENGTH = 150;
 
 export const ContactMessage = z.object({
   name: oneLine('Enter your name.', 120),
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid e-mail address.')),
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid email address.')),
   subject: oneLine('Enter a subject.', 160),
   message: z
     .string()
     .trim()
-    .min(10, 'Write at least 10 characters.')
-    .max(5000, 'Use at most 5000 characters.'),
-  /** What the sender asks for; the academy decides. */
+    .min(10, 'Enter at least 10 characters.')
+    .max(5000, 'Use 5,000 characters or fewer.'),
+  /** Requested by the sender; the academy decides. */
   priority: z.enum(['high', 'normal']).optional(),
-  /** Left empty by people. */
+  /** Honeypot field: people leave it empty. */
   website: z.string().max(200).optional(),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
@@ -31,7 +31,7 @@ export const CustomerMessage = z.object({
   subject: z.string(),
   senderName: z.string(),
   senderEmail: z.string(),
-  /** The account of the sender, where there is one. */
+  /** The sender's account, if any. */
   userId: z.number().nullable(),
   message: z.string(),
   priority: z.enum(PRIORITIES),
@@ -41,7 +41,7 @@ export const CustomerMessage = z.object({
   adminResponse: z.string().nullable(),
   respondedAt: Moment.nullable(),
   responses: z.array(z.object({ text: z.string(), at: Moment, by: z.string().nullable() })),
-  /** Other messages of the same address, newest first. */
+  /** Other messages from the same address, newest first. */
   earlier: z.array(
     z.object({ id: z.number(), subject: z.string(), createdAt: Moment, status: MessageStatus }),
   ),
@@ -55,7 +55,7 @@ export const messages = {
     method: 'POST',
     path: '/api/messages',
     access: 'public',
-    summary: 'Write to the academy; a few an hour',
+    summary: 'Send a message to the academy; rate limited',
     body: ContactMessage,
     reply: Done,
     status: 201,
@@ -64,21 +64,21 @@ export const messages = {
     method: 'GET',
     path: '/api/admin/messages',
     access: 'admin',
-    summary: 'All messages, newest first, at most the last 1,000',
+    summary: 'Messages, newest first, up to 1,000',
     reply: z.array(CustomerMessage),
   }),
   respond: endpoint({
     method: 'POST',
     path: '/api/admin/messages/:id/respond',
     access: 'admin',
-    summary: 'Answer by e-mail; the answer is kept and the status becomes replied',
+    summary: 'Reply by email; the reply is stored and the status becomes replied',
     params: ById,
     body: z.object({
       adminResponse: z
         .string()
         .trim()
-        .min(1, 'Write a response.')
-        .max(10_000, 'Use at most 10000 characters.'),
+        .min(1, 'Enter a response.')
+        .max(10_000, 'Use 10,000 characters or fewer.'),
     }),
     reply: CustomerMessage,
   }),
@@ -86,7 +86,7 @@ export const messages = {
     method: 'PATCH',
     path: '/api/admin/messages/:id/status',
     access: 'admin',
-    summary: 'Set any of the four statuses',
+    summary: 'Set the status',
     params: ById,
     body: z.object({ status: MessageStatus }),
     reply: CustomerMessage,

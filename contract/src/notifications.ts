@@ -38,7 +38,7 @@ export const notifications = {
     method: 'GET',
     path: '/api/users/:userId/notifications/stream',
     access: 'self',
-    summary: 'Server-sent events: `notification` whenever the list has changed',
+    summary: 'Server-sent events: `notification` whenever the list changes',
     params: OfUser,
     reply: z.custom<AsyncIterable<string>>(),
     contentType: 'text/event-stream',

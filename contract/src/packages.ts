@@ -13,18 +13,18 @@ export const Package = z.object({
   role: z.enum(ROLES),
   /** The role's name, such as Study Coordinator. */
   name: z.string(),
-  /** What sells it in a sentence. */
+  /** The sales pitch, in a sentence. */
   description: z.string(),
-  /** The price of the pricing page and the checkout. */
+  /** The price on the pricing page and at checkout. */
   price: z.number(),
-  /** The price of the hub, for a learner who owns a role and adds this one. */
+  /** The price on the training roles page, for a learner who already owns a role. */
   memberPrice: z.number(),
   originalPrice: z.number(),
   /** Rounded percent saved against the original price. */
   saving: z.number(),
   features: z.array(z.string()),
   popular: z.boolean(),
-  /** Hours of what is published, such as 20-38h: the role's courses, and these with the learning paths. */
+  /** Hours of published content, such as 20-38h: the role's courses alone, then with the learning paths. */
   estimatedDuration: z.string(),
   keySkills: z.array(z.string()),
   coursesIncluded: z.number(),
@@ -32,12 +32,12 @@ export const Package = z.object({
 });
 export type Package = z.infer<typeof Package>;
 
-/** What a person pays: who owns a role pays the member price for another one, where it is lower. */
+/** The price a person pays: owners of a role get the member price for another one, if it is lower. */
 export function priceFor({ price, memberPrice }: Pick<Package, 'price' | 'memberPrice'>, isMember: boolean) {
   return isMember ? Math.min(price, memberPrice) : price;
 }
 
-/** A review. Without a source where anybody can read it, it is a sample, which only a demo academy shows. */
+/** A review. Without a public source it is a sample, shown only by a demo academy. */
 export const Testimonial = z.object({
   quote: z.string(),
   name: z.string(),
@@ -51,7 +51,7 @@ export const packages = {
     method: 'GET',
     path: '/api/packages',
     access: 'public',
-    summary: 'The six packages with both prices, in the order of the pricing page',
+    summary: 'The six packages with both prices, in pricing-page order',
     reply: z.array(Package),
   }),
 };

@@ -1,4 +1,4 @@
-/** The pages of the web app, as the address bar shows them. The server answers 404 for any other path. */
+/** The pages of the web app by URL path. The server returns 404 for any other path. */
 export const PAGES = [
   '/',
   '/login',
@@ -50,7 +50,7 @@ export const PAGES = [
 
 export type Page = (typeof PAGES)[number];
 
-/** Pages for everybody: they can be read without JavaScript, and search engines list them. */
+/** Public pages: readable without JavaScript and listed by search engines. */
 export const PUBLIC_PAGES = [
   '/',
   '/pricing',

@@ -5,7 +5,7 @@ import { endpoint, Id, Moment, orEmpty } from './endpoint.ts';
 import { Role, RoleRecord } from './role-schemas.ts';
 import { ROLES } from './roles.ts';
 
-/** Whole US dollars, as the addresses of the checkout carry them. */
+/** Whole US dollars, as in the checkout's query parameters. */
 const Dollars = z.number().int().positive().max(100_000);
 
 export const PaymentMode = z.enum(['sandbox', 'stripe']);
@@ -24,11 +24,11 @@ export const PaymentIntent = z.object({
 });
 export type PaymentIntent = z.infer<typeof PaymentIntent>;
 
-/** `refunded`: the money went back, because the slot was lost or the booking was cancelled. */
+/** `refunded`: the slot was lost or the booking was canceled. */
 export const PaymentStatus = z.enum(['pending', 'processing', 'paid', 'failed', 'refunded']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** What became of a purchase, as the server knows it from the gateway. */
+/** A purchase and its status, as reported by the gateway. */
 export const Purchase = z.object({
   paymentIntentId: z.string(),
   type: PurchaseType,
@@ -41,12 +41,12 @@ export const Purchase = z.object({
   /** Start of the consultation. */
   startsAt: Moment.nullable(),
   paidAt: Moment.nullable(),
-  /** The first course that is open now; null while nothing is. */
+  /** The first unlocked course; null if there is none. */
   courseId: z.number().nullable(),
 });
 export type Purchase = z.infer<typeof Purchase>;
 
-/** As Stripe names them; `message` says why a card was refused. */
+/** Stripe's status names; `message` says why a card was declined. */
 export const SandboxResult = z.object({
   status: z.enum(['succeeded', 'processing', 'requires_action', 'requires_payment_method']),
   message: z.string().optional(),
@@ -54,7 +54,7 @@ export const SandboxResult = z.object({
 export type SandboxResult = z.infer<typeof SandboxResult>;
 
 const ClientSecret = z.string().min(10).max(200);
-const IntentId = z.string().regex(/^pi_[A-Za-z0-9_]{8,120}$/, 'This is no payment.');
+const IntentId = z.string().regex(/^pi_[A-Za-z0-9_]{8,120}$/, 'This isn’t a valid payment ID.');
 
 export const payments = {
   createIntent: endpoint({
@@ -62,9 +62,9 @@ export const payments = {
     path: '/api/create-payment-intent',
     access: 'public',
     proof: 'holdToken',
-    summary: 'Begin a purchase: training for who is signed in, a consultation for a held booking',
+    summary: 'Start a purchase: training for the signed-in user, or a consultation for a held booking',
     body: z.object({
-      /** What the person was shown; refused with 409 where the server’s price differs. */
+      /** The price shown to the buyer; rejected with 409 if the server's price differs. */
       amount: Dollars,
       type: PurchaseType,
       rolePackage: orEmpty(Role),
@@ -78,10 +78,10 @@ export const payments = {
     method: 'POST',
     path: '/api/confirm-payment',
     access: 'user',
-    summary: 'Settle a training purchase with the gateway and open the role; any number of times',
+    summary: 'Confirm a training purchase and grant the role; idempotent',
     body: z.object({
       paymentIntentId: IntentId,
-      /** Ignored: the buyer is who is signed in. */
+      /** Ignored: the buyer is the signed-in user. */
       userId: z.number().optional(),
       type: PurchaseType.optional(),
       rolePackage: Role.optional(),
@@ -93,7 +93,7 @@ export const payments = {
     path: '/api/payments/:paymentIntentId',
     access: 'public',
     proof: 'clientSecret',
-    summary: 'What became of a purchase, for who holds its client secret',
+    summary: 'The status of a purchase, for the holder of its client secret',
     params: z.object({ paymentIntentId: IntentId }),
     query: z.object({ clientSecret: ClientSecret }),
     reply: Purchase,
@@ -102,7 +102,7 @@ export const payments = {
     method: 'POST',
     path: '/api/roles/purchase',
     access: 'user',
-    summary: 'Open a role that has been paid for; 402 without a payment',
+    summary: 'Grant a paid role; 402 if it hasn’t been paid for',
     body: z.object({ role: Role, price: Dollars }),
     reply: z.array(RoleRecord),
   }),
@@ -126,7 +126,7 @@ export const payments = {
     path: '/api/sandbox/payment-intents/:id/authenticate',
     access: 'public',
     proof: 'clientSecret',
-    summary: 'Test mode: the step in which a bank asks its customer',
+    summary: 'Test mode: simulate the bank’s authentication step',
     params: z.object({ id: IntentId }),
     body: z.object({ clientSecret: ClientSecret, approve: z.boolean() }),
     reply: SandboxResult,
@@ -135,7 +135,7 @@ export const payments = {
     method: 'POST',
     path: '/api/webhooks/stripe',
     access: 'public',
-    summary: 'Signed events of the payment gateway',
+    summary: 'Signed events from the payment gateway',
     reply: z.object({ received: z.literal(true) }),
   }),
 };

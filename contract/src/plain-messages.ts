@@ -6,7 +6,7 @@ const FORMATS: Record<string, string> = {
   email: 'must be an email address',
   url: 'must be a web address',
   date: 'must be a date such as 2027-01-31',
-  datetime: 'must be a moment such as 2027-01-31T09:00:00Z',
+  datetime: 'must be a date and time such as 2027-01-31T09:00:00Z',
 };
 
 const TYPES: Record<string, string> = {
@@ -20,10 +20,10 @@ const TYPES: Record<string, string> = {
   null: 'must be empty',
 };
 
-/** More than that nobody reads. */
+/** Longer lists are not worth reading. */
 const CHOICES = 12;
 
-/** `rolePackage` is the Role package; what has no name of its own is the request. */
+/** `rolePackage` becomes "Role package"; anything without a name becomes "The request". */
 function nameOf(path: readonly PropertyKey[] | undefined): string {
   const field = path?.findLast((part) => typeof part === 'string');
   if (typeof field !== 'string' || !/^[a-z]\w{0,39}$/i.test(field)) return 'The request';
@@ -46,7 +46,7 @@ function boundOf(
 }
 
 function choiceOf(values: readonly unknown[]): string {
-  if (values.length > CHOICES) return 'is not one of the possible values';
+  if (values.length > CHOICES) return 'is not one of the allowed values';
   return values.length === 1 ? `must be ${String(values[0])}` : `must be one of: ${values.join(', ')}`;
 }
 
@@ -58,15 +58,15 @@ function ruleOf(issue: Issue): string {
       ? 'must not be empty'
       : boundOf(issue, String(issue.minimum), 'least');
   if (issue.code === 'too_big') return boundOf(issue, String(issue.maximum), 'most');
-  if (issue.code === 'invalid_format') return FORMATS[issue.format] ?? 'is not in the right form';
+  if (issue.code === 'invalid_format') return FORMATS[issue.format] ?? 'has the wrong format';
   if (issue.code === 'not_multiple_of') return `must be a multiple of ${String(issue.divisor)}`;
-  if (issue.code === 'unrecognized_keys') return 'has fields that do not belong here';
+  if (issue.code === 'unrecognized_keys') return 'has unexpected fields';
   if (issue.code === 'invalid_value')
     return issue.input === undefined ? 'is missing' : choiceOf(issue.values);
   return 'is not valid';
 }
 
-/** Of several shapes the first is the one that is meant; a sentence that its schema brings is kept. */
+/** For a union, the first shape is the intended one; a message set by its schema is kept. */
 function ofFirstShape(issue: Issue & { code: 'invalid_union' }): string | undefined {
   const [first] = issue.errors[0] ?? [];
   if (!first || first.path.length > 0) return first?.message;
@@ -74,8 +74,8 @@ function ofFirstShape(issue: Issue & { code: 'invalid_union' }): string | undefi
   return first.message === plainMessage(inner) ? plainMessage({ ...inner, path: issue.path }) : first.message;
 }
 
-/** What a person reads where a schema has no sentence of its own: the field by its name, and what it must be. */
+/** The message shown when a schema sets none: the field's name and its rule. */
 export function plainMessage(issue: Issue): string {
-  const told = issue.code === 'invalid_union' ? ofFirstShape(issue) : undefined;
-  return told ?? `${nameOf(issue.path)} ${ruleOf(issue)}.`;
+  const message = issue.code === 'invalid_union' ? ofFirstShape(issue) : undefined;
+  return message ?? `${nameOf(issue.path)} ${ruleOf(issue)}.`;
 }

@@ -2,21 +2,21 @@ import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
 import { Question } from './assessments.ts';
 
-/** Time of a practice quiz, in seconds. */
+/** Time limit of a practice quiz, in seconds. */
 export const PRACTICE_SECONDS = 15 * 60;
 export const PRACTICE_QUESTIONS = 20;
-/** What a drill asks for to count as done, in percent. */
+/** Score a drill requires to count as done, in percent. */
 export const DRILL_MARK = 80;
 
 /**
- * `practice`: 20 questions of the open lessons, scheduled. `pretest`: a few questions on a path’s module, before it is
- * read. `drill`: terms of the glossary. `competency`: the whole bank of a competency. The first and the drill explain
- * after every answer, the others at the end.
+ * `practice`: 20 scheduled questions from unlocked lessons. `pretest`: a few questions on a path's module, before it is
+ * read. `drill`: glossary terms. `competency`: the whole bank of a competency. Practice and drills give immediate
+ * feedback, the others deferred feedback.
  */
 export const PracticeKind = z.enum(['practice', 'pretest', 'drill', 'competency']);
 export type PracticeKind = z.infer<typeof PracticeKind>;
 
-/** What a given answer meant. */
+/** Feedback on one answer. */
 export const Explanation = z.object({
   correct: z.number(),
   isCorrect: z.boolean(),
@@ -26,27 +26,27 @@ export const Explanation = z.object({
   reference: z.string(),
   /** Where it is taught. */
   source: z.object({ title: z.string(), href: z.string() }).nullable(),
-  /** When the scheduler brings it back; null where nothing is scheduled. */
+  /** When the scheduler repeats it; null if it is not scheduled. */
   dueAt: Moment.nullable(),
 });
 export type Explanation = z.infer<typeof Explanation>;
 
 export const PracticeItem = Question.extend({
-  /** Null while it is not answered; an answer stays. */
+  /** Null until answered; an answer is final. */
   chosen: z.number().nullable(),
-  /** Only where it may be told already. */
+  /** Null until feedback may be shown. */
   explanation: Explanation.nullable(),
 });
 export type PracticeItem = z.infer<typeof PracticeItem>;
 
 export const PracticeResult = z.object({
-  /** Rounded percent of all questions, the unanswered as wrong. */
+  /** Rounded percent of all questions; unanswered ones count as incorrect. */
   score: z.number(),
   correctAnswers: z.number(),
   submittedAt: Moment,
-  /** What follows from it, in a sentence, such as an adaptive rule that fired or a level that was reached. */
+  /** The consequence, in a sentence, such as an adaptive rule that fired or a level reached. */
   outcome: z.string().nullable(),
-  /** Where to go on. */
+  /** The page to continue to. */
   next: z.object({ label: z.string(), href: z.string() }),
 });
 
@@ -55,28 +55,28 @@ export const PracticeSession = z.object({
   kind: PracticeKind,
   title: z.string(),
   startedAt: Moment,
-  /** Null where time is not limited. */
+  /** Null if there is no time limit. */
   expiresAt: Moment.nullable(),
-  /** The server’s clock at the answer. */
+  /** The server's time when it replied. */
   now: Moment,
   questions: z.array(PracticeItem),
-  /** Questions that are not shown: they belong to an assessment that is not passed. */
+  /** Number of questions withheld because they belong to an assessment not passed yet. */
   withheld: z.number(),
   result: PracticeResult.nullable(),
 });
 export type PracticeSession = z.infer<typeof PracticeSession>;
 
 export const PracticeOverview = z.object({
-  /** Questions that the scheduler asks for until the end of this day (UTC). */
+  /** Questions due by the end of today (UTC). */
   dueToday: z.number(),
-  /** Questions of open lessons that were never practised. */
+  /** Questions from unlocked lessons never practiced. */
   unseen: z.number(),
-  /** Questions of open lessons, in all. */
+  /** Total questions from unlocked lessons. */
   available: z.number(),
-  /** When the next one falls due; null where nothing is scheduled. */
+  /** When the next one is due; null if none is scheduled. */
   nextDueAt: Moment.nullable(),
   openSessionId: z.number().nullable(),
-  /** Submitted practice quizzes, oldest first, at most the last 20. */
+  /** Submitted practice quizzes, oldest first, up to the last 20. */
   history: z.array(
     z.object({ id: z.number(), submittedAt: Moment, score: z.number(), questions: z.number() }),
   ),
@@ -90,14 +90,14 @@ export const practice = {
     method: 'POST',
     path: '/api/practice/sessions',
     access: 'user',
-    summary: 'Start a practice quiz, or go on with the open one',
+    summary: 'Start a practice quiz or resume the open one',
     reply: PracticeSession,
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/practice/sessions/:id',
     access: 'self',
-    summary: 'A practice session of any kind where it stands',
+    summary: 'The current state of a practice session of any kind',
     params: ById,
     reply: PracticeSession,
   }),
@@ -105,10 +105,10 @@ export const practice = {
     method: 'PATCH',
     path: '/api/practice/sessions/:id',
     access: 'self',
-    summary: 'Give one answer; it stays, and is explained where the kind of session allows it',
+    summary: 'Submit one answer; it is final, and explained if the session type gives immediate feedback',
     params: ById,
     body: z.object({
-      questionId: z.string('Name a question.').max(100),
+      questionId: z.string('Choose a question.').max(100),
       chosen: z.number('Choose an option.').int().min(0).max(3),
     }),
     reply: PracticeItem,
@@ -117,7 +117,7 @@ export const practice = {
     method: 'POST',
     path: '/api/practice/sessions/:id/submit',
     access: 'self',
-    summary: 'End a session; ending it twice answers the first result',
+    summary: 'End a session; ending it again returns the same result',
     params: ById,
     reply: PracticeSession,
   }),
@@ -125,7 +125,7 @@ export const practice = {
     method: 'GET',
     path: '/api/users/:userId/practice',
     access: 'self',
-    summary: 'What is due today, and how the practice quizzes went',
+    summary: 'Questions due today and practice history',
     params: z.object({ userId: Id }),
     reply: PracticeOverview,
   }),

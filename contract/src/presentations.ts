@@ -59,7 +59,7 @@ export const presentations = {
     method: 'GET',
     path: '/api/presentations',
     access: 'public',
-    summary: 'The presentations of the developer portal; 404 where it is switched off',
+    summary: 'Presentations in the developer portal; 404 if it is disabled',
     reply: z.array(PresentationSummary),
   }),
   get: endpoint({
@@ -67,7 +67,7 @@ export const presentations = {
     path: '/api/presentations/:id',
     access: 'public',
     proof: 'published',
-    summary: 'One presentation with its slides',
+    summary: 'A presentation with its slides',
     params: z.object({ id: Id }),
     reply: TrainingPresentation,
   }),
@@ -75,7 +75,7 @@ export const presentations = {
     method: 'GET',
     path: '/api/document-appendix',
     access: 'public',
-    summary: 'The documents, templates and review items by visit type',
+    summary: 'Documents, templates, and review items by visit type',
     reply: DocumentAppendix,
   }),
 };

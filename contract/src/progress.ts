@@ -26,7 +26,7 @@ export const progress = {
     method: 'GET',
     path: '/api/users/:userId/progress',
     access: 'self',
-    summary: 'All progress records of a learner',
+    summary: 'All of a learner’s progress records',
     params: z.object({ userId: Id }),
     reply: z.array(ProgressRecord),
   }),
@@ -34,7 +34,7 @@ export const progress = {
     method: 'GET',
     path: '/api/users/:userId/courses/:courseId/progress',
     access: 'self',
-    summary: 'Progress of one course',
+    summary: 'Progress in one course',
     params: z.object({ userId: Id, courseId: Id }),
     reply: z.object({
       courseId: z.number(),
@@ -48,11 +48,11 @@ export const progress = {
     method: 'POST',
     path: '/api/users/:userId/progress',
     access: 'self',
-    summary: 'Save the position in a lesson, or complete it; only in order',
+    summary: 'Save the position in a lesson or complete it; lessons complete in order',
     params: z.object({ userId: Id }),
     body: NewProgress,
     reply: ProgressRecord.extend({
-      /** The course this completion opened. */
+      /** The course this completion unlocked. */
       unlockedCourseId: z.number().optional(),
       /** The certificate this completion earned. */
       certificateNumber: z.string().optional(),

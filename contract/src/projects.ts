@@ -11,7 +11,7 @@ export const ProjectSummary = z.object({
   id: ProjectId,
   name: z.string(),
   description: z.string(),
-  /** The label of the joining button. */
+  /** Label of the join button. */
   button: z.string(),
   focus: z.string(),
   level: z.string(),
@@ -19,7 +19,7 @@ export const ProjectSummary = z.object({
   hoursPerWeek: z.number(),
   mentor: z.object({ name: z.string(), field: z.string(), isSample: z.boolean() }),
   members: z.number(),
-  /** Null where everybody may join. */
+  /** Null if any role may join. */
   capacity: z.number().nullable(),
   /** The first day of the cohort (UTC midnight), or the next session of a weekly one. */
   startsAt: Moment,
@@ -32,7 +32,7 @@ export type ProjectSummary = z.infer<typeof ProjectSummary>;
 
 export const ProjectPost = z.object({
   id: z.number(),
-  /** The author’s name as other members see it: first name and initial. */
+  /** The author's name as shown to other members: first name and initial. */
   author: z.string(),
   isOwn: z.boolean(),
   text: z.string(),
@@ -57,9 +57,9 @@ export type Milestone = z.infer<typeof Milestone>;
 export const Project = ProjectSummary.extend({
   about: z.string(),
   milestones: z.array(Milestone),
-  /** Who takes part, as members see one another; empty for others. */
+  /** Members, as shown to each other; empty for non-members. */
   team: z.array(z.object({ name: z.string(), role: z.string(), isSelf: z.boolean() })),
-  /** The latest 200 posts, oldest first; empty for others. */
+  /** The latest 200 posts, oldest first; empty for non-members. */
   posts: z.array(ProjectPost),
 });
 export type Project = z.infer<typeof Project>;
@@ -71,14 +71,14 @@ export const projects = {
     method: 'GET',
     path: '/api/projects',
     access: 'user',
-    summary: 'The collaboration projects with their members and next dates',
+    summary: 'Collaboration projects with their members and next dates',
     reply: z.array(ProjectSummary),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/projects/:id',
     access: 'user',
-    summary: 'One project; team and discussion only for its members',
+    summary: 'One project; team and discussion for members only',
     params: ById,
     reply: Project,
   }),
@@ -86,7 +86,7 @@ export const projects = {
     method: 'POST',
     path: '/api/projects/:id/join',
     access: 'user',
-    summary: 'Join the next cohort; joining twice changes nothing, a full one refuses',
+    summary: 'Join the next cohort; joining again changes nothing; 409 if it is full',
     params: ById,
     body: z.object({ userId: z.number().optional(), role: z.literal('participant').optional() }).nullish(),
     reply: Project,
@@ -95,7 +95,7 @@ export const projects = {
     method: 'POST',
     path: '/api/projects/:id/leave',
     access: 'user',
-    summary: 'Give the place back; what was posted stays',
+    summary: 'Leave the cohort and free the seat; messages stay',
     params: ById,
     reply: ProjectSummary,
   }),
@@ -103,14 +103,14 @@ export const projects = {
     method: 'POST',
     path: '/api/projects/:id/posts',
     access: 'user',
-    summary: 'Write to the members of one’s cohort',
+    summary: 'Post to your cohort',
     params: ById,
     body: z.object({
       text: z
-        .string('Write a message.')
+        .string('Enter a message.')
         .trim()
-        .min(1, 'Write a message.')
-        .max(POST_LENGTH, `Use at most ${POST_LENGTH} characters.`),
+        .min(1, 'Enter a message.')
+        .max(POST_LENGTH, `Use ${POST_LENGTH} characters or fewer.`),
       milestone: z.number().int().positive().max(50).optional(),
     }),
     reply: ProjectPost,
@@ -120,7 +120,7 @@ export const projects = {
     method: 'DELETE',
     path: '/api/project-posts/:id',
     access: 'self',
-    summary: 'Take back a message of one’s own',
+    summary: 'Delete one of your messages',
     params: z.object({ id: Id }),
     reply: Done,
   }),

@@ -16,18 +16,18 @@ export const LedgerRow = z.object({
   reason: z.string().nullable(),
   prevHash: z.string(),
   hash: z.string(),
-  /** How the hash is made: 2 since the fields are written as JSON. */
+  /** Version of the hash format; 2 since fields are serialized as JSON. */
   hashVersion: z.number(),
 });
 export type LedgerRow = z.infer<typeof LedgerRow>;
 
 export const TrainingRecord = z.object({
-  /** Whose record it is, as the account says now. */
+  /** The learner, as in the account today. */
   person: z.object({ id: z.number(), name: z.string(), username: z.string() }),
   academy: z.string(),
-  /** The time of the latest event in it: the same state gives the same record. */
+  /** Time of its latest event, so that the same state produces the same record. */
   asOf: Moment,
-  /** How the training was given and examined. */
+  /** How the training was delivered and assessed. */
   method: z.string(),
   roles: z.array(z.object({ role: TargetRole, since: Moment, isPaid: z.boolean() })),
   courses: z.array(
@@ -64,7 +64,7 @@ export const TrainingRecord = z.object({
     z.object({
       number: z.string(),
       courseTitle: z.string(),
-      /** Empty where the record is damaged. */
+      /** Empty if the record is damaged. */
       holderName: z.string(),
       score: z.number().nullable(),
       issuedAt: Moment,
@@ -104,7 +104,7 @@ export const records = {
     path: '/api/users/:userId/binder',
     access: 'self',
     summary:
-      'The inspection binder as a ZIP: transcript, certificates, texts, attempts, ledger and a manifest of SHA-256',
+      'The inspection binder as a ZIP: transcript, certificates, texts, attempts, ledger, and a SHA-256 manifest',
     params: OfUser,
     reply: File,
     contentType: 'application/zip',
@@ -122,7 +122,7 @@ export const records = {
     method: 'GET',
     path: '/api/credential-status',
     access: 'public',
-    summary: 'The numbers of revoked and superseded certificates, signed',
+    summary: 'Signed list of revoked and superseded certificate numbers',
     reply: z.object({ jwt: z.string() }),
   }),
 };

@@ -9,16 +9,16 @@ export const SKILL_CATEGORIES = [
   'Technical',
 ] as const;
 export const SKILL_LEVELS = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const;
-/** A person has at most so many resumes. */
+/** Maximum number of resumes per person. */
 export const RESUMES_MOST = 20;
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`);
+const text = (max: number) => z.string().trim().max(max, `Use ${max} characters or fewer.`);
 const needed = (max: number, message: string) => text(max).min(1, message);
 const key = z.string().min(1).max(40);
 
 const MONTH = /^((19|20)\d{2}-(0[1-9]|1[0-2]))?$/;
 const DAY = /-(0[1-9]|[12]\d|3[01])$/;
-/** A month such as `2024-03`, or empty where it is open. Of a date such as `2024-03-15` the month is kept. */
+/** A month such as `2024-03`, or empty if ongoing. A date such as `2024-03-15` is cut to its month. */
 const Month = z
   .string()
   .overwrite((value) =>
@@ -26,15 +26,15 @@ const Month = z
   )
   .regex(MONTH, 'Enter a month such as 2024-03.');
 
-/** Only web addresses: nothing that a browser would run. */
+/** Web URLs only: nothing a browser would execute. */
 const LinkedIn = text(200).refine(
   (value) => value === '' || /^(https:\/\/)?([a-z]{2,3}\.)?linkedin\.com\/[^\s<>"]+$/i.test(value),
-  'Enter an address such as linkedin.com/in/your-name.',
+  'Enter a URL such as linkedin.com/in/your-name.',
 );
 
 export const PersonalInfo = z.object({
   fullName: needed(120, 'Enter your full name.'),
-  email: z.string().trim().max(254).pipe(z.email('Enter a valid e-mail address.')),
+  email: z.string().trim().max(254).pipe(z.email('Enter a valid email address.')),
   phone: text(40),
   location: text(120),
   linkedIn: LinkedIn,
@@ -44,7 +44,7 @@ export type PersonalInfo = z.infer<typeof PersonalInfo>;
 
 const inOrder = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   startDate === '' || endDate === '' || startDate <= endDate;
-const ORDER = { path: ['endDate'], message: 'The end is before the start.' };
+const ORDER = { path: ['endDate'], message: 'The end date is before the start date.' };
 
 export const Experience = z
   .object({
@@ -73,19 +73,19 @@ export const Education = z
   .refine(inOrder, ORDER);
 export type Education = z.infer<typeof Education>;
 
-/** One of one’s own. Those of the academy are read from its records and never stored here. */
+/** Added by the user. Academy certificates are read from its records and never stored here. */
 export const Certification = z
   .object({
     id: key,
     name: needed(160, 'Enter the name of the certification.'),
-    issuer: needed(120, 'Enter who issued it.'),
+    issuer: needed(120, 'Enter the issuer.'),
     issueDate: Month,
     expiryDate: Month,
     credentialId: text(120),
   })
   .refine(({ issueDate, expiryDate }) => issueDate === '' || expiryDate === '' || issueDate <= expiryDate, {
     path: ['expiryDate'],
-    message: 'The expiry is before the issue.',
+    message: 'The expiration date is before the issue date.',
   });
 export type Certification = z.infer<typeof Certification>;
 
@@ -97,7 +97,7 @@ export const Skill = z.object({
 });
 export type Skill = z.infer<typeof Skill>;
 
-/** `userId` may be sent, and is ignored: a resume belongs to who is signed in. */
+/** `userId` is accepted but ignored: a resume belongs to the signed-in user. */
 export const ResumeInput = z.object({
   userId: z.number().optional(),
   title: text(160),
@@ -111,7 +111,7 @@ export const ResumeInput = z.object({
 });
 export type ResumeInput = z.infer<typeof ResumeInput>;
 
-/** `basedOn` is the `updatedAt` of the version that was edited; without it any version is replaced. */
+/** `basedOn` is the `updatedAt` of the edited version; without it, any version is replaced. */
 export const ResumeUpdate = ResumeInput.extend({ basedOn: Moment.optional() });
 export type ResumeUpdate = z.infer<typeof ResumeUpdate>;
 
@@ -122,7 +122,7 @@ export const Resume = ResumeInput.extend({
 });
 export type Resume = z.infer<typeof Resume>;
 
-/** A resume while it is written: anything may be missing or wrong still. `resumeId` is null for a new one. */
+/** A resume in progress: anything may be missing or invalid. `resumeId` is null for a new one. */
 export const ResumeDraft = z.object({
   resumeId: z.number().nullable(),
   content: z.record(z.string(), z.unknown()),
@@ -130,7 +130,7 @@ export const ResumeDraft = z.object({
 });
 export type ResumeDraft = z.infer<typeof ResumeDraft>;
 
-/** A certificate of the academy as it stands in a resume. */
+/** An academy certificate as shown on a resume. */
 export const ResumeCertificate = z.object({
   name: z.string(),
   courseName: z.string(),
@@ -151,7 +151,7 @@ export const resumes = {
     method: 'GET',
     path: '/api/users/:userId/resumes',
     access: 'self',
-    summary: 'Resumes, last changed first',
+    summary: 'Resumes, last modified first',
     params: OfUser,
     reply: z.array(Resume),
   }),
@@ -159,7 +159,7 @@ export const resumes = {
     method: 'GET',
     path: '/api/users/:userId/resume-certificates',
     access: 'self',
-    summary: 'The certificates in force of the academy, as resumes show them',
+    summary: 'Valid academy certificates, as shown on resumes',
     params: OfUser,
     reply: z.array(ResumeCertificate),
   }),
@@ -193,7 +193,7 @@ export const resumes = {
     method: 'GET',
     path: '/api/users/:userId/resume-drafts',
     access: 'self',
-    summary: 'What was typed and not saved yet',
+    summary: 'Unsaved drafts',
     params: OfUser,
     reply: z.array(ResumeDraft),
   }),
@@ -201,7 +201,7 @@ export const resumes = {
     method: 'PUT',
     path: '/api/users/:userId/resume-drafts',
     access: 'self',
-    summary: 'Keep what is typed; null as content forgets it',
+    summary: 'Save a draft; null content discards it',
     params: OfUser,
     body: z.object({
       resumeId: z.number().int().positive().nullable(),

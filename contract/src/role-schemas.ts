@@ -10,7 +10,7 @@ export const Role = z.preprocess(
   z.enum(ROLES),
 );
 
-/** Whom a course is for: one role, or `All` for the modules of the learning paths. */
+/** Who a course is for: one role, or `All` for learning path modules. */
 export const TargetRole = z.enum([...ROLES, 'All']);
 
 export type TargetRole = z.infer<typeof TargetRole>;

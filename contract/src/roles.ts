@@ -9,12 +9,12 @@ export const ROLE_TITLES = {
   CTM: 'Clinical Trial Manager',
 } as const satisfies Record<Role, string>;
 
-/** The short forms of the pricing page name the same roles as the records do. */
+/** The pricing page's short forms of the same roles. */
 export const SHORT_FORMS: Record<string, string> = { SC: 'Study_Coordinator', DM: 'Data_Manager' };
 
 export type Role = (typeof ROLES)[number];
 
-/** The role that an address names, in either form. */
+/** The role in a URL, in either form. */
 export function roleNamed(text: string | undefined): Role | undefined {
   return ROLES.find((role) => role === (SHORT_FORMS[text ?? ''] ?? text));
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
 import { ROLES } from './roles.ts';
 
-/** Points of a choice in a simulation, by its outcome. */
+/** Points for a choice in a simulation, by outcome. */
 export const OUTCOME_POINTS = { positive: 10, neutral: 5, negative: 0 } as const;
 export type Outcome = keyof typeof OUTCOME_POINTS;
 const OutcomeName = z.enum(['positive', 'neutral', 'negative']);
@@ -10,7 +10,7 @@ const OutcomeName = z.enum(['positive', 'neutral', 'negative']);
 export const RATINGS = ['Excellent', 'Good', 'Fair', 'Needs Improvement'] as const;
 export type Rating = (typeof RATINGS)[number];
 
-/** From this percentage on, the learning objectives of a simulation count as achieved. */
+/** Percentage at which a simulation's learning objectives count as achieved. */
 export const OBJECTIVE_MARK = 60;
 
 /** The rating of a simulation's rounded percentage. */
@@ -20,13 +20,13 @@ export function ratingOf(percentage: number): Rating {
   return percentage >= 40 ? 'Fair' : 'Needs Improvement';
 }
 
-/** A slug such as `fda-inspection-as-pi`, as it stands in the address. */
+/** A slug such as `fda-inspection-as-pi`, as in the URL. */
 const ScenarioId = z.string().max(100);
 const Roles = z.array(z.enum(ROLES));
 
 export const DecisionOption = z.object({ id: z.string(), text: z.string() });
 
-/** A decision scenario. What the options lead to is sent only once one of them is chosen. */
+/** A decision scenario. Consequences are sent only after an option is chosen. */
 export const DecisionScenario = z.object({
   id: z.string(),
   title: z.string(),
@@ -35,7 +35,7 @@ export const DecisionScenario = z.object({
   targetRoles: Roles,
   description: z.string(),
   situation: z.string(),
-  /** In an order of the learner’s own. */
+  /** Shuffled per learner. */
   options: z.array(DecisionOption),
   regulations: z.array(z.string()),
   choice: z
@@ -70,27 +70,27 @@ export const SimulationSummary = z.object({
   environment: z.object({
     setting: z.string(),
     characters: z.array(z.object({ name: z.string(), role: z.string() })),
-    /** Those that lie there when the story begins. */
+    /** Documents available at the start. */
     documents: z.array(z.object({ id: z.string(), title: z.string() })),
   }),
   interactions: z.number(),
   evaluationCriteria: z.array(z.object({ category: z.string(), weight: z.number() })),
   references: z.array(z.string()),
-  /** Of the caller: the session to go on with, and the best result so far. */
+  /** The caller's session to resume, and best result so far. */
   openSessionId: z.number().nullable(),
   completedSessions: z.number(),
   bestPercentage: z.number().nullable(),
 });
 export type SimulationSummary = z.infer<typeof SimulationSummary>;
 
-/** A response before the choice: nothing about it but its words. */
+/** A response before the choice: its text only. */
 export const SimulationOption = z.object({ id: z.string(), text: z.string() });
 export type SimulationOption = z.infer<typeof SimulationOption>;
 
-/** A response after the session: what it takes, what it leads to, and under which rule. */
+/** A response after the session: its difficulty, its consequences, and the rule it rests on. */
 export const DebriefedOption = SimulationOption.extend({
   skillRequired: z.string().optional(),
-  /** From 1 to 5: how much it asks of whoever does it, whether it is right or not. */
+  /** From 1 to 5: how demanding it is, whether correct or not. */
   difficulty: z.number(),
   outcome: OutcomeName,
   feedback: z.string(),
@@ -104,13 +104,13 @@ export const Interaction = z.object({
   /** HTML. */
   scene: z.string(),
   situation: z.string(),
-  /** Ids of documents worth opening now. */
+  /** IDs of relevant documents. */
   documents: z.array(z.string()),
   options: z.array(SimulationOption),
 });
 export type Interaction = z.infer<typeof Interaction>;
 
-/** One choice with what all options of the moment would have meant. */
+/** One decision, with the consequences of every option. */
 export const DebriefedChoice = z.object({
   interactionId: z.string(),
   title: z.string(),
@@ -128,7 +128,7 @@ export const SessionSummary = z.object({
   scenarioName: z.string(),
   startTime: Moment,
   completedAt: Moment.nullable(),
-  /** Percent of the interactions that are behind. */
+  /** Percent of interactions completed. */
   progress: z.number(),
   percentage: z.number().nullable(),
   rating: z.enum(RATINGS).nullable(),
@@ -145,7 +145,7 @@ export const SimulationResults = z.object({
   debrief: z.string(),
   choices: z.array(DebriefedChoice),
   references: z.array(z.string()),
-  /** All completed sessions of this simulation, oldest first, this one among them. */
+  /** All completed sessions of this simulation, oldest first, including this one. */
   history: z.array(SessionSummary),
 });
 export type SimulationResults = z.infer<typeof SimulationResults>;
@@ -155,9 +155,9 @@ export const ScenarioSession = z.object({
   scenarioId: z.string(),
   startTime: Moment,
   completedAt: Moment.nullable(),
-  /** Percent of the interactions that are behind. */
+  /** Percent of interactions completed. */
   progress: z.number(),
-  /** Interactions that are behind. */
+  /** Interactions completed. */
   index: z.number(),
   total: z.number(),
   score: z.number(),
@@ -168,13 +168,13 @@ export const ScenarioSession = z.object({
     bestPercentage: true,
   }).extend({
     environment: SimulationSummary.shape.environment.extend({
-      /** Those that exist by the present moment, oldest first; all of them once the session is over. */
+      /** Those available by the current interaction, oldest first; all of them once the session is complete. */
       documents: z.array(z.object({ id: z.string(), title: z.string(), html: z.string() })),
     }),
   }),
-  /** The moment to decide; null once all are behind. */
+  /** The current interaction; null once all are completed. */
   interaction: Interaction.nullable(),
-  /** What was chosen so far, without what it meant. */
+  /** Choices made so far, without their consequences. */
   choices: z.array(
     z.object({ interactionId: z.string(), title: z.string(), text: z.string(), outcome: OutcomeName }),
   ),
@@ -189,14 +189,14 @@ export const scenarios = {
     method: 'GET',
     path: '/api/scenarios',
     access: 'user',
-    summary: 'The decision scenarios with the caller’s choices, and the simulations',
+    summary: 'Decision scenarios with the caller’s choices, and simulations',
     reply: z.object({ decisions: z.array(DecisionScenario), simulations: z.array(SimulationSummary) }),
   }),
   choose: endpoint({
     method: 'POST',
     path: '/api/scenarios/:id/choice',
     access: 'user',
-    summary: 'Choose in a decision scenario; the first choice stays',
+    summary: 'Choose in a decision scenario; the first choice is final',
     params: z.object({ id: ScenarioId }),
     body: z.object({ optionId: z.string('Choose an option.').min(1, 'Choose an option.').max(20) }),
     reply: DecisionScenario,
@@ -205,7 +205,7 @@ export const scenarios = {
     method: 'POST',
     path: '/api/scenarios/:id/start',
     access: 'user',
-    summary: 'Start a session of a simulation; each start is a session of its own',
+    summary: 'Start a session of a simulation; each start creates a new session',
     params: z.object({ id: ScenarioId }),
     body: z.object({ userId: z.number().optional() }).nullish(),
     reply: z.object({
@@ -220,7 +220,7 @@ export const scenarios = {
     method: 'GET',
     path: '/api/scenario-sessions/:id',
     access: 'self',
-    summary: 'A session where it stands, with its results once it is over',
+    summary: 'A session’s current state, with results once it is complete',
     params: BySession,
     reply: ScenarioSession,
   }),
@@ -228,7 +228,7 @@ export const scenarios = {
     method: 'POST',
     path: '/api/scenario-sessions/:id/choices',
     access: 'self',
-    summary: 'Choose at the present interaction; sending the same choice twice changes nothing',
+    summary: 'Choose an option at the current interaction; sending the same choice twice changes nothing',
     params: BySession,
     body: z.object({ interactionId: z.string().max(20), optionId: z.string().max(20) }),
     reply: ScenarioSession.extend({ outcome: OutcomeName, points: z.number() }),
@@ -237,7 +237,7 @@ export const scenarios = {
     method: 'GET',
     path: '/api/users/:userId/scenario-sessions',
     access: 'self',
-    summary: 'All sessions of a learner, newest first',
+    summary: 'A learner’s sessions, newest first',
     params: z.object({ userId: Id }),
     reply: z.array(SessionSummary),
   }),

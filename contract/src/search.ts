@@ -9,14 +9,14 @@ export const SearchResult = z.object({
   type: SearchType,
   id: z.number(),
   title: z.string(),
-  /** Where it belongs: the course and slide of a lesson, the acronym of a term, the file type of a document. */
+  /** Its context: a lesson's course and slide, a term's acronym, a document's file type. */
   context: z.string(),
   excerpt: z.string(),
-  /** What matched in the excerpt: pairs of start and end, in UTF-16 units. */
+  /** Matches in the excerpt: pairs of start and end, in UTF-16 units. */
   matches: z.array(z.tuple([z.number(), z.number()])),
   href: z.string(),
   score: z.number(),
-  /** The caller cannot open it now; its text is not in the excerpt. */
+  /** Locked for the caller; the excerpt does not quote its text. */
   isLocked: z.boolean(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
@@ -34,7 +34,7 @@ export const search = {
     path: '/api/search',
     access: 'user',
     summary:
-      'Courses and lessons of the primary role and of the learning paths, terms, documents, workflows and scenarios, best first',
+      'Search courses and lessons of the primary role and learning paths, terms, documents, workflows, and scenarios, best first',
     query: z.object({
       q: z.string().trim().max(200).default(''),
       types: Types.optional(),
@@ -42,7 +42,7 @@ export const search = {
     }),
     reply: z.object({
       total: z.number(),
-      /** How many there are of each type, whatever `types` asks for. */
+      /** Number of results of each type, regardless of `types`. */
       counts: z.partialRecord(SearchType, z.number()),
       results: z.array(SearchResult),
     }),

@@ -11,7 +11,7 @@ export const User = z.object({
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
-  /** Certificates wait until the address is confirmed by the link that was mailed to it. */
+  /** Certificates are issued only once the address is confirmed through the emailed link. */
   isEmailConfirmed: z.boolean(),
   roles: z.array(RoleRecord),
 });
@@ -24,7 +24,7 @@ const standing = {
   studyHours: z.number(),
 };
 
-/** Whose the session is. */
+/** The session's user. */
 export const SignedIn = User.extend(standing);
 export type SignedIn = z.infer<typeof SignedIn>;
 
@@ -35,7 +35,7 @@ export const Achievement = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Null while it is not earned. */
+  /** Null until earned. */
   earnedAt: Moment.nullable(),
 });
 export type Achievement = z.infer<typeof Achievement>;
@@ -54,7 +54,7 @@ export const Dashboard = z.object({
   expertLevel: z.number(),
   assessmentsTaken: z.number(),
   courses: z.array(CourseSummary),
-  /** The lesson to go on with; null where nothing is open. */
+  /** The lesson to continue with; null if none is unlocked. */
   next: z
     .object({
       lessonId: z.number(),
@@ -70,7 +70,7 @@ export const Dashboard = z.object({
       lastReadAt: Moment.nullable(),
     })
     .nullable(),
-  /** Lessons to try before a package is bought: of the own role, of every role where there is none. */
+  /** Sample lessons for learners without a package: of their role, or of every role if they have none. */
   samples: z.array(
     z.object({
       role: z.enum(ROLES),
@@ -82,12 +82,12 @@ export const Dashboard = z.object({
   ),
   achievements: z.array(Achievement),
   bookmarks: z.array(Bookmark),
-  /** Decision scenarios and simulations, and how many of them were done at least once. */
+  /** Decision scenarios and simulations, and how many were completed at least once. */
   scenarios: z.object({ total: z.number(), completed: z.number() }),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** Where a learner stands in a role that is paid for. */
+/** A learner's progress in an owned role. */
 export const RoleProgress = z.object({
   role: z.enum(ROLES),
   /** Rounded percent of completed lessons over the role's courses. */
@@ -98,11 +98,11 @@ export const RoleProgress = z.object({
   totalLessons: z.number(),
   /** Hours of the lessons completed in this role, one decimal. */
   studyHours: z.number(),
-  /** Courses whose certificate is in force. */
+  /** Courses with a valid certificate. */
   certificates: z.number(),
-  /** Courses that are completed and wait for their assessment to be passed. */
+  /** Completed courses whose assessment is not passed yet. */
   readyForAssessment: z.number(),
-  /** The course to go on with; null where none is open. */
+  /** The course to continue with; null if none is unlocked. */
   nextCourse: z.object({ id: z.number(), title: z.string() }).nullable(),
 });
 export type RoleProgress = z.infer<typeof RoleProgress>;
@@ -122,7 +122,7 @@ export const users = {
     method: 'GET',
     path: '/api/user/:userId',
     access: 'self',
-    summary: 'The same profile under its older path',
+    summary: 'The same profile, at its old path',
     params: OfUser,
     reply: Profile,
   }),
@@ -138,7 +138,7 @@ export const users = {
     method: 'GET',
     path: '/api/users/:userId/dashboard',
     access: 'self',
-    summary: 'Everything that the dashboard shows, in one call',
+    summary: 'All dashboard data, in one call',
     params: OfUser,
     reply: Dashboard,
   }),
@@ -146,7 +146,7 @@ export const users = {
     method: 'GET',
     path: '/api/users/:userId/role-progress',
     access: 'self',
-    summary: 'Progress, study time and certificate readiness of each role that is paid for',
+    summary: 'Progress, study time and certificate readiness for each owned role',
     params: OfUser,
     reply: z.array(RoleProgress),
   }),
@@ -154,7 +154,7 @@ export const users = {
     method: 'GET',
     path: '/api/users/:userId/completed-courses',
     access: 'self',
-    summary: 'Courses of which every lesson is completed',
+    summary: 'Courses in which every lesson is completed',
     params: OfUser,
     reply: z.array(CourseSummary),
   }),

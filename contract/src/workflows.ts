@@ -10,19 +10,19 @@ export const WorkflowStep = z.object({
   title: z.string(),
   duration: z.string(),
   description: z.string(),
-  /** What each function does, by its name. */
+  /** Each function's tasks, by name. */
   responsibilities: z.record(z.string(), z.string()),
   deliverables: z.array(z.string()),
   dependencies: z.array(z.string()),
   criticalPath: z.boolean(),
   tips: z.array(z.string()),
-  /** Positions of the steps that it waits for. */
+  /** Positions of the steps it depends on. */
   after: z.array(z.number()),
-  /** Calendar days that the step takes. */
+  /** Duration in calendar days. */
   days: Range,
-  /** The earliest day on which it can start and end, counted from the start of the first step. */
+  /** Earliest start and end day, counted from the start of the first step. */
   earliest: z.object({ start: z.number(), end: z.number() }),
-  /** The same if every step takes its longest. */
+  /** The same with every step at its longest. */
   latest: z.object({ start: z.number(), end: z.number() }),
 });
 export type WorkflowStep = z.infer<typeof WorkflowStep>;
@@ -32,7 +32,7 @@ export const Workflow = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Since when it stands as it is. */
+  /** Effective date of this version. */
   effectiveDate: z.iso.date(),
   estimatedDuration: z.string(),
   complexity: z.string(),
@@ -41,9 +41,9 @@ export const Workflow = z.object({
   /** Titles of the steps. */
   steps: z.array(z.string()),
   detailedSteps: z.array(WorkflowStep),
-  /** Calendar days along the longest chain of steps. */
+  /** Calendar days along the critical path. */
   days: Range,
-  /** What the schedule leaves out. */
+  /** Assumptions and omissions of the schedule. */
   scheduleNote: z.string(),
 });
 export type Workflow = z.infer<typeof Workflow>;
@@ -55,7 +55,7 @@ export const workflows = {
     method: 'GET',
     path: '/api/workflows',
     access: 'user',
-    summary: 'The process workflows with their steps',
+    summary: 'Process workflows with their steps',
     reply: z.array(Workflow),
   }),
   get: endpoint({
@@ -70,7 +70,7 @@ export const workflows = {
     method: 'GET',
     path: '/api/workflows/:id/pdf',
     access: 'user',
-    summary: 'A workflow as a PDF to print',
+    summary: 'A workflow as a printable PDF',
     params: ById,
     reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     contentType: 'application/pdf',
@@ -79,7 +79,7 @@ export const workflows = {
     method: 'POST',
     path: '/api/workflows/early-access',
     access: 'user',
-    summary: 'Ask for early access to the workflow builder; asking twice is one request',
+    summary: 'Ask for early access to the workflow builder; asking again is not counted twice',
     reply: Done,
   }),
 };

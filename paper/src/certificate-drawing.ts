@@ -191,9 +191,9 @@ function drawSmallPrint(input: CertificateInput): DrawingNode[] {
   const { claims, status, verifyUrl, keyId, supersedes } = input;
   const lines = [
     `Digitally signed by ${claims.issuer.name} (${claims.issuer.id}) with Ed25519${keyId ? `, key ${keyId}` : ''}.`,
-    `Hash of the course text that was completed (SHA-256): ${claims.contentHash}`,
+    `Hash of the completed course text (SHA-256): ${claims.contentHash}`,
     `Certificate number ${claims.number}${supersedes ? `. It supersedes ${supersedes}` : ''}.`,
-    `Status when this copy was made: ${status}. The address above shows the present one.`,
+    `Status when this copy was made: ${status}. The link above shows the current status.`,
   ];
   const width = CONTENT.right - CONTENT.left;
   const address = `Verify this certificate at ${verifyUrl}`;

@@ -247,8 +247,8 @@ describe('the discussion', () => {
       expect(answer.status).toBe(400);
       return answer.error.fields;
     };
-    expect(await fieldsOf('   \n ')).toEqual({ text: 'Write a message.' });
-    expect(await fieldsOf('x'.repeat(POST_LENGTH + 1))).toEqual({ text: 'Use at most 4000 characters.' });
+    expect(await fieldsOf('   \n ')).toEqual({ text: 'Enter a message.' });
+    expect(await fieldsOf('x'.repeat(POST_LENGTH + 1))).toEqual({ text: 'Use 4000 characters or fewer.' });
     expect(await fieldsOf('Well', 4)).toEqual({ milestone: 'This project has no such milestone.' });
     expect((await write(person, 'x'.repeat(POST_LENGTH), GROUP, 3)).status).toBe(201);
     expect((await write(person, 'A \u0000 character', GROUP)).status).toBe(400);

@@ -27,7 +27,7 @@ it('five fields are required, the others may stay empty', { tags: ['C-CONSULT-11
     time: 'Choose a time.',
     type: 'Choose a consultation type.',
     name: 'Enter your full name.',
-    email: 'Enter a valid e-mail address.',
+    email: 'Enter a valid email address.',
   });
   expect(isIncomplete(fields)).toBe(false);
   for (const name of ['date', 'time', 'type', 'name', 'email'])
@@ -41,7 +41,7 @@ it(
     expect(refusals({ date: '2026-11-28' })).toEqual({ date: 'Consultations take place Monday to Friday.' });
     expect(refusals({ date: '2026-11-19' })).toEqual({ date: 'This day has passed.' });
     expect(refusals({ date: '2027-01-20' })).toEqual({ date: 'Dates open up to 60 days ahead.' });
-    expect(refusals({ email: 'ruth@example' })).toEqual({ email: 'Enter a valid e-mail address.' });
+    expect(refusals({ email: 'ruth@example' })).toEqual({ email: 'Enter a valid email address.' });
     expect(refusals({ time: '6:00 PM' })).toEqual({ time: 'Choose a time.' });
   },
 );
