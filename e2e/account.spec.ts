@@ -82,7 +82,7 @@ test.describe('the account', () => {
       await expect(profile.locator('.error')).toHaveText('Enter your current password.');
       await password.fill(PASSWORD);
       await profile.getByRole('button', { name: 'Save profile' }).click();
-      await expect(profile.locator('.error')).toHaveText('There is already an account with this e-mail.');
+      await expect(profile.locator('.error')).toHaveText('An account with this email already exists.');
       await expect(profile.getByLabel('E-mail', { exact: true })).toBeFocused();
     },
   );
@@ -113,7 +113,7 @@ test.describe('the account', () => {
     await password.getByLabel('New password', { exact: true }).fill('another-long-password');
     await password.getByLabel('Confirm new password').fill('another-long-password');
     await password.getByRole('button', { name: 'Change password' }).click();
-    await expect(password.locator('.error')).toHaveText('This is not your current password.');
+    await expect(password.locator('.error')).toHaveText('Incorrect password.');
     await password.getByLabel('Current password').fill(PASSWORD);
     await password.getByRole('button', { name: 'Change password' }).click();
     await expectToast(page, 'Password changed', 'All other sessions have ended.');
@@ -156,7 +156,7 @@ test.describe('the account', () => {
       await expect(code).toHaveAttribute('inputmode', 'numeric');
       await code.fill(totp(secret) === '000000' ? '111111' : '000000');
       await page.keyboard.press('Enter');
-      await expectToast(page, 'Login failed', 'This code is not right, or it has been used already.');
+      await expectToast(page, 'Login failed', 'This code is incorrect or has already been used.');
       await code.fill(totp(secret, 1));
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/dashboard$/);

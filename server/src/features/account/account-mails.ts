@@ -7,9 +7,9 @@ import { renderMail, type MailText } from '../../core/mail-template.ts';
 type Words = Pick<MailText, 'subject' | 'preview' | 'title' | 'paragraphs'>;
 
 const NOT_YOU = (support: string) =>
-  `If it was not you, set a new password with “Forgot password?” on the sign-in page and write to ${support}.`;
+  `If this wasn’t you, reset your password with “Forgot password?” on the sign-in page and contact ${support}.`;
 
-/** Tells the owner of an account of a change that a thief would make; always sent. */
+/** Security alert: notifies the account owner of a change that a thief would make. Always sent. */
 async function sendNotice(
   context: Context,
   trx: Transaction<DB>,
@@ -28,58 +28,58 @@ const nameOf = (context: Context) => context.content.catalogue.academy.name;
 export const sendPasswordNotice: Notice = (context, trx, to) =>
   sendNotice(context, trx, to, {
     subject: `Your ${nameOf(context)} password was changed`,
-    preview: 'All other sessions of your account have ended.',
+    preview: 'You have been signed out on all other devices.',
     title: 'Your password was changed',
-    paragraphs: ['The password of your account has just been changed. All other sessions have ended.'],
+    paragraphs: ['Your password was just changed. You have been signed out on all other devices.'],
   });
 
-/** Goes to the old address: who took over an account would change it first. */
+/** Sent to the old address, since an attacker would change it first. */
 export const sendEmailNotice: Notice = (context, trx, to) =>
   sendNotice(context, trx, to, {
-    subject: `The e-mail address of your ${nameOf(context)} account was changed`,
-    preview: 'Mails of the academy go to another address from now on.',
-    title: 'Your e-mail address was changed',
+    subject: `Your ${nameOf(context)} email address was changed`,
+    preview: 'We’ll send future emails to your new address.',
+    title: 'Your email address was changed',
     paragraphs: [
-      'Your account has another e-mail address from now on. This is the last mail that comes to this one.',
+      'Your account now uses a different email address. This is the last email we will send to this one.',
     ],
-    note: (support) => `If it was not you, write to ${support} from this address at once.`,
+    note: (support) => `If this wasn’t you, contact ${support} from this address right away.`,
   });
 
 export const sendTwoFactorOnNotice: Notice = (context, trx, to) =>
   sendNotice(context, trx, to, {
-    subject: `Two-factor sign-in is on at ${nameOf(context)}`,
-    preview: 'Signing in now asks for a code of your authenticator.',
+    subject: `Two-factor sign-in is on for your ${nameOf(context)} account`,
+    preview: 'Signing in now requires a code from your authenticator app.',
     title: 'Two-factor sign-in is on',
     paragraphs: [
-      'Signing in to your account now asks for a code of your authenticator after the password. Keep the recovery codes where you find them without your phone. All other sessions have ended.',
+      'Signing in now requires a code from your authenticator app after your password. Keep your recovery codes somewhere you can reach without your phone. You have been signed out on all other devices.',
     ],
   });
 
 export const sendTwoFactorOffNotice: Notice = (context, trx, to) =>
   sendNotice(context, trx, to, {
-    subject: `Two-factor sign-in is off at ${nameOf(context)}`,
-    preview: 'Signing in asks for the password alone.',
+    subject: `Two-factor sign-in is off for your ${nameOf(context)} account`,
+    preview: 'Signing in now requires only your password.',
     title: 'Two-factor sign-in is off',
     paragraphs: [
-      'Signing in to your account asks for the password alone from now on. All other sessions have ended.',
+      'Signing in now requires only your password. You have been signed out on all other devices.',
     ],
   });
 
 export const sendRecoveryNotice: Notice = (context, trx, to) =>
   sendNotice(context, trx, to, {
     subject: `New recovery codes for your ${nameOf(context)} account`,
-    preview: 'The earlier recovery codes are void.',
+    preview: 'Your old recovery codes no longer work.',
     title: 'You have new recovery codes',
-    paragraphs: ['New recovery codes were made for your account. The earlier ones are void.'],
+    paragraphs: ['New recovery codes were generated for your account. Your old codes no longer work.'],
   });
 
 export const sendErasedNotice: Notice = (context, trx, to) =>
   sendNotice(context, trx, to, {
     subject: `Your ${nameOf(context)} account was deleted`,
-    preview: 'What named you has been erased.',
+    preview: 'Your personal data has been deleted.',
     title: 'Your account was deleted',
     paragraphs: [
-      'Your account has been deleted at your wish, with your progress, certificates and everything else that named you. This is the last mail to this address.',
+      'As you requested, we deleted your account with your progress, certificates, and all other personal data. This is the last email we will send to this address.',
     ],
-    note: (support) => `If it was not you, write to ${support}. What was erased cannot be brought back.`,
+    note: (support) => `If this wasn’t you, contact ${support}. Deleted data can’t be recovered.`,
   });

@@ -35,9 +35,9 @@ export async function listSessions(
 }
 
 export async function endSession(context: Context, viewer: Viewer, id: number): Promise<void> {
-  // Also on a full disk: ending a session must always be possible.
+  // Allowed even on a full disk: ending a session must always be possible.
   const ended = await context.database.db.transaction().execute((trx) => endSessionOf(trx, viewer.id, id));
-  if (!ended) fail('sessions.not_found', 'There is no such session.');
+  if (!ended) fail('sessions.not_found', 'Session not found.');
   context.sessions.forget(viewer.id);
 }
 

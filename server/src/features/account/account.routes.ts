@@ -21,7 +21,7 @@ import {
 
 const WINDOW_MS = 15 * 60 * 1000;
 
-/** Whoever sits before an open session can guess the password, and the code of the authenticator, only so often. */
+/** Limits guesses of the password and authenticator code from an open session. */
 function limiters(app: FastifyInstance, context: Context) {
   const limit = (max: number, key: (request: FastifyRequest) => string) =>
     createLimit(app, { max, windowMs: WINDOW_MS, key });
@@ -39,7 +39,7 @@ function limiters(app: FastifyInstance, context: Context) {
 export function accountRoutes(app: FastifyInstance, context: Context, auth: Auth): void {
   const limits = limiters(app, context);
   const failed = createFailedSignIns(context);
-  /** The disk comes before any other refusal, then the number of tries. */
+  /** Checks disk space before anything else, then the number of attempts. */
   const admit = async (request: FastifyRequest, limit: (request: FastifyRequest) => Promise<void>) => {
     context.database.assertWritable();
     await limit(request);

@@ -25,7 +25,7 @@ const ledgerOf = ({ id }: Learner) =>
     .orderBy('seq')
     .execute();
 
-/** Signs in from another device; answers its cookie. */
+/** Signs in from another device; returns its cookie. */
 async function anotherSession({ username }: Learner, userAgent = '', from = '127.0.0.1'): Promise<string> {
   const response = await academy.app.server.inject({
     method: 'POST',
@@ -43,7 +43,7 @@ async function check(cookie: string): Promise<number> {
 }
 
 describe('the profile', () => {
-  test('shows what the account page needs, to its owner', async () => {
+  test('shows its owner what the account page needs', async () => {
     const learner = await academy.learner({ name: 'Mara Lind' });
     const { status, body } = await learner.call(account.get, of(learner));
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe('the profile', () => {
   });
 
   test(
-    'a new name keeps the former one, and the record tells no name',
+    'a new name keeps the former one, and the ledger holds no name',
     { tags: ['C-LEGAL-07'] },
     async () => {
       const learner = await academy.learner({ name: 'Mara Lind' });
@@ -77,7 +77,7 @@ describe('the profile', () => {
     },
   );
 
-  test('a name on a certificate is corrected by an administrator only, there and in the account', async () => {
+  test('only an administrator corrects a name that is on a certificate, there and in the account', async () => {
     const learner = await academy.learner({ name: 'Mara Lind' });
     const course = firstCourse(academy);
     await completeCourse(learner, course);
@@ -102,7 +102,7 @@ describe('the profile', () => {
     });
   });
 
-  test('a new e-mail takes the password and tells the old address', async () => {
+  test('a new email requires the password and notifies the old address', async () => {
     const learner = await academy.learner();
     const change = (body: object) => learner.call(account.update, { ...of(learner), body });
     const email = 'mara@elsewhere.example';
@@ -120,12 +120,12 @@ describe('the profile', () => {
     const answer = await change({ email: ' MARA@elsewhere.example ', currentPassword });
     expect(answer.body.email).toBe(email);
     const mail = await awaitMail(academy.config.dataDir, emailOf(learner));
-    expect(mail.headers['subject']).toBe('The e-mail address of your Trialwright account was changed');
+    expect(mail.headers['subject']).toBe('Your Trialwright email address was changed');
     expect(mail.text).not.toContain(email);
     expect((await ledgerOf(learner)).at(-1)?.action).toBe('account.email_changed');
   });
 
-  test('an e-mail that is reserved is refused and nothing else is saved', async () => {
+  test('a reserved email is rejected and nothing else is saved', async () => {
     const learner = await academy.learner({ name: 'Mara Lind' });
     const { adminEmail } = academy.catalogue.academy;
     for (const email of [adminEmail.toUpperCase(), adminEmail]) {
@@ -140,7 +140,7 @@ describe('the profile', () => {
     expect((await learner.call(account.get, of(learner))).body.name).toBe('Mara Lind');
   });
 
-  test('what nobody may set about oneself is not taken from the body', async () => {
+  test('fields that users cannot set are ignored in the body', async () => {
     const learner = await academy.learner();
     const sneaky = { isAdmin: true, id: 1, userId: 1, roles: [], isPaid: true, username: 'root' };
     await learner.call(account.update, {
@@ -152,7 +152,7 @@ describe('the profile', () => {
     expect(user).toMatchObject({ id: learner.id, isAdmin: false, username: learner.username });
   });
 
-  test('an e-mail change voids reset links that went to the old address', async () => {
+  test('an email change voids reset links sent to the old address', async () => {
     const learner = await academy.learner();
     await academy.visitor(auth.forgotPassword, { body: { email: emailOf(learner) } });
     await awaitMail(academy.config.dataDir, emailOf(learner));
@@ -168,7 +168,7 @@ describe('the password', () => {
     learner.call(account.changePassword, { ...of(learner), body });
 
   test(
-    'is changed with the present one; all other sessions end at once',
+    'is changed with the current one; all other sessions end immediately',
     { tags: ['C-LEGAL-06'] },
     async () => {
       const learner = await academy.learner();
@@ -186,11 +186,11 @@ describe('the password', () => {
   );
 
   test.each([
-    ['a wrong present one', 'not-it', NEW_PASSWORD, 401, 'currentPassword'],
+    ['a wrong current one', 'not-it', NEW_PASSWORD, 401, 'currentPassword'],
     ['a common new one', PASSWORD, 'clinical2026', 400, 'password'],
     ['a short new one', PASSWORD, 'short', 400, 'password'],
     ['the same one again', PASSWORD, PASSWORD, 400, 'password'],
-  ])('%s is refused beside its field', async (_what, current, password, status, field) => {
+  ])('%s is rejected with its field', async (_what, current, password, status, field) => {
     const learner = await academy.learner();
     const answer = await change(learner, { currentPassword: current, password });
     expect(answer.status).toBe(status);
@@ -199,7 +199,7 @@ describe('the password', () => {
     expect((await signIn(learner.username)).status).toBe(200);
   });
 
-  test('cannot be guessed from an open session: the eleventh try is not looked at', async () => {
+  test('cannot be guessed from an open session: the eleventh attempt is not checked', async () => {
     const learner = await academy.learner();
     const statuses = [];
     for (let count = 0; count < 11; count++)
@@ -213,7 +213,7 @@ describe('the password', () => {
 describe('sessions', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-  test('are listed with device and true address, the present one first', async () => {
+  test('are listed with device and real IP address, current one first', async () => {
     const learner = await academy.learner();
     await anotherSession(learner, FIREFOX, '198.51.100.7');
     const { body } = await learner.call(account.sessions);
@@ -228,7 +228,7 @@ describe('sessions', () => {
     expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  test('are ended one by one; one of somebody else is not there', async () => {
+  test('are ended one by one; another user’s session is not found', async () => {
     const learner = await academy.learner();
     const stranger = await academy.learner();
     const cookie = await anotherSession(learner);
@@ -241,7 +241,7 @@ describe('sessions', () => {
     expect((await learner.call(account.endSession, { params: { id } })).status).toBe(404);
   });
 
-  test('are all ended but the present one, of this person alone', async () => {
+  test('are all ended except the current one, for this user only', async () => {
     const learner = await academy.learner();
     const stranger = await academy.learner();
     const cookies = [await anotherSession(learner), await anotherSession(learner)];
@@ -254,7 +254,7 @@ describe('sessions', () => {
 });
 
 describe('settings', () => {
-  test('are kept for the person', async () => {
+  test('are saved for the user', async () => {
     const learner = await academy.learner();
     for (const certificateExpiry of [false, true, false]) {
       const body = { settings: { certificateExpiry } };

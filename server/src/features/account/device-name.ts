@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those that they want to be taken for. */
+/** Order matters: most browsers also name the ones they want to pass for. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const find = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Such as `Firefox on Windows`, from what the browser told of itself. */
+/** A name such as `Firefox on Windows`, from the user agent. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = find(BROWSERS, text);

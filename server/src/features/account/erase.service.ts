@@ -14,14 +14,14 @@ import { detachOrders } from '../payments/purchase.service.ts';
 import { sendErasedNotice } from './account-mails.ts';
 import { requirePassword } from './current-password.ts';
 
-/** The academy needs somebody who can administer it; the rows are held, so that the last two cannot go at once. */
+/** Requires another administrator. The rows are locked, so that the last two cannot be deleted at the same time. */
 async function refuseLastAdmin(trx: Transaction<DB>, viewer: Viewer): Promise<void> {
   const admins = await lockAdmins(trx);
   if (admins.includes(viewer.id) && admins.length === 1)
-    fail('users.last_admin', 'You are the only administrator. Make somebody else one first.');
+    fail('users.last_admin', 'You’re the only administrator. Add another administrator first.');
 }
 
-/** Cancels the consultations ahead with their refund; refuses where one is too near to be cancelled. */
+/** Cancels and refunds upcoming consultations; fails if one is too close to be canceled. */
 async function cancelBookings(context: Context, viewer: Viewer): Promise<void> {
   const now = context.now();
   const ahead = await listAhead(context.database.db, viewer.id, now);
@@ -29,25 +29,25 @@ async function cancelBookings(context: Context, viewer: Viewer): Promise<void> {
   if (near)
     return fail(
       'bookings.too_late',
-      `Your consultation on ${describeSlot(near.startsAt)} can no longer be cancelled. Delete your account after it.`,
+      `Your consultation on ${describeSlot(near.startsAt)} can no longer be canceled. You can delete your account after it takes place.`,
     );
   for (const { id } of ahead) await cancelBooking(context, { id, userId: viewer.id });
 }
 
-/** What remains of purchases is what the accounts need: what, when, how much. A payment that still arrives goes back. */
+/** Keeps what accounting needs of purchases: item, date, amount. A payment that still arrives is refunded. */
 async function detachPurchases(trx: Transaction<DB>, userId: number): Promise<void> {
   const bookingIds = await detachOrders(trx, userId);
   if (bookingIds.length > 0) await blankBookings(trx, bookingIds);
 }
 
-/** Deletes a person with everything that names them. The ledger stays: it knows numbers only. */
+/** Deletes a person with all personal data. The ledger is kept: it holds only IDs. */
 export async function eraseAccount(
   context: Context,
   viewer: Viewer,
   { currentPassword, confirm }: BodyOf<typeof endpoints.erase>,
 ): Promise<void> {
   if (confirm.trim().toLowerCase() !== viewer.username.toLowerCase()) {
-    const message = 'Type your username exactly as it is.';
+    const message = 'Enter your username exactly as shown.';
     throw new AppError('request.invalid', message, { confirm: message });
   }
   await requirePassword(context, viewer.id, currentPassword);
@@ -57,10 +57,10 @@ export async function eraseAccount(
     await refuseLastAdmin(trx, viewer);
     await detachPurchases(trx, viewer.id);
     await voidPending(trx, viewer.id);
-    // Before the person, so that the ends of the sessions stand in the record ahead of its last row.
+    // Before the person, so that the sessions' end precedes the last row of the ledger.
     await endSessionsOf(trx, viewer.id);
     const erased = await deleteUser(trx, viewer.id);
-    if (!erased) throw new AppError('users.not_found', 'There is no such person.');
+    if (!erased) throw new AppError('users.not_found', 'Account not found.');
     await appendLedger(trx, {
       subjectId: viewer.id,
       actorId: viewer.id,

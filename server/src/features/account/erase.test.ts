@@ -29,7 +29,7 @@ async function download(learner: Learner): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-/** A learner with a certificate, two purchases' worth of traces, and words of their own. */
+/** A learner with a certificate, traces of two purchases, and text of their own. */
 async function busyLearner(name = 'Ottoline Private-Person', role: Role = 'CRA') {
   const learner = await academy.learner({ name, role });
   const course = firstCourse(academy);
@@ -63,7 +63,7 @@ async function busyLearner(name = 'Ottoline Private-Person', role: Role = 'CRA')
 
 describe('the export', () => {
   test(
-    'holds everything about the person, no secrets and nobody else',
+    'holds everything about the person, no secrets, and no one else’s data',
     { tags: ['C-LEGAL-07'] },
     async () => {
       const { learner, certificateNumber } = await busyLearner();
@@ -98,7 +98,7 @@ describe('the export', () => {
       where c.table_schema = 'public' and c.column_name in ('user_id', 'subject_id') and t.table_type = 'BASE TABLE'
       order by 1`.execute(academy.database.db);
     const known = new Set([...EXPORT_TABLES.map(({ table }) => table), ...Object.keys(NOT_EXPORTED)]);
-    // The ends of the chains, and what was noticed of a row's time, say no more than the ledger itself.
+    // The chain heads and clock events say no more than the ledger itself.
     const missing = rows.map(({ table }) => table).filter((table) => !known.has(table));
     expect(missing).toEqual(['clock_events', 'ledger_heads']);
   });
@@ -110,50 +110,46 @@ const erase = (learner: Learner, body: object = {}) =>
     body: { currentPassword: PASSWORD, confirm: learner.username, ...body },
   });
 
-describe('erasing an account', () => {
-  test(
-    'leaves nothing that names the person, and the ledger whole',
-    { tags: ['C-LEGAL-07', 'C-LEGAL-22'] },
-    async () => {
-      const { learner, certificateNumber } = await busyLearner();
-      await insertBooking(academy, learner.id, 'Ottoline Private-Person');
-      const others = await academy.learner();
-      const params = { number: certificateNumber };
-      expect((await academy.visitor(certificates.get, { params })).status).toBe(200);
-      const answer = await erase(learner);
-      expect(answer.status).toBe(200);
-      expect(String(answer.headers['set-cookie'])).toMatch(/session_token=;.*Max-Age=0/);
-      expect((await learner.call(auth.check)).status).toBe(401);
-      expect((await others.call(auth.check)).status).toBe(200);
-      const login = { username: learner.username, password: PASSWORD };
-      expect((await academy.visitor(auth.login, { body: login })).status).toBe(401);
-      expect((await academy.visitor(certificates.get, { params })).status).toBe(404);
-      const { rows: tables } = await sql<{ name: string }>`
+describe('deleting an account', () => {
+  test('leaves no personal data and an intact ledger', { tags: ['C-LEGAL-07', 'C-LEGAL-22'] }, async () => {
+    const { learner, certificateNumber } = await busyLearner();
+    await insertBooking(academy, learner.id, 'Ottoline Private-Person');
+    const others = await academy.learner();
+    const params = { number: certificateNumber };
+    expect((await academy.visitor(certificates.get, { params })).status).toBe(200);
+    const answer = await erase(learner);
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['set-cookie'])).toMatch(/session_token=;.*Max-Age=0/);
+    expect((await learner.call(auth.check)).status).toBe(401);
+    expect((await others.call(auth.check)).status).toBe(200);
+    const login = { username: learner.username, password: PASSWORD };
+    expect((await academy.visitor(auth.login, { body: login })).status).toBe(401);
+    expect((await academy.visitor(certificates.get, { params })).status).toBe(404);
+    const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(academy.database.db);
-      for (const { name } of tables) {
-        const { rows } = await sql<{
-          text: string;
-        }>`select t::text as text from ${sql.table(name)} t`.execute(academy.database.db);
-        const text = rows.map((row) => row.text).join('\n');
-        for (const trace of ['Ottoline', learner.username, 'private@example.org', 'owner@example.org'])
-          expect(text, `${name}: ${trace}`).not.toContain(trace);
-      }
-      const ledger = await academy.database.db
-        .selectFrom('ledger')
-        .select('action')
-        .where('subjectId', '=', learner.id)
-        .orderBy('seq')
-        .execute();
-      expect(ledger.length).toBeGreaterThan(5);
-      expect(ledger.slice(-2).map(({ action }) => action)).toEqual(['session.ended', 'account.erased']);
-      expect((await verifyLedger(academy.database.db)).faults).toEqual([]);
-      const mail = await awaitMail(academy.config.dataDir, `${learner.username}@example.org`);
-      expect(mail.headers['subject']).toBe('Your Trialwright account was deleted');
-    },
-  );
+    for (const { name } of tables) {
+      const { rows } = await sql<{
+        text: string;
+      }>`select t::text as text from ${sql.table(name)} t`.execute(academy.database.db);
+      const text = rows.map((row) => row.text).join('\n');
+      for (const trace of ['Ottoline', learner.username, 'private@example.org', 'owner@example.org'])
+        expect(text, `${name}: ${trace}`).not.toContain(trace);
+    }
+    const ledger = await academy.database.db
+      .selectFrom('ledger')
+      .select('action')
+      .where('subjectId', '=', learner.id)
+      .orderBy('seq')
+      .execute();
+    expect(ledger.length).toBeGreaterThan(5);
+    expect(ledger.slice(-2).map(({ action }) => action)).toEqual(['session.ended', 'account.erased']);
+    expect((await verifyLedger(academy.database.db)).faults).toEqual([]);
+    const mail = await awaitMail(academy.config.dataDir, `${learner.username}@example.org`);
+    expect(mail.headers['subject']).toBe('Your Trialwright account was deleted');
+  });
 
-  test('takes the password and the typed username', async () => {
+  test('requires the password and the typed username', async () => {
     const learner = await academy.learner();
     for (const [body, field] of [
       [{ confirm: 'somebody' }, 'confirm'],
@@ -167,7 +163,7 @@ describe('erasing an account', () => {
     expect((await learner.call(auth.check)).status).toBe(200);
   });
 
-  test('pressed twice at the same moment, happens once', async () => {
+  test('happens once when requested twice at the same moment', async () => {
     const learner = await academy.learner();
     const statuses = (await Promise.all([erase(learner), erase(learner)])).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -175,7 +171,7 @@ describe('erasing an account', () => {
     expect((await verifyLedger(academy.database.db)).faults).toEqual([]);
   });
 
-  test('is refused to the last administrator, also when the last two go at the same moment', async () => {
+  test('is refused for the last administrator, even when the last two leave at the same moment', async () => {
     const admin = await academy.learner({ role: null, isAdmin: true });
     const alone = await erase(admin);
     expect(alone.status).toBe(409);
@@ -185,7 +181,7 @@ describe('erasing an account', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('is refused to the last administrator who is not suspended', async () => {
+  test('is refused for the last administrator who is not suspended', async () => {
     const admin = await academy.learner({ role: null, isAdmin: true });
     await academy.learner({ role: null, isAdmin: true });
     const others = academy.database.db.updateTable('users').where('isAdmin', '=', true);
@@ -197,7 +193,7 @@ describe('erasing an account', () => {
     expect([refused.status, refused.error.code]).toEqual([409, 'users.last_admin']);
   });
 
-  test('cancels consultations ahead with their refund; one within 24 hours stands in the way', async () => {
+  test('cancels and refunds upcoming consultations; one within 24 hours blocks it', async () => {
     const learner = await academy.learner();
     const id = await insertBooking(academy, learner.id, 'Ottoline Private-Person');
     const { db } = academy.database;
@@ -216,7 +212,7 @@ describe('erasing an account', () => {
     const late = await erase(learner);
     expect(late.status).toBe(409);
     expect(late.error).toMatchObject({ code: 'bookings.too_late' });
-    expect(late.error.message).toMatch(/^Your consultation on .* can no longer be cancelled/);
+    expect(late.error.message).toMatch(/^Your consultation on .* can no longer be canceled/);
     academy.clock.now = DateTime.fromJSDate(startsAt).minus({ hours: 25 }).toJSDate();
     expect((await learner.call(bookings.list, of(learner))).body[0]?.status).toBe('confirmed');
     expect((await erase(learner)).status).toBe(200);
@@ -228,7 +224,7 @@ describe('erasing an account', () => {
     expect(['refunding', 'refunded']).toContain(kept.status);
   });
 
-  test('keeps what was paid in the books without the person; money that still arrives goes back', async () => {
+  test('keeps payment records without the person and refunds late payments', async () => {
     const learner = await academy.learner({ isPaid: false });
     const intent = await begin(learner);
     expect((await pay(learner, intent)).status).toBe(200);

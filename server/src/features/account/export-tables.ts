@@ -1,18 +1,18 @@
-/** One file of the export: the rows of a table that belong to the person, in an order that does not change. */
+/** One file of the export: the person's rows of a table, in a stable order. */
 export interface ExportTable {
   table: string;
-  /** The name of the file, without `.json`. */
+  /** File name, without `.json`. */
   file: string;
   orderBy: readonly string[];
-  /** The column that names the person; `user_id` unless told. */
+  /** The column with the person's ID; `user_id` by default. */
   column?: string;
-  /** Where the row names no person: the table and column through which it belongs to one. */
+  /** For rows without a person's ID: the table and column that link to one. */
   through?: { table: string; column: string };
-  /** Keys to something, or about somebody else. */
+  /** Columns left out: secrets, or data about someone else. */
   omit?: readonly string[];
 }
 
-/** Everything that is held about a person. */
+/** All personal data held. */
 export const EXPORT_TABLES: readonly ExportTable[] = [
   { file: 'profile', table: 'users', column: 'id', orderBy: ['id'] },
   { file: 'former-names', table: 'former_names', orderBy: ['id'] },
@@ -22,7 +22,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   { file: 'roles', table: 'roles', orderBy: ['id'] },
   { file: 'progress', table: 'progress', orderBy: ['lesson_id'] },
   { file: 'study-days', table: 'study_days', orderBy: ['day'] },
-  // What the academy's figures count of the above.
+  // Tallies of the above for the academy's statistics.
   { file: 'standing', table: 'learner_standings', orderBy: ['user_id'] },
   { file: 'course-standings', table: 'course_standings', orderBy: ['course_id'] },
   { file: 'attempts', table: 'attempts', orderBy: ['id'] },
@@ -76,9 +76,9 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   { file: 'ledger', table: 'ledger', column: 'subject_id', orderBy: ['seq'] },
 ];
 
-/** Tables that name a person and are left out, with the reason. */
+/** Tables with a person's ID that are left out, with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  accounts: 'the hash of the password',
-  two_factors: 'the secret of the authenticator and the recovery codes',
-  used_codes: 'hashes of codes that were just used',
+  accounts: 'the hash of your password',
+  two_factors: 'your authenticator secret and recovery codes',
+  used_codes: 'hashes of recently used codes',
 };

@@ -8,7 +8,7 @@ import type { Viewer } from '../../core/sessions.ts';
 import { EXPORT_TABLES, NOT_EXPORTED } from './export-tables.ts';
 import { readRows } from './export.store.ts';
 
-/** In other threads: a long record takes longer than others may be held up. */
+/** Compressed in worker threads: a long record would block the event loop. */
 const pack = promisify<AsyncZippable, AsyncZipOptions, Uint8Array>(zip);
 
 function describe(academy: string, now: Date, counts: [file: string, rows: number][]): string {
@@ -16,20 +16,20 @@ function describe(academy: string, now: Date, counts: [file: string, rows: numbe
   return [
     `Your data at ${academy}, as of ${now.toISOString()}`,
     '',
-    'Each JSON file holds the rows of one kind that belong to you. Times are ISO 8601.',
-    'In ledger.json, your training record, each row holds the hash of the one before it;',
-    'actor_id is the number of the account that acted, empty where the system did.',
+    'Each JSON file contains your rows of one type. Times are ISO 8601.',
+    'In ledger.json, your training record, each row contains the hash of the previous one;',
+    'actor_id is the ID of the account that acted, empty for system actions.',
     '',
     ...counts.map(([file, rows]) => `${file.padEnd(width)}  ${rows} ${rows === 1 ? 'row' : 'rows'}`),
     '',
-    'Left out, because they are keys to your account and of no use outside it:',
+    'Not included, because they are keys to your account and of no use outside it:',
     ...Object.values(NOT_EXPORTED).map((reason) => `- ${reason}`),
-    '- the tokens of your sessions',
+    '- your session tokens',
     '',
   ].join('\n');
 }
 
-/** Everything held about a person as a ZIP of JSON files, read at one moment. */
+/** Exports all personal data as a ZIP of JSON files, from one consistent read. */
 export async function exportData(
   context: Context,
   userId: number,
@@ -43,7 +43,7 @@ export async function exportData(
     return read;
   });
   const [profile] = tables[0]?.[1] ?? [];
-  if (!profile) return fail('users.not_found', 'There is no such person.');
+  if (!profile) return fail('users.not_found', 'Account not found.');
   const { academy } = context.content.catalogue;
   const readme = describe(
     academy.name,
@@ -55,7 +55,7 @@ export async function exportData(
     files[file] = strToU8(`${JSON.stringify(rows, null, 2)}\n`);
     await letOthers();
   }
-  context.log.info({ userId, by: viewer.id }, 'a person’s data were exported');
+  context.log.info({ userId, by: viewer.id }, 'exported personal data');
   const day = now.toISOString().slice(0, 10);
   return { fileName: `my-data-${day}.zip`, bytes: await pack(files, { mtime: now, level: 6 }) };
 }

@@ -54,7 +54,7 @@ async function changeEmail(context: Context, trx: Transaction<DB>, old: Viewer, 
   await askForConfirmation(context, trx, { ...old, email }, 'changed');
 }
 
-/** Asks for what a change of name or address needs before anything is written. */
+/** Checks the requirements of a name or email change before anything is written. */
 async function requireIdentity(
   context: Context,
   viewer: Viewer,
@@ -63,8 +63,7 @@ async function requireIdentity(
 ): Promise<void> {
   if (name === known.name && email === known.email) return;
   if (name !== known.name && (await hasCertificate(context.database.db, viewer.id))) {
-    const message =
-      'Your name stands on certificates. Ask us to correct it, and we will correct it there as well.';
+    const message = 'Your name is on certificates. Ask us to correct it, and we’ll correct it there as well.';
     throw new AppError('account.name_fixed', message, { name: message });
   }
   const message = 'Enter your current password.';
@@ -81,12 +80,12 @@ export async function updateAccount(
   changes: Changes,
 ): Promise<Account> {
   const { name, email, settings } = changes;
-  // What the session remembers may be seconds old; a change is judged by the row itself.
+  // The cached session may be seconds old; a change is checked against the row itself.
   const known = await readUser(context, viewer.id);
   await requireIdentity(context, viewer, known, changes);
   await context.database.record(async (trx) => {
     const row = await lockIdentity(trx, viewer.id);
-    if (!row) throw new AppError('users.not_found', 'There is no such person.');
+    if (!row) throw new AppError('users.not_found', 'Account not found.');
     if (name !== undefined)
       await rename(trx, { userId: viewer.id, name, actorId: viewer.id, at: context.now() });
     if (email !== undefined && email !== row.email)
@@ -98,7 +97,7 @@ export async function updateAccount(
   return getAccount(auth, context, viewer.id);
 }
 
-/** Sets a new password; whoever else is signed in to the account is out. */
+/** Sets a new password and ends all other sessions. */
 export async function changePassword(
   context: Context,
   viewer: Viewer,
@@ -108,7 +107,7 @@ export async function changePassword(
   await requirePassword(context, viewer.id, currentPassword);
   refuseCommonPassword(password);
   if (password === currentPassword) {
-    const message = 'This is the password that you have now.';
+    const message = 'Choose a password different from your current one.';
     throw new AppError('auth.weak_password', message, { password: message });
   }
   const hash = await context.passwords.hash(password);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 
-/** Since when the account is there, and what the person has set; null where they have not. */
+/** When the account was created, and the person's settings; null if not set. */
 export async function readSettings(
   db: Db,
   userId: number,
@@ -15,7 +15,7 @@ export async function readSettings(
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps whether the person wants to hear that certificates expire. */
+/** Saves whether the person wants certificate expiration emails. */
 export async function saveExpiryNotices(
   trx: Transaction<DB>,
   userId: number,

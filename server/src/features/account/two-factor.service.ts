@@ -19,7 +19,7 @@ export async function countRecoveryCodes(auth: Auth, userId: number): Promise<nu
   return backupCodes.length;
 }
 
-/** Makes a secret and recovery codes. They count for nothing until a first code has been typed. */
+/** Generates a secret and recovery codes, which take effect only once a first code is confirmed. */
 export async function setUpTwoFactor(
   { auth, context, request }: Omit<Exchange, 'reply'>,
   viewer: Viewer,
@@ -32,11 +32,11 @@ export async function setUpTwoFactor(
       headers: libraryHeaders(request, sessionCookie(context.config, request.headers.cookie)),
     })
     .catch((error: unknown) => {
-      if (isAPIError(error)) return fail('auth.two_factor_on', 'Two-factor sign-in is on already.');
+      if (isAPIError(error)) return fail('auth.two_factor_on', 'Two-factor sign-in is already on.');
       throw error;
     });
   if (result.method !== 'totp')
-    throw new Error('The library began another second factor than was asked for.');
+    throw new Error('The library started a different second factor than requested.');
   return {
     uri: result.totpURI,
     secret: new URL(result.totpURI).searchParams.get('secret') ?? '',
@@ -44,22 +44,22 @@ export async function setUpTwoFactor(
   };
 }
 
-/** Turns it on with a first code. This session gets a new token, all others end: they began without a second factor. */
+/** Turns it on with a first code. This session gets a new token; all others end, since they had no second factor. */
 export async function confirmTwoFactor(
   { auth, context, request, reply }: Exchange,
   viewer: Viewer,
   typed: string,
 ): Promise<void> {
   const row = await findTwoFactor(context.database.db, viewer.id);
-  if (!row) return fail('auth.two_factor_off', 'Begin with your password, and scan the code.');
-  if (row.verified) return fail('auth.two_factor_on', 'Two-factor sign-in is on already.');
+  if (!row) return fail('auth.two_factor_off', 'Start setup with your password, then scan the code.');
+  if (row.verified) return fail('auth.two_factor_on', 'Two-factor sign-in is already on.');
   const code = asWritten(typed);
-  if (!isTotp(code)) throw wrongCode('Enter the six digits that the authenticator shows.');
+  if (!isTotp(code)) throw wrongCode('Enter the 6-digit code from your authenticator app.');
   const headers = libraryHeaders(request, sessionCookie(context.config, request.headers.cookie));
   const result = await useCodeOnce(context, viewer.id, code, () =>
     auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
   ).catch((error: unknown) => {
-    if (isAPIError(error)) throw wrongCode('This code is not right. Wait for the next one and try again.');
+    if (isAPIError(error)) throw wrongCode('Incorrect code. Wait for the next one and try again.');
     throw error;
   });
   if (!result) throw wrongCode();
@@ -107,7 +107,7 @@ export async function removeTwoFactor(
   await requirePassword(context, viewer.id, password);
   await context.database.record(async (trx) => {
     const removed = await deleteTwoFactor(trx, viewer.id);
-    // What was begun and never confirmed goes without a word.
+    // A setup that was never confirmed is removed silently.
     if (!removed?.verified) return;
     await turnOffTwoFactor(trx, viewer.id, context.now());
     await endSessionsOf(trx, viewer.id, tokenOf(context.config, request.headers.cookie));

@@ -32,7 +32,7 @@ async function call(endpoint: Endpoint, cookie: string, payload?: object, from =
   return { status: response.statusCode, json, cookie: cookiesOf(response.headers) };
 }
 
-/** Ends with the code of the next half minute unused: it is accepted too. */
+/** Leaves the next 30-second code unused, since it is accepted too. */
 async function enable(learner: Learner) {
   const { body } = await learner.call(account.setUpTwoFactor, { body: { currentPassword } });
   const answer = await call(account.confirmTwoFactor, learner.cookie, { code: totp(body.secret) });
@@ -56,7 +56,7 @@ const actions = async ({ id }: Learner) =>
 
 describe('turning two-factor sign-in on', () => {
   test(
-    'takes the password, a scan and a first code; recovery codes are shown once',
+    'requires the password, a scan, and a first code; recovery codes are shown once',
     { tags: ['C-LEGAL-06'] },
     async () => {
       const learner = await academy.learner();
@@ -78,14 +78,14 @@ describe('turning two-factor sign-in on', () => {
       expect((await call(auth.check, confirmed.cookie)).status).toBe(200);
       expect(await actions(learner)).toContain('account.two_factor_on');
       const mail = await awaitMail(academy.config.dataDir, `${learner.username}@example.org`);
-      expect(mail.headers['subject']).toBe('Two-factor sign-in is on at Trialwright');
+      expect(mail.headers['subject']).toBe('Two-factor sign-in is on for your Trialwright account');
       const row = await academy.database.db.selectFrom('twoFactors').selectAll().executeTakeFirstOrThrow();
       for (const secret of [body.secret, ...body.recoveryCodes])
         expect(JSON.stringify(row)).not.toContain(secret);
     },
   );
 
-  test('is refused with a wrong password, a wrong code, or before it was begun', async () => {
+  test('is refused with a wrong password, a wrong code, or before setup', async () => {
     const learner = await academy.learner();
     const early = await learner.call(account.confirmTwoFactor, { body: { code: '123456' } });
     expect(early.error.code).toBe('auth.two_factor_off');
@@ -104,7 +104,7 @@ describe('turning two-factor sign-in on', () => {
     expect(await actions(learner)).not.toContain('account.two_factor_on');
   });
 
-  test('begun anew replaces the first secret; done, it cannot be begun again', async () => {
+  test('restarted setup replaces the first secret; completed setup cannot be restarted', async () => {
     const learner = await academy.learner();
     const first = await learner.call(account.setUpTwoFactor, { body: { currentPassword } });
     const { cookie } = await enable(learner);
@@ -116,7 +116,7 @@ describe('turning two-factor sign-in on', () => {
 });
 
 describe('signing in with a second factor', () => {
-  test('opens nothing after the password, and everything after the code', async () => {
+  test('grants no access after the password and full access after the code', async () => {
     const learner = await academy.learner();
     const { secret } = await enable(learner);
     const before = await actions(learner);
@@ -133,7 +133,7 @@ describe('signing in with a second factor', () => {
     expect((await verifyLedger(academy.database.db)).faults).toEqual([]);
   });
 
-  test('takes a code once: twenty at the same moment open one session', async () => {
+  test('accepts a code once: twenty at the same moment start one session', async () => {
     const learner = await academy.learner();
     const { secret } = await enable(learner);
     const challenges: string[] = [];
@@ -146,7 +146,7 @@ describe('signing in with a second factor', () => {
     expect((await verify(await logIn(learner), code)).json.code).toBe('auth.invalid_code');
   });
 
-  test('takes a recovery code once', async () => {
+  test('accepts a recovery code once', async () => {
     const learner = await academy.learner();
     const { recoveryCodes } = await enable(learner);
     const [code = ''] = recoveryCodes;
@@ -172,14 +172,14 @@ describe('signing in with a second factor', () => {
     expect((await verify(await logIn(learner), totp(secret, 1))).json.code).toBe('request.too_many');
   });
 
-  test('looks at no more than ten codes of a challenge in a quarter of an hour', async () => {
+  test('checks at most ten codes per challenge in 15 minutes', async () => {
     const statuses = [];
     for (let count = 0; count < 11; count++)
       statuses.push((await verify('trialwright.two_factor=2fa-none.x', '123456', `10.1.1.${count}`)).status);
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
   });
 
-  test('believes no challenge of its own making, and none of somebody else', async () => {
+  test('rejects forged challenges and challenges of other users', async () => {
     const learner = await academy.learner();
     const { secret } = await enable(learner);
     const challenge = await logIn(learner);
@@ -192,7 +192,7 @@ describe('signing in with a second factor', () => {
     expect(answer.json.username).toBe(learner.username);
   });
 
-  test('is asked for after a reset of the password too', async () => {
+  test('is required after a password reset too', async () => {
     const learner = await academy.learner();
     await enable(learner);
     const email = `${learner.username}@example.org`;
@@ -228,7 +228,7 @@ describe('with two-factor sign-in on', () => {
     );
   });
 
-  test('it is turned off with the password, which ends every other session at once', async () => {
+  test('the password turns it off and ends every other session immediately', async () => {
     const learner = await academy.learner();
     const { cookie, secret } = await enable(learner);
     const second = (await verify(await logIn(learner), totp(secret, 1))).cookie;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 
-/** Gives a new person the password that they sign in with. */
+/** Stores a new person's password hash. */
 export async function insertPassword(
   trx: Transaction<DB>,
   { userId, hash, at }: { userId: number; hash: string; at: Date },
@@ -20,7 +20,7 @@ export async function insertPassword(
     .execute();
 }
 
-/** The hash of the password that a person signs in with. */
+/** A person's password hash. */
 export async function findPasswordHash(db: Db, userId: number): Promise<string | null | undefined> {
   const account = await db
     .selectFrom('accounts')

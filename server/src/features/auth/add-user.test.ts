@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const settings = () => ({ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: '', MIN_FREE_MB: '0' });
 
-/** Runs the command as an operator does, with the password on standard input. */
+/** Runs the command as an operator would, with the password on standard input. */
 async function addUser(parameters: string[], password: string) {
   const child = spawn(process.execPath, [SCRIPT, ...parameters], { env: { ...process.env, ...settings() } });
   child.stdin.end(`${password}\n`);
@@ -41,12 +41,12 @@ const person = (username: string, ...more: string[]) => [
 ];
 
 test(
-  'an operator adds a person with paid roles, also by the short names of the pricing page',
+  'an operator adds a person with paid roles, by full or short role names',
   { tags: ['L-AUTH-05', 'L-AUTH-06'], timeout: 60_000 },
   async () => {
     const added = await addUser(person('mara', '--role', 'SC', '--role', 'DM'), 'a-long-test-password');
     expect(added.errors).not.toContain('Error');
-    expect(added).toMatchObject({ code: 0, output: 'Created mara with id 101.\n' });
+    expect(added).toMatchObject({ code: 0, output: 'Created mara with ID 101.\n' });
     const { db, close } = await openDatabase(readConfig(settings()));
     try {
       const roles = await db
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'a weak password, an unknown role and a bad name are refused before anything is opened',
+  'a weak password, an unknown role, and an invalid name are rejected before the database is opened',
   { timeout: 60_000 },
   async () => {
     expect(await addUser(person('mara'), 'clinical2026')).toMatchObject({

@@ -9,7 +9,7 @@ import { createAccount } from './create-account.ts';
 
 /**
  * `npm run user:add -- --username mara --name "Mara Lind" --email mara@example.org --role CRA [--admin]`
- * creates an account with a paid role; the password is asked for, or read from standard input.
+ * creates an account with a paid role; prompts for the password or reads it from standard input.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 
 const Input = z.object({
-  username: z.string().regex(/^[a-zA-Z0-9_.]{2,40}$/, 'use 2 to 40 letters, digits, _ or .'),
+  username: z.string().regex(/^[a-zA-Z0-9_.]{2,40}$/, 'use 2 to 40 letters, digits, _, or .'),
   name: z.string().trim().min(1),
   email: z.email(),
   role: z.array(Role),
@@ -51,7 +51,7 @@ try {
       new Date(),
     ),
   );
-  console.log(`Created ${username} with id ${id}.`);
+  console.log(`Created ${username} with ID ${id}.`);
 } finally {
   await database.close();
 }

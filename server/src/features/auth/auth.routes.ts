@@ -20,7 +20,7 @@ function emailOf(request: FastifyRequest): string {
     .toLowerCase();
 }
 
-/** Limits of what sends mail or costs work; wrong passwords are counted in failed-sign-ins.ts. */
+/** Limits on calls that send email or are expensive; wrong passwords are counted in failed-sign-ins.ts. */
 function limiters(app: FastifyInstance) {
   const limit = (max: number, key: (request: FastifyRequest) => string) =>
     createLimit(app, { max, windowMs: WINDOW_MS, key });
@@ -74,7 +74,7 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
     await limits.resetByAccount(request);
     context.database.assertWritable();
     await context.jobs.send('password-reset', { email: body.email });
-    return { message: 'If an account has this address, a reset link is on its way.' };
+    return { message: 'If an account uses this email, we’ve sent a reset link.' };
   });
   route(app, context, endpoints.resetPassword, async ({ body, request }) => {
     await limits.newPasswordByAddress(request);
@@ -84,7 +84,7 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
   });
   context.jobs.handle('password-reset', ({ email }) => sendResetLink(context, email));
   context.jobs.handle('mail', async (message) => {
-    // Of an erased person no address is left.
+    // A deleted person has no address left.
     if (message.to) await context.mail.deliver(message);
   });
 }

@@ -20,7 +20,7 @@ import { findValue, insertVerification } from './verifications.store.ts';
 export { findPasswordHash, replacePassword } from './accounts.store.ts';
 export { voidPending } from './verifications.store.ts';
 
-/** A request that begins, changes or ends a session, and what that takes. */
+/** A request that starts, changes, or ends a session, and its dependencies. */
 export interface Exchange {
   auth: Auth;
   context: Context;
@@ -28,7 +28,7 @@ export interface Exchange {
   reply: FastifyReply;
 }
 
-/** A reset link is a key to the account: ten minutes, once. */
+/** A reset link is a key to the account: valid once, for 10 minutes. */
 const RESET_MS = 10 * 60 * 1000;
 
 const INVALID_CREDENTIALS =
@@ -49,12 +49,12 @@ export function presentUser(viewer: Viewer): User {
   };
 }
 
-/** Hands the library's cookies on to the browser. */
+/** Passes the library's cookies on to the browser. */
 export function passCookies(headers: Headers, reply: FastifyReply): void {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
-/** What the library is told of a request: the browser, the address as our server knows it, and the given cookie. */
+/** The headers passed to the library: user agent, IP address as our server knows it, and the given cookie. */
 export function libraryHeaders(request: FastifyRequest, cookie?: string): Headers {
   return new Headers({
     'user-agent': request.headers['user-agent'] ?? '',
@@ -63,18 +63,18 @@ export function libraryHeaders(request: FastifyRequest, cookie?: string): Header
   });
 }
 
-/** The person as the browser is told of them, read anew. */
+/** The signed-in user as sent to the browser, freshly loaded. */
 export async function readUser(context: Context, id: number): Promise<SignedIn> {
   const { db } = context.database;
   const user = await findUser(db, id);
-  if (!user) return fail('users.not_found', 'There is no such person.');
+  if (!user) return fail('users.not_found', 'Account not found.');
   const roles = await loadRoles(db, id);
   return { ...user, roles, ...(await readStanding(context, { id, roles })) };
 }
 
 /**
- * Signs in; a wrong name and a wrong password get the same answer after the same work. With a second factor no
- * session begins yet: the browser gets the cookie of a challenge.
+ * Signs in. A wrong name and a wrong password get the same response in the same time. With a second factor, no
+ * session starts yet: the browser gets a challenge cookie.
  */
 export async function signIn(
   { auth, context, request, reply }: Exchange,
@@ -95,7 +95,7 @@ export async function signIn(
   return readUser(context, Number(result.response.user.id));
 }
 
-/** Ends the session on the server; without one there is nothing to end, which is no failure. */
+/** Ends the session on the server; without one, does nothing. */
 export async function signOut(
   { auth, context, request, reply }: Exchange,
   viewer: Viewer | undefined,
@@ -108,7 +108,7 @@ export async function signOut(
   passCookies(result.headers, reply);
 }
 
-/** The work behind a reset request, done after the reply so that its time tells nothing about the address. */
+/** Handles a reset request after the reply, so that response time reveals nothing about the address. */
 export async function sendResetLink(context: Context, email: string): Promise<void> {
   const { db } = context.database;
   const person = await findByAddress(db, email);
@@ -132,17 +132,16 @@ export async function resetPassword(
   password: string,
 ): Promise<void> {
   if (isCommonPassword(password))
-    throw new AppError(
-      'auth.weak_password',
-      'This password is on lists of common passwords. Choose another.',
-      {
-        password: 'is a common password',
-      },
-    );
+    throw new AppError('auth.weak_password', 'This password is too common. Choose another.', {
+      password: 'This password is too common. Choose another.',
+    });
   const pending = await findValue(context.database.db, `reset-password:${token}`);
   await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error: unknown) => {
     if (isAPIError(error))
-      throw new AppError('auth.invalid_token', 'This link is used up or too old. Ask for a new one.');
+      throw new AppError(
+        'auth.invalid_token',
+        'This link was already used or has expired. Request a new one.',
+      );
     throw error;
   });
   if (pending === undefined) return;

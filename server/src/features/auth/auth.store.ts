@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { Agreements, DB } from '../../core/database/schema.ts';
 
-/** Whose password is asked for, with its hash. */
+/** The person signing in, with the password hash. */
 export interface SignInPerson {
   id: number;
   username: string;
@@ -21,7 +21,7 @@ type Row = { id: number; username: string; password: string | null } | undefined
 const asPerson = (row: Row): SignInPerson | undefined =>
   row?.password ? { id: row.id, username: row.username, hash: row.password } : undefined;
 
-/** The person of a typed username, or of a confirmed email address. */
+/** Finds a person by username or confirmed email address. */
 export async function findByName(db: Db, typed: string): Promise<SignInPerson | undefined> {
   const name = typed.trim().toLowerCase();
   const query = name.includes('@')
@@ -34,7 +34,7 @@ export async function findById(db: Db, id: number): Promise<SignInPerson | undef
   return asPerson(await people(db).where('users.id', '=', id).executeTakeFirst());
 }
 
-/** Keeps what a person agreed to when they registered. */
+/** Records what a person agreed to at registration. */
 export async function insertAgreement(
   trx: Transaction<DB>,
   agreement: Insertable<Agreements>,

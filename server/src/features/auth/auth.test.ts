@@ -24,7 +24,7 @@ function setCookie(answer: { headers: Record<string, unknown> }): string {
   return String(answer.headers['set-cookie']);
 }
 
-/** Calls with a cookie of one's own making. */
+/** Calls with a custom cookie. */
 async function check(cookie: string): Promise<number> {
   const headers = { cookie };
   return (await academy.app.server.inject({ method: 'GET', url: auth.check.path, headers })).statusCode;
@@ -40,7 +40,7 @@ function post(path: string, payload: string, headers: Record<string, string> = {
   });
 }
 
-/** Asks for a reset mail and takes the token out of its link, as the reader of the mail does. */
+/** Requests a reset email and extracts the token from its link. */
 async function requestToken(username: string): Promise<string> {
   const email = `${username}@example.org`;
   await academy.visitor(auth.forgotPassword, { body: { email } });
@@ -53,7 +53,7 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 
 describe('signing in', () => {
   test(
-    'answers the user with roles and sets a cookie that scripts and other sites cannot use',
+    'returns the user with roles and sets a cookie that scripts and other sites cannot use',
     { tags: ['C-API-01', 'C-AUTH-11'] },
     async () => {
       const { id, username } = await academy.learner({ name: 'Mara Lind' });
@@ -93,7 +93,7 @@ describe('signing in', () => {
   });
 
   test(
-    'a wrong password and an unknown name get the same answer',
+    'a wrong password and an unknown name get the same response',
     { tags: ['C-API-01', 'C-ERR-01'] },
     async () => {
       const { username } = await academy.learner();
@@ -109,7 +109,7 @@ describe('signing in', () => {
     },
   );
 
-  test('without a name or a password it says which field is missing', { tags: ['C-AUTH-03'] }, async () => {
+  test('a missing name or password is reported at its field', { tags: ['C-AUTH-03'] }, async () => {
     const answer = await signIn(' ', '');
     expect(answer.status).toBe(400);
     expect(answer.error).toMatchObject({
@@ -118,7 +118,7 @@ describe('signing in', () => {
     });
   });
 
-  test('wrong types and prototype tricks in the body are refused, not crashed on', async () => {
+  test('wrong types and prototype tricks in the body are rejected without a crash', async () => {
     for (const body of [
       '{"username":["a"],"password":{"b":1}}',
       '{"__proto__":{"a":1},"username":"a"}',
@@ -129,7 +129,7 @@ describe('signing in', () => {
       expect((await post(auth.login.path, body)).statusCode, body).toBe(400);
   });
 
-  test('over https the cookie is bound to https and to the host', async () => {
+  test('over HTTPS, the cookie is bound to HTTPS and to the host', async () => {
     const { username } = await academy.learner();
     const config = { ...academy.config, publicUrl: 'https://academy.example.org' };
     const { database, catalogue } = academy;
@@ -163,27 +163,23 @@ describe('a session', () => {
     expect(none.error.code).toBe('auth.required');
   });
 
-  test(
-    'ends on the server with the sign-out: the old cookie is refused',
-    { tags: ['L-API-07'] },
-    async () => {
-      const learner = await academy.learner();
-      expect((await learner.call(auth.check)).status).toBe(200);
-      const out = await learner.call(auth.logout);
-      expect(out).toMatchObject({ status: 200, body: { ok: true } });
-      expect(setCookie(out)).toMatch(/session_token=;.*Max-Age=0/);
-      expect((await learner.call(auth.check)).status).toBe(401);
-      expect((await learner.call(users.get, { params: { userId: learner.id } })).status).toBe(401);
-    },
-  );
+  test('ends on the server at sign-out: the old cookie is rejected', { tags: ['L-API-07'] }, async () => {
+    const learner = await academy.learner();
+    expect((await learner.call(auth.check)).status).toBe(200);
+    const out = await learner.call(auth.logout);
+    expect(out).toMatchObject({ status: 200, body: { ok: true } });
+    expect(setCookie(out)).toMatch(/session_token=;.*Max-Age=0/);
+    expect((await learner.call(auth.check)).status).toBe(401);
+    expect((await learner.call(users.get, { params: { userId: learner.id } })).status).toBe(401);
+  });
 
-  test('signing out without a session is no failure', async () => {
+  test('signing out without a session succeeds', async () => {
     expect((await academy.visitor(auth.logout)).status).toBe(200);
   });
 
-  test('gets a new token at each sign-in, and one given beforehand is never taken over', async () => {
+  test('gets a new token at each sign-in and never adopts a planted one', async () => {
     const { username, cookie } = await academy.learner();
-    const planted = `${COOKIE_NAME}=planted-by-somebody-else.c2lnbmF0dXJl`;
+    const planted = `${COOKIE_NAME}=planted-by-someone-else.c2lnbmF0dXJl`;
     const answer = await post(auth.login.path, JSON.stringify({ username, password: PASSWORD }), {
       cookie: planted,
     });
@@ -195,7 +191,7 @@ describe('a session', () => {
     for (const token of tokens) expect(await check(token)).toBe(200);
   });
 
-  test('survives a restart of the server, and ends when its time is over', async () => {
+  test('survives a server restart and ends when it expires', async () => {
     const learner = await academy.learner();
     const { config, database, catalogue } = academy;
     const restarted = await buildApp({ config, database, catalogue });
@@ -215,7 +211,7 @@ describe('a session', () => {
     expect(await check(learner.cookie)).toBe(401);
   });
 
-  test('garbage in place of a cookie is answered with 401, never with 500', async () => {
+  test('a garbage cookie gets 401, never 500', async () => {
     const { cookie } = await academy.learner();
     const garbage = fc.oneof(
       fc.stringMatching(/^[\x21-\x3a\x3c-\x7e]{1,120}$/),
@@ -237,7 +233,7 @@ describe('a session', () => {
     expect(await check(`a=b; ${cookie}`)).toBe(200);
   });
 
-  test('its start and its end stand in the ledger of the learner', async () => {
+  test('its start and end are in the learner’s ledger', async () => {
     const learner = await academy.learner();
     await learner.call(auth.logout);
     const rows = await academy.database.db
@@ -253,7 +249,7 @@ describe('a session', () => {
 });
 
 describe('guessing passwords', () => {
-  test('the eleventh try on one account is refused, whatever address it claims to come from', async () => {
+  test('the eleventh attempt on one account is refused, whatever IP address it claims', async () => {
     const { username } = await academy.learner();
     const body = JSON.stringify({ username, password: 'a-wrong-guess' });
     const tries = [];
@@ -271,14 +267,14 @@ describe('guessing passwords', () => {
     expect((await signIn(username)).status).toBe(429);
   });
 
-  test('another spelling of the name is the same account', async () => {
+  test('spelling variants of a name count as the same account', async () => {
     const { username } = await academy.learner();
     for (let count = 0; count < 10; count++)
       await signIn(count % 2 ? username : ` ${username.toUpperCase()}`, 'wrong-guess');
     expect((await signIn(username)).status).toBe(429);
   });
 
-  test('one address cannot try one password on very many names', { timeout: 180_000 }, async () => {
+  test('one address cannot try one password on many names', { timeout: 180_000 }, async () => {
     const tryName = (count: number) =>
       post(
         auth.login.path,
@@ -287,7 +283,7 @@ describe('guessing passwords', () => {
         '198.51.100.7',
       );
     const statuses = await Promise.all(Array.from({ length: 110 }, (_each, count) => tryName(count)));
-    // What is under way at once when the last try is counted still gets an answer.
+    // Attempts already in progress when the last one is counted still get a response.
     const refused = statuses.filter(({ statusCode }) => statusCode === 429).length;
     expect(refused).toBeGreaterThanOrEqual(6);
     expect(refused).toBeLessThanOrEqual(10);
@@ -296,7 +292,7 @@ describe('guessing passwords', () => {
 
 describe('a forgotten password', () => {
   test(
-    'is answered alike for known and unknown addresses, and only a known one gets a mail',
+    'gets the same response for known and unknown addresses; only a known one gets an email',
     { tags: ['C-API-02', 'C-AUTH-05'] },
     async () => {
       const { username } = await academy.learner();
@@ -317,7 +313,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test('an address that is none is refused with its field', async () => {
+  test('an invalid address is rejected with its field', async () => {
     const answer = await academy.visitor(auth.forgotPassword, { body: { email: 'no address' } });
     expect(answer.error.fields).toEqual({ email: 'Enter a valid email address.' });
   });
@@ -342,7 +338,7 @@ describe('a forgotten password', () => {
     expect((await signIn(learner.username, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('used twice at the same moment, the link still works once', async () => {
+  test('the link works once when used twice at the same moment', async () => {
     const { username } = await academy.learner();
     const token = await requestToken(username);
     const answers = await Promise.all([
@@ -352,13 +348,13 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('the link is too old after ten minutes', async () => {
+  test('the link expires after 10 minutes', async () => {
     const { username } = await academy.learner();
     const token = await requestToken(username);
     const { db } = academy.database;
     const { expiresAt } = await db.selectFrom('verifications').select('expiresAt').executeTakeFirstOrThrow();
     expect(Math.abs(expiresAt.getTime() - Date.now() - 600_000)).toBeLessThan(20_000);
-    // Eleven minutes later; the library reads the real clock, so the row moves in its place.
+    // Eleven minutes later: the library reads the real clock, so the row is backdated instead.
     const earlier = new Date(expiresAt.getTime() - 660_000);
     await db.updateTable('verifications').set({ expiresAt: earlier }).execute();
     expect((await reset(token)).error.code).toBe('auth.invalid_token');
@@ -372,7 +368,7 @@ describe('a forgotten password', () => {
       expect(answer.status).toBe(400);
       expect(answer.error).toMatchObject({
         code: 'auth.weak_password',
-        fields: { password: 'is a common password' },
+        fields: { password: 'This password is too common. Choose another.' },
       });
     },
   );
@@ -386,11 +382,11 @@ describe('a forgotten password', () => {
       expect((await reset('any-token', password)).error.code, password).toBe(code);
   });
 
-  test('a made-up token is refused', async () => {
+  test('a forged token is rejected', async () => {
     expect((await reset('%27 or 1=1 --')).error.code).toBe('auth.invalid_token');
   });
 
-  test('the fourth mail to one address within a quarter of an hour is not sent', async () => {
+  test('the fourth email to one address within 15 minutes is not sent', async () => {
     const ask = () => academy.visitor(auth.forgotPassword, { body: { email: 'often@example.org' } });
     const statuses = [];
     for (let count = 0; count < 4; count++) statuses.push((await ask()).status);
@@ -398,7 +394,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('requests that no page of ours sends', () => {
+describe('requests not sent by our pages', () => {
   const payment = /^payment/;
   const ids = new Proxy(
     {},
@@ -416,7 +412,7 @@ describe('requests that no page of ours sends', () => {
     });
   }
 
-  test('a change from another site is refused on every endpoint, with a valid session too', async () => {
+  test('a change from another site is refused on every endpoint, even with a valid session', async () => {
     const { cookie } = await academy.learner();
     const foreign = [
       { origin: 'https://evil.example' },
@@ -436,7 +432,7 @@ describe('requests that no page of ours sends', () => {
     }
   });
 
-  test('the host that a request names makes no page ours, nor does another scheme or port', async () => {
+  test('a spoofed host, scheme, or port does not pass as our origin', async () => {
     for (const [origin, host] of [
       ['http://evil.example', 'evil.example'],
       ['https://localhost:3000', 'localhost:3000'],
@@ -454,7 +450,7 @@ describe('requests that no page of ours sends', () => {
     expect(own.statusCode).toBe(200);
   });
 
-  test('a body that is not JSON is refused on every endpoint that takes one', async () => {
+  test('a non-JSON body is rejected on every endpoint that takes one', async () => {
     const { cookie } = await academy.learner();
     for (const { name, endpoint } of written.filter(({ endpoint }) => endpoint.body)) {
       for (const type of [
@@ -474,7 +470,7 @@ describe('requests that no page of ours sends', () => {
     }
   });
 
-  test('too much is refused with 413 and what cannot be read with 400', async () => {
+  test('an oversized body gets 413 and a malformed one 400', async () => {
     const large = await post(
       auth.login.path,
       JSON.stringify({ username: 'x'.repeat(300_000), password: 'y' }),

@@ -5,45 +5,48 @@ interface Site {
   url: string;
 }
 
-/** `registered`: an account is new. `changed`: its address is. `again`: the link was asked for once more. */
+/** `registered`: new account. `changed`: new address. `again`: the link was requested again. */
 export type ConfirmationReason = 'registered' | 'changed' | 'again';
 
-/** The mail with the link that confirms an address; to a new account it is the welcome as well. It names nobody: the address may be a stranger's. */
+/**
+ * The email with the confirmation link; also the welcome email for a new account. It names no one, since the address
+ * may be a stranger's.
+ */
 export async function renderConfirmation({ academy, url }: Site, link: string, reason: ConfirmationReason) {
   const isNew = reason === 'registered';
   return renderMail({
     subject: isNew ? `Welcome to ${academy.name}` : `Confirm your email address for ${academy.name}`,
-    preview: isNew ? academy.tagline : 'The link works once, for 24 hours.',
+    preview: isNew ? academy.tagline : 'The link works once and expires in 24 hours.',
     title: isNew ? `Welcome to ${academy.name}` : 'Confirm your email address',
     paragraphs: [
       ...(isNew
         ? [
-            'Your account is ready. Once your training package is paid for, your first course opens at once and stays yours for good.',
+            'Your account is ready. Once you’ve paid for your training package, your first course unlocks right away, with lifetime access.',
           ]
         : []),
-      'Please confirm that this address is yours. Certificates are issued only to confirmed addresses. The link works once, for 24 hours.',
+      'Confirm that this address is yours. Certificates are issued only to confirmed addresses. The link works once and expires in 24 hours.',
     ],
     action: { label: 'Confirm this address', url: link },
     notes: [
-      `Did you not create this account at ${url}? Then do not open the link: without it, the address is nobody's.`,
+      `If you didn’t create this account at ${url}, don’t open the link. The address stays unconfirmed.`,
     ],
   });
 }
 
-/** To the owner of an address that somebody, perhaps they themselves, has just given for another account. */
+/** Sent to the owner of an address that someone, possibly the owner, just used for another account. */
 export async function renderKnownAddress({ academy, url }: Site) {
   return renderMail({
     subject: `You already have an account at ${academy.name}`,
-    preview: 'Somebody has just given your email address for a new account.',
+    preview: 'Someone just used your email address for a new account.',
     title: 'You already have an account',
     paragraphs: [
-      `Somebody has just given this email address for an account at ${academy.name}. You already have one, with its courses and certificates. The other cannot take your address.`,
-      'If it was you: sign in to the account that you have. If you do not know its password, set a new one.',
+      `Someone just used this email address for a new account at ${academy.name}. You already have an account, with your courses and certificates, and the new one can’t use your address.`,
+      'If this was you, sign in to your existing account. If you forgot the password, reset it.',
     ],
     action: { label: 'Sign in', url: `${url}/login` },
     notes: [
-      `Forgot your password? Ask for a reset link here: ${url}/login#forgot`,
-      'If it was not you, there is nothing to do.',
+      `Forgot your password? Request a reset link: ${url}/login#forgot`,
+      'If this wasn’t you, you don’t need to do anything.',
     ],
   });
 }

@@ -24,8 +24,8 @@ const identifierOf = (token: string) =>
   `confirm-email:${createHash('sha256').update(token).digest('base64url')}`;
 
 /**
- * Asks by mail whether the address is the person's. Where it is known to be somebody's, the mail tells its owner so;
- * the same is done either way, so that neither reply nor time tells which addresses are known.
+ * Emails a confirmation link. If the address already belongs to someone, its owner is notified instead; the work is the
+ * same either way, so that neither the reply nor its timing reveals which addresses are known.
  */
 export async function askForConfirmation(
   context: Context,
@@ -45,7 +45,7 @@ export async function askForConfirmation(
   await context.jobs.send('mail', { to: person.email, ...mail }, { trx });
 }
 
-/** Sends the link again; who has confirmed needs none. */
+/** Resends the link, unless the address is already confirmed. */
 export async function resendConfirmation(context: Context, userId: number): Promise<void> {
   await context.database.record(async (trx) => {
     const person = await lockAddressee(trx, userId);
@@ -53,14 +53,15 @@ export async function resendConfirmation(context: Context, userId: number): Prom
   });
 }
 
-/** Takes the token of a mail, once: the address is the person's, and what waited for that is done. */
+/** Redeems an emailed token, once: confirms the address and completes what waited for it. */
 export async function confirmEmail(context: Context, token: string): Promise<{ email: string }> {
   const at = context.now();
   return context.database
     .record(async (trx) => {
       const userId = Number((await takeValue(trx, identifierOf(token), at)) ?? 0);
       const person = await confirmAddress(trx, userId, at);
-      if (!person) return fail('auth.invalid_token', 'This link is used up or too old. Ask for a new one.');
+      if (!person)
+        return fail('auth.invalid_token', 'This link was already used or has expired. Request a new one.');
       await deleteConfirmations(trx, userId);
       await appendLedger(trx, {
         subjectId: userId,
@@ -73,13 +74,13 @@ export async function confirmEmail(context: Context, token: string): Promise<{ e
       return { userId, person };
     })
     .then(({ userId, person }) => {
-      // Whoever asks next, as the page that confirmed does, is told of it, however long the announcement takes.
+      // So that the very next request sees it, before the database announces the change.
       context.sessions.forget(userId);
       return person;
     })
     .catch((error: unknown) => {
       if (isUniqueViolation(error))
-        return fail('auth.email_taken', 'This address has been confirmed for another account.');
+        return fail('auth.email_taken', 'Another account has already confirmed this address.');
       throw error;
     });
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => academy.reset());
 afterAll(() => academy.close());
 
-/** Each from another address, so that the limit stays out of the way. */
+/** Each from another IP address, to stay under the rate limit. */
 async function register(username: string, email: string, fullName = 'Amara Diallo') {
   const response = await academy.app.server.inject({
     method: 'POST',
@@ -46,29 +46,33 @@ async function isConfirmed(id: unknown): Promise<boolean | undefined> {
   return (await query.executeTakeFirst())?.emailVerified;
 }
 
-describe('registering with an address that is known', () => {
-  test('is answered as with a new one, and its owner is told by mail', { tags: ['C-REG-08'] }, async () => {
-    const owner = await academy.learner();
-    const email = `${owner.username}@example.org`;
-    const known = await register('somebody.else', email.toUpperCase());
-    const fresh = await register('somebody.new', 'somebody.new@example.org');
-    expect([known.status, fresh.status]).toEqual([201, 201]);
-    expect({ ...known.body, id: 0, username: '', email: '' }).toEqual({
-      ...fresh.body,
-      id: 0,
-      username: '',
-      email: '',
-    });
-    expect(known.body).toMatchObject({ isEmailConfirmed: false });
-    const mail = await awaitMail(academy.config.dataDir, email);
-    expect(mail.headers['subject']).toBe('You already have an account at Trialwright');
-    expect(mail.text).toContain('http://localhost:3000/login');
-    expect(mail.text).toContain('/login#forgot');
-    expect(mail.text).not.toMatch(/Amara|somebody|confirm-email/);
-    expect((await owner.call(auth.check)).body.user).toMatchObject({ id: owner.id, email });
-  });
+describe('registering with a known address', () => {
+  test(
+    'gets the same response as a new one, and its owner is notified by email',
+    { tags: ['C-REG-08'] },
+    async () => {
+      const owner = await academy.learner();
+      const email = `${owner.username}@example.org`;
+      const known = await register('somebody.else', email.toUpperCase());
+      const fresh = await register('somebody.new', 'somebody.new@example.org');
+      expect([known.status, fresh.status]).toEqual([201, 201]);
+      expect({ ...known.body, id: 0, username: '', email: '' }).toEqual({
+        ...fresh.body,
+        id: 0,
+        username: '',
+        email: '',
+      });
+      expect(known.body).toMatchObject({ isEmailConfirmed: false });
+      const mail = await awaitMail(academy.config.dataDir, email);
+      expect(mail.headers['subject']).toBe('You already have an account at Trialwright');
+      expect(mail.text).toContain('http://localhost:3000/login');
+      expect(mail.text).toContain('/login#forgot');
+      expect(mail.text).not.toMatch(/Amara|somebody|confirm-email/);
+      expect((await owner.call(auth.check)).body.user).toMatchObject({ id: owner.id, email });
+    },
+  );
 
-  test('gives the newcomer nothing of the owner: sign-in and reset by mail stay the owner’s', async () => {
+  test('gives the newcomer no access: sign-in and reset by email stay the owner’s', async () => {
     const owner = await academy.learner();
     const email = `${owner.username}@example.org`;
     await register('somebody.else', email);
@@ -90,7 +94,7 @@ describe('registering with an address that is known', () => {
 });
 
 describe('an address', () => {
-  test('is confirmed once by the link of the welcome mail; an address belongs to who confirms it first', async () => {
+  test('is confirmed once by the welcome email’s link and belongs to the account that confirms it first', async () => {
     const email = 'shared@example.org';
     const first = await register('first.one', email);
     const token = await tokenFor(email);
@@ -114,17 +118,17 @@ describe('an address', () => {
     expect(check.json()).toMatchObject({ user: { isEmailConfirmed: true } });
   });
 
-  test('is known to the next request, before the database has announced it', async () => {
+  test('is known to the next request, before the database announces it', async () => {
     const email = 'at.once@example.org';
     const { body } = await register('at.once', email);
-    // The announcement forgets by another way than this one.
+    // The announcement clears the cache through a different code path.
     const forget = vi.spyOn(academy.app.context.sessions, 'forget');
     expect((await confirm(await tokenFor(email))).status).toBe(200);
     expect(forget).toHaveBeenCalledWith(body['id']);
     forget.mockRestore();
   });
 
-  test('that two have given is confirmed for one of them', async () => {
+  test('given by two accounts is confirmed for one of them', async () => {
     const email = 'two@example.org';
     const one = await register('one.of.two', email);
     const token = await tokenFor(email);
@@ -135,7 +139,7 @@ describe('an address', () => {
     expect(await isConfirmed(one.body['id'])).toBe(false);
   });
 
-  test('is not confirmed by a link of 24 hours ago, or a made-up one', async () => {
+  test('is not confirmed by a link older than 24 hours, or by a forged one', async () => {
     const email = 'late@example.org';
     await register('late.one', email);
     const token = await tokenFor(email);
@@ -144,7 +148,7 @@ describe('an address', () => {
       expect((await confirm(each)).error.code, each).toBe('auth.invalid_token');
   });
 
-  test('that is new has to be confirmed again, also one that is somebody’s', async () => {
+  test('must be confirmed again when changed, even if it belongs to someone', async () => {
     const [owner, learner] = [await academy.learner(), await academy.learner()];
     const email = `${owner.username}@example.org`;
     const params = { userId: learner.id };
@@ -156,7 +160,7 @@ describe('an address', () => {
     expect(mail.headers['subject']).toBe('You already have an account at Trialwright');
   });
 
-  test('gets its link again, three times in a quarter of an hour', async () => {
+  test('gets its link again, three times in 15 minutes', async () => {
     const learner = await academy.learner();
     await academy.database.db.updateTable('users').set({ emailVerified: false }).execute();
     const statuses = [];
@@ -170,7 +174,7 @@ describe('an address', () => {
 describe('a certificate', () => {
   const ofLearner = ({ id }: Learner) => ({ params: { userId: id } });
 
-  test('is issued when the address of its holder is confirmed, not before', async () => {
+  test('is issued once the holder’s address is confirmed, not before', async () => {
     const learner = await academy.learner();
     const course = firstCourse(academy);
     await academy.database.db.updateTable('users').set({ emailVerified: false }).execute();
@@ -191,8 +195,8 @@ describe('a certificate', () => {
   });
 });
 
-describe('a name in a mail', () => {
-  test('carries no link, no line break and nothing that turns text round', async () => {
+describe('a name in an email', () => {
+  test('carries no link, line break, or bidirectional override', async () => {
     const email = 'carrier@example.org';
     const name = 'Win\r\nhttps://evil.example/x\u202e <b>now</b> www.evil.example';
     expect((await register('carrier.one', email, name)).status).toBe(201);

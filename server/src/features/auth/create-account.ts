@@ -8,20 +8,20 @@ import { notify } from '../notifications/notifications.service.ts';
 import { insertPassword } from './accounts.store.ts';
 
 export interface NewAccount {
-  /** Only the demo academy chooses ids; all others come from the sequence. */
+  /** Only the demo academy chooses IDs; all others come from the sequence. */
   id?: number;
   username: string;
   name: string;
   email: string;
-  /** Only its hash: making that takes too long for a transaction. */
+  /** Already hashed, since hashing takes too long for a transaction. */
   password: { hash: string };
   isAdmin: boolean;
-  /** Whoever registers has yet to show that the address is theirs. */
+  /** False at registration: the address is not confirmed yet. */
   isEmailConfirmed?: boolean;
   roles: readonly { role: Role; isPaid: boolean }[];
 }
 
-/** Creates a person with a password, roles and a welcome, in one transaction; answers the id. */
+/** Creates a person with a password, roles, and a welcome notification in one transaction; returns the ID. */
 export async function createAccount(trx: Transaction<DB>, account: NewAccount, at: Date): Promise<number> {
   const userId = await insertUser(trx, {
     ...(account.id !== undefined && { id: account.id }),
@@ -47,7 +47,7 @@ export async function createAccount(trx: Transaction<DB>, account: NewAccount, a
   await notify(trx, userId, {
     kind: 'welcome',
     title: 'Welcome to the academy',
-    body: 'Your courses are on the dashboard. A lesson reopens at the slide where you stopped.',
+    body: 'Your courses are on your dashboard. Lessons reopen where you left off.',
     href: '/dashboard',
     createdAt: at,
   });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => academy.close());
 
-/** The usernames of so many people with the usual password. */
+/** Creates people with the usual password; returns their usernames. */
 async function enroll(count: number, { hash } = academy.app.context.passwords): Promise<string[]> {
   const stored = await hash(PASSWORD);
   const people = await enrollIn(academy.database.pool, { count, prefix: 'class_', hash: stored });
@@ -49,7 +49,7 @@ async function fail(username: string, from: string, times: number, cookie = ''):
   return statuses;
 }
 
-/** The cookie of a device that the person has signed in on. */
+/** The cookie of a device the person has signed in on. */
 async function deviceOf(username: string): Promise<string> {
   const { device } = await signIn(username, { from: '192.0.2.200' });
   expect(device).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -57,7 +57,7 @@ async function deviceOf(username: string): Promise<string> {
 }
 
 describe('wrong passwords', () => {
-  test('shut out who guesses, and not the person: the right password gets in from elsewhere', async () => {
+  test('lock out the guesser, not the person: the correct password still works from elsewhere', async () => {
     const { username } = await academy.learner();
     expect(await fail(username, '198.51.100.1', 11)).toEqual([...Array<number>(10).fill(401), 429]);
     const guesser = await signIn(username, { from: '198.51.100.1' });
@@ -68,14 +68,14 @@ describe('wrong passwords', () => {
     expect((await signIn(email, { from: '198.51.100.1' })).status).toBe(429);
   });
 
-  test('from many addresses slow each of them down further; the person still gets in', async () => {
+  test('from many addresses lower the limit of each; the person still gets in', async () => {
     const { username } = await academy.learner();
     for (const host of [1, 2, 3]) await fail(username, `198.51.100.${host}`, 10);
     expect(await fail(username, '198.51.100.4', 3)).toEqual([401, 401, 429]);
     expect((await signIn(username, { from: '203.0.113.9' })).status).toBe(200);
   });
 
-  test('beside the person count nothing on a device of theirs, which has a count of its own', async () => {
+  test('from elsewhere do not count on a known device, which has its own count', async () => {
     const { username } = await academy.learner();
     const cookie = await deviceOf(username);
     const from = '198.51.100.1';
@@ -85,7 +85,7 @@ describe('wrong passwords', () => {
     expect(await fail(username, from, 11, cookie)).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  test('are counted in spite of a device cookie that is forged or of somebody else', async () => {
+  test('are counted despite a forged device cookie or someone else’s', async () => {
     const [one, two] = [await academy.learner(), await academy.learner()];
     const cookie = await deviceOf(two.username);
     const forged = cookie.replace(/=\d+/, `=${one.id}`);
@@ -95,7 +95,7 @@ describe('wrong passwords', () => {
       expect((await signIn(one.username, { from, cookie: each })).status).toBe(429);
   });
 
-  test('many at once are counted as if they came one after the other', async () => {
+  test('sent concurrently are counted as if sequential', async () => {
     const { username } = await academy.learner();
     const tries = Array.from({ length: 20 }, () => signIn(username, { password: 'a-wrong-guess' }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -104,13 +104,13 @@ describe('wrong passwords', () => {
 });
 
 describe('right passwords', () => {
-  test('count in no limit: a class of 300 signs in at once behind one address', async () => {
+  test('count toward no limit: a class of 300 signs in at once behind one address', async () => {
     const people = await enroll(300);
     const statuses = await Promise.all(people.map(async (username) => (await signIn(username)).status));
     expect(statuses).toEqual(Array<number>(300).fill(200));
   });
 
-  test('take back what the person had mistyped from the count of the address', async () => {
+  test('remove the person’s typos from the address count', async () => {
     const people = await enroll(60);
     for (const username of people) {
       expect(await fail(username, OFFICE, 2)).toEqual([401, 401]);
@@ -120,7 +120,7 @@ describe('right passwords', () => {
 });
 
 describe('guesses at many names from one address', () => {
-  test('are refused from the hundredth on, whoever is guessed at; others get in', async () => {
+  test('are refused from the hundredth on, whatever the name; others get in', async () => {
     const people = await enroll(102);
     const statuses = await Promise.all(people.map(async (username) => (await fail(username, OFFICE, 1))[0]));
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(100 + 3);
@@ -129,7 +129,7 @@ describe('guesses at many names from one address', () => {
     expect((await signIn(someone)).status).toBe(200);
   });
 
-  test('are not made good by an account of the guesser’s own', async () => {
+  test('are not offset by signing in to the guesser’s own account', async () => {
     const [own = '', ...people] = await enroll(101);
     for (const username of people.slice(0, 99)) await fail(username, OFFICE, 1);
     await fail(own, OFFICE, 1);
@@ -138,7 +138,7 @@ describe('guesses at many names from one address', () => {
 });
 
 describe('more sign-ins than can be hashed', () => {
-  test('are told to come again, and those who wait get in', async () => {
+  test('are asked to retry, and those in the queue get in', async () => {
     const { config, catalogue } = academy;
     const database = await openDatabase(config);
     const passwords = createPasswords({ atOnce: 1, waitMs: 150 });
@@ -155,7 +155,7 @@ describe('more sign-ins than can be hashed', () => {
           }),
         ),
       );
-      // How many get in depends on how long one hash takes here: never nobody, and not all.
+      // How many get in depends on how long a hash takes here: more than none, fewer than all.
       const of = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
       expect(of(200)).toBeGreaterThanOrEqual(1);
       expect(of(503)).toBeGreaterThanOrEqual(3);
@@ -172,12 +172,4 @@ describe('more sign-ins than can be hashed', () => {
       await database.close();
     }
   });
-});
-
-test('signing in takes the confirmed email address in place of the username', async () => {
-  const { username } = await academy.learner();
-  await academy.database.db.updateTable('users').set({ emailVerified: true }).execute();
-  expect((await signIn(` ${username.toUpperCase()}@example.org `)).status).toBe(200);
-  await academy.database.db.updateTable('users').set({ emailVerified: false }).execute();
-  expect((await signIn(`${username}@example.org`)).status).toBe(401);
 });

@@ -9,17 +9,17 @@ import type { SignInPerson } from './auth.store.ts';
 import { findDevice } from './known-device.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
-/** Wrong passwords for one person from one address, or on one device of theirs. */
+/** Wrong passwords for one person from one address, or on one of their devices. */
 const MOST_PER_PERSON = 10;
-/** Once many addresses guess at a person, each new one may fail this often; the right password gets in at once. */
+/** Failures allowed per new address once many addresses guess at a person; the correct password always works. */
 const MOST_UNDER_ATTACK = 2;
 const ATTACK = 30;
 const MOST_PER_ADDRESS = 100;
-/** Behind one address: a few at a time, and a class or two that wait for their turn. */
+/** Per address: a few at a time, with a queue long enough for a class or two. */
 const AT_ONCE_PER_ADDRESS = 4;
 const PATIENCE = { waiting: 400, waitMs: 70_000 };
 
-/** What is counted for a try, and how often that may have failed. */
+/** The counters of an attempt, and their limits. */
 interface Counted {
   keys: string[];
   limits: number[];
@@ -29,7 +29,7 @@ function isWrong(error: unknown): boolean {
   return error instanceof AppError && /^auth\.(invalid_credentials|invalid_code)$/.test(error.code);
 }
 
-/** Refuses where something has failed too often; returns how often each has. */
+/** Rejects if a counter is over its limit; returns the counts. */
 async function refuse({ database: { db } }: Context, { keys, limits }: Counted): Promise<void> {
   const { counts, seconds } = await readCounts(db, keys);
   const over = keys.findIndex((_key, index) => (counts[index] ?? 0) >= (limits[index] ?? Infinity));
@@ -48,17 +48,17 @@ async function countFailure<T>(context: Context, counted: Counted, work: () => P
 }
 
 /**
- * Slows down who guesses, and nobody else: failures are counted by person and address together, so that no stranger
- * can shut a person out. A device that the person has signed in on counts by itself.
+ * Slows down guessers and no one else: failures are counted per person and address together, so that strangers cannot
+ * lock a person out. A device the person has signed in on has its own count.
  */
 export function createFailedSignIns(context: Context) {
   const { db } = context.database;
-  // One at a time for a person, a few for an address: what is tried at once cannot pass before it is counted.
+  // One at a time per person, a few per address, so that concurrent attempts cannot slip past the count.
   const turnOfPerson = createTurns(1, PATIENCE);
   const turnOfAddress = createTurns(AT_ONCE_PER_ADDRESS, PATIENCE);
 
   return {
-    /** Runs the try of a password. */
+    /** Runs a password attempt. */
     password: async <T>(
       request: FastifyRequest,
       typed: string,
@@ -80,18 +80,18 @@ export function createFailedSignIns(context: Context) {
         const keys = [pair, fromNetwork, all];
         const limits = [most, MOST_PER_ADDRESS, Infinity];
         const result = await countFailure(context, { keys, limits }, work);
-        // Who mistypes and then gets in has not guessed: in a class of hundreds, many do.
+        // A typo followed by a successful sign-in is not a guess; in a class of hundreds, many make one.
         const mistyped = await clearCount(db, pair);
         if (mistyped > 0) await takeBackCount(db, fromNetwork, mistyped);
         return result;
       };
       return turnOfAddress(network, () => {
-        // Who has left while waiting is hashed for in vain.
+        // Do not hash for a client that disconnected while waiting.
         if (request.socket.destroyed) throw serverBusy();
         return turnOfPerson(pair, attempt);
       });
     },
-    /** Runs the try of a second factor's code; its challenge has a limit of its own. */
+    /** Runs a second-factor attempt; its challenge has its own limit. */
     code: <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
       const network = networkOf(request.ip);
       const counted = { keys: [`failed-codes-from:${network}`], limits: [MOST_PER_ADDRESS] };

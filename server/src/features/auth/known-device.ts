@@ -5,18 +5,18 @@ import { cookieName, isHttps, readCookie } from '../../core/cookies.ts';
 import type { SignInPerson } from './auth.store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Browsers keep no cookie longer. */
+/** The longest browsers keep a cookie. */
 const KEPT_SECONDS = 400 * DAY_SECONDS;
-/** A computer that several people use. */
+/** Maximum people per device, for shared computers. */
 const MOST_PEOPLE = 5;
 const PERSON = /^(?<id>\d{1,10})\.(?<device>[\w-]{16})\.(?<signature>[\w-]{43})$/;
 
-/** Bound to the password: a new one makes every device a stranger. */
+/** Bound to the password hash: a new password makes every device unknown. */
 function sign({ sessionSecret }: Config, { id, hash }: SignInPerson, device: string): Buffer {
   return createHmac('sha256', sessionSecret).update(`device|${id}|${device}|${hash}`).digest();
 }
 
-/** What the cookie says of each person who has signed in on this device. */
+/** The cookie's entry for each person who has signed in on this device. */
 function readPeople(config: Config, request: FastifyRequest) {
   const value = readCookie(request.headers.cookie, cookieName(config, 'device')) ?? '';
   return value.split('~').flatMap((entry) => {
@@ -25,7 +25,7 @@ function readPeople(config: Config, request: FastifyRequest) {
   });
 }
 
-/** The name of this device where the person has signed in on it before. */
+/** The device ID, if the person has signed in on this device before. */
 export function findDevice(config: Config, request: FastifyRequest, person: SignInPerson) {
   const known = readPeople(config, request).find(({ id }) => id === person.id);
   if (!known) return undefined;
@@ -34,7 +34,7 @@ export function findDevice(config: Config, request: FastifyRequest, person: Sign
   return given.length === right.length && timingSafeEqual(given, right) ? known.device : undefined;
 }
 
-/** Makes this device one of those that the person is known on. */
+/** Marks this device as known for the person. */
 export function knowDevice(
   config: Config,
   request: FastifyRequest,

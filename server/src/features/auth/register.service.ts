@@ -7,7 +7,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { askForConfirmation } from './confirm-email.service.ts';
 import { createAccount } from './create-account.ts';
 
-/** The administrator's name and address cannot be registered, in any spelling. */
+/** The administrator's username and address cannot be registered, in any spelling. */
 const RESERVED_NAMES = new Set([
   'academy',
   'admin',
@@ -26,7 +26,7 @@ const RESERVED_NAMES = new Set([
 ]);
 const LOOK_ALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
 
-/** Whether a name reads as one of the academy's own: signs, and digits in the place of letters, make it no other. */
+/** Whether a name resembles a reserved one, ignoring punctuation and digits used as letters. */
 function isReserved(username: string): boolean {
   const bare = username.replaceAll(/[._-]/g, '');
   const read = bare.replaceAll(/[013457]/g, (digit) => LOOK_ALIKES[digit] ?? digit);
@@ -35,7 +35,7 @@ function isReserved(username: string): boolean {
 
 export function taken(field: 'username' | 'email'): AppError {
   const message =
-    field === 'username' ? 'This username is taken.' : 'There is already an account with this e-mail.';
+    field === 'username' ? 'This username is already taken.' : 'An account with this email already exists.';
   return new AppError(`auth.${field}_taken`, message, { [field]: message });
 }
 
@@ -46,13 +46,13 @@ export function isReservedEmail(context: Context, email: string): boolean {
 
 export function refuseCommonPassword(password: string): void {
   if (!isCommonPassword(password)) return;
-  const message = 'This password is on lists of common passwords. Choose another.';
+  const message = 'This password is too common. Choose another.';
   throw new AppError('auth.weak_password', message, { password: message });
 }
 
 /**
- * Creates an account with an unpaid role, whether or not the address is known: see decision 017. The person agreed to the terms and is 18 or older. Returns its
- * id.
+ * Creates an account with an unpaid role, whether or not the address is known: see decision 017. The person agreed to
+ * the terms and is 18 or older. Returns the ID.
  */
 export async function register(context: Context, input: BodyOf<typeof endpoints.register>): Promise<number> {
   const { username, email, fullName, password, role } = input;

@@ -21,7 +21,7 @@ const form = {
   acceptsTerms: true,
 } as const;
 
-/** Each from another address, so that the limit stays out of the way. */
+/** Each from another IP address, to stay under the rate limit. */
 const register = (more: object = {}) =>
   academy.app.server.inject({
     method: 'POST',
@@ -61,8 +61,8 @@ describe('registering', () => {
 
   test.each<[string, Partial<Record<keyof Registration, unknown>>, string]>([
     ['no name', { fullName: ' ' }, 'fullName'],
-    ['no e-mail', { email: 'amara' }, 'email'],
-    ['an e-mail with another script’s @', { email: 'amara\uff20example.org' }, 'email'],
+    ['no email', { email: 'amara' }, 'email'],
+    ['an email with another script’s @', { email: 'amara\uff20example.org' }, 'email'],
     ['a short username', { username: 'am' }, 'username'],
     ['a username with a space', { username: 'amara diallo' }, 'username'],
     ['no role', { role: 'Astronaut' }, 'role'],
@@ -70,29 +70,33 @@ describe('registering', () => {
     ['passwords that differ', { confirmPassword: 'correct horse batterz' }, 'confirmPassword'],
     ['a minor', { isAdult: false }, 'isAdult'],
     ['terms not accepted', { acceptsTerms: false }, 'acceptsTerms'],
-  ])('with %s is refused at its field', { tags: ['C-REG-06', 'C-REG-08'] }, async (_what, more, field) => {
+  ])('with %s is rejected at its field', { tags: ['C-REG-06', 'C-REG-08'] }, async (_what, more, field) => {
     const response = await register(more);
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json<{ fields: object }>().fields)).toContain(field);
     expect(await people()).toEqual([]);
   });
 
-  test('accepts every username that the rule allows, and signs it in', async () => {
+  test('accepts every username the rule allows, and signs it in', async () => {
     for (const username of ['with-hyphen', 'with.dot', 'with_underscore', '3digits']) {
       const response = await register({ username, email: `${username}@example.org` });
       expect(response.statusCode, username).toBe(201);
     }
   });
 
-  test('says that passwords differ also while other fields are wrong', { tags: ['C-REG-08'] }, async () => {
-    const response = await register({ fullName: '', confirmPassword: 'something else entirely' });
-    expect(Object.keys(response.json<{ fields: object }>().fields).toSorted()).toEqual([
-      'confirmPassword',
-      'fullName',
-    ]);
-  });
+  test(
+    'reports mismatched passwords even while other fields are invalid',
+    { tags: ['C-REG-08'] },
+    async () => {
+      const response = await register({ fullName: '', confirmPassword: 'something else entirely' });
+      expect(Object.keys(response.json<{ fields: object }>().fields).toSorted()).toEqual([
+        'confirmPassword',
+        'fullName',
+      ]);
+    },
+  );
 
-  test('with a common password is refused', async () => {
+  test('rejects a common password', async () => {
     for (const password of [
       'password123',
       'aaaaaaaaaa',
@@ -106,7 +110,7 @@ describe('registering', () => {
     }
   });
 
-  test('a name that is taken is refused at its field', { tags: ['C-REG-08'] }, async () => {
+  test('rejects a taken username at its field', { tags: ['C-REG-08'] }, async () => {
     await register();
     const name = await register({ email: 'other@example.org', username: 'AMARA.Diallo' });
     expect(name.statusCode).toBe(409);
@@ -117,7 +121,7 @@ describe('registering', () => {
     expect(await people()).toHaveLength(1);
   });
 
-  test('twenty at once under one name: one account', async () => {
+  test('creates one account for twenty concurrent registrations of one name', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_each, index) => register({ email: `person${index}@example.org` })),
     );
@@ -125,7 +129,7 @@ describe('registering', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
   });
 
-  test('nobody registers as the administrator, in any spelling', { tags: ['C-AUTH-15'] }, async () => {
+  test('rejects the administrator’s name in any spelling', { tags: ['C-AUTH-15'] }, async () => {
     const tries = [
       { username: 'admin' },
       { username: 'ADMIN' },
@@ -151,7 +155,7 @@ describe('registering', () => {
     expect((await people()).map(({ username }) => username)).toEqual(['sneaky.one']);
   });
 
-  test('answers 429 to who tries from one address again and again', async () => {
+  test('returns 429 after repeated attempts from one address', async () => {
     const codes = [];
     for (let index = 0; index < 32; index++) {
       const response = await academy.app.server.inject({

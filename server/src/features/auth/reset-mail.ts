@@ -1,16 +1,16 @@
 import { renderMail } from '../../core/mail-template.ts';
 
-/** The mail that carries a reset link, in HTML and in plain text. */
+/** The email with the reset link, in HTML and plain text. */
 export async function renderResetMail(input: { academy: string; name: string | undefined; url: string }) {
   return renderMail({
     subject: `Reset your ${input.academy} password`,
-    preview: 'Set a new password. The link works once, for ten minutes.',
+    preview: 'Set a new password. The link works once and expires in 10 minutes.',
     title: 'Set a new password',
     name: input.name,
     paragraphs: [
-      `Somebody asked to reset the password of your ${input.academy} account. The link below works once, for ten minutes.`,
+      `Someone asked to reset your ${input.academy} password. The link below works once and expires in 10 minutes.`,
     ],
     action: { label: 'Set a new password', url: input.url },
-    notes: ['If it was not you, ignore this mail. Your password stays as it is.'],
+    notes: ['If this wasn’t you, ignore this email. Your password won’t change.'],
   });
 }

@@ -12,7 +12,7 @@ import { findCurrentValue } from './verifications.store.ts';
 
 const LOCKED_SECONDS = 15 * 60;
 
-/** The cookie of the challenge that a right password began; its value ends with a signature. */
+/** The challenge cookie set after a correct password; its value ends with a signature. */
 export function challengeOf(
   { config }: Context,
   request: FastifyRequest,
@@ -24,17 +24,14 @@ export function challengeOf(
 }
 
 function challengeOver(): AppError {
-  return new AppError(
-    'auth.challenge_over',
-    'This sign-in has taken too long or had too many tries. Start again.',
-  );
+  return new AppError('auth.challenge_over', 'This sign-in expired or had too many attempts. Start over.');
 }
 
-export function wrongCode(message = 'This code is not right, or it has been used already.'): AppError {
+export function wrongCode(message = 'This code is incorrect or has already been used.'): AppError {
   return new AppError('auth.invalid_code', message, { code: message });
 }
 
-/** What the library refuses, in our words. */
+/** Maps the library's errors to ours. */
 function refusalOf(error: unknown): AppError | undefined {
   if (!isAPIError(error)) return undefined;
   switch (error.body?.code) {
@@ -44,7 +41,7 @@ function refusalOf(error: unknown): AppError | undefined {
     case 'ACCOUNT_TEMPORARILY_LOCKED':
       return new AppError(
         'request.too_many',
-        'Too many wrong codes. Please wait 15 minutes and try again.',
+        'Too many incorrect codes. Wait 15 minutes and try again.',
         undefined,
         LOCKED_SECONDS,
       );
@@ -53,18 +50,18 @@ function refusalOf(error: unknown): AppError | undefined {
   }
 }
 
-/** Six digits, also in two groups, come from an authenticator; anything else is a recovery code. */
+/** 6 digits, with or without a space, are an authenticator code; anything else is a recovery code. */
 export function isTotp(code: string): boolean {
   return /^\d{6}$/.test(code);
 }
 
-/** A code as it was shown, however it was typed: groups, hyphens and capitals do not matter. */
+/** Normalizes a typed code: spaces, hyphens, and case are ignored. */
 export function asWritten(typed: string): string {
   const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return isTotp(plain) ? plain : `${plain.slice(0, 5)}-${plain.slice(5)}`;
 }
 
-/** The second step of signing in. Only the cookie of the challenge counts, whoever is signed in in this browser. */
+/** The second step of sign-in. Only the challenge cookie counts, whoever is signed in in this browser. */
 export async function finishSignIn(
   { auth, context, request, reply }: Exchange,
   typed: string,

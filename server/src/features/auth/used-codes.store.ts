@@ -4,7 +4,7 @@ export async function forgetCodes(db: Db, userId: number, usedBefore: Date): Pro
   await db.deleteFrom('usedCodes').where('userId', '=', userId).where('usedAt', '<', usedBefore).execute();
 }
 
-/** Whether the code was free, and is the caller's now. */
+/** Claims a code; returns whether it was unused. */
 export async function takeCode(
   db: Db,
   { userId, codeHash, usedAt }: { userId: number; codeHash: string; usedAt: Date },

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { Context } from '../../context.ts';
 import { forgetCodes, giveBackCode, takeCode } from './used-codes.store.ts';
 
-/** A code is accepted in its own half minute, the one before and the one after; for that long it is remembered. */
+/** A code is accepted in its own 30 seconds and those before and after, so it is remembered that long. */
 const REMEMBERED = { minutes: 3 };
 
 function hashCode(userId: number, code: string): string {
@@ -11,8 +11,8 @@ function hashCode(userId: number, code: string): string {
 }
 
 /**
- * Runs `verify` for a code of an authenticator, and for each code once: it is taken before it is looked at, so that of
- * many who show it at the same moment one gets in. Who shows a wrong code gives it back.
+ * Runs `verify` once per authenticator code: the code is claimed before it is checked, so that only one of many concurrent
+ * uses succeeds. An incorrect code is released.
  */
 export async function useCodeOnce<T>(
   { database: { db }, now }: Context,

@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { DB, Verifications } from '../../core/database/schema.ts';
 
-/** What waits for somebody to come back with a token: its value is the person, but for rows that count tries. */
+/** Pending verifications by token: the value is the person's ID, except in rows that count attempts. */
 export async function insertVerification(db: Db, verification: Insertable<Verifications>): Promise<void> {
   await db.insertInto('verifications').values(verification).execute();
 }
@@ -16,7 +16,7 @@ export async function findValue(db: Db, identifier: string): Promise<string | un
   return row?.value;
 }
 
-/** As `findValue`, where its time is not over. */
+/** Like `findValue`, if not expired. */
 export async function findCurrentValue(db: Db, identifier: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('verifications')
@@ -27,7 +27,7 @@ export async function findCurrentValue(db: Db, identifier: string, now: Date): P
   return row?.value;
 }
 
-/** Takes what waits, once; undefined where it was taken before or its time is over. */
+/** Consumes a verification, once; undefined if it was used before or has expired. */
 export async function takeValue(
   trx: Transaction<DB>,
   identifier: string,
@@ -42,7 +42,7 @@ export async function takeValue(
   return row?.value;
 }
 
-/** The other links by which a person could confirm their address. */
+/** The person's other confirmation links. */
 export async function deleteConfirmations(trx: Transaction<DB>, userId: number): Promise<void> {
   await trx
     .deleteFrom('verifications')
@@ -51,12 +51,12 @@ export async function deleteConfirmations(trx: Transaction<DB>, userId: number):
     .execute();
 }
 
-/** Reset links that went to the old address or are older than the new password, and sign-ins begun with the old one. */
+/** Voids reset links from before an address or password change, and sign-ins started with the old password. */
 export async function voidPending(trx: Transaction<DB>, userId: number): Promise<void> {
   await trx
     .deleteFrom('verifications')
     .where('value', '=', String(userId))
-    // These rows count tries: their value is no person.
+    // These rows count attempts: their value is not a person's ID.
     .where('identifier', 'not like', '2fa-attempts-%')
     .execute();
 }
