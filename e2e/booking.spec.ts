@@ -222,7 +222,7 @@ test.describe('booking a consultation', () => {
       await page.unroute('**/api/booking/create');
       await holdSlot(request, date, '3:00 PM');
       await bookButton(page).click();
-      await expectToast(page, 'Booking Failed', 'This time has just been taken. Please choose another.');
+      await expectToast(page, 'Booking Failed', 'This time was just taken. Choose another.');
       await expect(time(page, '3:00 PM')).toHaveAccessibleName('3:00 PM Taken');
       await expect(page.getByLabel('Date', { exact: true })).toHaveValue(date);
       await expect(page.getByLabel('Full name')).toHaveValue('Noor Haddad');
@@ -361,7 +361,7 @@ test.describe('booking a consultation', () => {
       await expect(own.getByText('Cancelled', { exact: true })).toBeVisible();
       await page.goto('/booking#booking=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
       await page.reload();
-      await expect(own.getByRole('alert')).toContainText('There is no such booking.');
+      await expect(own.getByRole('alert')).toContainText('Booking not found.');
     },
   );
 });

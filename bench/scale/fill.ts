@@ -61,7 +61,7 @@ const ATTEMPTS = `
 
 const BESIDE = [
   `insert into notifications (user_id, kind, title, body, href, created_at, read_at)
-   select id, 'welcome', 'Welcome to the academy', 'Your first course waits on the dashboard.', '/dashboard',
+   select id, 'welcome', 'Welcome to the academy', 'Your first course is on your dashboard.', '/dashboard',
      at + k * interval '10 hours', case when k < 4 then at + k * interval '11 hours' end
    from scale_people cross join generate_series(1, 5) k order by k, id`,
   `insert into bookmarks (user_id, type, reference_id, title, created_at)

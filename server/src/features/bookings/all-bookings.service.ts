@@ -5,14 +5,14 @@ import { listLatest, type BookingRow } from './bookings.store.ts';
 
 const CENTS = 100;
 
-/** Bookings as an administrator sees them, with where their money is. */
+/** Bookings with their refund status, for administrators. */
 export async function presentForAdmin(db: Db, rows: readonly BookingRow[]): Promise<AdminBooking[]> {
   if (rows.length === 0) return [];
   const returned = await listReturned(
     db,
     rows.map(({ id }) => id),
   );
-  // What was paid twice has two orders: while one is on its way (the last in this order), not all is back.
+  // A booking paid twice has two orders: until both refunds are through (pending sorts last), not all is refunded.
   const money = new Map(
     returned
       .toSorted((one, other) => one.status.localeCompare(other.status))
@@ -29,7 +29,7 @@ export async function presentForAdmin(db: Db, rows: readonly BookingRow[]): Prom
   }));
 }
 
-/** Confirmed and cancelled consultations of everybody, latest first. */
+/** All confirmed and canceled consultations, newest first. */
 export async function listAllBookings(db: Db): Promise<AdminBooking[]> {
   return presentForAdmin(db, await listLatest(db));
 }

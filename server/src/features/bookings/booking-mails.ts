@@ -18,50 +18,50 @@ const WORDS: Record<Occasion, (what: string, when: string) => Words> = {
     preview: `Your consultation is booked for ${when}.`,
     title: 'Your consultation is booked',
     paragraphs: [
-      'The payment has arrived and the time is yours. The calendar file is attached. The link of the video call (Zoom, or the platform that you prefer) follows by e-mail.',
+      'We received your payment and your time is confirmed. A calendar file is attached. We’ll email the video link (Zoom or your preferred platform).',
     ],
   }),
   moved: (what, when) => ({
-    subject: `Moved: ${what}, now ${when}`,
-    preview: `Your consultation now takes place on ${when}.`,
-    title: 'Your consultation has moved',
-    paragraphs: ['The new time is below. The attached calendar file replaces the earlier entry.'],
+    subject: `Rescheduled: ${what}, now ${when}`,
+    preview: `Your consultation is now on ${when}.`,
+    title: 'Your consultation was rescheduled',
+    paragraphs: ['The new time is below. The attached calendar file replaces the previous entry.'],
   }),
   cancelled: (what, when) => ({
-    subject: `Cancelled: ${what}, ${when}`,
-    preview: 'Your consultation is cancelled and paid back in full.',
-    title: 'Your consultation is cancelled',
+    subject: `Canceled: ${what}, ${when}`,
+    preview: 'Your consultation is canceled and will be refunded in full.',
+    title: 'Your consultation is canceled',
     paragraphs: [
-      'The full amount goes back to the card that you paid with. Banks usually show it within five to ten days.',
+      'We’re refunding the full amount to the card you paid with. It usually appears within 5 to 10 days.',
     ],
   }),
   refunded: (what, when) => ({
-    subject: `Cancelled: ${what}, ${when}`,
-    preview: 'We have cancelled your consultation and pay it back in full.',
-    title: 'We have cancelled your consultation',
+    subject: `Canceled: ${what}, ${when}`,
+    preview: 'We canceled your consultation and are refunding it in full.',
+    title: 'We canceled your consultation',
     paragraphs: [
-      'The full amount goes back to the card that you paid with. Banks usually show it within five to ten days.',
+      'We’re refunding the full amount to the card you paid with. It usually appears within 5 to 10 days.',
     ],
   }),
   lost: (what, when) => ({
     subject: `Not booked: ${what}, ${when}`,
-    preview: 'The time was taken before your payment arrived. You get your money back.',
-    title: 'This time was taken before your payment arrived',
+    preview: 'The slot was taken before your payment arrived. You’ll get a full refund.',
+    title: 'The slot was taken before your payment arrived',
     paragraphs: [
-      'The 15 minutes for which the time was held had passed, and somebody else booked it. The full amount goes back to your card. We are sorry. Please choose another time.',
+      'Your 15-minute hold had expired and someone else booked the slot. We’re refunding the full amount to your card. We’re sorry. Please choose another time.',
     ],
   }),
 };
 
-/** A guest's link opens the one booking: what stands behind the # never reaches a server's log. */
+/** A guest's link opens one booking; the token is in the fragment, which never reaches a server log. */
 function actionOf({ config }: Context, { userId, holdToken }: BookingRow) {
   const url = `${config.publicUrl}/booking`;
   return userId === null && holdToken
-    ? { label: 'Open my booking', url: `${url}#booking=${holdToken}` }
-    : { label: 'Open my bookings', url };
+    ? { label: 'View my booking', url: `${url}#booking=${holdToken}` }
+    : { label: 'View my bookings', url };
 }
 
-/** Sends the mail of an occasion, with a calendar entry where there is one, if the transaction commits. */
+/** Sends the email for a booking event, with a calendar file if it has one, once the transaction commits. */
 export async function sendBookingMail(
   context: Context,
   trx: Transaction<DB>,
@@ -83,8 +83,8 @@ export async function sendBookingMail(
     ],
     action: actionOf(context, row),
     notes: [
-      'You can move or cancel up to 24 hours ahead; a cancelled consultation is paid back in full.',
-      `Questions? Write to ${support}.`,
+      'You can reschedule, or cancel for a full refund, up to 24 hours ahead.',
+      `Questions? Contact ${support}.`,
     ],
   });
   const calendar =

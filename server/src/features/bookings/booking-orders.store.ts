@@ -4,13 +4,13 @@ import type { DB } from '../../core/database/schema.ts';
 import type { BookingRow } from './bookings.store.ts';
 
 /*
- * What bookings must know and change of their orders. Payments owns the table and uses bookings: asking its service
- * from here would be a ring.
+ * The order data that bookings need. Payments owns the table and depends on bookings, so calling its service from here
+ * would be a dependency cycle.
  */
 
 export type RefundedRow = BookingRow & { refundedAt: Date | null };
 
-/** Bookings that were confirmed once or lost, each with when its money was back. */
+/** Bookings that were ever confirmed or lost, each with its refund date. */
 function bookingsWithRefund(db: Db) {
   return db
     .selectFrom('bookings')
@@ -23,7 +23,7 @@ function bookingsWithRefund(db: Db) {
 
 const TOLD = ['confirmed', 'cancelled', 'lost'];
 
-/** The booking of a guest by the token of the mail. */
+/** A guest's booking, by the emailed token. */
 export async function findGuestBooking(db: Db, token: string): Promise<RefundedRow | undefined> {
   return bookingsWithRefund(db)
     .where('bookings.holdToken', '=', token)
@@ -32,7 +32,7 @@ export async function findGuestBooking(db: Db, token: string): Promise<RefundedR
     .executeTakeFirst();
 }
 
-/** The bookings of a person in the order of their times. */
+/** A person's bookings, by time. */
 export async function selectBookings(db: Db, userId: number): Promise<RefundedRow[]> {
   return bookingsWithRefund(db)
     .where('bookings.userId', '=', userId)
@@ -41,7 +41,7 @@ export async function selectBookings(db: Db, userId: number): Promise<RefundedRo
     .execute();
 }
 
-/** Of these bookings, of which there is at least one, the orders that are paid back or on their way. */
+/** Refunded and refund-pending orders of these bookings (at least one). */
 export async function listReturned(
   db: Db,
   bookingIds: readonly number[],
@@ -54,7 +54,7 @@ export async function listReturned(
     .execute();
 }
 
-/** Marks the paid order of a booking as on its way back, and returns its id; undefined where none is paid. */
+/** Marks a booking's paid order as refund pending and returns its ID; undefined if none is paid. */
 export async function beginReturn(trx: Transaction<DB>, bookingId: number): Promise<number | undefined> {
   const order = await trx
     .updateTable('orders')

@@ -8,9 +8,9 @@ import { listBookings, listSlots, readGuestBooking } from './bookings.service.ts
 import { cancelBooking, moveBooking } from './change-booking.service.ts';
 import { holdSlot } from './hold-slot.service.ts';
 
-/** Holds keep slots from others: one person or machine cannot hold them all. */
+/** Rate limit on holds, so that no one person or machine can hold every slot. */
 const HOLDS = { max: 20, windowMs: 15 * 60_000 };
-/** Nobody guesses a token of 192 bits; who tries is slowed down all the same. */
+/** A 192-bit token cannot be guessed; attempts are rate limited all the same. */
 const GUEST_CALLS = { max: 60, windowMs: 60_000 };
 
 export function bookingRoutes(app: FastifyInstance, context: Context): void {

@@ -32,7 +32,7 @@ export {
 
 const CENTS = 100;
 
-/** Up to 24 hours ahead a confirmed booking can be moved or cancelled. */
+/** A confirmed booking can be rescheduled or canceled up to 24 hours ahead. */
 export function canChange(row: Pick<BookingRow, 'status' | 'startsAt'>, now: Date): boolean {
   const hours = DateTime.fromJSDate(row.startsAt).diff(DateTime.fromJSDate(now), 'hours').hours;
   return row.status === 'confirmed' && hours >= CHANGE_HOURS;
@@ -57,7 +57,7 @@ export function presentBooking(row: BookingRow, refundedAt: Date | null, now: Da
   };
 }
 
-/** The day's slots; one that is held by a payment under way is taken until the hold ends. */
+/** The day's slots; a slot held for a pending payment is taken until the hold ends. */
 export async function listSlots(db: Db, date: string, now: Date): Promise<Slot[]> {
   const slots = slotsOf(date);
   const [first] = slots;
@@ -71,9 +71,9 @@ export async function listSlots(db: Db, date: string, now: Date): Promise<Slot[]
   }));
 }
 
-export const TAKEN = 'This time has just been taken. Please choose another.';
+export const TAKEN = 'This time was just taken. Choose another.';
 
-/** Confirms a paid booking; answers false where its slot belongs to somebody else by now. */
+/** Confirms a paid booking; returns false if someone else has taken its slot. */
 export async function confirmBooking(context: Context, trx: Transaction<DB>, id: number): Promise<boolean> {
   const now = context.now();
   const row = await lockBooking(trx, id);
@@ -97,18 +97,18 @@ interface Change {
   action: string;
   title: string;
   before?: unknown;
-  /** An administrator, where it was not the learner. */
+  /** The administrator, if it was not the learner. */
   by?: { actorId: number; reason: string };
 }
 
-/** Puts a change of a learner's booking into the ledger and the bell. */
+/** Records a change of a learner's booking in the ledger and notifies the learner. */
 export async function recordChange(
   context: Context,
   trx: Transaction<DB>,
   row: BookingRow,
   { action, title, before, by }: Change,
 ): Promise<void> {
-  // A guest has no record of their own: what an administrator did to a guest's booking stands in the administrator's.
+  // A guest has no ledger: an administrator's action on a guest's booking is recorded in the administrator's.
   const subjectId = row.userId ?? by?.actorId;
   if (subjectId === undefined) return;
   const at = context.now();
@@ -136,10 +136,10 @@ function presentRefunded({ refundedAt, ...row }: RefundedRow, now: Date): Bookin
   return presentBooking(row, refundedAt, now);
 }
 
-/** A guest's booking, by the token of the mail; a hold that nobody paid for is none. */
+/** A guest's booking, by the emailed token; unpaid holds are not found. */
 export async function readGuestBooking(context: Context, token: string): Promise<Booking> {
   const row = await findGuestBooking(context.database.db, token);
-  if (!row) return fail('bookings.not_found', 'There is no such booking.');
+  if (!row) return fail('bookings.not_found', 'Booking not found.');
   return presentRefunded(row, context.now());
 }
 

@@ -6,13 +6,13 @@ export type BookingRow = Selectable<Bookings>;
 
 const SHOWN_TO_ADMIN = 200;
 
-/** What a caller shows that a booking is theirs: their account, or the token of a hold without one. */
+/** What proves ownership of a booking: an account, or a guest's hold token. */
 export interface BookingOwner {
   userId: number | undefined;
   holdToken: string | undefined;
 }
 
-/** Which of these times are booked, or held at the moment. */
+/** Which of these times are booked or currently held. */
 export async function listTaken(db: Db, times: readonly Date[], now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -29,7 +29,7 @@ export async function readBooking(db: Db, id: number): Promise<BookingRow> {
   return db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** What was booked, and for when; undefined where the booking is gone. */
+/** A booking's type and time; undefined if it no longer exists. */
 export async function findOccasion(
   db: Db,
   id: number,
@@ -50,7 +50,7 @@ export async function readHold(db: Db, id: number): Promise<Pick<BookingRow, 'st
     .executeTakeFirstOrThrow();
 }
 
-/** Confirmed and cancelled bookings of everybody, latest first. */
+/** All confirmed and canceled bookings, newest first. */
 export async function listLatest(db: Db): Promise<BookingRow[]> {
   return db
     .selectFrom('bookings')
@@ -62,7 +62,7 @@ export async function listLatest(db: Db): Promise<BookingRow[]> {
     .execute();
 }
 
-/** The bookings that are the caller's. */
+/** The caller's bookings. */
 function ownBookings(db: Db, { userId, holdToken }: BookingOwner) {
   return db
     .selectFrom('bookings')
@@ -79,7 +79,7 @@ export async function findOwn(db: Db, id: number, owner: BookingOwner): Promise<
   return ownBookings(db, owner).where('id', '=', id).executeTakeFirst();
 }
 
-/** The caller's latest booking of a time that was not canceled. */
+/** The caller's latest booking at a time, unless canceled. */
 export async function findOwnAt(
   db: Db,
   { startsAt, type }: { startsAt: Date; type: string | undefined },
@@ -90,7 +90,7 @@ export async function findOwnAt(
   return query.orderBy('id', 'desc').executeTakeFirst();
 }
 
-/** Whether a consultation of the person was confirmed after a moment. */
+/** Whether the person had a consultation confirmed after a given time. */
 export async function hasBookedSince(db: Db, userId: number, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('bookings')
@@ -102,10 +102,10 @@ export async function hasBookedSince(db: Db, userId: number, since: Date): Promi
   return row !== undefined;
 }
 
-/** A booking is its owner's by the account, and a guest's by the token of the mail. */
+/** A booking belongs to its account or, for a guest, to the holder of the emailed token. */
 export type Holder = { id: number; userId: number } | { token: string };
 
-/** The holder's booking, held for the change. */
+/** The holder's booking, locked for the change. */
 export async function lockOwn(trx: Transaction<DB>, holder: Holder): Promise<BookingRow | undefined> {
   const bookings = trx.selectFrom('bookings').selectAll().forUpdate();
   return (
@@ -119,7 +119,7 @@ export async function lockBooking(trx: Transaction<DB>, id: number): Promise<Boo
   return trx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** A booking that is or was confirmed, held for the change. */
+/** A booking that is or was confirmed, locked for the change. */
 export async function lockConfirmedOnce(trx: Transaction<DB>, id: number): Promise<BookingRow | undefined> {
   return trx
     .selectFrom('bookings')
@@ -147,7 +147,7 @@ export async function markLost(trx: Transaction<DB>, id: number): Promise<void> 
   await trx.updateTable('bookings').set({ status: 'lost' }).where('id', '=', id).execute();
 }
 
-/** Confirms a booking whose time nobody else has; undefined where somebody has. */
+/** Confirms a booking unless its slot is taken; undefined if it is. */
 export async function confirmUntaken(
   trx: Transaction<DB>,
   { id, startsAt }: Pick<BookingRow, 'id' | 'startsAt'>,
@@ -173,7 +173,7 @@ export async function confirmUntaken(
     .executeTakeFirst();
 }
 
-/** A person's confirmed consultations that are still to come, in their order. */
+/** A person's upcoming confirmed consultations, in order. */
 export async function listAhead(
   db: Db,
   userId: number,
@@ -189,7 +189,7 @@ export async function listAhead(
     .execute();
 }
 
-/** Takes the person out of bookings that stay in the books; what was not confirmed among them is canceled. */
+/** Removes personal data from the bookings kept for accounting; unconfirmed ones are canceled. */
 export async function blankBookings(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   const nobody = { userId: null, name: 'Deleted account', email: '', phone: '', organization: '' };
   const blank = { ...nobody, agenda: '', experience: null, holdToken: null };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await academy.reset();
-  // Monday, 10 AM in New York, in a week without a change of clocks.
+  // Monday, 10 AM in New York, in a week without a clock change.
   academy.clock.now = new Date('2027-01-11T15:00:00Z');
 });
 afterAll(() => academy.close());
@@ -31,7 +31,7 @@ const hold = (person: Pick<Learner, 'call'>, more: object = {}) =>
   person.call(bookings.hold, { body: request(more) });
 
 let addresses = 0;
-/** Holds as strangers from addresses of their own, so that the limit stays out of the way. */
+/** Holds as guests from different IP addresses, to stay under the rate limit. */
 const holdAsStranger = (more: object = {}) =>
   academy.app.server.inject({
     method: 'POST',
@@ -65,7 +65,7 @@ async function book(person: Learner, more: object = {}): Promise<Booking> {
   return body;
 }
 
-/** The same without an account. */
+/** A confirmed guest booking. */
 async function bookAsGuest(): Promise<{ bookingId: number; token: string }> {
   const held = (await holdAsStranger()).json<{ bookingId: number; holdToken: string }>();
   const guest = { call: academy.visitor };
@@ -85,7 +85,7 @@ const pass = (minutes: number) => {
 
 describe('the slots', () => {
   test(
-    'are nine a day; what has passed, is held or is booked cannot be chosen',
+    'are nine a day; past, held, and booked ones are unavailable',
     { tags: ['C-CONSULT-08'] },
     async () => {
       const today = (await academy.visitor(bookings.slots, { query: { date: '2027-01-11' } })).body;
@@ -108,7 +108,7 @@ describe('the slots', () => {
 
 describe('holding a slot', () => {
   test(
-    'lasts 15 minutes, costs nothing yet, and is for one alone',
+    'lasts 15 minutes, costs nothing yet, and excludes others',
     { tags: ['C-CONSULT-16', 'C-API-20'] },
     async () => {
       const person = await academy.learner();
@@ -130,7 +130,7 @@ describe('holding a slot', () => {
     },
   );
 
-  test('without an account, the token of a hold lets it be held anew with corrected details, and only that one', async () => {
+  test('a guest’s hold token renews that hold, and no other, with corrected details', async () => {
     const first = (await holdAsStranger({ name: 'Inse Ferreira' })).json() as {
       bookingId: number;
       holdToken: string;
@@ -149,7 +149,7 @@ describe('holding a slot', () => {
       ['Inse Ferreira', 'expired'],
       ['Ines Ferreira', 'held'],
     ]);
-    // A used-up token lets nothing go.
+    // A used token releases nothing.
     expect((await holdAsStranger({ holdToken: first.holdToken })).statusCode).toBe(409);
   });
 
@@ -171,10 +171,10 @@ describe('holding a slot', () => {
     ['no date', { date: 'soon' }, 'date'],
     ['no type', { type: 'astrology' }, 'type'],
     ['no name', { name: '   ' }, 'name'],
-    ['no e-mail', { email: 'ines' }, 'email'],
+    ['no email', { email: 'ines' }, 'email'],
     ['a level that does not exist', { experience: 'guru' }, 'experience'],
   ])(
-    'with %s is refused at its field',
+    'with %s is rejected at its field',
     { tags: ['C-CONSULT-11', 'C-CONSULT-12', 'C-CONSULT-14'] },
     async (_what, more, field) => {
       const person = await academy.learner();
@@ -185,7 +185,7 @@ describe('holding a slot', () => {
   );
 
   test(
-    'phone, organization, level and agenda may be left out',
+    'phone, organization, level, and agenda are optional',
     { tags: ['C-CONSULT-13', 'C-CONSULT-18'] },
     async () => {
       const person = await academy.learner();
@@ -203,7 +203,7 @@ describe('holding a slot', () => {
 
 describe('paying for a consultation', () => {
   test(
-    'confirms it, with a mail that carries a calendar file',
+    'confirms it and sends an email with a calendar file',
     { tags: ['C-PAY-13', 'C-API-23'] },
     async () => {
       const person = await academy.learner();
@@ -230,7 +230,7 @@ describe('paying for a consultation', () => {
     },
   );
 
-  test('is refused once the hold is over, and at another price', async () => {
+  test('is refused once the hold has expired, and at a different price', async () => {
     const person = await academy.learner();
     const { body } = await hold(person);
     const ask = (amount: number) =>
@@ -245,7 +245,7 @@ describe('paying for a consultation', () => {
     expect((await ask(200)).error.code).toBe('bookings.hold_expired');
   });
 
-  test('an unpaid or foreign payment confirms nothing', async () => {
+  test('an unpaid payment or another user’s confirms nothing', async () => {
     const person = await academy.learner();
     const other = await academy.learner();
     const mine = await hold(person);
@@ -263,7 +263,7 @@ describe('paying for a consultation', () => {
     ).toBe('bookings.not_found');
   });
 
-  test('that arrives late keeps the time if nobody took it', async () => {
+  test('that arrives late keeps the slot if no one took it', async () => {
     const person = await academy.learner();
     const held = await hold(person);
     const intent = await startPayment(person, held.body.bookingId);
@@ -274,7 +274,7 @@ describe('paying for a consultation', () => {
     );
   });
 
-  test('that arrives after somebody else took the time is paid back, and says so', async () => {
+  test('that arrives after someone else took the slot is refunded, and says so', async () => {
     const person = await academy.learner();
     const other = await academy.learner();
     const held = await hold(person);
@@ -301,7 +301,7 @@ describe('paying for a consultation', () => {
     );
   });
 
-  test('a guest books too, and gets a mail whose link opens that booking', async () => {
+  test('a guest can book, and gets an email with a link to the booking', async () => {
     const { token } = await bookAsGuest();
     const { rows } = await academy.database.pool.query<{ data: { html: string; text: string } }>(
       `select data from jobs.job where name = 'mail' and data->>'to' = 'ines@example.org' order by created_on desc`,
@@ -311,7 +311,7 @@ describe('paying for a consultation', () => {
     expect(led).toHaveLength(1);
   });
 
-  test('gives an address that nobody has confirmed no word that was typed', async () => {
+  test('sends no typed text to an unconfirmed address', async () => {
     const person = await academy.learner();
     const email = 'stranger@example.org';
     const booked = await book(person, {
@@ -336,7 +336,7 @@ describe('a booking without an account', () => {
     academy.visitor(bookings.guestReschedule, { body: { token, date, time } });
 
   test(
-    'is read, moved and cancelled with a refund by the token of the mail',
+    'is read, rescheduled, and canceled with a refund by the emailed token',
     { tags: ['C-CONSULT-04'] },
     async () => {
       const { token, bookingId } = await bookAsGuest();
@@ -351,7 +351,7 @@ describe('a booking without an account', () => {
     },
   );
 
-  test('stays as it is from 24 hours ahead', { tags: ['C-CONSULT-04'] }, async () => {
+  test('cannot be changed within 24 hours', { tags: ['C-CONSULT-04'] }, async () => {
     const { token } = await bookAsGuest();
     academy.clock.now = new Date('2027-01-13T15:00:01Z');
     expect((await read(token)).body.canChange).toBe(false);
@@ -359,7 +359,7 @@ describe('a booking without an account', () => {
     expect((await move(token, '2027-01-15', '3:00 PM')).error.code).toBe('bookings.too_late');
   });
 
-  test('is nobody’s by another token, and a hold is no booking', async () => {
+  test('is not found by another token, nor is an unpaid hold', async () => {
     await bookAsGuest();
     const held = (await holdAsStranger({ time: '2:00 PM' })).json<{ holdToken: string }>();
     for (const token of ['x'.repeat(32), held.holdToken]) expect((await read(token)).status).toBe(404);
@@ -370,31 +370,27 @@ describe('a booking without an account', () => {
 });
 
 describe('changing a booking', () => {
-  test(
-    'it moves to a free slot, again and again, until 24 hours ahead',
-    { tags: ['C-CONSULT-04'] },
-    async () => {
-      const person = await academy.learner();
-      const booked = await book(person);
-      const move = (date: string, time: SlotTime) =>
-        person.call(bookings.reschedule, { params: { id: booked.id }, body: { date, time } });
-      expect((await move('2027-01-15', '3:00 PM')).body).toMatchObject({
-        date: '2027-01-15',
-        time: '3:00 PM',
-        status: 'confirmed',
-      });
-      expect(await slot('10:00 AM')).toMatchObject({ available: true });
-      const other = await academy.learner();
-      await book(other);
-      expect((await move(THURSDAY, '10:00 AM')).error.code).toBe('bookings.slot_taken');
-      expect((await move('2027-01-16', '10:00 AM')).error.code).toBe('bookings.not_bookable');
-      academy.clock.now = new Date('2027-01-14T20:00:01Z');
-      expect((await move('2027-01-18', '10:00 AM')).error.code).toBe('bookings.too_late');
-    },
-  );
+  test('it can be rescheduled repeatedly up to 24 hours ahead', { tags: ['C-CONSULT-04'] }, async () => {
+    const person = await academy.learner();
+    const booked = await book(person);
+    const move = (date: string, time: SlotTime) =>
+      person.call(bookings.reschedule, { params: { id: booked.id }, body: { date, time } });
+    expect((await move('2027-01-15', '3:00 PM')).body).toMatchObject({
+      date: '2027-01-15',
+      time: '3:00 PM',
+      status: 'confirmed',
+    });
+    expect(await slot('10:00 AM')).toMatchObject({ available: true });
+    const other = await academy.learner();
+    await book(other);
+    expect((await move(THURSDAY, '10:00 AM')).error.code).toBe('bookings.slot_taken');
+    expect((await move('2027-01-16', '10:00 AM')).error.code).toBe('bookings.not_bookable');
+    academy.clock.now = new Date('2027-01-14T20:00:01Z');
+    expect((await move('2027-01-18', '10:00 AM')).error.code).toBe('bookings.too_late');
+  });
 
   test(
-    'it is cancelled 24 hours ahead with a full refund, and not a second later',
+    'it can be canceled with a full refund up to 24 hours ahead, and not a second later',
     { tags: ['C-LEGAL-19'] },
     async () => {
       const person = await academy.learner();
@@ -422,7 +418,7 @@ describe('changing a booking', () => {
     },
   );
 
-  test('only by its owner; each change is in the ledger', async () => {
+  test('only its owner can; each change is in the ledger', async () => {
     const person = await academy.learner();
     const stranger = await academy.learner();
     const booked = await book(person);

@@ -19,7 +19,7 @@ interface Entry {
   isCancelled: boolean;
 }
 
-/** A consultation for calendars: the same id in every version, so that a moved or cancelled one replaces the first. */
+/** A consultation as a calendar file, with a stable ID so that a rescheduled or canceled one replaces the first. */
 export function makeCalendarFile(entry: Entry): { method: 'REQUEST' | 'CANCEL'; content: string } {
   const { bookingId, type, startsAt, sequence, academy, organizer, attendee, isCancelled } = entry;
   const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
@@ -34,7 +34,7 @@ export function makeCalendarFile(entry: Entry): { method: 'REQUEST' | 'CANCEL'; 
     timezone: BOOKING_ZONE,
     stamp: DateTime.utc(),
     summary: `${CONSULTATION_TYPES[type]}, ${academy}`,
-    description: 'The link of the video call comes by e-mail before the consultation.',
+    description: 'We’ll email the video link before the consultation.',
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: academy, email: organizer },
     attendees: [{ name: attendee.name, email: attendee.email, rsvp: false }],

@@ -13,17 +13,17 @@ import { lockConfirmedOnce, lockOwn, updateBooking, type BookingRow, type Holder
 import { expireHolds } from './holds.store.ts';
 import { requireBookable } from './slots.ts';
 
-/** The holder's booking, held for the change; refuses when the 24 hours have begun. */
+/** Locks the holder's booking for the change; fails within 24 hours of it. */
 async function requireChangeable(trx: Transaction<DB>, holder: Holder, now: Date): Promise<BookingRow> {
   const row = await lockOwn(trx, holder);
-  if (!row) return fail('bookings.not_found', 'There is no such booking.');
-  if (row.status !== 'confirmed') return fail('bookings.too_late', 'This booking is not open any more.');
+  if (!row) return fail('bookings.not_found', 'Booking not found.');
+  if (row.status !== 'confirmed') return fail('bookings.too_late', 'This booking is no longer active.');
   if (!canChange(row, now))
-    return fail('bookings.too_late', 'A consultation can be moved or cancelled up to 24 hours ahead.');
+    return fail('bookings.too_late', 'Consultations can be rescheduled or canceled up to 24 hours ahead.');
   return row;
 }
 
-/** Gives the time back and sends the money on its way back, which a job carries out. */
+/** Frees the slot and marks the refund as pending; a job carries it out. */
 async function cancelWithRefund(
   context: Context,
   trx: Transaction<DB>,
@@ -39,7 +39,7 @@ async function cancelWithRefund(
   if (orderId !== undefined) await context.jobs.send('refund', { orderId }, { trx });
   await recordChange(context, trx, cancelled, {
     action: 'booking.cancelled',
-    title: 'Consultation cancelled',
+    title: 'Consultation canceled',
     before: { status: row.status },
     ...(by && { by }),
   });
@@ -57,7 +57,7 @@ export async function cancelBooking(context: Context, holder: Holder): Promise<B
   });
 }
 
-/** Cancels anybody's booking with a full refund, at any time; the person is told why. */
+/** Cancels any booking with a full refund, at any time; the person is notified of the reason. */
 export async function refundBooking(
   context: Context,
   admin: Viewer,
@@ -66,15 +66,15 @@ export async function refundBooking(
 ): Promise<AdminBooking> {
   return context.database.record(async (trx) => {
     const row = await lockConfirmedOnce(trx, id);
-    if (!row) return fail('bookings.not_found', 'There is no such booking.');
+    if (!row) return fail('bookings.not_found', 'Booking not found.');
     if (row.status === 'cancelled')
-      return fail('payments.wrong_state', 'This consultation is cancelled already.');
+      return fail('payments.wrong_state', 'This consultation has already been canceled.');
     const cancelled = await cancelWithRefund(context, trx, row, { actorId: admin.id, reason });
-    // Whose account was deleted has left no address.
+    // A deleted account has no address.
     if (cancelled.email)
       await sendBookingMail(context, trx, { occasion: 'refunded', booking: cancelled, reason });
     const [booking] = await presentForAdmin(trx, [cancelled]);
-    return booking ?? fail('bookings.not_found', 'There is no such booking.');
+    return booking ?? fail('bookings.not_found', 'Booking not found.');
   });
 }
 
@@ -91,7 +91,7 @@ export async function moveBooking(
     const moved = await updateBooking(trx, row.id, { startsAt, sequence: row.sequence + 1 });
     await recordChange(context, trx, moved, {
       action: 'booking.moved',
-      title: 'Consultation moved',
+      title: 'Consultation rescheduled',
       before: { startsAt: row.startsAt.toISOString() },
     });
     await sendBookingMail(context, trx, { occasion: 'moved', booking: moved });

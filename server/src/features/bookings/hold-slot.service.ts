@@ -17,7 +17,7 @@ interface Hold {
   holdToken: string | null;
 }
 
-/** Holds a slot for 15 minutes. An account that asks for it again keeps its hold, with the corrected details. */
+/** Holds a slot for 15 minutes. An account that requests it again keeps its hold, with corrected details. */
 export async function holdSlot(
   context: Context,
   viewer: Viewer | undefined,
@@ -30,7 +30,7 @@ export async function holdSlot(
   const details = { ...person, experience: experience ?? null };
   const token = viewer ? null : randomBytes(24).toString('base64url');
   const row = await context.database.db.transaction().execute(async (trx) => {
-    // One at a time for an account: parallel clicks must not each let go of what the other has just held.
+    // Serialized per account: parallel clicks must not release each other's holds.
     if (viewer) await lockPersonButKey(trx, viewer.id);
     await expireHolds(trx, startsAt, now);
     if (viewer) await letGo(trx, { userId: viewer.id }, startsAt);

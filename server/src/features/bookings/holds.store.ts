@@ -4,7 +4,7 @@ import type { BookingRow } from './bookings.store.ts';
 
 export type HoldRow = Pick<BookingRow, 'id' | 'holdUntil' | 'priceCents'>;
 
-/** Ends holds on a slot whose time is over, so that it can be taken anew. */
+/** Ends expired holds on a slot, so that it can be held again. */
 export async function expireHolds(trx: Transaction<DB>, startsAt: Date, now: Date): Promise<void> {
   await trx
     .updateTable('bookings')
@@ -15,14 +15,14 @@ export async function expireHolds(trx: Transaction<DB>, startsAt: Date, now: Dat
     .execute();
 }
 
-/** Lets the earlier holds of an account or a token go, unless the bank is deciding about one. */
+/** Releases earlier holds of an account or token, unless a payment is processing. */
 export async function letGo(
   trx: Transaction<DB>,
   owner: { userId: number } | { holdToken: string },
   startsAt: Date,
 ): Promise<void> {
   const holds = trx.updateTable('bookings').set({ status: 'expired' }).where('status', '=', 'held');
-  // An account keeps the hold on the slot that it asks for again.
+  // An account keeps its hold on the slot it requests again.
   const own =
     'userId' in owner
       ? holds.where('userId', '=', owner.userId).where('startsAt', '!=', startsAt)
@@ -41,7 +41,7 @@ export async function letGo(
     .execute();
 }
 
-/** Corrects the details of an account's hold on a slot; undefined where it has none. */
+/** Corrects the details of an account's hold on a slot; undefined if it has none. */
 export async function updateHold(
   trx: Transaction<DB>,
   { userId, startsAt }: { userId: number; startsAt: Date },
@@ -57,7 +57,7 @@ export async function updateHold(
     .executeTakeFirst();
 }
 
-/** Holds a slot; undefined where it is taken. */
+/** Holds a slot; undefined if it is taken. */
 export async function insertHold(
   trx: Transaction<DB>,
   hold: Insertable<Bookings>,

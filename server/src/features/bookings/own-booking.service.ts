@@ -4,7 +4,7 @@ import type { Viewer } from '../../core/sessions.ts';
 import { findOwn, findOwnAt, type BookingRow } from './bookings.store.ts';
 import { startOf } from './slots.ts';
 
-/** What a caller brings to show that a booking is theirs: the session, or the token of a hold without an account. */
+/** Proof of a booking's ownership: the session, or a guest's hold token. */
 export interface BookingProof {
   viewer: Viewer | undefined;
   holdToken: string | undefined;
@@ -12,7 +12,7 @@ export interface BookingProof {
 
 const ownerOf = ({ viewer, holdToken }: BookingProof) => ({ userId: viewer?.id, holdToken });
 
-/** The booking, if it is the caller's; undefined alike where it is another's and where there is none. */
+/** The caller's booking; undefined both if it is someone else's and if it does not exist. */
 export async function findOwnBooking(
   db: Db,
   id: number,
@@ -21,7 +21,7 @@ export async function findOwnBooking(
   return findOwn(db, id, ownerOf(proof));
 }
 
-/** The caller's latest booking of a slot that was not canceled, as its form names it. */
+/** The caller's latest booking of a slot, by the form's date and time, unless canceled. */
 export async function findOwnBookingAt(
   db: Db,
   { date, time, type }: { date: string; time: SlotTime; type?: ConsultationType | undefined },

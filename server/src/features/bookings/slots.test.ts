@@ -18,7 +18,7 @@ describe('the slots of a day', () => {
     },
   );
 
-  test('keep New York’s clock when the clocks change', () => {
+  test('follow New York time across clock changes', () => {
     const utc = (date: string) => startOf(date, '9:00 AM').toUTC().toISO();
     expect(utc('2026-10-30')).toBe('2026-10-30T13:00:00.000Z');
     expect(utc('2026-11-02')).toBe('2026-11-02T14:00:00.000Z');
@@ -32,7 +32,7 @@ describe('the slots of a day', () => {
     );
   });
 
-  test('are found again from their moment, on any weekday of the coming years', () => {
+  test('round-trip through their start time, on any weekday of the coming years', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2000 }), fc.constantFrom(...SLOT_TIMES), (days, time) => {
         const day = DateTime.fromISO('2026-11-21').plus({ days });
@@ -44,14 +44,14 @@ describe('the slots of a day', () => {
   });
 });
 
-describe('what can be booked', () => {
+describe('booking a slot', () => {
   test.each([
     ['2026-11-23', '10:00 AM', 'time', 'This time has passed.'],
     ['2026-11-20', '10:00 AM', 'date', 'This day has passed.'],
-    ['2026-11-28', '10:00 AM', 'date', 'Consultations take place Monday to Friday.'],
+    ['2026-11-28', '10:00 AM', 'date', 'Consultations are available Monday to Friday.'],
     ['2027-01-25', '10:00 AM', 'date', 'Consultations can be booked up to 60 days ahead.'],
   ] as const)(
-    '%s at %s is refused at the %s',
+    '%s at %s is rejected at the %s',
     { tags: ['C-CONSULT-09', 'C-CONSULT-10'] },
     (date, time, field, message) => {
       expect(() => requireBookable(date, time, now)).toThrow(
@@ -60,7 +60,7 @@ describe('what can be booked', () => {
     },
   );
 
-  test('is every slot from now to 60 days ahead', { tags: ['C-CONSULT-09'] }, () => {
+  test('is possible for every slot up to 60 days ahead', { tags: ['C-CONSULT-09'] }, () => {
     expect(requireBookable('2026-11-23', '11:00 AM', now).toISOString()).toBe('2026-11-23T16:00:00.000Z');
     expect(requireBookable('2027-01-22', '5:00 PM', now).toISOString()).toBe('2027-01-22T22:00:00.000Z');
   });

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 
 const TIME_FORMAT = 'h:mm a';
 
-/** The start of a slot, in New York's time of that day, winter or summer. */
+/** The start of a slot in New York, with that day's UTC offset. */
 export function startOf(date: string, time: SlotTime): DateTime {
   return DateTime.fromFormat(`${date} ${time}`, `yyyy-MM-dd ${TIME_FORMAT}`, {
     zone: BOOKING_ZONE,
@@ -30,14 +30,14 @@ export function slotsOf(date: string): DaySlot[] {
   return SLOT_TIMES.map((time) => ({ time, startsAt: startOf(date, time) }));
 }
 
-/** The start of a slot that can be booked now; refuses weekends, the past, and what is too far ahead. */
+/** The start of a bookable slot; rejects weekends, the past, and dates too far ahead. */
 export function requireBookable(date: string, time: SlotTime, now: Date): Date {
   const refuse = (field: 'date' | 'time', message: string): never => {
     throw new AppError('bookings.not_bookable', message, { [field]: message });
   };
   const today = DateTime.fromJSDate(now, { zone: BOOKING_ZONE });
   const slot = slotsOf(date).find((each) => each.time === time);
-  if (!slot) return refuse('date', 'Consultations take place Monday to Friday.');
+  if (!slot) return refuse('date', 'Consultations are available Monday to Friday.');
   if (date < (today.toISODate() ?? '')) return refuse('date', 'This day has passed.');
   if (date > (today.plus({ days: BOOKING_DAYS_AHEAD }).toISODate() ?? ''))
     return refuse('date', `Consultations can be booked up to ${BOOKING_DAYS_AHEAD} days ahead.`);
