@@ -10,10 +10,10 @@ import type { Gateway } from './gateway.ts';
 import { settleBooking } from './settle-booking.service.ts';
 import { readStanding } from './settle-open.service.ts';
 
-/** Nobody guesses a token of 192 bits; who tries is slowed down all the same. */
+/** A 192-bit token cannot be guessed; attempts are rate limited all the same. */
 const CALLS = { max: 60, windowMs: 60_000 };
 
-/** The calls about a booking that ask the gateway: what was paid is known here, the booking knows no payment. */
+/** Booking calls that query the gateway. They are here because bookings know nothing of payments. */
 export function bookingPaymentRoutes(app: FastifyInstance, context: Context, gateway: Gateway): void {
   const limit = createLimit(app, { ...CALLS, key: ({ ip }) => `guest-booking:${networkOf(ip)}` });
   route(app, context, bookings.confirm, ({ body, viewer }) => {
@@ -23,8 +23,6 @@ export function bookingPaymentRoutes(app: FastifyInstance, context: Context, gat
   route(app, context, bookings.standing, async ({ body: { bookingId, holdToken }, viewer, request }) => {
     await limit(request);
     const own = await findOwnBooking(context.database.db, bookingId, { viewer, holdToken });
-    return own
-      ? readStanding(context, gateway, own)
-      : fail('bookings.not_found', 'There is no such booking.');
+    return own ? readStanding(context, gateway, own) : fail('bookings.not_found', 'Booking not found.');
   });
 }

@@ -23,7 +23,7 @@ import {
 
 const SETTLED = new Set(['paid', 'refunding', 'refunded']);
 
-/** Opens the role for good: the grant, its ledger row and its notice are one change. */
+/** Grants the role, with its ledger row and notification. */
 async function deliverRole(
   trx: Transaction<DB>,
   order: OrderRow,
@@ -40,8 +40,8 @@ async function deliverRole(
   });
   await notify(trx, userId, {
     kind: 'role_opened',
-    title: `${ROLE_TITLES[role]} training is open`,
-    body: 'Your first course waits on the dashboard.',
+    title: `${ROLE_TITLES[role]} training is unlocked`,
+    body: 'Your first course is on your dashboard.',
     href: '/dashboard',
     createdAt: at,
   });
@@ -61,30 +61,30 @@ async function sendReceipt(
     preview: `${academy.name} received ${amount} for ${what}.`,
     title: 'Thank you for your purchase',
     name: name === undefined ? undefined : await greetingName(trx, { name, email: order.email }),
-    paragraphs: ['We have received your payment. Keep this mail as your receipt.'],
+    paragraphs: ['We received your payment. Keep this email as your receipt.'],
     facts: [
-      ['Bought', what],
+      ['Item', what],
       ['Amount', `${amount} USD, paid once`],
       ['Date', context.now().toISOString().slice(0, 10)],
       ['Order', String(order.id)],
       ['Payment', order.intentId ?? ''],
     ],
-    action: { label: 'Open the academy', url: `${context.config.publicUrl}/dashboard` },
+    action: { label: 'Go to your dashboard', url: `${context.config.publicUrl}/dashboard` },
     notes: [
-      ...(order.gateway === 'sandbox' ? ['Test mode: no money was moved.'] : []),
-      `Questions? Write to ${context.config.supportEmail ?? academy.supportEmail}.`,
+      ...(order.gateway === 'sandbox' ? ['Test mode: no money was charged.'] : []),
+      `Questions? Contact  ${context.config.supportEmail ?? academy.supportEmail}.`,
     ],
   });
   await context.jobs.send('mail', { to: order.email, ...mail }, { trx });
 }
 
-/** Sends the money back; a job carries it out once the transaction has committed. */
+/** Starts a refund; a job carries it out once the transaction commits. */
 async function beginRefund(context: Context, trx: Transaction<DB>, order: OrderRow): Promise<void> {
   await updateOrder(trx, order.id, { status: 'refunding' });
   await context.jobs.send('refund', { orderId: order.id }, { trx });
 }
 
-/** What a paid order buys. A role that was paid for twice and a slot that was lost are paid back. */
+/** Grants what a paid order bought. A role paid for twice and a lost slot are refunded. */
 async function deliver(context: Context, trx: Transaction<DB>, order: OrderRow): Promise<void> {
   await updateOrder(trx, order.id, { status: 'paid', paidAt: context.now() });
   if (order.bookingId !== null) {
@@ -104,23 +104,23 @@ function statusOf(intent: Intent): string {
   return intent.status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** Brings one order to what the gateway says of its payment; the buyer's purchases wait for each other. */
+/** Settles one order according to its payment's status; purchases are serialized per buyer. */
 async function settle(context: Context, trx: Transaction<DB>, intent: Intent): Promise<OrderRow> {
   const found = await lockByIntent(trx, intent.id);
-  if (!found) return fail('payments.not_found', 'There is no such payment.');
+  if (!found) return fail('payments.not_found', 'Payment not found.');
   if (SETTLED.has(found.status)) return found;
   if (found.userId !== null) await lockPerson(trx, found.userId);
   await updateOrder(trx, found.id, { checkedAt: context.now() });
   if (intent.status !== 'succeeded') {
     const status = statusOf(intent);
-    // What was given up for another order is not opened again: one of them is payable, not both.
+    // An order abandoned for another one is not reopened: only one of them is payable.
     const isGivenUp = found.status === 'failed' && status === 'pending';
     await updateOrder(trx, found.id, { status: isGivenUp ? 'failed' : status });
   } else if (intent.amountCents !== found.amountCents || intent.currency !== found.currency) {
-    context.log.error({ orderId: found.id }, 'the gateway was paid another amount than the order asks');
-    return fail('payments.price_changed', 'The amount paid is not the price of this order.');
+    context.log.error({ orderId: found.id }, 'the amount paid differs from the price of the order');
+    return fail('payments.price_changed', 'The amount paid doesn’t match the price of this order.');
   } else if (await isSold(trx, found)) {
-    // Marked as on its way back at once: the one sale of the role or booking keeps its place.
+    // Marked as refund pending immediately, so that the unique index keeps the one sale of the role or booking.
     await beginRefund(context, trx, found);
   } else {
     await deliver(context, trx, found);
@@ -129,8 +129,8 @@ async function settle(context: Context, trx: Transaction<DB>, intent: Intent): P
 }
 
 /**
- * Fulfils a purchase, once, whoever asks and however often: the buyer's page, the gateway's event, the job that looks
- * after open orders. What the browser says of the payment does not matter; the gateway is asked.
+ * Fulfills a purchase exactly once (idempotent), whether called by the buyer's page, the gateway's event, or the
+ * reconciliation job. The payment status comes from the gateway, never from the browser.
  */
 export async function fulfil(context: Context, gateway: Gateway, intentId: string): Promise<OrderRow> {
   const intent = await gateway.readIntent(intentId);
@@ -139,7 +139,7 @@ export async function fulfil(context: Context, gateway: Gateway, intentId: strin
   return order;
 }
 
-/** Pays an order back; the gateway does it once for the order's key, the order remembers that it did. */
+/** Refunds an order, exactly once: the gateway by idempotency key, the order by its status. */
 export async function refundOrder(context: Context, gateway: Gateway, orderId: number): Promise<void> {
   const order = await findRefunding(context.database.db, orderId);
   if (!order?.intentId) return;

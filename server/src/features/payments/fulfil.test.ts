@@ -22,7 +22,7 @@ class Crash extends Error {
   override name = 'Crash';
 }
 
-/** A process that dies at a step: before the gateway answers, or after the work and before the commit. */
+/** A process that crashes at a step: before the gateway responds, or after the work and before the commit. */
 function dying(at: 'gateway' | 'commit'): { context: Context; gateway: Gateway } {
   const { context } = academy.app;
   if (at === 'gateway')
@@ -52,7 +52,7 @@ async function take(step: Step, buyer: Learner, intent: Awaited<ReturnType<typeo
 }
 
 describe('fulfilment', () => {
-  test('in any order and number of confirmations, events, crashes and retries: a paid order is granted once, an unpaid one never', async () => {
+  test('a paid order is granted once and an unpaid one never, in any sequence of confirmations, events, crashes, and retries', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 4 }), {
@@ -62,7 +62,7 @@ describe('fulfilment', () => {
         async (rounds) => {
           const buyer = await academy.learner({ isPaid: false });
           const intent = await begin(buyer);
-          // The steps of a round happen at the same time, the rounds one after the other.
+          // The steps of a round run concurrently, the rounds sequentially.
           for (const round of rounds) await Promise.all(round.map((step) => take(step, buyer, intent)));
           academy.clock.now = new Date(Date.now() + 60_000);
           await reconcile(academy.app.context, gateway);

@@ -1,10 +1,10 @@
 import type { PaymentMode } from '@trialwright/contract';
 
-/** A payment as the gateway knows it; amounts in cents. */
+/** A payment at the gateway; amounts in cents. */
 export interface Intent {
   id: string;
   clientSecret: string;
-  /** As Stripe names them: `succeeded`, `processing`, `canceled`, `requires_…`. */
+  /** Stripe's status names: `succeeded`, `processing`, `canceled`, `requires_…`. */
   status: string;
   amountCents: number;
   currency: string;
@@ -13,15 +13,15 @@ export interface Intent {
 export interface GatewayEvent {
   id: string;
   type: string;
-  /** The payment that it is about; undefined for events of other things. */
+  /** The payment concerned; undefined for other events. */
   intentId: string | undefined;
 }
 
-/** Who takes the money: Stripe, or the built-in gateway that plays it. */
+/** The payment provider: Stripe or the simulated gateway. */
 export interface Gateway {
   mode: PaymentMode;
   publishableKey: string | null;
-  /** The same key answers the same payment. */
+  /** Idempotent: the same key returns the same payment. */
   createIntent: (input: {
     amountCents: number;
     currency: string;
@@ -31,8 +31,8 @@ export interface Gateway {
     idempotencyKey: string;
   }) => Promise<Intent>;
   readIntent: (id: string) => Promise<Intent>;
-  /** Returns the whole amount; the same key returns it once. */
+  /** Refunds the full amount, once per key. */
   refund: (intentId: string, idempotencyKey: string) => Promise<void>;
-  /** Checks the signature over the very bytes and reads the event; throws where it does not fit. */
+  /** Verifies the signature over the raw bytes and parses the event; throws if it does not match. */
   readEvent: (payload: Buffer, signature: string) => GatewayEvent;
 }

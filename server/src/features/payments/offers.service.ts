@@ -19,7 +19,7 @@ export type PurchaseRequest = BodyOf<typeof payments.createIntent>;
 
 const CENTS = 100;
 
-/** What is to be paid for, with the server's own price in dollars. */
+/** The item for sale, with the server's price in dollars. */
 export interface Offer {
   thing: Thing;
   userId: number | null;
@@ -32,13 +32,13 @@ function invalid(field: string, message: string): never {
   throw new AppError('request.invalid', message, { [field]: message });
 }
 
-/** Refuses an amount that is not the price, and says what is: nobody pays what was not shown. */
+/** Rejects an amount that differs from the price and returns the price, so that no one pays a price they were not shown. */
 export function requirePrice(shown: number, price: number): void {
   if (shown === price) return;
   throw new AppError('payments.price_changed', `The price is $${price}.`, { amount: String(price) });
 }
 
-const UNDER_WAY = 'A payment for this is being processed. Please wait for its result.';
+const UNDER_WAY = 'A payment for this is already being processed. Wait for it to finish.';
 
 async function offerTraining(
   context: Context,
@@ -46,13 +46,13 @@ async function offerTraining(
   viewer: Viewer | undefined,
   { amount, rolePackage: role }: PurchaseRequest,
 ): Promise<Offer> {
-  if (!viewer) throw new AppError('auth.required', 'Please sign in.');
+  if (!viewer) throw new AppError('auth.required', 'Sign in to continue.');
   if (!role) return invalid('rolePackage', 'Choose a training package.');
   const item = context.content.catalogue.shop.packages.find((each) => each.role === role);
-  if (!item) return invalid('rolePackage', 'There is no such package.');
+  if (!item) return invalid('rolePackage', 'Package not found.');
   const thing = { userId: viewer.id, role };
   const { isProcessing } = await settleOpen(context, gateway, thing);
-  // Not the session's: a payment that was settled a moment ago has opened a role.
+  // Not the session's roles: a payment settled a moment ago may have granted one.
   const owned = (await loadRoles(context.database.db, viewer.id)).filter(({ isPaid }) => isPaid);
   if (owned.some((record) => record.role === role))
     return fail('roles.already_owned', 'You already own this training.');
@@ -71,19 +71,18 @@ async function offerConsultation(
 ): Promise<Offer> {
   if (bookingId === undefined) return invalid('bookingId', 'Choose a time first.');
   const booking = await findOwnBooking(context.database.db, bookingId, { viewer, holdToken });
-  if (!booking) return fail('bookings.not_found', 'There is no such booking.');
+  if (!booking) return fail('bookings.not_found', 'Booking not found.');
   const { status } = await readStanding(context, gateway, booking);
   if (status === 'confirmed')
-    return fail('bookings.already_confirmed', 'This consultation is booked and paid for.');
+    return fail('bookings.already_confirmed', 'This consultation is already booked and paid for.');
   if (status === 'lost')
     return fail(
       'bookings.slot_taken',
-      'The time was taken before your payment arrived. You get your money back.',
+      'The slot was taken before your payment arrived. You’ll get a full refund.',
     );
   if (status === 'cancelled') return fail('bookings.too_late', 'This booking was canceled.');
   if (status === 'processing') return fail('payments.wrong_state', UNDER_WAY);
-  if (status === 'expired')
-    return fail('bookings.hold_expired', 'The time was held for 15 minutes, and they have passed.');
+  if (status === 'expired') return fail('bookings.hold_expired', 'Your 15-minute hold has expired.');
   const price = booking.priceCents / CENTS;
   requirePrice(amount, price);
   return {
@@ -95,7 +94,7 @@ async function offerConsultation(
   };
 }
 
-/** What the request asks for, at its price; refused where it was sold, is being paid for, or costs something else. */
+/** The requested item at its price; rejected if sold, being paid for, or priced differently. */
 export function makeOffer(
   context: Context,
   gateway: Gateway,

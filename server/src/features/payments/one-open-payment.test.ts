@@ -35,7 +35,7 @@ const request = (time: SlotTime = '10:00 AM', more: object = {}) => ({
   ...more,
 });
 
-/** The same call again and again, to one server and the other in turn, all at once. */
+/** Repeats a call concurrently, alternating between the two servers. */
 async function race(times: number, cookie: string, url: string, payloadOf: (index: number) => object) {
   const calls = Array.from({ length: times }, (_each, index) =>
     (index % 2 === 0 ? academy.app : other.app).server.inject({
@@ -65,8 +65,8 @@ const payFor = (person: Pick<Learner, 'call'>, bookingId: number, holdToken?: st
     body: { amount: 200, type: 'consultation', bookingId, holdToken },
   });
 
-describe('one open payment a person and thing', () => {
-  test('20 clicks at once on two servers begin one purchase of a role', async () => {
+describe('one open payment per person and item', () => {
+  test('20 concurrent clicks on two servers start one purchase of a role', async () => {
     const person = await academy.learner({ isPaid: false });
     const body = { amount: 249, type: 'training', rolePackage: 'CRA' };
     const answers = await race(20, person.cookie, payments.createIntent.path, () => body);
@@ -76,7 +76,7 @@ describe('one open payment a person and thing', () => {
     expect(await intents()).toHaveLength(1);
   });
 
-  test('20 clicks at once on two servers begin one payment of a held time', async () => {
+  test('20 concurrent clicks on two servers start one payment for a held slot', async () => {
     const person = await academy.learner();
     const { bookingId } = (await hold(person)).body;
     const body = { amount: 200, type: 'consultation', bookingId };
@@ -85,7 +85,7 @@ describe('one open payment a person and thing', () => {
     expect(await intents()).toHaveLength(1);
   });
 
-  test('an order at an earlier price is given up, and honored if it is paid all the same', async () => {
+  test('an order at an outdated price is abandoned, but honored if paid all the same', async () => {
     const person = await academy.learner({ isPaid: false });
     const first = await begin(person, 'CTM', 349);
     await academy.database.db
@@ -96,14 +96,14 @@ describe('one open payment a person and thing', () => {
     expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
     expect((await orders()).map(({ status }) => status)).toEqual(['failed', 'pending']);
     await pay(person, first);
-    // The next click learns of it, and does not ask for a second payment.
+    // The next click finds it paid and does not request a second payment.
     const third = await person.call(payments.createIntent, {
       body: { amount: 299, type: 'training', rolePackage: 'CTM' },
     });
     expect(third.error.code).toBe('roles.already_owned');
   });
 
-  test('a role that was paid a moment ago is not offered for payment again', async () => {
+  test('a role paid for a moment ago is not offered again', async () => {
     const person = await academy.learner({ isPaid: false });
     await pay(person, await begin(person));
     const again = await person.call(payments.createIntent, {
@@ -114,8 +114,8 @@ describe('one open payment a person and thing', () => {
   });
 });
 
-describe('one hold an account and slot', () => {
-  test('asking again keeps the hold, with the corrected details and the first end', async () => {
+describe('one hold per account and slot', () => {
+  test('a repeated request keeps the hold and its expiration, with corrected details', async () => {
     const person = await academy.learner();
     const first = await hold(person);
     academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
@@ -125,14 +125,14 @@ describe('one hold an account and slot', () => {
     expect(rows).toEqual([{ name: 'Ines Ferreira-Lopes', status: 'held' }]);
   });
 
-  test('20 clicks at once on two servers: the same hold for all', async () => {
+  test('20 concurrent clicks on two servers return the same hold', async () => {
     const person = await academy.learner();
     const answers = await race(20, person.cookie, bookings.hold.path, () => request());
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.bookingId)).size).toBe(1);
   });
 
-  test('clicks at once on different slots leave one of them held', async () => {
+  test('concurrent clicks on different slots leave one of them held', async () => {
     const person = await academy.learner();
     const times: SlotTime[] = ['9:00 AM', '10:00 AM', '11:00 AM', '12:00 PM'];
     await race(12, person.cookie, bookings.hold.path, (index) => request(times[index % times.length]));
@@ -145,24 +145,28 @@ describe('one hold an account and slot', () => {
   });
 });
 
-describe('a paid consultation of which the browser heard nothing', () => {
+describe('a paid consultation whose result the browser never received', () => {
   const standing = (person: Pick<Learner, 'call'>, bookingId: number, holdToken?: string) =>
     person.call(bookings.standing, { body: { bookingId, holdToken } });
 
-  test('is confirmed when it is looked at, also after the 15 minutes', { tags: ['C-ERR-17'] }, async () => {
-    for (const minutes of [1, 16]) {
-      const person = await academy.learner();
-      const { bookingId } = (await hold(person)).body;
-      expect((await standing(person, bookingId)).body.status).toBe('held');
-      await pay(person, (await payFor(person, bookingId)).body);
-      academy.clock.now = new Date(academy.clock.now.getTime() + minutes * 60_000);
-      expect((await payFor(person, bookingId)).error).toMatchObject({ code: 'bookings.already_confirmed' });
-      expect((await standing(person, bookingId)).body.status).toBe('confirmed');
-      await academy.database.db.deleteFrom('bookings').execute();
-    }
-  });
+  test(
+    'is confirmed when its status is requested, even after the 15 minutes',
+    { tags: ['C-ERR-17'] },
+    async () => {
+      for (const minutes of [1, 16]) {
+        const person = await academy.learner();
+        const { bookingId } = (await hold(person)).body;
+        expect((await standing(person, bookingId)).body.status).toBe('held');
+        await pay(person, (await payFor(person, bookingId)).body);
+        academy.clock.now = new Date(academy.clock.now.getTime() + minutes * 60_000);
+        expect((await payFor(person, bookingId)).error).toMatchObject({ code: 'bookings.already_confirmed' });
+        expect((await standing(person, bookingId)).body.status).toBe('confirmed');
+        await academy.database.db.deleteFrom('bookings').execute();
+      }
+    },
+  );
 
-  test('is told as processing, lost, canceled or over, whichever it is', async () => {
+  test('is reported as processing, lost, canceled, or expired', async () => {
     const person = await academy.learner();
     const slow = (await hold(person)).body;
     await pay(person, (await payFor(person, slow.bookingId)).body, 'processes');
@@ -183,7 +187,7 @@ describe('a paid consultation of which the browser heard nothing', () => {
   });
 });
 
-describe('the body of the specification', () => {
+describe('the specified request body', () => {
   const asked = { ...request(), price: 200, phone: '', organization: null, experience: '', agenda: '' };
   const settle = (person: Pick<Learner, 'call'>, body: object) => person.call(bookings.confirm, { body });
 
@@ -204,7 +208,7 @@ describe('the body of the specification', () => {
     },
   );
 
-  test('settles a guest’s with the token of the hold', { tags: ['C-API-23'] }, async () => {
+  test('settles a guest’s booking with the hold token', { tags: ['C-API-23'] }, async () => {
     const guest = { call: academy.visitor };
     const held = await academy.visitor(bookings.hold, { body: request('11:00 AM') });
     const { bookingId, holdToken } = held.body;
@@ -218,7 +222,7 @@ describe('the body of the specification', () => {
     ['null', null],
     ['empty', ''],
   ])(
-    'fields of the other kind may be %s when a payment begins',
+    'fields of the other purchase type may be %s when a payment starts',
     { tags: ['C-API-21'] },
     async (_what, none) => {
       const person = await academy.learner({ isPaid: false });

@@ -6,14 +6,14 @@ import { fail } from '../../core/errors.ts';
 
 export type OrderRow = Selectable<Orders>;
 
-/** What an order is for: a role of a person, or a booking. */
+/** What an order is for: a person's role, or a booking. */
 export type Thing = { userId: number; role: Role } | { bookingId: number };
 
-/** A tab that was left open with an earlier price may still pay its order: this many are asked about. */
+/** A tab left open at an outdated price may still pay its order, so this many recent ones are checked. */
 const RECENT = 5;
 const TRIES = 3;
 const OPEN_AT_ONCE = 200;
-/** Orders for which money moved or may still move: they stay in the books, without the person. */
+/** Orders with money paid or pending: kept for accounting, without personal data. */
 const KEPT = ['pending', 'processing', 'paid', 'refunding', 'refunded'];
 
 function ordersFor(db: Db, thing: Thing) {
@@ -23,7 +23,7 @@ function ordersFor(db: Db, thing: Thing) {
     : orders.where('userId', '=', thing.userId).where('role', '=', thing.role);
 }
 
-/** The orders for a thing that a payment may still settle, the newest first. */
+/** The orders for an item that a payment may still settle, newest first. */
 export function listUnsettled(db: Db, thing: Thing, gateway: PaymentMode): Promise<OrderRow[]> {
   return ordersFor(db, thing)
     .where('status', 'in', ['pending', 'processing', 'failed'])
@@ -60,21 +60,21 @@ async function takeOnce(db: Db, { thing, ...order }: NewOrder): Promise<OrderRow
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    // A unique index lets one of several simultaneous requests through; the others go on with its order.
+    // A unique index lets one of several concurrent requests through; the others continue with its order.
     return made ?? ordersFor(trx, thing).where('status', '=', 'pending').executeTakeFirst();
   });
 }
 
-/** The one payable order for a thing: the one that was begun, or a new one where it was at another price. */
+/** The one payable order for an item: the open one, or a new one if its price has changed. */
 export async function takeOrder(db: Db, order: NewOrder): Promise<OrderRow> {
   for (let tries = 0; tries < TRIES; tries++) {
     const taken = await takeOnce(db, order);
     if (taken && taken.amountCents === order.amountCents) return taken;
   }
-  return fail('payments.wrong_state', 'Another payment for this has just begun. Please try again.');
+  return fail('payments.wrong_state', 'Another payment for this was just started. Try again.');
 }
 
-/** Notes the gateway's payment of an order; all who ask at once get the same one. */
+/** Stores an order's payment ID; concurrent callers get the same one. */
 export async function keepIntent(
   db: Db,
   id: number,
@@ -96,12 +96,12 @@ export async function findByIntent(db: Db, intentId: string): Promise<OrderRow |
   return db.selectFrom('orders').selectAll().where('intentId', '=', intentId).executeTakeFirst();
 }
 
-/** The order of a payment, held for the change. */
+/** A payment's order, locked for the change. */
 export async function lockByIntent(trx: Transaction<DB>, intentId: string): Promise<OrderRow | undefined> {
   return trx.selectFrom('orders').selectAll().where('intentId', '=', intentId).forUpdate().executeTakeFirst();
 }
 
-/** The latest payments that were begun for a booking, or of these the one that is named. */
+/** The latest payments started for a booking, or only the given one of them. */
 export async function listBookingIntents(
   db: Db,
   bookingId: number,
@@ -113,7 +113,7 @@ export async function listBookingIntents(
   return rows.map((row) => row.intentId);
 }
 
-/** The latest payments that a person began for a role at this price. */
+/** The latest payments a person started for a role at this price. */
 export async function listRoleIntents(
   db: Db,
   { userId, role, amountCents }: { userId: number; role: Role; amountCents: number },
@@ -131,7 +131,7 @@ export async function listRoleIntents(
   return rows.map(({ intentId }) => intentId);
 }
 
-/** Whether another order has already sold the same thing. */
+/** Whether another order has already sold the same item. */
 export async function isSold(trx: Transaction<DB>, order: OrderRow): Promise<boolean> {
   let query = trx.selectFrom('orders').select('id').where('id', '!=', order.id);
   query =
@@ -149,7 +149,7 @@ export async function updateOrder(trx: Transaction<DB>, id: number, change: Chan
   await trx.updateTable('orders').set(change).where('id', '=', id).execute();
 }
 
-/** Gives up the orders that nobody has paid since they were made. */
+/** Abandons old unpaid orders. */
 export async function failUnpaid(db: Db, madeBefore: Date): Promise<void> {
   await db
     .updateTable('orders')
@@ -159,7 +159,7 @@ export async function failUnpaid(db: Db, madeBefore: Date): Promise<void> {
     .execute();
 }
 
-/** Orders that the gateway must be asked about, of each the payment and where it stands. */
+/** Open orders to check with the gateway, each with its payment and status. */
 export async function listOpen(
   db: Db,
   madeBefore: Date,
@@ -171,14 +171,14 @@ export async function listOpen(
       .where('status', 'in', ['pending', 'processing', 'refunding'])
       .where('createdAt', '<', madeBefore)
       .where('intentId', 'is not', null)
-      // Whoever was not asked about for the longest comes first.
+      // Least recently checked first.
       .orderBy('checkedAt', (order) => order.asc().nullsFirst())
       .limit(OPEN_AT_ONCE)
       .execute()
   );
 }
 
-/** The order, if its money is on its way back. */
+/** The order, if its refund is pending. */
 export async function findRefunding(db: Db, id: number): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
@@ -188,7 +188,7 @@ export async function findRefunding(db: Db, id: number): Promise<OrderRow | unde
     .executeTakeFirst();
 }
 
-/** Notes that the money is back, once; undefined where it was noted already. */
+/** Marks the order as refunded, once; undefined if it already was. */
 export async function markRefunded(
   trx: Transaction<DB>,
   id: number,
@@ -203,7 +203,7 @@ export async function markRefunded(
     .executeTakeFirst();
 }
 
-/** Takes a person out of the orders that are kept; returns which bookings these were for. */
+/** Removes a person from the orders that are kept; returns the bookings they were for. */
 export async function detachOrders(trx: Transaction<DB>, userId: number): Promise<number[]> {
   const kept = await trx
     .updateTable('orders')

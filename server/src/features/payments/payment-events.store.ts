@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { PaymentEvents } from '../../core/database/schema.ts';
 
-/** Whether an event of the gateway was dealt with before. */
+/** Whether a gateway event has been processed. */
 export async function hasEvent(db: Db, id: string): Promise<boolean> {
   const known = await db.selectFrom('paymentEvents').select('id').where('id', '=', id).executeTakeFirst();
   return known !== undefined;
 }
 
-/** Notes an event that was dealt with; noting it again changes nothing. */
+/** Marks an event as processed; idempotent. */
 export async function keepEvent(db: Db, event: Insertable<PaymentEvents>): Promise<void> {
   await db
     .insertInto('paymentEvents')

@@ -24,10 +24,10 @@ import { createStripeGateway } from './stripe-gateway.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const WINDOW_MS = 10 * 60_000;
-/** An event that says nothing of a payment's state. */
+/** Events that carry no payment status. */
 const TELLING = /^payment_intent\.|^charge\.(succeeded|refunded)$/;
 
-/** The events of the gateway, as bytes: the signature covers exactly what was sent. */
+/** Gateway events as raw bytes, since the signature covers exactly what was sent. */
 function webhookRoute(app: FastifyInstance, context: Context, gateway: Gateway): void {
   void app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
@@ -38,16 +38,16 @@ function webhookRoute(app: FastifyInstance, context: Context, gateway: Gateway):
       const signature = request.headers['stripe-signature'];
       const payload = request.body as Buffer | undefined;
       if (typeof signature !== 'string' || !payload)
-        return fail('payments.bad_signature', 'The signature of this event is missing.');
+        return fail('payments.bad_signature', 'The event signature is missing.');
       const event = gateway.readEvent(payload, signature);
       if (!event.intentId || !TELLING.test(event.type)) return { received: true as const };
       const { db } = context.database;
       if (await hasEvent(db, event.id)) return { received: true as const };
       await fulfil(context, gateway, event.intentId).catch((error: unknown) => {
-        // A payment that is not ours: the account may serve other shops.
+        // Not our payment: the Stripe account may serve other shops.
         if (!(error instanceof AppError && error.code === 'payments.not_found')) throw error;
       });
-      // Noted when it is done: an event that failed half-way comes again.
+      // Marked only when done, so that a failed event is delivered again.
       const { id, type, intentId } = event;
       await keepEvent(db, { id, type, intentId, receivedAt: context.now() });
       return { received: true as const };
@@ -55,7 +55,7 @@ function webhookRoute(app: FastifyInstance, context: Context, gateway: Gateway):
   });
 }
 
-/** Test mode: paying, the bank's question, and events delivered to the handler that Stripe's go to. */
+/** Test mode: payment, bank authentication, and events delivered to the handler of Stripe's. */
 function sandboxRoutes(
   app: FastifyInstance,
   context: Context,
@@ -80,18 +80,18 @@ function sandboxRoutes(
       headers: { 'content-type': 'application/json', 'stripe-signature': signSandboxEvent(payload, secret) },
       payload,
     });
-    if (response.statusCode !== 200) throw new Error(`The event was answered with ${response.statusCode}.`);
+    if (response.statusCode !== 200) throw new Error(`The event handler returned ${response.statusCode}.`);
   });
 }
 
-/** With Stripe the test mode's calls exist and refuse: nothing is granted by a sandbox beside real payments. */
+/** With Stripe, the test mode endpoints refuse: a sandbox never grants anything alongside real payments. */
 function refuseSandbox(app: FastifyInstance, context: Context): void {
-  const refuse = () => Promise.reject(new AppError('payments.not_found', 'There is no such payment.'));
+  const refuse = () => Promise.reject(new AppError('payments.not_found', 'Payment not found.'));
   route(app, context, payments.sandboxConfirm, refuse);
   route(app, context, payments.sandboxAuthenticate, refuse);
 }
 
-/** The gateway that the settings name. */
+/** The configured gateway. */
 function openGateway(app: FastifyInstance, context: Context): Gateway {
   const { stripe, sessionSecret } = context.config;
   if (stripe) {
@@ -120,12 +120,12 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     context.database.assertWritable();
     const own = await findOwnTrainingOrder(context, viewer, body.paymentIntentId);
     if (body.rolePackage && body.rolePackage !== own.role)
-      throw new AppError('request.invalid', 'This payment is for another package.', {
-        rolePackage: 'is not what was paid for',
+      throw new AppError('request.invalid', 'This payment is for a different package.', {
+        rolePackage: 'This isn’t the package that was paid for.',
       });
     const order = await fulfil(context, gateway, body.paymentIntentId);
     if (order.status === 'pending' || order.status === 'failed')
-      return fail('payments.not_succeeded', 'This payment has not succeeded.');
+      return fail('payments.not_succeeded', 'This payment hasn’t succeeded.');
     await context.sessions.renew(request, reply, `order:${order.id}`);
     return presentPurchase(context, order);
   });
@@ -145,7 +145,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
       await context.sessions.renew(request, reply, `order:${id}`);
       return loadRoles(db, viewer.id);
     }
-    return fail('payments.not_succeeded', 'There is no payment for this training yet.');
+    return fail('payments.not_succeeded', 'This training hasn’t been paid for yet.');
   });
   bookingPaymentRoutes(app, context, gateway);
   webhookRoute(app, context, gateway);

@@ -23,7 +23,7 @@ const grants = async (userId: number) =>
 
 describe('packages', () => {
   test(
-    'are six, with both prices and the true saving',
+    'are six, with both prices and the correct saving',
     {
       tags: [
         'C-PRICE-02',
@@ -62,7 +62,7 @@ describe('packages', () => {
   );
 
   test(
-    'each hold mentorship, certificates, practice and demo systems, and interview preparation',
+    'each include mentorship, certificates, practice and demo systems, and interview preparation',
     { tags: ['C-PRICE-19'] },
     async () => {
       const { body } = await academy.visitor(packages.list);
@@ -75,7 +75,7 @@ describe('packages', () => {
 
 describe('buying a role', () => {
   test(
-    'opens it once the payment has succeeded, with a receipt',
+    'unlocks it once the payment succeeds, with a receipt',
     { tags: ['C-PAY-12', 'C-API-21', 'C-API-22', 'C-PRICE-18'] },
     async () => {
       const person = await buyer();
@@ -99,7 +99,7 @@ describe('buying a role', () => {
     },
   );
 
-  test('needs no call of the browser after the payment: the gateway’s event is enough', async () => {
+  test('needs no browser call after the payment: the gateway’s event is enough', async () => {
     const person = await buyer();
     await pay(person, await begin(person));
     await vi.waitFor(async () => expect(await paidRoles(academy, person)).toEqual(['CRA']), {
@@ -110,7 +110,7 @@ describe('buying a role', () => {
   });
 
   test(
-    'may be confirmed, purchased and announced any number of times: one grant',
+    'grants once, however often it is confirmed, purchased, and announced',
     { tags: ['C-API-04'] },
     async () => {
       const person = await buyer();
@@ -129,27 +129,23 @@ describe('buying a role', () => {
     },
   );
 
-  test(
-    'a declined card leaves everything as it was, and another card may pay',
-    { tags: ['C-ERR-16'] },
-    async () => {
-      const person = await buyer();
-      const intent = await begin(person);
-      const declined = await pay(person, intent, 'declines');
-      expect(declined.body).toEqual({
-        status: 'requires_payment_method',
-        message: 'Your card was declined.',
-      });
-      expect((await confirm(person, intent)).error).toMatchObject({ code: 'payments.not_succeeded' });
-      expect((await confirm(person, intent)).status).toBe(402);
-      expect(await begin(person)).toEqual(intent);
-      await pay(person, intent);
-      expect((await confirm(person, intent)).body.status).toBe('paid');
-    },
-  );
+  test('a declined card changes nothing, and another card may pay', { tags: ['C-ERR-16'] }, async () => {
+    const person = await buyer();
+    const intent = await begin(person);
+    const declined = await pay(person, intent, 'declines');
+    expect(declined.body).toEqual({
+      status: 'requires_payment_method',
+      message: 'Your card was declined.',
+    });
+    expect((await confirm(person, intent)).error).toMatchObject({ code: 'payments.not_succeeded' });
+    expect((await confirm(person, intent)).status).toBe(402);
+    expect(await begin(person)).toEqual(intent);
+    await pay(person, intent);
+    expect((await confirm(person, intent)).body.status).toBe('paid');
+  });
 
   test(
-    'a card that asks for authentication pays when it is approved, and not when it is refused',
+    'a card that requires authentication pays when approved, not when refused',
     { tags: ['C-PAY-11'] },
     async () => {
       const person = await buyer();
@@ -169,32 +165,28 @@ describe('buying a role', () => {
     },
   );
 
-  test(
-    'a payment that is still processing opens nothing yet, and says so',
-    { tags: ['C-ERR-18'] },
-    async () => {
-      const person = await buyer();
-      const intent = await begin(person);
-      expect((await pay(person, intent, 'processes')).body).toEqual({ status: 'processing' });
-      expect((await confirm(person, intent)).body.status).toBe('processing');
-      expect(await paidRoles(academy, person)).toEqual([]);
-      expect(
-        (
-          await person.call(payments.createIntent, {
-            body: { amount: 249, type: 'training', rolePackage: 'CRA' },
-          })
-        ).error.code,
-      ).toBe('payments.wrong_state');
-      await academy.app.context.jobs.send('sandbox-settle', { id: intent.paymentIntentId });
-      await vi.waitFor(async () => expect(await paidRoles(academy, person)).toEqual(['CRA']), {
-        timeout: 20_000,
-        interval: 200,
-      });
-    },
-  );
+  test('a processing payment unlocks nothing yet, and says so', { tags: ['C-ERR-18'] }, async () => {
+    const person = await buyer();
+    const intent = await begin(person);
+    expect((await pay(person, intent, 'processes')).body).toEqual({ status: 'processing' });
+    expect((await confirm(person, intent)).body.status).toBe('processing');
+    expect(await paidRoles(academy, person)).toEqual([]);
+    expect(
+      (
+        await person.call(payments.createIntent, {
+          body: { amount: 249, type: 'training', rolePackage: 'CRA' },
+        })
+      ).error.code,
+    ).toBe('payments.wrong_state');
+    await academy.app.context.jobs.send('sandbox-settle', { id: intent.paymentIntentId });
+    await vi.waitFor(async () => expect(await paidRoles(academy, person)).toEqual(['CRA']), {
+      timeout: 20_000,
+      interval: 200,
+    });
+  });
 
   test(
-    'the page after the payment reads its state by the client secret, and settles it',
+    'the payment page reads and settles its status by the client secret',
     { tags: ['C-PAY-17'] },
     async () => {
       const person = await buyer();
@@ -214,7 +206,7 @@ describe('buying a role', () => {
     },
   );
 
-  test('a role that is bought takes the place of the one that was only registered', async () => {
+  test('a purchased role replaces the one chosen at registration', async () => {
     const person = await academy.learner({ role: 'PI', isPaid: false });
     const intent = await begin(person, 'CTA');
     await pay(person, intent);
@@ -228,8 +220,8 @@ describe('buying a role', () => {
   });
 });
 
-describe('what the server does not believe', () => {
-  test('an amount that is not its price; the answer names the price', { tags: ['C-PAY-08'] }, async () => {
+describe('the server rejects', () => {
+  test('an amount other than its price, and returns the price', { tags: ['C-PAY-08'] }, async () => {
     const person = await buyer();
     for (const amount of [1, 248, 250, 100_000]) {
       const { status, error } = await person.call(payments.createIntent, {
@@ -250,18 +242,18 @@ describe('what the server does not believe', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test('the member price of somebody who owns no role', { tags: ['C-HUB-15'] }, async () => {
+  test('the member price for someone without a role', { tags: ['C-HUB-15'] }, async () => {
     const visitor = await academy.learner({ role: 'CTM', isPaid: false });
     const ask = (person: typeof visitor, amount: number) =>
       person.call(payments.createIntent, { body: { amount, type: 'training', rolePackage: 'CTM' } });
     expect((await ask(visitor, 299)).error.code).toBe('payments.price_changed');
     const member = await academy.learner({ role: 'CRA' });
     expect((await ask(member, 299)).body.amount).toBe(299);
-    // One person, one price: on every page the one that the server charges.
+    // Every page shows the price the server charges.
     expect((await ask(member, 349)).error.fields).toEqual({ amount: '299' });
   });
 
-  test('a role, a payment or a person that does not fit', { tags: ['C-AUTH-14', 'C-AUTH-15'] }, async () => {
+  test('a mismatched role, payment, or person', { tags: ['C-AUTH-14', 'C-AUTH-15'] }, async () => {
     const person = await buyer();
     const thief = await buyer();
     const intent = await begin(person);
@@ -308,7 +300,7 @@ describe('what the server does not believe', () => {
     expect(again.error.code).toBe('roles.already_owned');
   });
 
-  test('an event without, with a foreign or with an old signature', { tags: ['C-API-21'] }, async () => {
+  test('an event with a missing, foreign, or old signature', { tags: ['C-API-21'] }, async () => {
     const person = await buyer();
     const intent = await begin(person);
     const payload = JSON.stringify({
@@ -337,7 +329,7 @@ describe('what the server does not believe', () => {
     expect(await paidRoles(academy, person)).toEqual([]);
   });
 
-  test('a wrong client secret at the test mode’s card form, and numbers that are no card', async () => {
+  test('a wrong client secret in the test card form, and invalid card numbers', async () => {
     const person = await buyer();
     const intent = await begin(person);
     expect((await pay(person, { ...intent, clientSecret: 'x'.repeat(40) })).status).toBe(404);
@@ -360,8 +352,8 @@ describe('what the server does not believe', () => {
   });
 });
 
-describe('two payments for one thing', () => {
-  test('open it once, and the second is paid back', async () => {
+describe('two payments for one item', () => {
+  test('grant it once, and the second is refunded', async () => {
     const person = await buyer();
     const first = await begin(person);
     await academy.database.db.updateTable('orders').set({ status: 'failed' }).execute();

@@ -31,7 +31,7 @@ function presentIntent(gateway: Gateway, order: OrderRow): PaymentIntent {
   };
 }
 
-/** The payment of an order at the gateway. Its key is the order's: whoever asks at the same time gets the same one. */
+/** An order's payment at the gateway, keyed by the order, so that concurrent callers get the same one. */
 async function openIntent(
   context: Context,
   gateway: Gateway,
@@ -50,14 +50,14 @@ async function openIntent(
     });
     return await keepIntent(db, order.id, intent);
   } catch (error) {
-    // The gateway may refuse a key that it is working on; then somebody else has brought the payment.
+    // The gateway may refuse a key in use; then a concurrent call has created the payment.
     const known = await readOrder(db, order.id);
     if (known.intentId) return known;
     throw error;
   }
 }
 
-/** Begins a purchase, or goes on with the one that was begun: one payable order a person and thing. */
+/** Starts a purchase or resumes the open one: one payable order per person and item. */
 export async function beginPurchase(
   context: Context,
   gateway: Gateway,
@@ -87,7 +87,7 @@ const STATUS: Record<string, PaymentStatus> = {
   refunded: 'refunded',
 };
 
-/** What a purchase is to its buyer. */
+/** A purchase as shown to its buyer. */
 export async function presentPurchase(context: Context, order: OrderRow): Promise<Purchase> {
   const booking =
     order.bookingId === null ? undefined : await findOccasion(context.database.db, order.bookingId);
@@ -109,10 +109,10 @@ export async function presentPurchase(context: Context, order: OrderRow): Promis
   };
 }
 
-/** The order of a payment; a wrong secret is answered like a payment that does not exist. */
+/** A payment's order; a wrong secret looks like a payment that does not exist. */
 export async function findOrder(context: Context, intentId: string): Promise<OrderRow> {
   const order = await findByIntent(context.database.db, intentId);
-  return order ?? fail('payments.not_found', 'There is no such payment.');
+  return order ?? fail('payments.not_found', 'Payment not found.');
 }
 
 export async function findOrderBySecret(
@@ -123,10 +123,10 @@ export async function findOrderBySecret(
   const order = await findOrder(context, intentId);
   const [own, given] = [Buffer.from(order.clientSecret ?? ''), Buffer.from(secret)];
   const fits = own.length === given.length && timingSafeEqual(own, given);
-  return fits ? order : fail('payments.not_found', 'There is no such payment.');
+  return fits ? order : fail('payments.not_found', 'Payment not found.');
 }
 
-/** The order with which somebody wants a role opened: one's own, for that role. */
+/** The caller's own order for a role, to grant it. */
 export async function findOwnTrainingOrder(
   context: Context,
   viewer: Viewer,
@@ -134,6 +134,6 @@ export async function findOwnTrainingOrder(
 ): Promise<OrderRow> {
   const order = await findOrder(context, intentId);
   if (order.userId !== viewer.id || order.type !== 'training')
-    return fail('payments.not_found', 'There is no such payment.');
+    return fail('payments.not_found', 'Payment not found.');
   return order;
 }

@@ -4,14 +4,14 @@ import { fulfil, refundOrder } from './fulfil.service.ts';
 import type { Gateway } from './gateway.ts';
 import { failUnpaid, listOpen } from './orders.store.ts';
 
-/** An order younger than this is still being paid. */
+/** Newer orders are assumed to be in checkout. */
 const SETTLE_AFTER = { seconds: 30 };
-/** A payment that was begun and left is given up. */
+/** Older unpaid orders are abandoned. */
 const GIVE_UP_AFTER = { days: 3 };
 
 /**
- * Asks the gateway about orders that were left open: the browser vanished, an event got lost, the server stopped
- * between the payment and the grant. Answers how many were looked at.
+ * Checks open orders with the gateway: the browser was closed, an event was lost, or the server stopped between the
+ * payment and the grant. Returns the number of orders checked.
  */
 export async function reconcile(context: Context, gateway: Gateway): Promise<number> {
   const now = DateTime.fromJSDate(context.now());
@@ -23,7 +23,7 @@ export async function reconcile(context: Context, gateway: Gateway): Promise<num
       if (status === 'refunding') await refundOrder(context, gateway, id);
       else if (intentId) await fulfil(context, gateway, intentId);
     } catch (error) {
-      // One order that cannot be settled must not hold up the others; the next run asks again.
+      // One failing order must not block the others; the next run retries it.
       context.log.error({ err: error, orderId: id }, 'an open order could not be settled');
     }
   }

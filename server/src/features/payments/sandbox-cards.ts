@@ -1,4 +1,4 @@
-/** What a test card does. Numbers and meanings are those of Stripe's own test mode. */
+/** Test cards and their outcomes, the same as in Stripe's test mode. */
 export type CardOutcome = 'succeeds' | 'declines' | 'authenticates' | 'processes';
 
 const OUTCOMES: Record<string, CardOutcome> = {
@@ -11,7 +11,7 @@ const OUTCOMES: Record<string, CardOutcome> = {
 
 const DECLINED = 'Your card was declined.';
 
-/** Luhn's check of a card number. */
+/** The Luhn checksum of a card number. */
 function isCardNumber(digits: string): boolean {
   if (!/^\d{13,19}$/.test(digits)) return false;
   const sum = Array.from(digits)
@@ -32,7 +32,7 @@ interface Card {
 
 type Judged = { outcome: CardOutcome; message?: string } | { field: keyof Card; message: string };
 
-/** What comes of paying with a card now: an outcome, or the field that cannot be right. */
+/** The result of paying with a card: an outcome, or the invalid field. */
 export function judgeCard({ cardNumber, expiry, cvc }: Card, now: Date): Judged {
   const digits = cardNumber.replaceAll(/[\s-]/g, '');
   if (!isCardNumber(digits)) return { field: 'cardNumber', message: 'Your card number is invalid.' };
@@ -45,6 +45,6 @@ export function judgeCard({ cardNumber, expiry, cvc }: Card, now: Date): Judged 
     return { field: 'cvc', message: 'Your card’s security code is invalid.' };
   const outcome = OUTCOMES[digits];
   if (!outcome)
-    return { outcome: 'declines', message: 'This is no test card. In test mode no real card is charged.' };
+    return { outcome: 'declines', message: 'This isn’t a test card. In test mode, no real card is charged.' };
   return outcome === 'declines' ? { outcome, message: DECLINED } : { outcome };
 }

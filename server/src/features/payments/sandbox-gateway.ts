@@ -13,7 +13,7 @@ import {
   type SandboxIntentRow as Row,
 } from './sandbox-intents.store.ts';
 
-/** How long a card that processes takes. */
+/** How long a `processes` card takes. */
 const PROCESSING_MS = 20_000;
 const API_VERSION = '2025-01-01';
 
@@ -25,7 +25,7 @@ export interface SandboxGateway extends Gateway {
     input: { clientSecret: string; cardNumber: string; expiry: string; cvc: string },
   ) => Promise<SandboxResult>;
   authenticate: (id: string, input: { clientSecret: string; approve: boolean }) => Promise<SandboxResult>;
-  /** Ends a processing payment whose time has come, and sends its event. */
+  /** Completes a processing payment that is due and sends its event. */
   settle: (id: string) => Promise<void>;
 }
 
@@ -49,8 +49,8 @@ function present(row: Row): Intent {
 }
 
 /**
- * The built-in gateway: no network, no real card. It keeps its own book in the database and signs its events as
- * Stripe does, so that everything beyond this file is what also runs with Stripe.
+ * The simulated gateway: no network, no real cards. It stores its payments in the database and signs its events as
+ * Stripe does, so that everything outside this file is the same code that runs with Stripe.
  */
 export function createSandboxGateway(context: Context, webhookSecret: string): SandboxGateway {
   const { database, jobs, now } = context;
@@ -58,9 +58,9 @@ export function createSandboxGateway(context: Context, webhookSecret: string): S
   const { webhooks } = new Stripe('sk_test_sandbox');
 
   const find = async (id: string) =>
-    (await findIntent(db, id)) ?? fail('payments.not_found', 'There is no such payment.');
+    (await findIntent(db, id)) ?? fail('payments.not_found', 'Payment not found.');
 
-  /** The event as it would come from Stripe, delivered with retries to the same handler. */
+  /** An event in Stripe's format, delivered with retries to the same handler. */
   const announce = async (row: Row, type: string) => {
     const payload = JSON.stringify({
       id: `evt_${token(18)}`,
@@ -72,7 +72,7 @@ export function createSandboxGateway(context: Context, webhookSecret: string): S
     await jobs.send('sandbox-event', { payload });
   };
 
-  /** Changes the status if it still is one of `from`: two tabs cannot both pay. */
+  /** Changes the status if it is still one of `from`, so that two tabs cannot both pay. */
   const move = async (
     id: string,
     from: string[],
@@ -81,7 +81,7 @@ export function createSandboxGateway(context: Context, webhookSecret: string): S
   ): Promise<Row> => {
     const change = { status: to, message: null, settlesAt: null, ...more };
     const row = await updateIntent(db, { id, from }, change);
-    if (!row) throw new AppError('payments.wrong_state', 'This payment is in another state by now.');
+    if (!row) throw new AppError('payments.wrong_state', 'This payment’s status has changed.');
     if (to === 'succeeded') await announce(row, 'payment_intent.succeeded');
     if (to === 'processing')
       await jobs.send('sandbox-settle', { id }, { startAfter: row.settlesAt ?? now() });
@@ -91,7 +91,7 @@ export function createSandboxGateway(context: Context, webhookSecret: string): S
 
   const requireOwn = async (id: string, clientSecret: string) => {
     const row = await find(id);
-    if (!isSecret(row, clientSecret)) fail('payments.not_found', 'There is no such payment.');
+    if (!isSecret(row, clientSecret)) fail('payments.not_found', 'Payment not found.');
     return row;
   };
 
@@ -119,7 +119,7 @@ export function createSandboxGateway(context: Context, webhookSecret: string): S
         const event = webhooks.constructEvent(payload, signature, webhookSecret);
         return { id: event.id, type: event.type, intentId: (event.data.object as { id: string }).id };
       } catch {
-        return fail('payments.bad_signature', 'The signature of this event does not fit.');
+        return fail('payments.bad_signature', 'The event signature doesn’t match.');
       }
     },
     confirm: async (id, { clientSecret, ...card }) => {

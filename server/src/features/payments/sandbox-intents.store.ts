@@ -8,7 +8,7 @@ export async function findIntent(db: Db, id: string): Promise<SandboxIntentRow |
   return db.selectFrom('sandboxIntents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Makes a payment; the same key returns the same payment. */
+/** Creates a payment; the same key returns the same payment. */
 export async function insertIntent(db: Db, intent: Insertable<SandboxIntents>): Promise<SandboxIntentRow> {
   return db
     .insertInto('sandboxIntents')
@@ -20,7 +20,7 @@ export async function insertIntent(db: Db, intent: Insertable<SandboxIntents>): 
     .executeTakeFirstOrThrow();
 }
 
-/** Changes a payment if its status still is one of `from`; undefined where it is not. */
+/** Updates a payment if its status is still one of `from`; undefined if not. */
 export async function updateIntent(
   db: Db,
   { id, from }: { id: string; from: readonly string[] },
@@ -35,7 +35,7 @@ export async function updateIntent(
     .executeTakeFirst();
 }
 
-/** Pays back a payment that succeeded, once. */
+/** Refunds a successful payment, once. */
 export async function markIntentRefunded(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('sandboxIntents')

@@ -14,7 +14,7 @@ type Request = BodyOf<typeof bookings.confirm>;
 const CENTS = 100;
 const PAID = new Set(['paid', 'refunding', 'refunded']);
 
-/** The booking that a body means: by its id, or as the specification has it by what was asked for. */
+/** Finds the booking in a request body: by ID or, as specified, by its details. */
 async function findMeant(
   { database: { db } }: Context,
   body: Request,
@@ -23,11 +23,11 @@ async function findMeant(
   if (body.bookingId !== undefined) return findOwnBooking(db, body.bookingId, proof);
   const { date, time, type } = body;
   if (date && time) return findOwnBookingAt(db, { date, time, type }, proof);
-  const message = 'Say which booking you mean: its date and time, or its id.';
+  const message = 'Specify the booking by date and time, or by ID.';
   throw new AppError('request.invalid', message, { [date ? 'time' : 'date']: message });
 }
 
-/** Settles a booking with what the gateway says of its payments, and returns it when it is paid for. */
+/** Settles a booking by the status of its payments; returns it if it is paid for. */
 export async function settleBooking(
   context: Context,
   gateway: Gateway,
@@ -36,20 +36,19 @@ export async function settleBooking(
 ): Promise<Booking> {
   const { db } = context.database;
   const own = await findMeant(context, body, { viewer, holdToken: body.holdToken });
-  if (!own) return fail('bookings.not_found', 'There is no such booking.');
+  if (!own) return fail('bookings.not_found', 'Booking not found.');
   if (body.price !== undefined) requirePrice(body.price, own.priceCents / CENTS);
   const intents = await listBookingIntents(db, own.id, body.paymentIntentId);
-  if (body.paymentIntentId && intents.length === 0)
-    return fail('payments.not_found', 'There is no such payment.');
+  if (body.paymentIntentId && intents.length === 0) return fail('payments.not_found', 'Payment not found.');
   const settled = [];
   for (const intentId of intents) settled.push(await fulfil(context, gateway, intentId ?? ''));
   const paid = settled.filter(({ status }) => PAID.has(status));
-  if (paid.length === 0) return fail('payments.not_succeeded', 'This booking has not been paid for yet.');
+  if (paid.length === 0) return fail('payments.not_succeeded', 'This booking hasn’t been paid for yet.');
   const row = await readBooking(db, own.id);
   if (row.status === 'lost')
     return fail(
       'bookings.slot_taken',
-      'The time was taken before your payment arrived. You get your money back.',
+      'The slot was taken before your payment arrived. You’ll get a full refund.',
     );
   const refundedAt = row.status === 'cancelled' ? paid.find((order) => order.refundedAt)?.refundedAt : null;
   return presentBooking(row, refundedAt ?? null, context.now());

@@ -6,8 +6,8 @@ import type { Gateway } from './gateway.ts';
 import { listUnsettled, type Thing } from './orders.store.ts';
 
 /**
- * Asks the gateway about every payment of a thing that was begun. Whoever paid and whose browser heard nothing of it
- * must not be told that nothing was charged, nor be asked to pay again.
+ * Checks every payment started for an item with the gateway, so that someone whose browser missed the result is neither
+ * told that nothing was charged nor asked to pay again.
  */
 export async function settleOpen(
   context: Context,
@@ -22,7 +22,7 @@ export async function settleOpen(
   return { isProcessing };
 }
 
-/** Where a booking that may be on hold stands, after its payments were asked about. */
+/** A booking's status after checking its payments. */
 export async function readStanding(
   context: Context,
   gateway: Gateway,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gateway } from './gateway.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
-/** What was asked, and a server that answers in the shapes of Stripe's API. */
+/** Recorded requests, and a server that imitates Stripe's API. */
 interface Asked {
   method: string;
   path: string;
@@ -118,27 +118,27 @@ describe('the Stripe gateway', () => {
     },
   );
 
-  test('repeats a call that failed under the same key, so that nothing is charged twice', async () => {
+  test('retries a failed call with the same key, so that nothing is charged twice', async () => {
     failures = 1;
     await gateway.createIntent(order);
     expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['order-7', 'order-7']);
   });
 
-  test('reads what became of a payment, and tells a failure without its details', async () => {
+  test('reads a payment’s status, and reports a failure without its details', async () => {
     expect((await gateway.readIntent('pi_3Test12345678')).status).toBe('succeeded');
     await expect(gateway.readIntent('pi_missing12')).rejects.toMatchObject({
       code: 'payments.gateway_failed',
-      message: 'The payment provider did not answer. Please try again.',
+      message: 'The payment provider didn’t respond. Please try again.',
     });
   });
 
-  test('refunds a payment under a key of its own', async () => {
+  test('refunds a payment with its own key', async () => {
     await gateway.refund('pi_3Test12345678', 'refund-7');
     expect(asked[0]).toMatchObject({ method: 'POST', path: '/v1/refunds', idempotencyKey: 'refund-7' });
     expect(asked[0]?.form.get('payment_intent')).toBe('pi_3Test12345678');
   });
 
-  test('believes an event only with Stripe’s signature over its very bytes', () => {
+  test('accepts an event only with Stripe’s signature over its raw bytes', () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -165,7 +165,7 @@ describe('the Stripe gateway', () => {
       );
   });
 
-  test('finds the payment of an event about a charge or a refund', () => {
+  test('finds the payment of a charge or refund event', () => {
     const payload = JSON.stringify({
       id: 'evt_2',
       object: 'event',

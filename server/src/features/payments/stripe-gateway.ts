@@ -15,18 +15,18 @@ function present(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
-/** A failure of Stripe is told as one of the gateway, without its details: they may hold account data. */
+/** Reports Stripe errors as gateway failures, without details that may contain account data. */
 async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError)
-      return fail('payments.gateway_failed', 'The payment provider did not answer. Please try again.');
+      return fail('payments.gateway_failed', 'The payment provider didn’t respond. Please try again.');
     throw error;
   }
 }
 
-/** The options that send the SDK to another address than Stripe's own: tests answer from one. */
+/** SDK options for a different API base URL, used in tests. */
 function addressOf(apiBase: string | undefined) {
   if (!apiBase) return {};
   const { hostname, port, protocol } = new URL(apiBase);
@@ -79,7 +79,7 @@ export function createStripeGateway({
           intentId: typeof intentId === 'string' ? intentId : undefined,
         };
       } catch {
-        return fail('payments.bad_signature', 'The signature of this event does not fit.');
+        return fail('payments.bad_signature', 'The event signature doesn’t match.');
       }
     },
   };
