@@ -272,7 +272,7 @@ test.describe('the developer portal', () => {
     await page.route('**/api/presentations', (route) =>
       route.fulfill({
         status: 404,
-        json: { code: 'request.not_found', message: 'There is nothing at this address.' },
+        json: { code: 'request.not_found', message: 'Page not found.' },
       }),
     );
     await page.goto('/dev');

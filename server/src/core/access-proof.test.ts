@@ -8,7 +8,7 @@ import { bookAsGuest, type GuestBooking } from '../../test/bookings.ts';
 import { ENDPOINTS } from '../../test/contract-walk.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../test/learning.ts';
 
-/** Names under which a call says which row it is about. */
+/** Parameter names that identify a row. */
 const NAMES_A_ROW = /^(id|number|token)$|Id$/;
 const GUEST = 'Wilhelmina Guest-Person';
 const NO_ROW = { bookingId: 2_000_000_000, paymentIntentId: 'pi_none1234567890', id: 'pi_none1234567890' };
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-/** A call about one guest's row, with these fields where the endpoint knows them. */
+/** A call for one guest's row, with the fields the endpoint accepts. */
 async function send(endpoint: Endpoint, of: GuestBooking, more: Fields = {}, cookie = '') {
   const fields: Fields = {
     amount: 200,
@@ -73,7 +73,7 @@ async function send(endpoint: Endpoint, of: GuestBooking, more: Fields = {}, coo
   const query = new URLSearchParams(
     Object.fromEntries(known(endpoint.query).map(([name, value]) => [name, String(value)])),
   );
-  // What is looked at here is the right to the row, not how often one may ask.
+  // This tests the right to the row, not rate limits.
   await academy.database.db.deleteFrom('rateLimits').execute();
   const response = await academy.app.server.inject({
     method: endpoint.method,
@@ -84,14 +84,14 @@ async function send(endpoint: Endpoint, of: GuestBooking, more: Fields = {}, coo
   return { status: response.statusCode, text: response.body };
 }
 
-/** The same length and alphabet, another value. */
+/** A different value of the same length and alphabet. */
 const altered = (value: string) => `${value.slice(0, -4)}${value.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
 
 function wrongProofs({ proof }: Endpoint, right: GuestBooking): Fields[] {
   if (proof === 'number') return [{ number: altered(number) }, { number: 'CR-1-1-X' }];
   const field = proof === 'token' ? 'holdToken' : (proof as 'holdToken' | 'clientSecret');
   const values = [undefined, '', null, altered(right[field])];
-  // Another guest's token opens that guest's booking, which is no mistake.
+  // Another guest's token opens that guest's booking, which is correct.
   if (proof !== 'token') values.push(guests.other[field]);
   return values.map((value) => ({ [proof ?? '']: value }));
 }
@@ -106,11 +106,11 @@ async function fingerprint(): Promise<string> {
   return rows[0]?.hash ?? '';
 }
 
-/** Links of mails are their own secret, single and short-lived: they name no row beside it. */
+/** Emailed tokens are single-use, short-lived secrets and identify the row by themselves. */
 const IS_THE_SECRET = new Set(['auth.resetPassword', 'auth.confirmEmail']);
 
-describe('a public call that names a row', () => {
-  test('declares what proves the right to it', () => {
+describe('a public call for a row', () => {
+  test('declares its proof of access', () => {
     for (const { name, endpoint } of ENDPOINTS.filter(isPublic)) {
       const rows = named(endpoint).filter((field) => NAMES_A_ROW.test(field));
       if (rows.length > 0 && !IS_THE_SECRET.has(name)) expect(endpoint.proof, name).toBeDefined();
@@ -122,7 +122,7 @@ describe('a public call that names a row', () => {
   });
 
   test.each(secret)(
-    '$name is refused without the proof, and tells nothing of the row or whether it exists',
+    '$name is refused without the proof, and reveals nothing about the row or its existence',
     { tags: ['C-AUTH-15'] },
     async ({ endpoint }) => {
       const before = await fingerprint();
@@ -143,10 +143,10 @@ describe('a public call that names a row', () => {
     },
   );
 
-  test.each(secret)('$name lets in whoever brings it', async ({ name, endpoint }) => {
+  test.each(secret)('$name accepts the proof', async ({ name, endpoint }) => {
     const needsPaid = endpoint.proof === 'token' || name === 'bookings.confirm';
     const answer = await send(endpoint, needsPaid ? guests.paid : guests.held);
-    // What was paid or canceled by an earlier call of this list is in another state, and is told so.
+    // Rows paid or canceled by an earlier call in this list report a conflict.
     expect([200, 409], answer.text.slice(0, 200)).toContain(answer.status);
   });
 });

@@ -24,7 +24,7 @@ import { changes, ENDPOINTS, pathWith, sampleBody } from '../../test/contract-wa
 import { insertDrill } from '../../test/learning-path.ts';
 import { completeCourse, completeLesson, firstCourse, takeAssessment } from '../../test/learning.ts';
 
-/** Rows that are addressed without their owner's id; each must answer 404 to everybody else. */
+/** Rows addressed without their owner's ID; each must return 404 to all other users. */
 const OWNED_ROWS = [
   'account-sessions',
   'attempts',
@@ -53,12 +53,12 @@ beforeAll(async () => {
   academy = await startAcademy();
 });
 
-/** An owner who has one row of everything that the paths of the contract can name. */
+/** An owner with one row of everything the contract's paths can address. */
 beforeEach(async () => {
   await academy.reset();
   owner = await academy.learner({ name: OWNER_NAME });
   const course = firstCourse(academy);
-  // The first lesson of a role is a sample, open to everybody: what is paid begins with the second.
+  // The first lesson of a role is a free sample: paid content starts with the second.
   const lesson = course.lessons[1]!.id;
   await completeCourse(owner, course);
   const result = await takeAssessment(academy, owner, course, 20);
@@ -152,7 +152,7 @@ async function send(cookie: string, endpoint: Endpoint, variant: Variant = {}, a
     payloadAsStream: isStream,
     ...(payload && { payload }),
   });
-  // A stream of events has no end: that it began is the answer.
+  // An event stream has no end: its start is the result.
   if (isStream && response.statusCode === 200) {
     response.stream().destroy();
     return { status: response.statusCode, code: '', text: '' };
@@ -163,7 +163,7 @@ async function send(cookie: string, endpoint: Endpoint, variant: Variant = {}, a
   return { status: response.statusCode, code, text: body };
 }
 
-/** What the database holds about people, as one hash: a refused call leaves it as it was. */
+/** A hash of all personal data in the database: a refused call must not change it. */
 async function fingerprint(): Promise<string> {
   const tables = [
     'users',
@@ -199,7 +199,7 @@ async function fingerprint(): Promise<string> {
   return rows[0]?.hash ?? '';
 }
 
-/** Calls each endpoint as somebody and lists every answer that is not exactly the expected refusal. */
+/** Calls each endpoint as a given user and lists every response other than the expected refusal. */
 async function deviations(
   endpoints: typeof ENDPOINTS,
   cookie: string,
@@ -213,13 +213,13 @@ async function deviations(
     const isHead = variant.method === 'HEAD';
     if (answer.status !== status || (!isHead && !code.test(answer.code)) || (isHead && answer.text !== ''))
       found.push(`${name}: ${answer.status} ${answer.code}`);
-    if (secrets.some((secret) => answer.text.includes(secret))) found.push(`${name} tells of the owner`);
+    if (secrets.some((secret) => answer.text.includes(secret))) found.push(`${name} reveals the owner`);
   }
   return found;
 }
 
-describe('the rules themselves', () => {
-  test('every endpoint states a rule that the tests below understand', { tags: ['C-AUTH-15'] }, () => {
+describe('the access rules', () => {
+  test('are declared by every endpoint in terms the tests below cover', { tags: ['C-AUTH-15'] }, () => {
     for (const { name, endpoint } of ENDPOINTS) {
       expect(ACCESS, name).toContain(endpoint.access);
       expect(() => pathWith(endpoint, ids), name).not.toThrow();
@@ -231,7 +231,7 @@ describe('the rules themselves', () => {
     }
   });
 
-  test('the server has no route under /api that the contract does not list', () => {
+  test('cover every route under /api: none is missing from the contract', () => {
     const parents: string[] = [];
     const routes = academy.app.server
       .printRoutes({ commonPrefix: false })
@@ -247,7 +247,7 @@ describe('the rules themselves', () => {
     expect(routes.toSorted()).toEqual([...listed, 'GET /api/docs', 'GET /api/openapi.json'].toSorted());
   });
 
-  test('the owner is let in everywhere, so that the refusals below are about the person', async () => {
+  test('admit the owner everywhere, so that the refusals below are about the user', async () => {
     for (const { name, endpoint } of walk(({ access }) => access !== 'admin' && access !== 'public'))
       expect((await send(owner.cookie, endpoint)).code, name).not.toMatch(
         /auth\.(required|forbidden)|not_paid/,
@@ -257,7 +257,7 @@ describe('the rules themselves', () => {
 
 describe('a visitor', () => {
   test(
-    'is refused with 401 on everything that is not public, and changes nothing',
+    'gets 401 on every non-public endpoint and changes nothing',
     { tags: ['C-AUTH-15', 'L-AUTH-01'] },
     async () => {
       const before = await fingerprint();
@@ -267,10 +267,10 @@ describe('a visitor', () => {
     },
   );
 
-  test('is never asked to sign in on what is public, and reads nothing of the owner but a certificate', async () => {
+  test('is never asked to sign in on public endpoints and sees nothing of the owner but a certificate', async () => {
     for (const { name, endpoint } of walk(({ access }) => access === 'public')) {
       const answer = await send('', endpoint);
-      // Guests book consultations with it; who buys training must be known.
+      // Guests book consultations with it; training requires an account.
       if (name !== 'payments.createIntent') expect(answer.code, name).not.toBe('auth.required');
       expect(answer.status, name).toBeLessThan(500);
       const mayName = endpoint.path.startsWith('/api/certificates/');
@@ -286,7 +286,7 @@ describe('a visitor', () => {
 
 describe('another learner', () => {
   test(
-    'is refused with 403 on every path that names the owner, and changes nothing',
+    'gets 403 on every path with the owner’s ID and changes nothing',
     { tags: ['C-AUTH-13', 'L-API-23'] },
     async () => {
       const stranger = await academy.learner();
@@ -298,7 +298,7 @@ describe('another learner', () => {
     },
   );
 
-  test('gets 404 for a row of the owner, word for word as for a row that does not exist', async () => {
+  test('gets the same 404 for the owner’s row as for a row that does not exist', async () => {
     const stranger = await academy.learner();
     const before = await fingerprint();
     for (const { name, endpoint } of walk(ownsRow)) {
@@ -315,7 +315,7 @@ describe('another learner', () => {
     expect(await fingerprint()).toBe(before);
   });
 
-  test('hears the same about a person who does not exist', async () => {
+  test('gets the same response for a user who does not exist', async () => {
     const stranger = await academy.learner();
     for (const { name, endpoint } of walk(namesUser)) {
       const missing = await send(
@@ -328,7 +328,7 @@ describe('another learner', () => {
     }
   });
 
-  test('is refused by HEAD, with a slash at the end and with a method override just the same', async () => {
+  test('is refused for HEAD, a trailing slash, and a method override as well', async () => {
     const stranger = await academy.learner();
     const own = walk((endpoint) => endpoint.access === 'self' && namesUser(endpoint));
     const reads = own.filter((entry) => !changes(entry));
@@ -341,7 +341,7 @@ describe('another learner', () => {
     expect(await deviations(own, stranger.cookie, 404, /^(request\.not_found)?$/, upper)).toEqual([]);
   });
 
-  test('is refused as a visitor is, by HEAD and with a slash at the end', async () => {
+  test('without a session is refused for HEAD and a trailing slash as well', async () => {
     const closed = walk(({ access }) => access !== 'public');
     const reads = closed.filter((entry) => !changes(entry));
     expect(await deviations(reads, '', 401, /^auth\.required$/, { method: 'HEAD' })).toEqual([]);
@@ -374,7 +374,7 @@ describe('a learner without the role', () => {
     ['who has not paid', { isPaid: false }],
     ['without any role', { role: null }],
   ])(
-    '%s may read and complete the first lesson of a role, and nothing else opens by it',
+    '%s may read and complete the first lesson of a role, which unlocks nothing else',
     async (_who, options) => {
       const person = await academy.learner(options);
       const course = firstCourse(academy);
@@ -399,7 +399,7 @@ describe('a learner without the role', () => {
     },
   );
 
-  test('a visitor and a module of a learning path have no sample', async () => {
+  test('gets no sample of a learning path module, nor does a visitor get any', async () => {
     const [sample] = firstCourse(academy).lessons;
     expect((await academy.visitor(lessons.get, { params: { id: sample!.id } })).status).toBe(401);
     const person = await academy.learner({ role: null });
@@ -408,7 +408,7 @@ describe('a learner without the role', () => {
     expect([refused.status, refused.error.code]).toEqual([403, 'roles.not_paid']);
   });
 
-  test('finds nothing of the course by searching either', async () => {
+  test('finds none of the course by searching either', async () => {
     const person = await academy.learner({ role: null });
     const query = { q: firstCourse(academy).title, types: 'course,lesson' };
     const found = await person.call(search.find, { query });
@@ -418,7 +418,7 @@ describe('a learner without the role', () => {
 });
 
 describe('an admin', () => {
-  test('may read what belongs to a learner, but not change it', { tags: ['L-AUTH-07'] }, async () => {
+  test('may read a learner’s data but not change it', { tags: ['L-AUTH-07'] }, async () => {
     const admin = await academy.learner({ role: null, isAdmin: true });
     const before = await fingerprint();
     const own = walk(({ access }) => access === 'self');
@@ -430,7 +430,7 @@ describe('an admin', () => {
     expect(await fingerprint()).toBe(before);
   });
 
-  test('is the only one whom an admin endpoint lets in', { tags: ['C-AUTH-15'] }, async () => {
+  test('is the only user admitted to admin endpoints', { tags: ['C-AUTH-15'] }, async () => {
     const closed = walk(({ access }) => access === 'admin');
     expect(await deviations(closed, owner.cookie, errors['auth.forbidden'], /^auth\.forbidden$/)).toEqual([]);
     const admin = await academy.learner({ role: null, isAdmin: true });

@@ -5,7 +5,7 @@ import type { Viewer } from './sessions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Writes into a person's ledger that an administrator reads what is theirs, once an hour for each of the two. */
+/** Records in a person's ledger that an administrator read their data, at most once an hour per administrator. */
 export async function recordAdminRead(
   { database, now }: Pick<CoreContext, 'database' | 'now'>,
   admin: Viewer,
@@ -21,7 +21,7 @@ export async function recordAdminRead(
   };
   if (await isRecorded(database.db)) return;
   await database.record(async (trx) => {
-    // Of several requests of one page, the first writes.
+    // Of several requests from one page, the first records it.
     await lockLedger(trx, userId);
     if (await isRecorded(trx)) return;
     const person = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();

@@ -8,13 +8,13 @@ import { AppError } from './errors.ts';
 import type { Passwords } from './passwords.ts';
 
 const SUSPENDED =
-  'This account is suspended. The reason was sent to its email address; write to the academy if it is a mistake.';
+  'This account is suspended. We emailed you the reason. If you think this is a mistake, contact us.';
 const DAY = 24 * 60 * 60;
 
-/** The address of a request as our own server knows it; what the client says of itself is never passed on. */
+/** Carries the IP address our server saw; client-supplied values are never passed on. */
 export const ADDRESS_HEADER = 'x-trialwright-address';
 
-/** Letters and digits that are not taken for each other on paper. */
+/** Letters and digits that are not confused on paper. */
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Ten codes of 49 bits, in two groups. */
@@ -40,7 +40,7 @@ export function createAuth(config: Config, database: Database, passwords: Passwo
     session: {
       modelName: 'sessions',
       expiresIn: 7 * DAY,
-      // Seven days from the sign-in, however it is used; `updatedAt` says when it last was.
+      // Seven days from sign-in, regardless of use; `updatedAt` is the last use.
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
       additionalFields: {
@@ -50,14 +50,14 @@ export function createAuth(config: Config, database: Database, passwords: Passwo
     databaseHooks: {
       session: {
         create: {
-          // The password was right; with a second factor the plugin ends this session before it answers.
+          // The password was correct; with a second factor, the plugin ends this session before it responds.
           before: async (session, endpoint) => {
             const user = await database.db
               .selectFrom('users')
               .select(['twoFactorEnabled', 'suspendedAt'])
               .where('id', '=', Number(session.userId))
               .executeTakeFirst();
-            // Only after the right password: who does not know it learns nothing.
+            // Only after the correct password, so that no one else learns of the suspension.
             if (user?.suspendedAt) throw new AppError('auth.suspended', SUSPENDED);
             if (endpoint?.path !== '/sign-in/username') return undefined;
             return user?.twoFactorEnabled ? { data: { ...session, isPending: true } } : undefined;
@@ -76,7 +76,7 @@ export function createAuth(config: Config, database: Database, passwords: Passwo
       revokeSessionsOnPasswordReset: true,
     },
     advanced: {
-      // The library's own switch for https knows the weaker prefix only.
+      // The library's HTTPS option supports only the weaker prefix.
       cookiePrefix: cookiePrefix(config),
       useSecureCookies: false,
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/', secure: isHttps(config) },
@@ -91,7 +91,7 @@ export function createAuth(config: Config, database: Database, passwords: Passwo
       username({
         minUsernameLength: 2,
         maxUsernameLength: 40,
-        // Its own rule knows no hyphens; who may register is the contract's decision.
+        // The library's rule disallows hyphens; valid usernames are defined by the contract.
         usernameValidator: (name) => /^[a-z0-9][a-z0-9._-]*$/i.test(name),
       }),
     ],

@@ -32,11 +32,11 @@ const append = (at: Date, action = 'lesson.read', actorId: number | null = 900) 
     appendLedger(trx, { subjectId: 900, actorId, at, action, object: 'lesson:1' }),
   );
 
-describe('a row that lies before the one before it', () => {
+describe('a row dated before the previous one', () => {
   const noon = new Date('2027-01-01T12:00:00.000Z');
   const before = (ms: number) => new Date(noon.getTime() - ms);
 
-  test('is added, noticed and listed', async () => {
+  test('is appended, detected, and listed', async () => {
     await append(noon);
     await append(before(30 * DAY));
     await append(before(29 * DAY));
@@ -48,7 +48,7 @@ describe('a row that lies before the one before it', () => {
     ]);
   });
 
-  test('is nothing to speak of by some minutes, or where a job closes an attempt at its end', async () => {
+  test('is ignored within a few minutes, or when a job closes an attempt at its deadline', async () => {
     await append(noon);
     await append(before(4 * MINUTE));
     await append(before(60 * MINUTE), 'attempt.submitted', null);
@@ -58,7 +58,7 @@ describe('a row that lies before the one before it', () => {
 });
 
 describe('the clock of the server', () => {
-  test('that goes on as time does is no jump, and every jump is told once', () => {
+  test('has no jump while it runs steadily, and each jump is reported once', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -82,7 +82,7 @@ describe('the clock of the server', () => {
     );
   });
 
-  test('that jumps, and so leaves the clock of the database, is written down once', async () => {
+  test('is logged once when it jumps away from the database’s clock', async () => {
     const warn = vi.spyOn(academy.app.context.log, 'warn');
     const start = Date.now();
     academy.clock.now = new Date(start);
@@ -98,7 +98,7 @@ describe('the clock of the server', () => {
   });
 });
 
-test('a session that has expired opens nothing and is not deleted, so that a clock set right finds it again', async () => {
+test('does not delete expired sessions, so that they work again once the clock is corrected', async () => {
   const learner = await academy.learner();
   const move = (days: number) =>
     sql`update sessions set expires_at = expires_at + make_interval(days => ${days})`.execute(

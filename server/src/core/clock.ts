@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { CoreContext } from './context.ts';
 import type { Db } from './database/open.ts';
 
-/** Smaller corrections are what a time service does all day. */
+/** Smaller corrections are routine for a time service. */
 const TOLERATED_MS = 5 * 60 * 1000;
 const LOOK_MS = 30_000;
 
-/** Follows a clock beside one that only counts on; each look answers by how much it jumped since the last. */
+/** Compares a clock with a monotonic one; each call returns how far it jumped since the last. */
 export function createClockWatch(wall: () => number, monotonic: () => number, toleratedMs = TOLERATED_MS) {
   let offset = wall() - monotonic();
   return (): number | undefined => {
@@ -16,7 +16,7 @@ export function createClockWatch(wall: () => number, monotonic: () => number, to
   };
 }
 
-/** By how much the server's clock is ahead of the database's, in milliseconds. */
+/** How far the server's clock is ahead of the database's, in milliseconds. */
 async function aheadOfDatabase(db: Db, now: () => Date): Promise<number> {
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
   return now().getTime() - (rows[0]?.at.getTime() ?? 0);
@@ -26,8 +26,8 @@ async function note(context: CoreContext, kind: 'jump' | 'differs', milliseconds
   const seconds = Math.round(milliseconds / 1000);
   const words =
     kind === 'jump'
-      ? 'the clock of this server jumped, or the machine slept'
-      : 'the clock of this server is not the clock of the database';
+      ? 'the server’s clock jumped, or the machine was asleep'
+      : 'the server’s clock differs from the database’s';
   context.log.warn({ seconds }, words);
   await context.database.db.insertInto('clockEvents').values({ kind, seconds }).execute();
 }
@@ -38,8 +38,8 @@ export interface ClockGuard {
 }
 
 /**
- * Looks twice a minute whether the server's clock jumped or left the database's, and writes it down. The database
- * itself notices rows of the ledger that lie before the one before them, and tells all processes.
+ * Checks twice a minute whether the server's clock jumped or diverged from the database's, and records it. The database
+ * itself detects ledger rows dated before the previous one, and notifies all processes.
  */
 export async function guardClock(
   context: CoreContext,
@@ -57,9 +57,9 @@ export async function guardClock(
     if (isApart && !wasApart) await note(context, 'differs', ahead);
   };
   const tryLook = () =>
-    void look().catch((error: unknown) => log.warn({ err: error }, 'the clock could not be compared'));
+    void look().catch((error: unknown) => log.warn({ err: error }, 'could not compare clocks'));
   await database.listen('clock_events', (words) => {
-    if (words) log.warn({ words }, 'a row of the ledger is out of order in time');
+    if (words) log.warn({ words }, 'a ledger row is out of chronological order');
   });
   const timer = setInterval(tryLook, LOOK_MS).unref();
   tryLook();

@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What every academy runs on, whatever it teaches. */
+/** The dependencies of every academy, whatever it teaches. */
 export interface CoreContext {
   config: Config;
   database: Database;

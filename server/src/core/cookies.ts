@@ -6,17 +6,17 @@ export function isHttps({ publicUrl }: Site): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** Over https a browser takes `__Host-` cookies from this very host only: no neighbor and no plain http can set one. */
+/** Over HTTPS, browsers accept `__Host-` cookies only from this exact host: no subdomain and no plain HTTP can set one. */
 export function cookiePrefix(site: Site): string {
   return isHttps(site) ? '__Host-trialwright' : 'trialwright';
 }
 
-/** The one name of a cookie of ours; a cookie of any other name is nobody's. */
+/** The exact name of our cookie; any other name is ignored. */
 export function cookieName(site: Site, cookie: 'session_token' | 'two_factor' | 'device'): string {
   return `${cookiePrefix(site)}.${cookie}`;
 }
 
-/** The value of exactly this cookie; none where the header carries it twice with different values. */
+/** The value of exactly this cookie; undefined if the header has it twice with different values. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const values = new Set<string>();
   for (const pair of header?.split(';') ?? []) {

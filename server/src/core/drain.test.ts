@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { drainConnections } from './drain.ts';
 
-/** One request over the agent's connections: its status, and whether the server means to close the connection. */
+/** One request over the agent's connections: its status, and whether the server will close the connection. */
 function get(
   port: number,
   agent: Agent,
@@ -20,7 +20,7 @@ function get(
   });
 }
 
-test('a server that closes answers once more over a connection that was kept, and takes no new one', async () => {
+test('a closing server answers once more over a kept-alive connection and accepts no new one', async () => {
   const app = Fastify({ return503OnClosing: false });
   drainConnections(app, 30_000);
   app.post('/', () => 'here');
@@ -33,7 +33,7 @@ test('a server that closes answers once more over a connection that was kept, an
   await vi.waitFor(() => expect(app.server.listening).toBe(false));
   await expect(get(port, stranger)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(await get(port, proxy)).toEqual({ status: 200, connection: 'close' });
-  // Nothing is left to wait for.
+  // No connections remain to wait for.
   await closed;
   await expect(get(port, proxy)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });

@@ -8,14 +8,14 @@ function countConnections({ server }: FastifyInstance): Promise<number> {
 }
 
 /**
- * A proxy may send the next request over a connection that it keeps just when the server closes that, and must not
- * send a change twice. So the server that closes takes no new connections first, and answers for a moment what still
- * comes over the others, each for the last time.
+ * A proxy may send a request over a kept-alive connection just as the server closes it, and must not resend a change. So
+ * a closing server first stops accepting connections, then for a moment still answers requests on existing ones, each
+ * for the last time.
  */
 export function drainConnections(app: FastifyInstance, forMs: number): void {
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
-    // The close of the HTTP server would end idle connections as well.
+    // Closing the HTTP server would end idle connections as well.
     Server.prototype.close.call(app.server);
     const until = Date.now() + forMs;
     while (Date.now() < until && (await countConnections(app)) > 0)

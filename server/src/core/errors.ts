@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorReply } from '@trialwright/contract';
 
-/** An expected refusal. The status follows from the code, in the contract's one table. */
+/** An expected error. Its status comes from the code, in the contract's single table. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -16,7 +16,7 @@ export class AppError extends Error {
   }
 }
 
-/** What is locked, and the page that leads on. */
+/** For a lock: a link to the next step. */
 export class LockedError extends AppError {
   readonly way: ErrorReply['way'];
 
@@ -29,7 +29,7 @@ export class LockedError extends AppError {
 export const BUSY = 'The server is busy. Please try again in a moment.';
 const BUSY_SECONDS = 10;
 
-/** The refusal of work that would wait too long. */
+/** The error for work that would have to wait too long. */
 export function serverBusy(): AppError {
   return new AppError('server.busy', BUSY, undefined, BUSY_SECONDS);
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseAway, isDiskFull } from './database/away.ts';
 import { AppError, BUSY, LockedError } from './errors.ts';
 
-/** Fastify's own refusals, in our codes. */
+/** Maps Fastify's errors to our codes. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_type',
@@ -14,19 +14,19 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'server.busy',
 };
 
-/** PostgreSQL’s refusals of a NUL character: in a text, and in JSON. */
+/** PostgreSQL's errors for a NUL character, in text and in JSON. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
-  'request.too_large': 'That is more than the server accepts.',
+  'request.too_large': 'The request is too large.',
   'request.media_type': 'Send JSON with the content type application/json.',
-  'request.malformed': 'The request could not be read.',
+  'request.malformed': 'The request is malformed.',
   'server.busy': BUSY,
-  'server.database_away': 'The academy cannot reach its records right now. Please try again in a moment.',
-  'server.disk_full': 'The server is out of storage and cannot save now. Please tell support.',
+  'server.database_away': 'We can’t reach our database right now. Please try again in a moment.',
+  'server.disk_full': 'The server is out of storage and can’t save changes. Please contact support.',
 };
 
-/** A database that restarts is back within seconds. */
+/** A restarting database is back within seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
 function send(
@@ -36,7 +36,7 @@ function send(
   { fields, way }: Pick<ErrorReply, 'fields' | 'way'> = {},
 ) {
   const body: ErrorReply = { code, message, ...(fields && { fields }), ...(way && { way }) };
-  // Some browsers cache refusals with certain statuses and never ask again.
+  // Some browsers cache certain error statuses and never retry.
   return reply
     .status(errors[code])
     .header('cache-control', 'no-store')
@@ -44,17 +44,17 @@ function send(
     .send(JSON.stringify(body));
 }
 
-/** For addresses that cannot even be routed: no hook runs for them, so their headers are set here. */
+/** For URLs that cannot be routed: no hook runs for them, so headers are set here. */
 export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
   });
-  send(reply, 'request.malformed', 'The address could not be read.');
+  send(reply, 'request.malformed', 'The URL is malformed.');
 }
 
-/** The one place where replies to failures are made. What is not an expected refusal is a bug: logged, not shown. */
+/** The single place that builds error replies. An unexpected error is a bug: logged, not shown. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof AppError) {
@@ -65,14 +65,14 @@ export function handleErrors(app: FastifyInstance): void {
       });
     }
     if (UNSTORABLE_TEXT.has(error.code))
-      return send(reply, 'request.invalid', 'The text holds a character that cannot be stored.');
+      return send(reply, 'request.invalid', 'The text contains a character that can’t be stored.');
     const known = FASTIFY_CODES[error.code];
     if (known) return send(reply, known, MESSAGES[known] ?? error.message);
     if (error.statusCode === 429) return send(reply, 'request.too_many', error.message);
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-      return send(reply, 'request.malformed', 'The request could not be read.');
+      return send(reply, 'request.malformed', 'The request is malformed.');
     if (isDatabaseAway(error)) {
-      request.log.warn({ reason: error.code ?? error.message }, 'the database is away');
+      request.log.warn({ reason: error.code ?? error.message }, 'the database is unavailable');
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       return send(reply, 'server.database_away', MESSAGES['server.database_away'] ?? error.message);
     }

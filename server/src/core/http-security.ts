@@ -10,8 +10,8 @@ import { sharedLimits } from './shared-limits.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A change must come from our own pages, at the address in the settings: what a request says of its host proves nothing.
- * Browsers always say where a cross-site request comes from; programs that are not browsers send no Origin and carry no ambient cookies.
+ * Changes must come from our own pages, at the configured origin: a request's Host header proves nothing. Browsers always
+ * send an Origin on cross-site requests; other clients send none and carry no ambient cookies.
  */
 function assertOwnOrigin(request: FastifyRequest, publicOrigin: string): void {
   if (SAFE_METHODS.has(request.method)) return;
@@ -24,11 +24,11 @@ function assertOwnOrigin(request: FastifyRequest, publicOrigin: string): void {
   if (isForeign)
     throw new AppError(
       'request.foreign_origin',
-      `This request came from another site. The academy's own address is ${publicOrigin}.`,
+      `This request came from another site. The academy’s address is ${publicOrigin}.`,
     );
 }
 
-/** What the library would set on each reply; it says the same to everybody, so it is asked once. */
+/** The headers the library would set on each reply; they never vary, so they are computed once. */
 function securityHeaders(options: HelmetOptions): Record<string, string> {
   const request = { headers: {} } as IncomingMessage;
   const response = new ServerResponse(request);
@@ -38,10 +38,10 @@ function securityHeaders(options: HelmetOptions): Record<string, string> {
   return response.getHeaders() as Record<string, string>;
 }
 
-/** Response headers, the Origin check and the rate limiter that sensitive routes opt into. */
+/** Response headers, the Origin check, and the rate limiter that sensitive routes opt in to. */
 export async function secure(app: FastifyInstance, config: Config, database: Database): Promise<void> {
   const publicOrigin = new URL(config.publicUrl).origin;
-  // Its card form is a frame of its own, so that no card number comes near this server.
+  // Stripe's card form is its own frame, so card numbers never reach this server.
   const stripe = config.stripe ? ['https://js.stripe.com'] : [];
   const isHttps = publicOrigin.startsWith('https:');
   const headers = securityHeaders({
@@ -51,7 +51,7 @@ export async function secure(app: FastifyInstance, config: Config, database: Dat
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...stripe],
         frameSrc: stripe.length > 0 ? [...stripe, 'https://hooks.stripe.com'] : ["'none'"],
-        // Dialogs of the component library set style elements to hold the page's scroll.
+        // The component library's dialogs add style elements to lock page scroll.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
@@ -72,10 +72,10 @@ export async function secure(app: FastifyInstance, config: Config, database: Dat
   });
   await app.register(rateLimit, {
     global: false,
-    // One process with a database of its own counts in its memory.
+    // A single process with its own database counts in memory.
     ...(config.databaseUrl !== undefined && { store: sharedLimits(database.db) }),
     errorResponseBuilder: (_request, { after }) =>
-      new AppError('request.too_many', `Too many tries. Please wait ${after} and try again.`),
+      new AppError('request.too_many', `Too many attempts. Wait ${after} and try again.`),
   });
   app.addHook('onRequest', async (request) => assertOwnOrigin(request, publicOrigin));
 }

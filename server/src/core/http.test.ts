@@ -52,7 +52,7 @@ async function withSettings<T>(
   }
 }
 
-/** Replaces what the catalogue holds with something whose reading fails, as a bug of ours would. */
+/** Replaces the catalogue with one that throws when read, as a bug would. */
 function breakCatalogue(): void {
   const broken = new Proxy(academy.catalogue, {
     get: () => {
@@ -63,7 +63,7 @@ function breakCatalogue(): void {
 }
 
 describe('refusals', () => {
-  test('an unknown address under /api is answered with 404 in JSON, whatever the method', async () => {
+  test('an unknown path under /api gets a JSON 404, whatever the method', async () => {
     for (const [url, method] of [
       ['/api/nothing', 'GET'],
       ['/api/nothing', 'POST'],
@@ -77,12 +77,12 @@ describe('refusals', () => {
       expect(answer.statusCode, `${method} ${url}`).toBe(404);
       expect(answer.json()).toEqual({
         code: 'request.not_found',
-        message: 'There is nothing at this address.',
+        message: 'Page not found.',
       });
     }
   });
 
-  test('all have the same shape and are never kept by a browser', { tags: ['C-API-01'] }, async () => {
+  test('all have the same shape and are never cached by a browser', { tags: ['C-API-01'] }, async () => {
     const answers = [
       await send('/api/nothing'),
       await send(auth.check.path),
@@ -106,7 +106,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a bug of ours is answered with 500 and tells nothing of itself', async () => {
+  test('a bug gets a 500 that reveals no details', async () => {
     breakCatalogue();
     for (const path of [academyCalls.get.path, courses.list.path]) {
       const answer = await send(path);
@@ -118,7 +118,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a database that does not answer is a 500 without a word of it, and readyz says so', async () => {
+  test('an unresponsive database gets a 500 without details, and readyz reports it', async () => {
     const { cookie } = await academy.learner();
     vi.spyOn(academy.database.pool, 'connect').mockRejectedValue(
       new Error('connect ECONNREFUSED 10.0.0.5:5432'),
@@ -132,7 +132,7 @@ describe('refusals', () => {
     expect((await send('/healthz')).statusCode).toBe(200);
   });
 
-  test('odd numbers, quotes, NUL and the like in any address never end in a 500', async () => {
+  test('odd numbers, quotes, NUL, and the like in a URL never cause a 500', async () => {
     const { cookie, id } = await academy.learner();
     const odd = fc.oneof(
       fc.constantFrom(
@@ -160,7 +160,7 @@ describe('refusals', () => {
       ({ endpoint }) =>
         endpoint.method === 'GET' &&
         endpoint.path.includes(':') &&
-        // Streams of events have no end; they take no value but the person's own id.
+        // Event streams have no end; they accept no value but the user's own ID.
         endpoint.contentType !== 'text/event-stream',
     );
     await fc.assert(
@@ -177,7 +177,7 @@ describe('refusals', () => {
     );
   });
 
-  test('text that no database keeps is refused in a body too', async () => {
+  test('text that no database can store is rejected in a body too', async () => {
     const learner = await academy.learner();
     const bodies: [string, object][] = [
       [auth.login.path, { username: 'a\0b', password: PASSWORD }],
@@ -207,7 +207,7 @@ describe('refusals', () => {
 });
 
 describe('every reply', () => {
-  test('carries the security headers: JSON, refusals, failures, files and pages', async () => {
+  test('carries the security headers: JSON, errors, files, and pages', async () => {
     const course = firstCourse(academy);
     const learner = await academy.learner();
     await completeCourse(learner, course);
@@ -256,7 +256,7 @@ describe('every reply', () => {
     }
   });
 
-  test('of the API is not stored, not even a public one', async () => {
+  test('from the API is not stored, not even a public one', async () => {
     for (const path of [courses.list.path, academyCalls.get.path, '/api/certificate-keys'])
       expect((await send(path)).headers['cache-control'], path).toBe('no-store');
   });
@@ -268,7 +268,7 @@ describe('every reply', () => {
     }
   });
 
-  test('over https tells browsers to stay there, over http it does not', async () => {
+  test('sends HSTS over HTTPS, not over HTTP', async () => {
     expect((await send(courses.list.path)).headers['strict-transport-security']).toBeUndefined();
     await withSettings({ publicUrl: 'https://academy.example.org' }, async (app) => {
       const { headers } = await send('/api/nothing', {}, app);
@@ -284,7 +284,7 @@ describe('the description of the API', () => {
     responses?: Record<string, unknown>;
   }
 
-  test('is OpenAPI 3.1 and lists every call of the contract with who may use it', async () => {
+  test('is OpenAPI 3.1 and lists every endpoint of the contract with its access', async () => {
     const document = (await send('/api/openapi.json')).json<{
       openapi: string;
       info: { title: string };
@@ -306,13 +306,13 @@ describe('the description of the API', () => {
   });
 });
 
-describe('watching the server', () => {
-  test('healthz and readyz answer whoever asks', async () => {
+describe('monitoring', () => {
+  test('healthz and readyz are public', async () => {
     expect((await send('/healthz', { remoteAddress: '203.0.113.9' })).json()).toEqual({ status: 'ok' });
     expect((await send('/readyz', { remoteAddress: '203.0.113.9' })).json()).toEqual({ status: 'ready' });
   });
 
-  test('metrics answer this machine only, and no proxy on it that speaks for another', async () => {
+  test('metrics are limited to this machine, without a proxy', async () => {
     for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
       const { statusCode, body } = await send('/metrics', { remoteAddress });
       expect(statusCode).toBe(200);
@@ -332,7 +332,7 @@ describe('watching the server', () => {
     });
   });
 
-  test('behind a proxy metrics need the token, since one that tells nobody’s address makes all callers local', async () => {
+  test('behind a proxy, metrics require the token, since a proxy can make all callers appear local', async () => {
     const local = { remoteAddress: '127.0.0.1' };
     await withSettings({ trustProxy: '127.0.0.1' }, async (app) =>
       expect((await send('/metrics', local, app)).statusCode).toBe(404),
@@ -343,7 +343,7 @@ describe('watching the server', () => {
     });
   });
 
-  test('with a token, metrics answer whoever has it, and nobody else', async () => {
+  test('with a token set, metrics are limited to its holder', async () => {
     const metricsToken = 'a-token-for-the-scraper';
     await withSettings({ metricsToken }, async (app) => {
       const ask = async (authorization?: string) => {
@@ -373,7 +373,7 @@ describe('watching the server', () => {
 });
 
 describe('pages', () => {
-  test('are known by their addresses, in any case and with a slash at the end', () => {
+  test('are matched by path, in any case and with a trailing slash', () => {
     for (const path of ['/', '/login', '/Login/', '/course/7', '/verify/CR-1-2-ABC', '/lessons/3'])
       expect(isPage(path), path).toBe(true);
     for (const path of [
@@ -388,7 +388,7 @@ describe('pages', () => {
       expect(isPage(path), path).toBe(false);
   });
 
-  test('what lies beside the web app is not served', async () => {
+  test('files outside the web app are not served', async () => {
     for (const path of [
       '/.env',
       '/package.json',

@@ -5,7 +5,7 @@ import type { Database } from './database/open.ts';
 import type { DB } from './database/schema.ts';
 import type { Message } from './mail.ts';
 
-/** Work that happens after the reply, once, with retries: kept in the database, shared by all processes. */
+/** Background work, done once with retries; stored in the database and shared by all processes. */
 export interface JobData {
   'password-reset': { email: string };
   mail: Message;
@@ -28,7 +28,7 @@ export interface Jobs {
     data: JobData[N],
     options?: { startAfter?: Date; trx?: Transaction<DB> },
   ) => Promise<void>;
-  /** Registers the one handler of a job; call before `start`. With `cron` (UTC) it also runs by itself, and at start. */
+  /** Registers a job's single handler; call before `start`. With `cron` (UTC) it also runs on schedule, and at start. */
   handle: <N extends JobName>(
     name: N,
     handler: (data: JobData[N]) => Promise<void>,
@@ -38,10 +38,10 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
-/** Any fixed number: processes that start together make the queue's tables one after the other. */
+/** Any fixed number: serializes the creation of the queue's tables when processes start together. */
 const STARTING = 7_215_003;
 
-/** Runs `work` while no other process of this database runs its own. */
+/** Runs `work` exclusively among the processes on this database. */
 async function inTurn(database: Database, work: () => Promise<unknown>): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -86,7 +86,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, pollSecon
       }
       for (const [name, cron] of schedules) {
         await boss.schedule(name, cron, {});
-        // Who runs the academy only by day gets the work of the night, once however many processes start.
+        // An academy that runs only by day still gets its nightly jobs, once however many processes start.
         await boss.send(name, {}, { singletonKey: name, singletonSeconds: 600 });
       }
     },

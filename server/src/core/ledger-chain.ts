@@ -14,7 +14,7 @@ export interface LedgerRow {
   reason: string | null;
   prevHash: string;
   hash: string;
-  /** Absent in academies from before there was a second version. */
+  /** Absent in academies from before the second version. */
   hashVersion?: number;
 }
 
@@ -26,14 +26,14 @@ export interface LedgerFault {
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** The first version: the fields, one a line. A line feed within a text can be taken for the end of its field. */
+/** The first version: one field per line. A line feed within a text is ambiguous with the end of its field. */
 function hashLines(row: Omit<LedgerRow, 'hash'>): string {
   const { prevHash, subjectId, seq, at, actorId, action, object, before, after, reason } = row;
   const fields = [prevHash, subjectId, seq, at, actorId, action, object, before, after, reason];
   return sha256(fields.map((field) => field ?? '').join('\n'));
 }
 
-/** The hash of a row, by the version that it was written with. The database computes the same when it appends. */
+/** The hash of a row, by its hash version. The database computes the same when it appends. */
 export function hashLedgerRow(row: Omit<LedgerRow, 'hash'>): string {
   const { prevHash, subjectId, seq, at, actorId, action, object, before, after, reason } = row;
   return row.hashVersion === 2
@@ -45,40 +45,40 @@ export function hashLedgerRow(row: Omit<LedgerRow, 'hash'>): string {
 
 type Head = { seq: number; hash: string };
 
-/** Follows one chain row by row, and keeps the first fault. */
+/** Follows one chain row by row and records the first fault. */
 export function followChain(subjectId: number) {
   let last: LedgerRow | undefined;
   let found: LedgerFault | undefined;
 
   function judge(row: LedgerRow): string | undefined {
-    if (row.prevHash !== (last?.hash ?? '')) return 'it does not follow from the row before it';
+    if (row.prevHash !== (last?.hash ?? '')) return 'it does not follow from the previous row';
     if (hashLedgerRow(row) !== row.hash) return 'its content was changed';
     if ((row.hashVersion ?? 1) < (last?.hashVersion ?? 1))
-      return 'its hash is of an older version than the one before';
+      return 'its hash version is older than the previous row’s';
     return undefined;
   }
 
   return {
     add: (row: LedgerRow): void => {
       const seq = (last?.seq ?? 0) + 1;
-      if (row.seq !== seq) found ??= { subjectId, seq, fault: 'the row before it is missing or moved' };
+      if (row.seq !== seq) found ??= { subjectId, seq, fault: 'the previous row is missing or moved' };
       const fault = found ? undefined : judge(row);
       if (fault) found = { subjectId, seq: row.seq, fault };
       last = row;
     },
-    /** The first fault, after the last row; none where the chain is whole. */
+    /** The first fault, checked after the last row; none if the chain is intact. */
     end: (head: Head | undefined): LedgerFault | undefined => {
       if (found || !last) return found;
       const atEnd = (seq: number, fault: string) => ({ subjectId, seq, fault });
       if (!head) return atEnd(last.seq, 'the end of the chain is not recorded');
       if (head.seq > last.seq) return atEnd(last.seq + 1, 'rows at the end are missing');
-      if (head.seq < last.seq) return atEnd(head.seq + 1, 'it stands after the recorded end of the chain');
+      if (head.seq < last.seq) return atEnd(head.seq + 1, 'it is past the recorded end of the chain');
       return head.hash === last.hash ? undefined : atEnd(last.seq, 'it is not the recorded end of the chain');
     },
   };
 }
 
-/** The first fault in one learner's chain, rows in order; none where it is whole. */
+/** The first fault in one learner's chain, rows in order; none if it is intact. */
 export function findFault(rows: readonly LedgerRow[], head: Head | undefined): LedgerFault | undefined {
   const chain = followChain(rows[0]?.subjectId ?? 0);
   for (const row of rows) chain.add(row);
@@ -87,10 +87,10 @@ export function findFault(rows: readonly LedgerRow[], head: Head | undefined): L
 
 const STEP = 1000;
 
-/** A row with the recorded end of its chain; absent where nothing records it. */
+/** A row with the recorded head of its chain; absent if there is none. */
 type RowWithHead = LedgerRow & { headSeq: number | null; headHash: string | null };
 
-/** The rows of these learners, or of all, chain after chain, in steps: much takes no more memory than little. */
+/** The rows of these learners, or of all, chain by chain in batches, so that memory use stays constant. */
 async function* readLedger(db: Db, subjects?: readonly number[]): AsyncGenerator<RowWithHead> {
   let last: RowWithHead | undefined;
   for (;;) {
@@ -112,7 +112,7 @@ async function* readLedger(db: Db, subjects?: readonly number[]): AsyncGenerator
   }
 }
 
-/** Chains of which only the end is left. */
+/** Chains with only their head left. */
 export async function listEmptied(db: Db): Promise<LedgerFault[]> {
   const { rows } = await sql<{ subjectId: number }>`
     select subject_id from ledger_heads h where not exists (select 1 from ledger l where l.subject_id = h.subject_id)
@@ -127,7 +127,7 @@ export interface ChainReport {
   faults: LedgerFault[];
 }
 
-/** What else is to be done with the rows of each chain while they are read once. */
+/** Called with each row, so that other checks can share the single read. */
 export interface ChainReader {
   add: (row: LedgerRow) => void;
   end: (subjectId: number) => Promise<void>;
@@ -166,14 +166,14 @@ export async function replayChains(
   return { chains, rows, faults };
 }
 
-/** Replays every chain, row by row, on whatever database keeps them. */
+/** Replays every chain, row by row. */
 export async function verifyLedger(db: Db): Promise<ChainReport> {
   const report = await replayChains(db);
   const emptied = await listEmptied(db);
   return { ...report, chains: report.chains + emptied.length, faults: [...report.faults, ...emptied] };
 }
 
-/** A row that lies so many seconds before the one before it: a clock was wrong, at the one or at the other. */
+/** A row dated this many seconds before the previous one: a clock was wrong for one of them. */
 export interface RowOutOfOrder {
   subjectId: number;
   seq: number;
@@ -183,7 +183,7 @@ export interface RowOutOfOrder {
 const TOLERATED_SECONDS = 300;
 const LISTED = 1000;
 
-/** Of these learners, or of all, the first thousand rows that are out of order by the times that they state. */
+/** The first thousand rows out of chronological order, of these learners or of all. */
 export async function listRowsOutOfOrder(db: Db, subjects?: readonly number[]): Promise<RowOutOfOrder[]> {
   const { rows } = await sql<RowOutOfOrder>`
     select subject_id, seq, seconds from (

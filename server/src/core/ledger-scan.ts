@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from './database/open.ts';
 
-/** Learners by their ids: those after one, up to and with another. */
+/** A range of learner IDs: after one, up to and including another. */
 export interface Range {
   after: number;
   upTo: number;
 }
 
-/** Chains that are looked at together: as many as sort within the memory below. */
+/** Chains per batch: as many as can be sorted within the memory below. */
 const STEP = 1000;
 const LARGEST_ID = 2_147_483_647;
 
-/** All ids there can be, cut where so many chains have gone by. */
+/** The full ID range, split after every batch of chains. */
 export async function listRanges(db: Db): Promise<Range[]> {
   const { rows } = await sql<{ upTo: number }>`
     select subject_id as up_to from (
@@ -24,8 +24,8 @@ export async function listRanges(db: Db): Promise<Range[]> {
 const json = (column: string) => sql`coalesce(to_json(${sql.ref(column)})::text, 'null')`;
 
 /**
- * The hash of a row as hashLedgerRow() makes it, of PostgreSQL's own functions alone: those that append could have been
- * replaced together with the rows.
+ * The same hash as hashLedgerRow(), from PostgreSQL's built-in functions only: our own could have been tampered with
+ * together with the rows.
  */
 const HASH = sql`encode(sha256(convert_to(case hash_version
   when 2 then '[2,' || ${json('prev_hash')} || ',' || subject_id || ',' || seq || ',' || ${json('at')} || ',' ||
@@ -39,13 +39,13 @@ const HASH = sql`encode(sha256(convert_to(case hash_version
 export interface Scan {
   chains: number;
   rows: number;
-  /** Whose chains are not whole, or look so; which row it is, and why, is for a replay to say. */
+  /** Learners whose chains are, or appear, broken; a replay finds the row and the fault. */
   broken: number[];
-  /** Whose rows are not in the order of the times that they state. */
+  /** Learners whose rows are out of chronological order. */
   disordered: number[];
 }
 
-/** Judges every chain of some learners at once, without bringing its rows here. */
+/** Checks the chains of some learners inside the database, without transferring their rows. */
 export async function scanChains(db: Db, { after, upTo }: Range): Promise<Scan> {
   const { rows } = await sql<{ chains: number; rows: number; broken: number[]; disordered: number[] }>`
     with followed as (

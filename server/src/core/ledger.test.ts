@@ -45,7 +45,7 @@ async function append(
     );
 }
 
-/** Changes the ledger behind its own back, as somebody with the password of the database could. */
+/** Tampers with the ledger, as someone with the database password could. */
 async function tamper(statement: string, on = database): Promise<void> {
   for (const table of ['ledger', 'ledger_heads'])
     await sql.raw(`alter table ${table} disable trigger user`).execute(on.db);
@@ -54,7 +54,7 @@ async function tamper(statement: string, on = database): Promise<void> {
     await sql.raw(`alter table ${table} enable trigger user`).execute(on.db);
 }
 
-/** The faults by a replay; a scan must suspect the same chains. */
+/** The faults found by a replay; a scan must flag the same chains. */
 async function faults() {
   const found = (await verifyLedger(database.db)).faults;
   const broken: number[] = [];
@@ -82,7 +82,7 @@ async function journey(): Promise<Learner> {
 }
 
 describe('the chain of a learner', () => {
-  test('is whole after everything that a learner does, with one row for each change', async () => {
+  test('is intact after everything a learner does, with one row per change', async () => {
     const learner = await journey();
     const other = await academy.learner();
     const rows = await database.db
@@ -108,7 +108,7 @@ describe('the chain of a learner', () => {
     expect(other.id).not.toBe(learner.id);
   });
 
-  test('holds ids and never names or addresses', async () => {
+  test('holds IDs and never names or addresses', async () => {
     const learner = await academy.learner({ name: 'Ottoline Private-Person' });
     await learner.call(auth.logout);
     const { rows } = await sql<{
@@ -117,7 +117,7 @@ describe('the chain of a learner', () => {
     expect(rows[0]?.text).not.toMatch(/Ottoline|example\.org|person_/);
   });
 
-  test('outlives the account that it tells of', async () => {
+  test('outlives its account', async () => {
     const learner = await journey();
     const before = await verifyLedger(database.db);
     await database.db.deleteFrom('users').where('id', '=', learner.id).execute();
@@ -126,7 +126,7 @@ describe('the chain of a learner', () => {
     expect(after.rows).toBeGreaterThanOrEqual(before.rows);
   });
 
-  test('grows by one row after another, also when fifty are added at once', async () => {
+  test('grows sequentially, even with fifty concurrent rows', async () => {
     await Promise.all(Array.from({ length: 50 }, () => append(1)));
     const rows = await database.db
       .selectFrom('ledger')
@@ -138,7 +138,7 @@ describe('the chain of a learner', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('takes back its row with the transaction that fails', async () => {
+  test('rolls back its row with a failed transaction', async () => {
     await append(1);
     const failing = database.record(async (trx) => {
       await appendLedger(trx, { subjectId: SUBJECT, actorId: 1, at: new Date(), action: 'a', object: 'b' });
@@ -182,7 +182,7 @@ describe('the database', () => {
     expect(await verifyLedger(database.db)).toMatchObject({ rows: 2, faults: [] });
   });
 
-  test('computes the same hash as the server, whatever the fields hold', async () => {
+  test('computes the same hash as the server for any field values', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.replaceAll('\0', ''));
     const id = fc.integer({ min: 1, max: 2_147_483_647 });
     const row = fc.record({
@@ -229,7 +229,7 @@ describe('the hash of a row', () => {
   };
   const FIELDS = ['action', 'object', 'before', 'after', 'reason'] as const;
 
-  test('is another one when the same text is cut in another place between its fields', () => {
+  test('differs when the same text is split differently between fields', () => {
     const text = fc.stringMatching(/^[ab\n",\\]{0,12}$/);
     const cut = () => fc.tuple(text, text, text, text, text);
     fc.assert(
@@ -244,7 +244,7 @@ describe('the hash of a row', () => {
       }),
       { numRuns: 2000 },
     );
-    // What the first version takes for the same.
+    // Identical under the first version.
     const moved = [
       { ...row, after: 'x\ny', reason: 'z' },
       { ...row, after: 'x', reason: 'y\nz' },
@@ -255,11 +255,11 @@ describe('the hash of a row', () => {
     expect(hashesBy(2).size).toBe(2);
   });
 
-  test('tells an absent text from an empty one', () => {
+  test('distinguishes absent text from empty text', () => {
     expect(hashLedgerRow({ ...row, reason: '' })).not.toBe(hashLedgerRow(row));
   });
 
-  test('of the second version follows on one of the first, and never the other way', async () => {
+  test('of version 2 may follow version 1, never the reverse', async () => {
     await tamper(`
       insert into ledger (subject_id, seq, at, action, object, prev_hash, hash, hash_version)
         values (${SUBJECT}, 1, '2020-01-01T00:00:00.000Z', 'lesson.read', 'lesson:1', '',
@@ -272,7 +272,7 @@ describe('the hash of a row', () => {
         object, before, after, reason) where seq = 3;
       update ledger_heads set hash = (select hash from ledger where seq = 3)`);
     expect(await faults()).toMatchObject([
-      { seq: 3, fault: expect.stringContaining('older version') as string },
+      { seq: 3, fault: expect.stringContaining('older than') as string },
     ]);
   });
 });
@@ -301,7 +301,7 @@ describe('verifying', () => {
     ['a changed head', 6, `update ledger_heads set hash = repeat('0', 64)`],
     ['a head set back', 5, `update ledger_heads set seq = 4`],
     ['a missing head', 6, `delete from ledger_heads`],
-  ])('names %s by its place (row %i)', async (_what, seq, statement) => {
+  ])('reports %s by position (row %i)', async (_what, seq, statement) => {
     await append(6);
     await append(2, database, SUBJECT + 50);
     expect(await faults()).toEqual([]);
@@ -312,7 +312,7 @@ describe('verifying', () => {
     });
   });
 
-  test('finds a row that was edited together with its own hash, at the row that follows from it', async () => {
+  test('detects a row edited together with its hash, at the following row', async () => {
     await append(6);
     const row = await database.db
       .selectFrom('ledger')
@@ -322,11 +322,11 @@ describe('verifying', () => {
     const forged = { ...row, after: '{"progress":100}' };
     await tamper(`update ledger set after = '${forged.after}', hash = '${hashLedgerRow(forged)}' ${at(3)}`);
     expect(await faults()).toEqual([
-      { subjectId: SUBJECT, seq: 4, fault: 'it does not follow from the row before it' },
+      { subjectId: SUBJECT, seq: 4, fault: 'it does not follow from the previous row' },
     ]);
   });
 
-  test('names every broken chain and leaves the whole ones in peace', async () => {
+  test('reports every broken chain and no intact ones', async () => {
     for (const subject of [901, 902, 903]) await append(3, database, subject);
     await tamper(`update ledger set object = 'lesson:999' where subject_id <> 902 and seq = 2`);
     expect((await faults()).map(({ subjectId, seq }) => [subjectId, seq])).toEqual([
@@ -343,7 +343,7 @@ describe('verifying', () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  test('from the command line says so and ends with 1 where a chain is broken, with 0 where all are whole', async () => {
+  test('on the command line exits with 1 if a chain is broken, 0 if all are intact', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tw-ledger-'));
     const environment = { NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: '', MIN_FREE_MB: '0' };
     const run = () =>
@@ -360,7 +360,7 @@ describe('verifying', () => {
       await opened.close();
     };
     try {
-      // Of an action that no table repeats: there is no such learner.
+      // An action that no table mirrors, since this learner does not exist.
       await within((opened) => append(3, opened, SUBJECT, 'session.started'));
       expect((await run()).stdout).toContain('3 rows in 1 chains: all whole. Records: all as recorded.');
       await within((opened) => append(1, opened, SUBJECT + 1));

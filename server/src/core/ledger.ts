@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from './database/schema.ts';
 
-/** What happened to a learner's record: ids only, never names or addresses. */
+/** A change to a learner's record: IDs only, never names or addresses. */
 export interface LedgerEntry {
   subjectId: number;
-  /** Who did it; null for the system. */
+  /** Who made it; null for the system. */
   actorId: number | null;
   at: Date;
   /** Past tense with its noun, such as `certificate.issued`. */
   action: string;
-  /** What it happened to, such as `lesson:99`. */
+  /** The object changed, such as `lesson:99`. */
   object: string;
   before?: unknown;
   after?: unknown;
@@ -21,7 +21,7 @@ function text(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-/** Adds a row to the learner's chain, in the transaction of the change that it records. */
+/** Appends a row to the learner's chain, in the transaction of the change it records. */
 export async function appendLedger(trx: Transaction<DB>, entry: LedgerEntry): Promise<void> {
   await sql`select append_ledger(
     ${entry.subjectId}, ${entry.at.toISOString()}, ${entry.actorId}, ${entry.action}, ${entry.object},
@@ -29,7 +29,7 @@ export async function appendLedger(trx: Transaction<DB>, entry: LedgerEntry): Pr
   )`.execute(trx);
 }
 
-/** Holds the learner's chain: whoever else changes this learner's record waits for the end of the transaction. */
+/** Locks the learner's chain: serializes changes to this learner's record until the transaction ends. */
 export async function lockLedger(trx: Transaction<DB>, subjectId: number): Promise<void> {
   await sql`select 1 from ledger_heads where subject_id = ${subjectId} for update`.execute(trx);
 }

@@ -1,8 +1,8 @@
 import type { Db } from './database/open.ts';
 
 /**
- * The name to greet an address with: only where its owner confirmed it and bears this very name. To every other address
- * a mail carries fixed words and facts alone, so that nobody can have the academy send a stranger what they typed.
+ * The name to greet an address with: only if its owner confirmed it and has this exact name. Emails to any other address
+ * contain only fixed text and facts, so that no one can make the academy send their own words to a stranger.
  */
 export async function greetingName(
   db: Db,
@@ -18,7 +18,7 @@ export async function greetingName(
   return owner?.name;
 }
 
-/** Whether an account has confirmed this address: what its owner wrote may stand in a mail to it. */
+/** Whether an account has confirmed this address, so that emails to it may quote its owner. */
 export async function ownsAddress(db: Db, userId: number | null, email: string): Promise<boolean> {
   if (userId === null) return false;
   const owner = await db

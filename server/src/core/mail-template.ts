@@ -41,18 +41,18 @@ const styles = {
 
 export interface MailText {
   subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** The preview line that mail clients show next to the subject. */
   preview: string;
   title: string;
-  /** The name in the greeting, where it may stand (mail-recipient.ts); what no name holds is taken out. */
+  /** The name in the greeting, if allowed (mail-recipient.ts); characters that no name has are removed. */
   name?: string | undefined;
   paragraphs: string[];
-  /** Facts as label and value, such as what was bought and for how much. */
+  /** Facts as label and value, such as item and amount. */
   facts?: [label: string, value: string][];
   action?: { label: string; url: string };
-  /** What is answered, as it was written. */
+  /** The message replied to, quoted verbatim. */
   quote?: { head: string; text: string };
-  /** Small print below. */
+  /** Small print at the end. */
   notes?: string[];
 }
 
@@ -61,7 +61,7 @@ function lines(text: string): ReactNode[] {
   return text.split(/\r?\n/).map((line, key) => h(Fragment, { key }, ...(key > 0 ? [h('br')] : []), line));
 }
 
-/** A mail of the academy in HTML and in plain text. */
+/** Renders an email in HTML and plain text. */
 export async function renderMail(input: MailText): Promise<{ subject: string; html: string; text: string }> {
   const { subject, preview, title, name = '', paragraphs, facts = [], action, quote, notes = [] } = input;
   const html = await render(
@@ -93,7 +93,7 @@ export async function renderMail(input: MailText): Promise<{ subject: string; ht
           ...(action
             ? [
                 h(Button, { key: 'action', href: action.url, style: styles.button }, action.label),
-                h(Text, { key: 'address', style: styles.small }, `Or open this address: ${action.url}`),
+                h(Text, { key: 'address', style: styles.small }, `Or open this link: ${action.url}`),
               ]
             : []),
           ...(quote

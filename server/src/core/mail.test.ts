@@ -17,7 +17,7 @@ let smtp: SMTPServer;
 const received: Received[] = [];
 let isRefusing = false;
 
-/** A mail server as an operator would name it in SMTP_URL: real SMTP on a port of this machine. */
+/** A mail server as configured in SMTP_URL: real SMTP on a local port. */
 beforeAll(async () => {
   smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 describe('mail over SMTP', () => {
-  test('a reset mail goes to the one person, from the sender of the settings, and not to the outbox', async () => {
+  test('a reset email goes to one person, from the configured sender, and not to the outbox', async () => {
     const { username } = await academy.learner({ name: 'Zoë Ångström' });
     await academy.visitor(auth.forgotPassword, { body: { email: `${username}@example.org` } });
     await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 15_000 });
@@ -68,7 +68,7 @@ describe('mail over SMTP', () => {
     expect(readOutbox(academy.config.dataDir)).toEqual([]);
   });
 
-  test('the link names the address of the settings, not the one that the request claims', async () => {
+  test('links use the configured URL, not the request’s Host', async () => {
     const { username } = await academy.learner();
     await academy.app.server.inject({
       method: 'POST',
@@ -82,7 +82,7 @@ describe('mail over SMTP', () => {
     expect(received[0]?.source).not.toContain('evil.example');
   });
 
-  test('line breaks in a name or an address add no header and no receiver', async () => {
+  test('line breaks in a name or an address add no header and no recipient', async () => {
     await academy.app.context.mail.deliver({
       to: 'person@example.org\r\nBcc: third@evil.example',
       subject: 'Hello\r\nBcc: fourth@evil.example',
@@ -97,7 +97,7 @@ describe('mail over SMTP', () => {
   });
 
   test(
-    'welcome, receipt and booking arrive, the booking with its calendar entry',
+    'welcome, receipt, and booking emails arrive, the booking with its calendar file',
     { tags: ['C-REG-03', 'C-CONSULT-17'] },
     async () => {
       academy.clock.now = new Date('2027-01-11T15:30:00Z');
@@ -155,7 +155,7 @@ describe('mail over SMTP', () => {
     },
   );
 
-  test('a mail that the server cannot be given stays in the queue and fails nobody', async () => {
+  test('an undeliverable email stays in the queue and fails no request', async () => {
     const { username } = await academy.learner();
     isRefusing = true;
     const answer = await academy.visitor(auth.forgotPassword, { body: { email: `${username}@example.org` } });

@@ -9,11 +9,11 @@ export interface Message {
   subject: string;
   html: string;
   text: string;
-  /** A calendar entry (RFC 5545) that mail programs offer to keep. */
+  /** A calendar file (RFC 5545) that mail clients offer to add. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
 }
 
-/** The message as the transport takes it. */
+/** The message in the transport's format. */
 function compose({ calendar, ...message }: Message) {
   if (!calendar) return message;
   return { ...message, icalEvent: { filename: 'consultation.ics', ...calendar } };
@@ -24,7 +24,7 @@ export interface Mail {
   close: () => void;
 }
 
-/** SMTP where it is configured; else each mail becomes an `.eml` file in `DATA_DIR/outbox`. */
+/** SMTP if configured; otherwise each email becomes an `.eml` file in `DATA_DIR/outbox`. */
 export function createMail(config: Config): Mail {
   if (config.smtpUrl) {
     const transport = createTransport(config.smtpUrl, { from: config.mailFrom });

@@ -1,10 +1,9 @@
 /**
- * A sum of money as the database counts it, in cents. Sums are bigint there, which the driver hands over as text, since
- * a number cannot hold all of them; beyond what it holds exactly nothing is said at all.
+ * Parses a sum in cents. Sums are bigint in the database and arrive as text; throws beyond what a number represents
+ * exactly.
  */
 export function parseCents(text: string): number {
   const cents = Number(text);
-  if (!Number.isSafeInteger(cents))
-    throw new RangeError(`${text} cents are more than can be counted exactly.`);
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${text} cents exceed the exact range of a number.`);
   return cents;
 }

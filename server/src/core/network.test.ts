@@ -15,7 +15,7 @@ describe('the network of an address', () => {
     ['unknown', 'unknown'],
   ])('of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 
-  test('is one for all addresses of a customer, and another for the next customer', () => {
+  test('is the same for all addresses of one customer and differs between customers', () => {
     const half = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 4, maxLength: 4 });
     const spell = (groups: number[]) => groups.map((group) => group.toString(16)).join(':');
     fc.assert(

@@ -3,9 +3,9 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 const MAPPED = 'ffff';
 
-/** The eight groups of an IPv6 address, however it was written. */
+/** The eight groups of an IPv6 address, in any notation. */
 function groupsOf(ip: string): string[] {
-  // A URL knows one spelling of each address.
+  // A URL normalizes the notation.
   const { hostname } = new URL(`http://[${ip.replace(/%.*$/, '')}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const before = head ? head.split(':') : [];
@@ -19,8 +19,8 @@ const bytesOf = (group = '0') => {
 };
 
 /**
- * What one customer of a provider holds, as the thing to count tries by: an IPv4 address, or the first half of an
- * IPv6 address, whose second half everybody may choose anew for each request.
+ * The network that rate limits count by, one per customer of a provider: an IPv4 address, or the first half of an IPv6
+ * address, since the second half can change with every request.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;

@@ -8,21 +8,21 @@ import { fail } from './errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Whether the caller is on this machine: the connection itself says so, not a header, and no proxy passes it on. */
+/** Whether the caller is on this machine, by the connection itself rather than a header, and without a proxy. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return LOOPBACK.has(socket.remoteAddress ?? '') && !isForwarded;
 }
 
 function mayReadMetrics(request: FastifyRequest, { metricsToken: token, trustProxy }: Config): boolean {
-  // Behind a proxy, which may well be on this machine, every caller seems to be local: then only a token counts.
+  // Behind a proxy, which may be on this machine, every caller appears local, so only a token counts.
   if (!token) return trustProxy === false && isLocal(request);
   const given = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** One line a request: the route and never the path, ids and never names, so that the log holds no personal data. */
+/** One line per request, with the route instead of the path and IDs instead of names, to keep personal data out of the log. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.logLevel === 'silent') return;
@@ -33,21 +33,21 @@ function logRequests(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime),
       userId: request.viewer?.id,
     };
-    // Who is refused, and what is limited, is what an operator looks for after an incident.
+    // Operators look for refusals and rate limits after an incident.
     const isRefusal = reply.statusCode === 403 || reply.statusCode === 429;
     if (isRefusal) request.log.warn(line, 'refused');
     else request.log.info(line, 'answered');
   });
 }
 
-/** `/healthz` (the process answers), `/readyz` (the database answers) and `/metrics` for Prometheus. */
+/** `/healthz` (the process responds), `/readyz` (the database responds), and `/metrics` for Prometheus. */
 export function observe(app: FastifyInstance, context: CoreContext): void {
   logRequests(app);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
@@ -71,7 +71,7 @@ export function observe(app: FastifyInstance, context: CoreContext): void {
     }
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    if (!mayReadMetrics(request, context.config)) fail('request.not_found', 'There is nothing here.');
+    if (!mayReadMetrics(request, context.config)) fail('request.not_found', 'Not found.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -3,21 +3,21 @@ import { createPasswords } from './passwords.ts';
 import { createTurns } from './turns.ts';
 
 const passwords = createPasswords();
-/** Of an account that was made before hashing took turns. */
+/** From an account created before hashing was queued. */
 const STORED =
   '81ff1d4c83b32d3a821d98adc7437972:13e1c05c03fb454af7e18ec276632338b32843599e8bcc73af0d3e548b69f84f6b2a900fc60573fcb845535d70c85d940856db8dd0f52c1c20572f3b6993d55a';
 
-test('a hash that was stored long ago still fits its password, and no other', async () => {
+test('an old stored hash still matches its password and no other', async () => {
   expect(await passwords.verify({ hash: STORED, password: 'correct horse battery' })).toBe(true);
   expect(await passwords.verify({ hash: STORED, password: 'correct horse batterz' })).toBe(false);
 });
 
-test('a password is known again, however its letters are composed', async () => {
+test('a password matches regardless of Unicode composition', async () => {
   const hash = await passwords.hash('caf\u00e9 au lait 1');
   expect(await passwords.verify({ hash, password: 'cafe\u0301 au lait 1' })).toBe(true);
 });
 
-/** Work that ends when it is told to, in the order in which it began. */
+/** Work that ends on demand, in the order it started. */
 function createWork() {
   const running: (() => void)[] = [];
   return {
@@ -26,7 +26,7 @@ function createWork() {
   };
 }
 
-test('turns run at most so many at once, keep the order, and refuse who would wait too long', async () => {
+test('the queue limits concurrency, keeps order, and refuses work that would wait too long', async () => {
   const take = createTurns(2, { waiting: 1 });
   const { running, work } = createWork();
   const first = take('all', work('first'));
@@ -45,7 +45,7 @@ test('turns run at most so many at once, keep the order, and refuse who would wa
   expect(await again).toBe('again');
 });
 
-test('who has waited too long is refused, and the next one is not forgotten', async () => {
+test('work that has waited too long is refused, and the next one still runs', async () => {
   vi.useFakeTimers();
   const take = createTurns(1, { waitMs: 1000 });
   const { running, work } = createWork();
@@ -63,7 +63,7 @@ test('who has waited too long is refused, and the next one is not forgotten', as
   vi.useRealTimers();
 });
 
-test('work that fails makes room', async () => {
+test('failed work frees its slot', async () => {
   const take = createTurns(1, { waiting: 0 });
   await expect(take('all', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await take('all', async () => 'next')).toBe('next');

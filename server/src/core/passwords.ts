@@ -4,32 +4,32 @@ import { serverBusy } from './errors.ts';
 import { createTurns } from './turns.ts';
 
 interface HashingLimits {
-  /** Passwords that are hashed at the same moment. */
+  /** Concurrent password hashes. */
   atOnce: number;
-  /** Who would wait longer for that is told to come again. */
+  /** Requests that would wait longer are asked to retry. */
   waitMs: number;
 }
 
-/** What the academy does with passwords: a tenth of a second of one core and 32 MB each, on purpose. */
+/** Hashing parameters: deliberately 0.1 s of one core and 32 MB per hash. */
 export interface Passwords {
   hash: (password: string) => Promise<string>;
   verify: (stored: { hash: string; password: string }) => Promise<boolean>;
 }
 
-/** Threads that Node keeps for hashing, files and compression, unless its environment says otherwise. */
+/** Node's default thread pool for hashing, files, and compression. */
 const THREADS = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
 const WAIT_MS = 30_000;
-/** What one hash takes, until it is known better. */
+/** Initial estimate of the time per hash. */
 const FIRST_GUESS_MS = 100;
-/** How many hashes the running average looks back. */
+/** Window of the running average, in hashes. */
 const LOOK_BACK = 16;
 
-/** One core and one thread stay free for everybody else. */
+/** One core and one thread stay free for other requests. */
 function limitsOfMachine(): HashingLimits {
   return { atOnce: Math.max(1, Math.min(availableParallelism(), THREADS) - 1), waitMs: WAIT_MS };
 }
 
-/** Hashes in turn, so that a class that signs in at once holds up nobody who reads. */
+/** Queues hashing, so that a class signing in at once does not slow down readers. */
 export function createPasswords({ atOnce, waitMs }: HashingLimits = limitsOfMachine()): Passwords {
   const turn = createTurns(atOnce, { waitMs: waitMs * 1.5 });
   let averageMs = FIRST_GUESS_MS;

@@ -1,14 +1,14 @@
 const LONGEST = 60;
 
 /**
- * A person's name as a mail may carry it: letters, digits and the marks of names. Whoever registers chooses the name and
- * the address that the mail goes to, so a name must hold no link, no line break and nothing that turns text round.
+ * A person's name made safe for email: letters, digits, and the punctuation of names. Anyone who registers chooses both
+ * the name and the address, so a name must hold no link, line break, or bidirectional override.
  */
 export function plainName(name: string): string {
   const plain = name
     .normalize('NFKC')
     .replaceAll(/[^\p{L}\p{M}\p{Nd} .,'’-]+/gu, ' ')
-    // A dot between letters makes a link of two words in many mail programs.
+    // Many mail clients turn a dot between letters into a link.
     .replaceAll(/\.(?=\S)/g, '. ')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -25,7 +25,7 @@ const lessonPath = () => {
 };
 
 describe('a long reply', () => {
-  test('is compressed as the client takes it, and says the same', async () => {
+  test('is compressed as the client accepts, with the same content', async () => {
     const plain = await get(glossary.list.path);
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (let time = 0; time < 2; time++) {
@@ -44,7 +44,7 @@ describe('a long reply', () => {
     expect(plain.headers['vary']).toContain('accept-encoding');
   });
 
-  test('that the client still has is not sent again', async () => {
+  test('is not sent again if the client still has it', async () => {
     const { headers, payload } = await get(glossary.list.path, { 'accept-encoding': 'br' });
     const etag = String(headers['etag']);
     expect(payload).not.toBe('');
@@ -54,7 +54,7 @@ describe('a long reply', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  test('is another one when the content is', async () => {
+  test('changes its tag with its content', async () => {
     const before = await get(glossary.list.path);
     const { shelf } = academy.catalogue;
     const terms = shelf.terms.slice(1);
@@ -67,7 +67,7 @@ describe('a long reply', () => {
 });
 
 describe('a lesson', () => {
-  test('shows each reader the own place, however often it was sent', async () => {
+  test('shows each reader their own position, even when cached', async () => {
     const other = await academy.learner();
     const course = firstCourse(academy);
     const [lesson] = course.lessons;
@@ -83,7 +83,7 @@ describe('a lesson', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('is refused without a session, whatever the browser kept', async () => {
+  test('is refused without a session, even with a cached tag', async () => {
     const { headers } = await get(lessonPath());
     const etag = String(headers['etag']);
     const reply = await academy.app.server.inject({ url: lessonPath(), headers: { 'if-none-match': etag } });
@@ -92,7 +92,7 @@ describe('a lesson', () => {
   });
 });
 
-test('what is personal is not kept: it has no tag to ask by', async () => {
+test('personal replies are not cached: they have no ETag', async () => {
   const { headers } = await get(auth.check.path);
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['etag']).toBeUndefined();

@@ -6,15 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
 
-/** Shorter texts fit in the packets that are sent anyway. */
+/** Shorter texts fit in the first packets anyway. */
 const WORTH_COMPRESSING = 1024;
-/** Up to here compressing takes less than handing the text to another thread. */
+/** Below this size, compressing is cheaper than handing the text to another thread. */
 const SMALL = 16 * 1024;
 const MEMORY = 24 * 1024 * 1024;
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** A text as it goes over the wire. */
+/** A text as sent over the wire. */
 interface Prepared {
   etag: string;
   br?: Buffer;
@@ -40,12 +40,12 @@ function brotliOptions(text: string, quality: number) {
   };
 }
 
-/** Values that stay what they are for as long as they exist, such as parts of the catalogue. */
+/** Immutable values, such as parts of the catalogue. */
 const lasting = new WeakSet<object>();
 
 /**
- * Replies with a value that never changes: it is put into words, and compressed, once. The browser may keep it, and asks
- * about it before it shows it again.
+ * Replies with an immutable value, serialized and compressed once. The browser may cache it and revalidates it before each
+ * use.
  */
 export function lastingReply<T extends object>(reply: FastifyReply, value: T): T {
   reply.header('cache-control', 'private, no-cache');
@@ -53,7 +53,7 @@ export function lastingReply<T extends object>(reply: FastifyReply, value: T): T
   return value;
 }
 
-/** As the library's, with the words of a lasting reply remembered. */
+/** Like the library's serializer, with immutable replies cached. */
 export const replySerializer: typeof serializerCompiler = (route) => {
   const serialize = serializerCompiler(route);
   const texts = new WeakMap<object, string>();
@@ -79,8 +79,8 @@ function mayBeRevalidated({ method }: FastifyRequest, reply: FastifyReply): bool
 }
 
 /**
- * Sends texts as the client can take them: 304 where it has them, compressed where that is worth it. What was compressed
- * is remembered by its text, so that what many people read is prepared once.
+ * Sends texts as the client accepts them: 304 if it has them, compressed if worthwhile. Compressed bytes are cached by
+ * text, so that what many people read is prepared once.
  */
 export function prepareReplies(app: FastifyInstance): void {
   const negotiator = new Negotiator({ supportedValues: [...ENCODINGS], cache: new LRUCache({ max: 200 }) });

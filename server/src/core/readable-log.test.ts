@@ -10,14 +10,14 @@ const line = (fields: object) =>
   readableLine(JSON.stringify({ time, pid: 7, hostname: 'a', ...fields }), plain);
 
 describe('a line in a terminal', () => {
-  test('tells of a request what was asked, how it went and how long it took', () => {
+  test('shows a request with its route, status, and duration', () => {
     const request = { method: 'GET', route: '/api/lessons/:id', status: 200, ms: 3 };
     expect(line({ level: 30, reqId: 'req-1', ...request, userId: 11, msg: 'answered' })).toBe(
       '07:05:09 info  GET  /api/lessons/:id 200 3 ms  userId=11',
     );
   });
 
-  test('shows any other message with what belongs to it', () => {
+  test('shows any other message with its fields', () => {
     expect(line({ level: 40, source: 'database', msg: 'checkpoint took long', seconds: 4 })).toBe(
       '07:05:09 warn  checkpoint took long  source=database seconds=4',
     );
@@ -32,7 +32,7 @@ describe('a line in a terminal', () => {
   });
 });
 
-/** A stand-in for the standard output that keeps what it is given. */
+/** A stand-in for standard output that records what is written. */
 function output(isTTY: boolean) {
   const written: string[] = [];
   const out = { isTTY, write: (text: string) => written.push(text) > 0 };
@@ -47,13 +47,13 @@ async function logged(isTTY: boolean): Promise<string> {
   return written.join('');
 }
 
-test('the log is for people in a terminal, and JSON where a program reads it', async () => {
+test('the log is readable in a terminal and JSON elsewhere', async () => {
   vi.stubEnv('NO_COLOR', '1');
   expect(await logged(true)).toMatch(/^\d\d:\d\d:\d\d info {2}hello {2}status=200\n$/);
   expect(JSON.parse(await logged(false))).toMatchObject({ level: 30, msg: 'hello', status: 200 });
 });
 
-test('colors tell the levels apart, unless nobody wants them', async () => {
+test('colors distinguish the levels, unless turned off', async () => {
   vi.stubEnv('NO_COLOR', '');
   expect(await logged(true)).toContain('\u001b[32minfo');
 });

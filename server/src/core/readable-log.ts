@@ -10,7 +10,7 @@ const LEVELS: Record<number, [name: string, style: Style]> = {
   50: ['error', 'red'],
   60: ['fatal', 'red'],
 };
-/** Of the process itself: the same on every line. */
+/** Process fields that are the same on every line. */
 const LEFT_OUT = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'reqId']);
 
 type Line = Record<string, unknown>;
@@ -24,7 +24,7 @@ function styleOfStatus(status: number): Style {
   return status >= 400 ? 'yellow' : 'green';
 }
 
-/** A request in the order in which people read it; every other line by its message. */
+/** A request in reading order; any other line by its message. */
 function describe(line: Line, paint: Paint): [text: string, rest: Line] {
   const { method, route, status, ms, ...rest } = line;
   if (typeof method !== 'string' || typeof status !== 'number')
@@ -33,7 +33,7 @@ function describe(line: Line, paint: Paint): [text: string, rest: Line] {
   return [`${answered} ${paint('dim', `${String(ms)} ms`)}`, rest];
 }
 
-/** One line of the log, which the logger writes as JSON, as people read it. */
+/** Formats one JSON log line for people. */
 export function readableLine(json: string, paint: Paint): string {
   const line = JSON.parse(json) as Line;
   const [name, style] = LEVELS[Number(line['level'])] ?? [String(line['level']), 'dim' as const];
@@ -48,7 +48,7 @@ export function readableLine(json: string, paint: Paint): string {
   return [head, ...(fields.length > 0 ? [paint('dim', fields.join(' '))] : [])].join('  ') + stacks.join('');
 }
 
-/** The wish of https://no-color.org: whatever the variable says, as long as it says something. */
+/** Per https://no-color.org, any non-empty value turns colors off. */
 const hasColors = () => !process.env['NO_COLOR'];
 
 /** Where log lines go: readable in a terminal, colored unless NO_COLOR is set; JSON everywhere else. */

@@ -4,7 +4,7 @@ import { refuseWhenBusy } from './refuse-when-busy.ts';
 
 const LIMIT_MS = 300;
 
-/** Holds up everything, as one long computation would. */
+/** Blocks the event loop, as one long computation would. */
 function block(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
@@ -24,10 +24,10 @@ async function statusesAfter(blockMs: number, times: number): Promise<Set<number
   return statuses;
 }
 
-test('work that stays under the limit turns nobody away, however it meets the measurement', async () => {
+test('work under the limit refuses no requests, whenever it is measured', async () => {
   expect(await statusesAfter(LIMIT_MS - 50, 12)).toEqual(new Set([200]));
 });
 
-test('work that goes on beyond the limit turns requests away', async () => {
+test('sustained work beyond the limit refuses requests', async () => {
   expect(await statusesAfter(1100, 4)).toContain(503);
 });

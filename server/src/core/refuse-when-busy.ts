@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { BUSY } from './errors.ts';
 
 /**
- * Turns requests away with 503 while pieces of work hold up all others for longer than `afterMs` each; 0: never. Delays
- * are looked at as seldom as that, since a look that finds no sample at all takes the delay for endless.
+ * Refuses requests with 503 while work blocks the event loop for longer than `afterMs` at a time; 0 means never. Delays
+ * are sampled no more often than that, since a check without any sample would read as an endless delay.
  */
 export async function refuseWhenBusy(server: FastifyInstance, afterMs: number): Promise<void> {
   await server.register(underPressure, {

@@ -10,7 +10,7 @@ interface Renaming {
   reason?: string;
 }
 
-/** Gives a person another name and keeps the former one; the record tells that it changed, and no name. */
+/** Renames a person and keeps the former name; the ledger records the change without names. */
 export async function rename(trx: Transaction<DB>, { userId, name, actorId, at, reason }: Renaming) {
   const person = await trx
     .selectFrom('users')

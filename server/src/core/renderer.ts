@@ -22,7 +22,7 @@ interface Renderer {
   }) => string;
 }
 
-/** Without a build of the web app there is none. */
+/** Undefined without a build of the web app. */
 export function hasRenderer(): boolean {
   return existsSync(RENDERER);
 }

@@ -28,8 +28,9 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 
 function requireAccess(endpoint: Endpoint, viewer: Viewer | undefined, params: unknown): void {
   if (endpoint.access === 'public') return;
-  if (!viewer) throw new AppError('auth.required', 'Please sign in.');
-  if (endpoint.access === 'admin' && !viewer.isAdmin) fail('auth.forbidden', 'This is for administrators.');
+  if (!viewer) throw new AppError('auth.required', 'Sign in to continue.');
+  if (endpoint.access === 'admin' && !viewer.isAdmin)
+    fail('auth.forbidden', 'You need administrator privileges to do this.');
   if (endpoint.access !== 'self') return;
   const userId = (params as { userId?: number }).userId;
   const mayRead = viewer.isAdmin && endpoint.method === 'GET';
@@ -37,7 +38,7 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer | undefined, params: u
     fail('auth.forbidden', 'You can only do this for your own account.');
 }
 
-/** What a person may otherwise read alone, an administrator reads on the record. */
+/** An administrator's read of private data is recorded in the ledger. */
 async function recordForeignRead(
   context: CoreContext,
   { access, path }: Endpoint,
@@ -50,8 +51,7 @@ async function recordForeignRead(
 }
 
 /**
- * Serves an endpoint as `route` does; `admit` refuses whom the access that the contract names does not tell, such as who
- * has not paid.
+ * Serves an endpoint like `route`; `admit` adds checks beyond the contract's access, such as payment.
  */
 export function admittedRoute<E extends Endpoint>(
   app: FastifyInstance,
@@ -70,13 +70,13 @@ export function admittedRoute<E extends Endpoint>(
       ...(body && { body }),
       ...(!contentType && { response: { [endpoint.status ?? 200]: reply } }),
     },
-    // Who may not call it learns nothing of what a valid body would be: access comes before the body is judged.
+    // Access is checked before the body, so that unauthorized callers learn nothing about valid bodies.
     preValidation: async (request) => {
-      // A stream opens again by itself for as long as the page is open: that is no use of the session.
+      // A stream reconnects by itself while the page is open, which does not count as use of the session.
       const isStream = contentType === 'text/event-stream' && endpoint.method === 'GET';
       request.viewer = await context.sessions[isStream ? 'peek' : 'find'](request);
       if (endpoint.access !== 'public' && !request.viewer)
-        throw new AppError('auth.required', 'Please sign in.');
+        throw new AppError('auth.required', 'Sign in to continue.');
       const parsed = params?.safeParse(request.params);
       if (parsed && !parsed.success) return;
       requireAccess(endpoint, request.viewer, parsed?.data);
@@ -102,7 +102,7 @@ export function admittedRoute<E extends Endpoint>(
   });
 }
 
-/** Serves an endpoint of the contract: session and access check, validation, handler, reply through its schema. */
+/** Serves a contract endpoint: session and access check, validation, handler, reply through its schema. */
 export function route<E extends Endpoint & { access: 'public' | 'user' | 'self' | 'admin' }>(
   app: FastifyInstance,
   context: CoreContext,

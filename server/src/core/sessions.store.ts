@@ -6,21 +6,21 @@ import { isDiskFull } from './database/away.ts';
 import type { DB, Sessions } from './database/schema.ts';
 import type { Viewer } from './sessions.ts';
 
-/** A full disk holds up no reader: what could not be written down is left out. */
+/** A full disk must not block readers: a failed write is skipped. */
 async function unlessFull(write: Promise<unknown>): Promise<void> {
   await write.catch((error: unknown) => {
     if (!isDiskFull(error)) throw error;
   });
 }
 
-/** Ends a session that has rested too long; its end stands in the record. */
+/** Ends a session that was idle too long; its end is recorded in the ledger. */
 export async function endIdleSession(db: Db, id: number, unusedSince: Date): Promise<void> {
   await unlessFull(
     db.deleteFrom('sessions').where('id', '=', id).where('updatedAt', '<=', unusedSince).execute(),
   );
 }
 
-/** Writes down that a session is in use, unless somebody has just done so. */
+/** Records that a session is in use, unless that was just recorded. */
 export async function noteUse(db: Db, id: number, at: Date, unlessSince: Date): Promise<void> {
   await unlessFull(
     db
@@ -34,7 +34,7 @@ export async function noteUse(db: Db, id: number, at: Date, unlessSince: Date): 
 
 const Roles = z.array(RoleRecord);
 
-/** A value that holds the roles of the row of `users` in the statement, as JSON. */
+/** A subquery for the roles of the statement's `users` row, as JSON. */
 export type HeldRoles = RawBuilder<unknown>;
 
 interface SessionRow {
@@ -46,7 +46,7 @@ interface SessionRow {
   viewer: Viewer;
 }
 
-/** The session of a token, or of one that is to come, with its person: each first request of somebody asks for it. */
+/** The session of a current or pending token, with its person; loaded on every first request. */
 export async function findSession(
   db: Db,
   token: string,
@@ -79,12 +79,12 @@ export async function findSession(
   };
 }
 
-/** The new token has arrived: the old one is dead. */
+/** The new token has been used, so the old one is invalid from now on. */
 export async function takeNextToken(db: Db, token: string): Promise<void> {
   await db.updateTable('sessions').set({ token, nextToken: null }).where('nextToken', '=', token).execute();
 }
 
-/** Keeps a new token ready for its first use, unless that was done for this reason already. */
+/** Stores a pending token until its first use, unless already done for this reason. */
 export async function prepareToken(
   db: Db,
   { old, token, reason }: { old: string; token: string; reason: string },
@@ -99,7 +99,7 @@ export async function prepareToken(
     .executeTakeFirst();
 }
 
-/** The sessions in which a person is signed in, the last used first. */
+/** A person's sessions, most recently used first. */
 export async function listSessionsOf(
   db: Db,
   { userId, now, usedSince }: { userId: number; now: Date; usedSince: Date },
@@ -118,7 +118,7 @@ export async function listSessionsOf(
     .execute();
 }
 
-/** Ends a session of the person; false where they have no such session. */
+/** Ends one of the person's sessions; false if there is none with this ID. */
 export async function endSessionOf(trx: Transaction<DB>, userId: number, id: number): Promise<boolean> {
   const ended = await trx
     .deleteFrom('sessions')
@@ -129,7 +129,7 @@ export async function endSessionOf(trx: Transaction<DB>, userId: number, id: num
   return ended !== undefined;
 }
 
-/** Ends every session of a person, but the one with the token where one is given. */
+/** Ends all of a person's sessions, except the one with the given token, if any. */
 export async function endSessionsOf(db: Db, userId: number, butToken?: string): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -44,10 +44,10 @@ async function check(cookie: string, app = academy.app) {
   };
 }
 
-/** Less than the second after which a change must be known everywhere. */
+/** Less than the second within which a change must be known everywhere. */
 const SOON = { timeout: 950, interval: 20 };
 
-/** Expects that the session is refused at the other server soon after `change`. */
+/** Expects the other server to refuse the session soon after `change`. */
 async function expectDeadElsewhere(cookie: string, change: () => Promise<unknown>): Promise<void> {
   expect((await check(cookie, other.app)).status).toBe(200);
   await change();
@@ -55,7 +55,7 @@ async function expectDeadElsewhere(cookie: string, change: () => Promise<unknown
 }
 
 describe('the cookie of a session', () => {
-  test('is of one name: a known value of the other name opens nothing, whoever browses', async () => {
+  test('has one exact name: a planted cookie of another name is ignored', async () => {
     const secure = await anotherServer({ publicUrl: 'https://academy.example.org' });
     const victim = await academy.learner({ isAdmin: true });
     const real = `__Host-${victim.cookie}`;
@@ -72,14 +72,14 @@ describe('the cookie of a session', () => {
     await stop(secure);
   });
 
-  test('given twice with different values is refused, in any order', async () => {
+  test('sent twice with different values is rejected, in any order', async () => {
     const [one, two] = [await academy.learner(), await academy.learner()];
     expect((await check(`${one.cookie}; ${two.cookie}`)).status).toBe(401);
     expect((await check(`${two.cookie}; a=b; ${one.cookie}`)).status).toBe(401);
     expect((await check(`${one.cookie}; ${one.cookie}`)).status).toBe(200);
   });
 
-  test('with another signature is refused also while the session is remembered', async () => {
+  test('with a wrong signature is rejected even while the session is cached', async () => {
     const { cookie } = await academy.learner();
     expect((await check(cookie)).status).toBe(200);
     expect((await check(cookie.replace(/\..{6}([^.]*)$/, '.AAAAAA$1'))).status).toBe(401);
@@ -87,7 +87,7 @@ describe('the cookie of a session', () => {
   });
 });
 
-describe('an ended session is dead on every server within a second', () => {
+describe('an ended session is refused on every server within a second', () => {
   const end: [string, (learner: Learner) => Promise<unknown>][] = [
     ['a sign-out', (learner) => learner.call(auth.logout)],
     [
@@ -99,7 +99,7 @@ describe('an ended session is dead on every server within a second', () => {
         }),
     ],
     [
-      'its end by whoever may end it',
+      'being ended from another session',
       ({ id }) => academy.database.db.deleteFrom('sessions').where('userId', '=', id).execute(),
     ],
   ];
@@ -109,7 +109,7 @@ describe('an ended session is dead on every server within a second', () => {
     await expectDeadElsewhere(cookie, () => change(learner));
   });
 
-  test('by a new password, set in another session', async () => {
+  test('after a password change in another session', async () => {
     const learner = await academy.learner();
     const response = await academy.app.server.inject({
       method: 'POST',
@@ -123,7 +123,7 @@ describe('an ended session is dead on every server within a second', () => {
     expect((await check(learner.cookie, other.app)).status).toBe(200);
   });
 
-  test('also where it ends while it is looked up', async () => {
+  test('even if it ends while being looked up', async () => {
     for (let round = 0; round < 5; round++) {
       const learner = await academy.learner();
       await Promise.all([check(learner.cookie, other.app), learner.call(auth.logout)]);
@@ -132,7 +132,7 @@ describe('an ended session is dead on every server within a second', () => {
     }
   });
 
-  test('and so is a right that was taken away, and there is one that was given', async () => {
+  test('as are withdrawn and granted roles', async () => {
     const learner = await academy.learner({ isAdmin: true });
     const see = async () => (await check(learner.cookie, other.app)).user;
     expect(await see()).toMatchObject({ isAdmin: true, roles: [{ role: 'CRA', isPaid: true }] });
@@ -153,7 +153,7 @@ describe('the stream of a session', () => {
     ending = new AbortController();
   });
 
-  test('ends with it, also at another server', async () => {
+  test('ends with it, even on another server', async () => {
     const base = await other.app.server.listen({ port: 0, host: '127.0.0.1' });
     const learner = await academy.learner();
     const path = notifications.stream.path.replace(':userId', String(learner.id));
@@ -166,12 +166,12 @@ describe('the stream of a session', () => {
     const start = performance.now();
     await learner.call(auth.logout);
     expect((await reader?.read())?.done).toBe(true);
-    // Long before the next heartbeat, and before a remembered session would be looked up again.
+    // Long before the next heartbeat, and before a cached session would be reloaded.
     expect(performance.now() - start).toBeLessThan(4500);
   });
 });
 
-describe('a session that rests', () => {
+describe('an idle session', () => {
   const rest = (learner: Learner, minutes: number) =>
     academy.database.db
       .updateTable('sessions')
@@ -187,7 +187,7 @@ describe('a session that rests', () => {
         .executeTakeFirst()
     )?.updatedAt.getTime() ?? 0;
 
-  test('ends after half an hour for an administrator, and its end stands in the record', async () => {
+  test('ends after 30 minutes for an administrator, and its end is in the ledger', async () => {
     const admin = await academy.learner({ isAdmin: true });
     await rest(admin, 29);
     expect((await check(admin.cookie)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('a session that rests', () => {
     expect(await last.orderBy('seq', 'desc').executeTakeFirst()).toEqual({ action: 'session.ended' });
   });
 
-  test('ends for learners after what the settings say', async () => {
+  test('ends for learners after the configured time', async () => {
     const strict = await anotherServer({ sessionIdleMinutes: 60 });
     const learner = await academy.learner();
     await rest(learner, 59);
@@ -212,7 +212,7 @@ describe('a session that rests', () => {
     await stop(strict);
   });
 
-  test('is written down as used at most once a minute, and an open stream is no use', async () => {
+  test('is recorded as used at most once a minute, and an open stream does not count', async () => {
     const learner = await academy.learner();
     await rest(learner, 0.5);
     const before = await lastUse(learner);
@@ -229,7 +229,7 @@ describe('a session that rests', () => {
 });
 
 describe('a purchase', () => {
-  test('gives the session that made it a new token, once; the old one is worth nothing when that is used', async () => {
+  test('gives its session a new token, once; the old one is invalid once the new one is used', async () => {
     const learner = await academy.learner({ role: null });
     const old = learner.cookie;
     const intent = await begin(learner);
@@ -240,7 +240,7 @@ describe('a purchase', () => {
       /^trialwright\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(learner.cookie).not.toBe(old);
-    // The reply might have been lost: who paid is not signed out by it.
+    // The reply might have been lost; the buyer must not be signed out by it.
     expect((await check(old)).status).toBe(200);
     expect((await check(learner.cookie)).user).toMatchObject({ roles: [{ role: 'CRA', isPaid: true }] });
     expect((await check(old)).status).toBe(401);

@@ -15,7 +15,7 @@ import {
 
 export { endSessionOf, endSessionsOf, listSessionsOf } from './sessions.store.ts';
 
-/** Who is asking, as the server knows it. */
+/** The signed-in user making the request. */
 export interface Viewer {
   id: number;
   name: string;
@@ -23,53 +23,53 @@ export interface Viewer {
   email: string;
   isAdmin: boolean;
   isEmailConfirmed: boolean;
-  /** In the order of their records: the first is the primary role. */
+  /** In record order: the first is the primary role. */
   roles: RoleRecord[];
 }
 
 export interface Sessions {
   /** The viewer of a request, or undefined without a valid session. Counts as use of the session. */
   find: (request: FastifyRequest) => Promise<Viewer | undefined>;
-  /** As `find`, for what goes on without the person: an open stream keeps no session alive. */
+  /** Like `find`, without counting as use: an open stream keeps no session alive. */
   peek: (request: FastifyRequest) => Promise<Viewer | undefined>;
-  /** Forgets what is remembered of a person in this process, ahead of the database's own announcement. */
+  /** Clears a person's cached sessions in this process, ahead of the database's announcement. */
   forget: (userId: number) => void;
-  /** Calls back whenever a session or the rights of the person may have changed, until the answer is called. */
+  /** Calls back whenever the person's sessions or rights may have changed; returns a function that unsubscribes. */
   watch: (userId: number, onChange: () => void) => () => void;
-  /** Gives the session of this request a new token, once for each reason: the old one is worth nothing. */
+  /** Rotates the token of this request's session, once per reason. */
   renew: (request: FastifyRequest, reply: FastifyReply, reason: string) => Promise<void>;
-  /** Hears from the database which sessions have ended or changed, in any process. */
+  /** Listens for sessions ended or changed by any process. */
   start: () => Promise<void>;
 }
 
-/** How long a session is believed without asking the database, in milliseconds. */
+/** How long a session is cached, in milliseconds. */
 const REMEMBERED_MS = 5000;
 const REMEMBERED_MOST = 10_000;
-/** Use is written down at most this often. */
+/** Use is recorded at most this often. */
 const NOTED_MS = 60_000;
 const MINUTE_MS = 60_000;
 const ADMIN_IDLE_MS = 30 * MINUTE_MS;
 const CHANNEL = 'sessions';
 
-/** How long a session may rest before it ends by itself. */
+/** How long a session may be idle before it ends. */
 export function idleLimit({ sessionIdleMinutes }: Config, isAdmin: boolean): number {
   const limit = sessionIdleMinutes * MINUTE_MS;
   return isAdmin ? Math.min(limit, ADMIN_IDLE_MS) : limit;
 }
 
-/** The cookie of a request's session alone, as the library reads it: no other cookie can stand for it. */
+/** A request's session cookie alone, in the library's format, so that no other cookie can pass for it. */
 export function sessionCookie(config: Config, header: string | undefined): string | undefined {
   const name = cookieName(config, 'session_token');
   const value = readCookie(header, name);
   return value && `${name}=${value}`;
 }
 
-/** The token of a request's session; whether it is valid is for `find` to say. */
+/** The session token of a request; `find` decides whether it is valid. */
 export function tokenOf(config: Config, header: string | undefined): string | undefined {
   return readCookie(header, cookieName(config, 'session_token'))?.split('.', 1)[0];
 }
 
-/** Those who want to hear of a person, and how they are told; without a person everybody is. */
+/** Listeners by person; without a person, all are notified. */
 function createWatch() {
   const watchers = new Map<number, Set<() => void>>();
   return {
@@ -88,7 +88,7 @@ function createWatch() {
   };
 }
 
-/** What is believed of sessions for a moment, by the whole value of a cookie whose signature was verified. */
+/** Short-lived session cache, keyed by the whole value of a cookie whose signature was verified. */
 function createMemory(keptMs: number) {
   const remembered = new Map<string, { viewer: Viewer; until: number }>();
   let forgotten = 0;
@@ -97,7 +97,7 @@ function createMemory(keptMs: number) {
       const known = remembered.get(cookie);
       return known && known.until > Date.now() ? known.viewer : undefined;
     },
-    /** Runs `load` and remembers its viewer, unless something was forgotten meanwhile: it may have read too early. */
+    /** Runs `load` and caches its viewer, unless the cache was cleared in the meantime: it may have read stale data. */
     keep: async (cookie: string, load: () => Promise<Viewer | undefined>) => {
       const before = forgotten;
       const viewer = await load();
@@ -127,7 +127,7 @@ function decode(value: string): string {
   }
 }
 
-/** The token of a cookie whose signature is ours. */
+/** The token of a cookie with a valid signature. */
 function verifiedToken(config: Config, cookie: string): string | undefined {
   const [token = '', signature = ''] = decode(cookie.slice(cookie.indexOf('=') + 1)).split('.');
   const given = Buffer.from(signature);
@@ -135,7 +135,7 @@ function verifiedToken(config: Config, cookie: string): string | undefined {
   return given.length === right.length && timingSafeEqual(given, right) ? token : undefined;
 }
 
-/** The cookie of a session under a new token, as the library writes it. */
+/** A session's cookie with a new token, in the library's format. */
 function writeCookie(config: Config, token: string, expiresAt: Date): string {
   const signature = signatureOf(config, token);
   const value = encodeURIComponent(`${token}.${signature}`);
@@ -147,9 +147,9 @@ function writeCookie(config: Config, token: string, expiresAt: Date): string {
 interface Parts {
   config: Config;
   database: Database;
-  /** What reads a person's roles beside the row of `users`: what they open is no matter of this room. */
+  /** The subquery that loads a person's roles with the `users` row; what the roles unlock is not this room's concern. */
   heldRoles: HeldRoles;
-  /** How long a session is believed without asking the database. */
+  /** How long a session is cached. */
   rememberedMs?: number | undefined;
 }
 
@@ -168,7 +168,7 @@ export function createSessions({
     const session = token && (await findSession(db, token, heldRoles));
     if (!session) return undefined;
     if (session.nextToken === token) await takeNextToken(db, token);
-    // What is expired opens nothing and stays: a clock that is set forward for a minute ends nobody's session.
+    // Expired sessions are refused but not deleted, so that a clock set forward briefly ends no session.
     if (session.isPending || session.expiresAt <= new Date()) return undefined;
     const { sessionId, updatedAt, viewer } = session;
     const rested = Date.now() - updatedAt.getTime();

@@ -13,7 +13,7 @@ afterAll(() => academy.close());
 
 const MINUTE_MS = 60_000;
 
-/** The count of one of several processes. */
+/** The count as seen by one of several processes. */
 function counter() {
   const store = new (sharedLimits(academy.database.db))({});
   return (key: string, windowMs = MINUTE_MS) =>
@@ -30,7 +30,7 @@ function counter() {
 const kept = () => academy.database.db.selectFrom('rateLimits').selectAll().execute();
 
 describe('limits of several processes', () => {
-  test('count every try once, whichever process it reaches', async () => {
+  test('count every attempt once, whichever process it reaches', async () => {
     const processes = [counter(), counter(), counter()];
     const tries = processes.flatMap((count) => Array.from({ length: 10 }, () => count('account:ada')));
     const counts = (await Promise.all(tries)).map(({ current }) => current);
@@ -43,7 +43,7 @@ describe('limits of several processes', () => {
     expect((await counter()('account:bob')).current).toBe(1);
   });
 
-  test('begin anew when their time is over, keep no name, and are forgotten', async () => {
+  test('reset when their window ends, store no names, and are deleted', async () => {
     const count = counter();
     expect((await count('address:203.0.113.9', -1)).current).toBe(1);
     expect((await count('address:203.0.113.9', -1)).current).toBe(1);

@@ -7,7 +7,7 @@ function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** Counts a try in its window of time; the clock is the database's, which all processes share. */
+/** Counts an attempt in its time window, by the database's clock, which all processes share. */
 async function count(db: Db, key: string, windowMs: number): Promise<{ current: number; ttl: number }> {
   const { rows } = await sql<{ current: number; ttl: number }>`
     insert into rate_limits as kept (key, count, ends_at)
@@ -20,7 +20,7 @@ async function count(db: Db, key: string, windowMs: number): Promise<{ current: 
   return rows[0] ?? { current: 0, ttl: 0 };
 }
 
-/** How often each key was counted in its window that is still open, and the seconds until the last of these ends. */
+/** Each key's count in its current window, and the seconds until the last window ends. */
 export async function readCounts(
   db: Db,
   keys: readonly string[],
@@ -34,19 +34,19 @@ export async function readCounts(
   return { counts: found.map((row) => row?.count ?? 0), seconds: found.map((row) => row?.seconds ?? 0) };
 }
 
-/** Counts one more for each key. */
+/** Increments each key. */
 export async function addCounts(db: Db, keys: readonly string[], windowMs: number): Promise<void> {
   for (const key of keys) await count(db, key, windowMs);
 }
 
-/** Counts so many less for a key whose window is still open. */
+/** Decrements a key whose window is still open. */
 export async function takeBackCount(db: Db, key: string, times: number): Promise<void> {
   await sql`update rate_limits set count = greatest(0, count - ${times}) where key = ${hashOf(key)}`.execute(
     db,
   );
 }
 
-/** Begins anew for a key; returns how often it was counted in its window. */
+/** Resets a key; returns its count. */
 export async function clearCount(db: Db, key: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     delete from rate_limits where key = ${hashOf(key)}
@@ -55,7 +55,7 @@ export async function clearCount(db: Db, key: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Limits that several processes on one database keep together; their keys say by themselves what is counted. */
+/** Rate limits shared by several processes on one database; keys are self-describing. */
 export function sharedLimits(db: Db): FastifyRateLimitStoreCtor {
   return class SharedLimits implements FastifyRateLimitStore {
     incr(
@@ -75,7 +75,7 @@ export function sharedLimits(db: Db): FastifyRateLimitStoreCtor {
   };
 }
 
-/** Drops counts whose window is over. */
+/** Deletes counts whose window has ended. */
 export async function forgetLimits(db: Db): Promise<void> {
   await sql`delete from rate_limits where ends_at < now()`.execute(db);
 }

@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely';
 import type { Db } from './database/open.ts';
 import type { DB, TextSnapshots } from './database/schema.ts';
 
-/** Keeps a text under its hash; keeping it again changes nothing. */
+/** Stores a text under its hash; idempotent. */
 export async function saveSnapshot(trx: Transaction<DB>, snapshot: Insertable<TextSnapshots>): Promise<void> {
   await trx
     .insertInto('textSnapshots')
@@ -16,7 +16,7 @@ export async function loadSnapshot(db: Db, hash: string): Promise<string | undef
   return row?.text;
 }
 
-/** The kept texts among these hashes. */
+/** The stored texts with these hashes. */
 export async function loadSnapshots(
   db: Db,
   hashes: readonly string[],

@@ -1,9 +1,9 @@
 import { serverBusy } from './errors.ts';
 
 interface Patience {
-  /** Where so many wait already, the next one is refused. */
+  /** Maximum queue length; beyond it, work is refused. */
   waiting?: number;
-  /** Who has waited so long is refused. */
+  /** Maximum waiting time; after it, work is refused. */
   waitMs?: number;
 }
 
@@ -12,7 +12,7 @@ interface Turns {
   queue: Set<() => void>;
 }
 
-/** Waits until somebody hands on a place, or until the patience is over. */
+/** Waits for a free slot, up to the maximum waiting time. */
 function queueUp({ queue }: Turns, { waiting = Infinity, waitMs }: Patience): Promise<void> {
   if (queue.size >= waiting) throw serverBusy();
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ function queueUp({ queue }: Turns, { waiting = Infinity, waitMs }: Patience): Pr
   });
 }
 
-/** Lets at most `most` pieces of work run at once for each key; the others wait their turn, in order. */
+/** Runs at most `most` pieces of work per key at a time; others wait in order. */
 export function createTurns(
   most: number,
   patience: Patience = {},
@@ -43,7 +43,7 @@ export function createTurns(
     try {
       return await work();
     } finally {
-      // Whoever is next takes over this place.
+      // The next in line takes over this slot.
       const [next] = turns.queue;
       if (next) {
         turns.queue.delete(next);

@@ -18,7 +18,7 @@ export async function findPerson(db: Db, id: number): Promise<Person | undefined
     .executeTakeFirst();
 }
 
-/** The person with whether their address is confirmed. */
+/** The person, with whether their address is confirmed. */
 export async function findUser(
   db: Db,
   id: number,
@@ -30,7 +30,7 @@ export async function findUser(
     .executeTakeFirst();
 }
 
-/** Who gets the mails to an address: its owner, or the newest account that names an address that nobody has confirmed. */
+/** The recipient for an address: its confirmed owner or, if unconfirmed, the newest account with it. */
 export async function findByAddress(
   db: Db,
   email: string,
@@ -64,17 +64,17 @@ export async function findName(db: Db, id: number): Promise<string | undefined> 
   return user?.name;
 }
 
-/** Makes all who lock the same person wait for each other, and those who write rows that refer to the person. */
+/** Locks a person (FOR UPDATE); also blocks writes of rows that reference the person. */
 export async function lockPerson(trx: Transaction<DB>, id: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** As `lockPerson`, while rows that refer to the person can be written by others. */
+/** Like `lockPerson`, but allows writes of rows that reference the person. */
 export async function lockPersonButKey(trx: Transaction<DB>, id: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** A person to write to, held for the change while rows that refer to them can be written by others. */
+/** A person's contact data, locked for the change but open to rows that reference them. */
 export async function lockAddressee(
   trx: Transaction<DB>,
   id: number,
@@ -87,13 +87,13 @@ export async function lockAddressee(
     .executeTakeFirst();
 }
 
-/** Adds a person; returns the id. */
+/** Adds a person; returns the ID. */
 export async function insertUser(trx: Transaction<DB>, user: Insertable<Users>): Promise<number> {
   const { id } = await trx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** The address is the person's from now on; undefined where there is no such person. */
+/** Marks the person's address as confirmed; undefined if the person does not exist. */
 export async function confirmAddress(
   trx: Transaction<DB>,
   id: number,
@@ -107,7 +107,7 @@ export async function confirmAddress(
     .executeTakeFirst();
 }
 
-/** What a person is called and written to by, held for the change. */
+/** A person's name and address, locked for the change. */
 export async function lockIdentity(
   trx: Transaction<DB>,
   id: number,
@@ -120,7 +120,7 @@ export async function lockIdentity(
     .executeTakeFirst();
 }
 
-/** Everybody who can administer the academy, held for the change; who is suspended cannot. */
+/** All administrators who are not suspended, locked for the change. */
 export async function lockAdmins(trx: Transaction<DB>): Promise<number[]> {
   const admins = await trx
     .selectFrom('users')
@@ -135,7 +135,7 @@ export async function lockAdmins(trx: Transaction<DB>): Promise<number[]> {
 
 export type Account = Omit<Person, 'username'> & { suspendedAt: Date | null };
 
-/** An account that is to be suspended or the like, held for the change while rows that refer to it can be written. */
+/** An account, locked for an administrator's change but open to rows that reference it. */
 export async function lockAccount(trx: Transaction<DB>, id: number): Promise<Account | undefined> {
   return trx
     .selectFrom('users')
@@ -158,12 +158,12 @@ export async function setSuspension(
     .execute();
 }
 
-/** The names that a person had before, in their order. */
+/** A person's former names, in order. */
 export async function listFormerNames(db: Db, userId: number): Promise<Selectable<FormerNames>[]> {
   return db.selectFrom('formerNames').selectAll().where('userId', '=', userId).orderBy('until').execute();
 }
 
-/** Gives a person another address, which they have yet to confirm. */
+/** Changes a person's address; the new one is unconfirmed. */
 export async function changeAddress(
   trx: Transaction<DB>,
   { id, email, at }: { id: number; email: string; at: Date },
@@ -175,7 +175,7 @@ export async function changeAddress(
     .execute();
 }
 
-/** From here on the password alone signs the person in. */
+/** Turns off the second factor. */
 export async function turnOffTwoFactor(trx: Transaction<DB>, id: number, at: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -184,7 +184,7 @@ export async function turnOffTwoFactor(trx: Transaction<DB>, id: number, at: Dat
     .execute();
 }
 
-/** Deletes a person with all rows that go with them; undefined where there is no such person. */
+/** Deletes a person with all dependent rows; undefined if the person does not exist. */
 export async function deleteUser(
   trx: Transaction<DB>,
   id: number,
@@ -197,7 +197,7 @@ export async function hasAnybody(db: Db): Promise<boolean> {
   return someone !== undefined;
 }
 
-/** Gives the next account the number after this one. */
+/** Sets the sequence so that the next account gets the ID after this one. */
 export async function continueAfter(trx: Transaction<DB>, id: number): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('users', 'id'), ${id})`.execute(trx);
 }

@@ -7,7 +7,7 @@ import { ENDPOINTS, sampleBody } from '../../test/contract-walk.ts';
 import { AppError } from './errors.ts';
 import { validatorCompiler } from './validate.ts';
 
-/** Words of a validator, which nobody but its authors understands. */
+/** Raw validator messages, meaningless to users. */
 const RAW =
   /invalid (input|option|string|email|iso|key|element|date)|too (small|big)|expected|received|unrecognized|undefined|NaN|<=?\d|>=?\d|\bzod\b|\[object/i;
 
@@ -37,10 +37,10 @@ function expectPlain(name: string, error: unknown): void {
 const fieldsOf = (schema: z.ZodType) =>
   Object.keys((z.toJSONSchema(schema, { io: 'input' }) as { properties?: object }).properties ?? {});
 
-describe('what a refused request is told', () => {
+describe('the message of a rejected request', () => {
   const withBody = ENDPOINTS.filter(({ endpoint }) => endpoint.body);
 
-  test.each(withBody)('$name: no garbage brings a raw validator text', ({ name, endpoint }) => {
+  test.each(withBody)('$name: never shows raw validator text', ({ name, endpoint }) => {
     const schema = endpoint.body!;
     const fields = fieldsOf(schema);
     const sample = sampleBody(endpoint, { paymentIntents: 'pi_none12345678' });
@@ -59,7 +59,7 @@ describe('what a refused request is told', () => {
     );
   });
 
-  test('nor in an address, in its path or behind the question mark', () => {
+  test('never shows it for a URL’s path or query either', () => {
     for (const { name, endpoint } of ENDPOINTS)
       for (const schema of [endpoint.params, endpoint.query])
         if (schema)
@@ -71,7 +71,7 @@ describe('what a refused request is told', () => {
           );
   });
 
-  test('it names the field and what it must be', () => {
+  test('names the field and its rule', () => {
     const schema = z.object({
       amount: z.number().positive(),
       rolePackage: z.enum(['PI', 'CRA']),
@@ -125,7 +125,7 @@ describe('over HTTP', () => {
     return { status: response.statusCode, reply: response.json<Partial<ErrorReply>>() };
   };
 
-  test('every call refuses garbage in plain words', async () => {
+  test('every endpoint rejects garbage in plain words', async () => {
     let refused = 0;
     for (const { name, endpoint } of ENDPOINTS.filter((each) => each.endpoint.body))
       for (const person of people)

@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type * as z from 'zod';
 import { AppError } from './errors.ts';
 
-/** Judges a part of a request by its schema, and says in plain words what is wrong with which field. */
+/** Validates part of a request; reports in plain words which field is invalid and why. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {
@@ -12,6 +12,6 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     const fields = Object.fromEntries(
       error.issues.map(({ path, message }) => [path.join('.') || 'body', message]),
     );
-    const [message = 'The request is not valid.'] = Object.values(fields);
+    const [message = 'The request isn’t valid.'] = Object.values(fields);
     return { error: new AppError('request.invalid', message, fields) };
   };

@@ -6,25 +6,25 @@ import type { FastifyInstance } from 'fastify';
 import { ROOT } from '../root.ts';
 import { AppError } from './errors.ts';
 
-/** Where the build of the web app lies. */
+/** Location of the web app's build. */
 export const WEB_APP = join(ROOT, 'web/dist');
 const ONE_YEAR = 365 * 24 * 60 * 60 * 1000;
 
 const patterns = PAGES.map((page) => new RegExp(`^${page.replaceAll(/:[a-z]+/g, '[^/]+')}/?$`, 'i'));
 
-/** Whether the web app has a page at this path; what it has not is answered with 404 and the same document. */
+/** Whether the web app has a page at this path; other paths get the same document with a 404. */
 export function isPage(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
 
-/** Serves the built web app: hashed files for a year, the document always fresh. */
+/** Serves the built web app: hashed files cached for a year, the document never. */
 export async function serveWebApp(app: FastifyInstance): Promise<void> {
   const index = join(WEB_APP, 'index.html');
   const document = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
   if (document) {
     await app.register(fastifyStatic, {
       root: WEB_APP,
-      // Documents are sent by the handlers below and of the public pages; the renderer is no file for browsers.
+      // Documents are sent by the handlers below and by the public pages; the renderer is not for browsers.
       globIgnore: ['*.html*', 'server/**', '.vite/**'],
       index: false,
       wildcard: false,
@@ -42,7 +42,7 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     const path = request.url.split('?', 1)[0] ?? '/';
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!document || !wantsPage || path.startsWith('/api/') || path.startsWith('/assets/'))
-      throw new AppError('request.not_found', 'There is nothing at this address.');
+      throw new AppError('request.not_found', 'Page not found.');
     return reply
       .status(isPage(path) ? 200 : 404)
       .header('cache-control', 'no-cache')

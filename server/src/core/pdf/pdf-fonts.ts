@@ -8,23 +8,23 @@ import { unpackWoff } from './unpack-woff.ts';
 const require = createRequire(import.meta.url);
 
 const NAMES: Record<Typeface, string> = { serif: 'source-serif-4', sans: 'hanken-grotesk' };
-// Written out in full, so that the check for unused packages finds them.
+// Spelled out in full, so that the unused-package check finds them.
 const FOLDERS: Record<Typeface, string> = {
   serif: dirname(require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff')),
   sans: dirname(require.resolve('@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-normal.woff')),
 };
-/** The packages cut each font by script; a line falls back from one file to the next, letter by letter. */
+/** The packages split each font by script; a line falls back from one file to the next, character by character. */
 const SUBSETS: Record<Typeface, string[]> = {
   serif: ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'],
   sans: ['latin', 'latin-ext', 'vietnamese', 'cyrillic-ext'],
 };
-/** What chooses a font file. */
+/** The properties that select a font file. */
 type Face = Pick<TextAttributes, 'fontFamily' | 'fontWeight' | 'fontStyle'>;
 
 const LATIN_1 = /^[\u0020-\u00ff\u2010-\u2026]*$/;
 const MISSING = '?';
 
-/** The files that a line needs, in the order in which its letters are looked up. */
+/** The files a line needs, in lookup order. */
 function filesFor(text: string, { fontFamily, fontWeight, fontStyle }: Face): string[] {
   const file = (typeface: Typeface, subset: string, weight: number) =>
     `${NAMES[typeface]}-${subset}-${weight}-${fontStyle}`;
@@ -48,8 +48,8 @@ type FontData = NonNullable<ReturnType<typeof Font.getFont>['data']>;
 const named = new WeakSet<FontData>();
 
 /**
- * The library remembers a glyph as it first met it. A period that it met as a part of a colon has no letter to its
- * name, and is missing from the text of all later files, for who copies it or has it read aloud.
+ * The library caches each glyph as first seen. A period first seen as part of a colon has no character code, and would
+ * be missing from the text layer of all later files, when copied or read aloud.
  */
 function nameGlyphs(font: FontData): void {
   if (named.has(font)) return;
@@ -66,8 +66,8 @@ async function load(file: string) {
 }
 
 /**
- * A line with the font files that hold its letters. Letters of a script that no file holds become a question
- * mark: the PDF library would print others in their place.
+ * A line with the font files that cover it. Unsupported characters become a question mark; the PDF library would print
+ * others in their place.
  */
 export async function chooseFonts(text: string, face: Face): Promise<{ text: string; fontFamily: string[] }> {
   const fontFamily = filesFor(text, face);

@@ -1,7 +1,7 @@
 import { parentPort, Worker } from 'node:worker_threads';
 
 const IDLE_MS = 60_000;
-/** A page needs 45 MB; without a limit the thread grows past 300 MB before it tidies up. */
+/** A page needs 45 MB; without a limit, the thread grows past 300 MB before garbage collection. */
 const HEAP = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 
 interface Job {
@@ -13,7 +13,7 @@ type Answer = { id: number; bytes: Uint8Array } | { id: number; error: unknown }
 
 type Write<Input> = (input: Input) => Promise<Uint8Array>;
 
-/** A thread that writes PDFs; it ends after a minute without work and never keeps the process alive by itself. */
+/** A thread that renders PDFs; it ends after an idle minute and never keeps the process alive. */
 function startWriter<Input>(script: URL, onEnd: () => void): Write<Input> {
   const worker = new Worker(script, { resourceLimits: HEAP });
   const jobs = new Map<number, Job>();
@@ -39,7 +39,7 @@ function startWriter<Input>(script: URL, onEnd: () => void): Write<Input> {
     else job?.reject(answer.error);
   });
   worker.on('error', end);
-  worker.on('exit', (code) => end(new Error(`The thread that writes PDFs stopped with code ${code}.`)));
+  worker.on('exit', (code) => end(new Error(`The PDF thread exited with code ${code}.`)));
   return (input) =>
     new Promise((resolve, reject) => {
       clearTimeout(idle);
@@ -50,7 +50,7 @@ function startWriter<Input>(script: URL, onEnd: () => void): Write<Input> {
     });
 }
 
-/** Writes by the worker `script`, which is started when it is first needed and again after it has stopped. */
+/** Renders in the worker `script`, started lazily and restarted after it has exited. */
 export function createPdfThread<Input>(script: URL): Write<Input> {
   let writer: Write<Input> | undefined;
   return (input) => {
@@ -64,7 +64,7 @@ export function createPdfThread<Input>(script: URL): Write<Input> {
   };
 }
 
-/** The worker's side: answers each job with what `write` makes of it. */
+/** The worker's side: replies to each job with the result of `write`. */
 export function answerPdfJobs<Input>(write: Write<Input>): void {
   const answer = async ({ id, input }: { id: number; input: Input }) => {
     try {

@@ -29,8 +29,8 @@ function padded(length: number): number {
 }
 
 /**
- * A WOFF 1.0 file as the plain font it packs (https://www.w3.org/TR/WOFF/). The PDF library reads WOFF too, but
- * inflates a whole table again for every glyph: 110 ms a certificate.
+ * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). The PDF library reads WOFF too, but inflates a whole table again
+ * for every glyph: 110 ms per certificate.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const tables = readTables(woff);

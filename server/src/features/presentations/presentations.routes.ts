@@ -9,14 +9,12 @@ import { presentSlides, summarize } from './presentation-view.ts';
 /** The developer portal: static teaching content for everybody, or nothing where the operator switched it off. */
 export function presentationRoutes(app: FastifyInstance, context: Context): void {
   const readShelf = (): Shelf =>
-    context.config.devPortal
-      ? context.content.catalogue.shelf
-      : fail('request.not_found', 'There is nothing at this address.');
+    context.config.devPortal ? context.content.catalogue.shelf : fail('request.not_found', 'Page not found.');
   route(app, context, presentations.list, async () => readShelf().presentations.map(summarize));
   route(app, context, presentations.get, async ({ params }) =>
     presentSlides(
       readShelf().presentations.find(({ id }) => id === params.id) ??
-        fail('request.not_found', 'There is no such presentation.'),
+        fail('request.not_found', 'Presentation not found.'),
     ),
   );
   route(
