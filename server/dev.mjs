@@ -2,15 +2,15 @@ import { relative, sep } from 'node:path';
 import { createServer, createServerModuleRunner } from 'vite';
 
 /**
- * `npm run dev` runs the server's sources here. What a change touches is read anew and served by the process that is
- * there, with the database and the content that it has: packages stay loaded, so a change is served in a moment. The
- * process starts anew only for what it cannot take back.
+ * `npm run dev` runs the server's sources here. Changed modules are reloaded into the running process, which keeps its
+ * database, content, and packages, so a change is served in a moment. The process restarts only for changes that cannot
+ * be reloaded.
  */
 const HERE = import.meta.dirname;
 const DEV = '/src/dev.ts';
-/** Asks scripts/dev.mjs for a new process. */
+/** Exit code that asks scripts/dev.mjs to restart the process. */
 const START_ANEW = 75;
-/** Editors write a file in several steps. */
+/** Debounce: editors write a file in several steps. */
 const SETTLE_MS = 30;
 const NEEDS_A_PROCESS = /^(src\/core\/database\/|src\/config\.ts$|src\/root\.ts$|migrations\/|\.\.\/\.env$)/;
 const SOURCE = /^(src|\.\.\/(?:contract|paper)\/src)\/.*(?<!\.test)\.tsx?$/;
@@ -38,7 +38,7 @@ async function stop(code) {
   process.exit(code);
 }
 
-/** The old code serves until the new one is ready, and goes on where that cannot be read. */
+/** The old code keeps serving until the new code is ready, or if the new code fails to load. */
 async function serveAnew(files) {
   const began = performance.now();
   runner.evaluatedModules.clear();

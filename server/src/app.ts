@@ -59,9 +59,9 @@ import { scenarioRoutes } from './features/scenarios/scenarios.routes.ts';
 import { prepareWorkflowPdfs } from './features/workflows/workflow-pdf.ts';
 import { workflowRoutes } from './features/workflows/workflows.routes.ts';
 
-/** Requests under way may end; a connection that a browser opened ahead of need would hold up the end for longer. */
+/** Time for requests in progress to finish; idle browser connections would delay shutdown beyond it. */
 const CLOSING_GRACE_MS = 3000;
-/** How long a proxy may use up the connections that it keeps. */
+/** How long a proxy may keep using its open connections during shutdown. */
 const DRAIN_MS = 1000;
 const HOURLY = '17 * * * *';
 
@@ -69,7 +69,7 @@ export interface App {
   server: FastifyInstance;
   context: Context;
   auth: ReturnType<typeof createAuth>;
-  /** Starts background work; serving works without it. */
+  /** Starts background jobs; serving works without them. */
   startJobs: () => Promise<void>;
 }
 
@@ -79,39 +79,39 @@ interface Options {
   catalogue: Catalogue;
   now?: () => Date;
   jobPollSeconds?: number;
-  /** How long one piece of work may hold up all others before requests are turned away; 0: never. */
+  /** How long the event loop may be blocked before requests are refused; 0 means never. */
   busyAfterMs?: number;
-  /** How long a session is believed without asking the database. */
+  /** How long a session is cached. */
   sessionMemoryMs?: number;
-  /** Hashes as many passwords at once as the machine allows, unless told. */
+  /** Password hasher; by default, concurrency depends on the machine. */
   passwords?: Passwords;
 }
 
 function createServer(config: Config): FastifyInstance {
   const server = Fastify({
     logger: { level: config.logLevel, stream: logStream(process.stdout) },
-    // One line a request, written when it is answered: see core/observability.ts.
+    // One line per request, written on reply: see core/observability.ts.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
-    // Longer than anybody waits for a turn, such as to have a password hashed.
+    // Longer than any queue, such as the one for password hashing.
     connectionTimeout: 120_000,
     keepAliveTimeout: 30_000,
     routerOptions: { maxParamLength: 120, ignoreTrailingSlash: true },
-    // What still comes over a connection that a proxy keeps is served, and the connection then closed.
+    // Requests still arriving on a proxy's kept-alive connections are served, then the connection is closed.
     return503OnClosing: false,
     frameworkErrors: refuseAddress,
   });
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(replySerializer);
-  // Only JSON: a text body would let a foreign form reach a handler.
+  // JSON only: a text body would let another site's form reach a handler.
   server.removeContentTypeParser('text/plain');
   server.decorateRequest('viewer', undefined);
   return server;
 }
 
-/** Builds everything that answers requests, without listening: tests use it as it is. */
+/** Builds everything that serves requests, without listening: tests use it as is. */
 export async function buildApp({
   config,
   database,
@@ -191,7 +191,7 @@ export async function buildApp({
   siteMapRoutes(server, context);
   publicPageRoutes(server, context);
   await serveWebApp(server);
-  // Last of what is prepared ahead of its readers: these take longest, in threads of their own.
+  // Prepared last, because these take longest, in their own threads.
   server.addHook('onListen', async () => prepareLessons(content.catalogue));
   server.addHook('onListen', async () => prepareWorkflowPdfs(content.catalogue));
   if (config.trustProxy !== false) drainConnections(server, DRAIN_MS);

@@ -16,7 +16,7 @@ const production = (more: Record<string, string> = {}) => ({
 });
 
 describe('the settings', () => {
-  test('of .env.example work unedited, and are what one gets without any', () => {
+  test('of .env.example work unedited and equal the defaults', () => {
     const example = readConfig(parseEnv(EXAMPLE));
     expect(example).toEqual(readConfig({}));
     expect(example).toMatchObject({
@@ -38,7 +38,7 @@ describe('the settings', () => {
     expect(Object.keys(parseEnv(EXAMPLE)).toSorted()).toEqual(known.toSorted());
   });
 
-  test('that are faulty are all named at once, and no value is shown', () => {
+  test('that are invalid are all reported at once, without their values', () => {
     const read = () =>
       readConfig({
         PORT: 'many',
@@ -50,14 +50,14 @@ describe('the settings', () => {
     expect(read).not.toThrow('too-short-secret');
   });
 
-  test('demo accounts come by themselves with the embedded database only', () => {
+  test('demo accounts are on by default only with the embedded database', () => {
     expect(readConfig({}).demo).toBe(true);
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/a' }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/a', DEMO: 'true' }).demo).toBe(true);
     expect(readConfig({ DEMO: 'no' }).demo).toBe(false);
   });
 
-  test('a list of proxies is kept as it is written', () => {
+  test('a list of proxies is passed through unchanged', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8,127.0.0.1' }).trustProxy).toBe('10.0.0.0/8,127.0.0.1');
     expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
   });
@@ -82,11 +82,11 @@ describe('in production', () => {
     ['no secret', { SESSION_SECRET: '' }, 'SESSION_SECRET'],
     ['a short secret', { SESSION_SECRET: 'x'.repeat(31) }, 'SESSION_SECRET'],
     ['no public address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
-    ['a public address that is none', { PUBLIC_URL: 'academy' }, 'PUBLIC_URL'],
+    ['an invalid public address', { PUBLIC_URL: 'academy' }, 'PUBLIC_URL'],
     ['demo accounts', { DEMO: 'true' }, 'DEMO'],
-    ['neither Stripe nor a word for the test mode', { PAYMENT_SANDBOX: '' }, 'PAYMENT_SANDBOX'],
-    ['one key of Stripe alone', { STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET'],
-  ])('%s is refused', (_what, settings, name) => {
+    ['neither Stripe nor test mode', { PAYMENT_SANDBOX: '' }, 'PAYMENT_SANDBOX'],
+    ['only one Stripe key', { STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET'],
+  ])('%s is rejected', (_what, settings, name) => {
     expect(() => readConfig(production(settings))).toThrow(name);
   });
 });

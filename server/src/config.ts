@@ -4,7 +4,7 @@ import { loadEnvFile } from 'node:process';
 import * as z from 'zod';
 import { ROOT } from './root.ts';
 
-/** The secret of .env.example; a production server refuses it. */
+/** The secret in .env.example; a production server rejects it. */
 const SAMPLE_SECRET = 'sample-secret-for-development-only-change-me';
 
 const flag = z.stringbool();
@@ -19,7 +19,7 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
   SESSION_SECRET: z.string().min(32).default(SAMPLE_SECRET),
-  /** Admins: half an hour at most. */
+  /** For admins: 30 minutes at most. */
   SESSION_IDLE_MINUTES: z.coerce
     .number()
     .int()
@@ -36,7 +36,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** Where the SDK finds Stripe; only tests set it. */
+  /** Base URL of Stripe's API; set only in tests. */
   STRIPE_API_BASE: z.url().optional(),
   PAYMENT_SANDBOX: flag.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -44,7 +44,7 @@ const Environment = z.object({
   /** Such as `openai:gpt-5-mini`, `anthropic:claude-sonnet-4-5` or `ollama:llama3.2`. */
   MENTOR_MODEL: z
     .string()
-    .regex(/^(openai|anthropic|ollama):.+$/, 'must be like openai:model, anthropic:model or ollama:model')
+    .regex(/^(openai|anthropic|ollama):.+$/, 'must look like openai:model, anthropic:model, or ollama:model')
     .optional(),
   MENTOR_API_KEY: z.string().optional(),
   MENTOR_BASE_URL: z.url().optional(),
@@ -76,13 +76,13 @@ export interface Config {
   isTest: boolean;
   host: string;
   port: number;
-  /** The address that people use; links in mails and certificates start with it. */
+  /** The public URL; links in emails and certificates start with it. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
   databasePool: number;
   sessionSecret: string;
-  /** A session that rests longer ends by itself; one of an administrator ends sooner. */
+  /** Idle time after which a session ends; shorter for administrators. */
   sessionIdleMinutes: number;
   trustProxy: boolean | string;
   demo: boolean;
@@ -92,12 +92,12 @@ export interface Config {
   supportEmail: string | undefined;
   privacyEmail: string | undefined;
   adminEmail: string | undefined;
-  /** Keys of Stripe; without them the built-in gateway plays payments. */
+  /** Stripe keys; without them, the built-in gateway simulates payments. */
   stripe: StripeKeys | undefined;
-  /** Without it the mentor quotes, and nothing leaves the server. */
+  /** Without it, the mentor quotes passages and nothing leaves the server. */
   mentorModel: MentorModel | undefined;
   metricsToken: string | undefined;
-  /** Whether `/dev` shows the slides and templates for trainers, to everybody. */
+  /** Whether `/dev` shows trainers' slides and templates, to everyone. */
   devPortal: boolean;
   minFreeBytes: number;
   logLevel: string;
@@ -114,7 +114,7 @@ function readStripeKeys(env: z.infer<typeof Environment>): StripeKeys | undefine
   if (!secretKey && !publishableKey && !webhookSecret) return undefined;
   if (!secretKey || !publishableKey || !webhookSecret)
     throw new Error(
-      'Stripe needs all of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.',
+      'Stripe requires all of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, and STRIPE_WEBHOOK_SECRET.',
     );
   return { secretKey, publishableKey, webhookSecret, apiBase: env.STRIPE_API_BASE };
 }
@@ -132,23 +132,23 @@ function readMentorModel(env: z.infer<typeof Environment>): MentorModel | undefi
   };
 }
 
-/** Parses the environment once; throws a list of everything that is wrong with it. */
+/** Parses the environment once; throws a list of all errors. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(filled);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The settings are not usable:\n${lines.join('\n')}`);
+    throw new Error(`Invalid settings:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.SESSION_SECRET === SAMPLE_SECRET)
     throw new Error('SESSION_SECRET is the sample value. Set a random one of at least 32 characters.');
   if (isProduction && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is required in production.');
-  if (isProduction && env.DEMO) throw new Error('DEMO accounts are refused in production.');
+  if (isProduction && env.DEMO) throw new Error('DEMO accounts aren’t allowed in production.');
   const stripe = readStripeKeys(env);
   if (isProduction && !stripe && !env.PAYMENT_SANDBOX)
-    throw new Error('Set the keys of Stripe, or PAYMENT_SANDBOX=true to sell nothing but in test mode.');
+    throw new Error('Set the Stripe keys, or PAYMENT_SANDBOX=true to run payments in test mode only.');
   return {
     isProduction,
     isTest: env.NODE_ENV === 'test',
@@ -177,7 +177,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Reads `.env` beside the project, where there is one, below the real environment. */
+/** Reads the project's `.env`, if any; the real environment takes precedence. */
 export function loadConfig(): Config {
   const file = join(ROOT, '.env');
   if (existsSync(file)) loadEnvFile(file);

@@ -1,8 +1,8 @@
 import type { Catalogue } from './content/catalogue.ts';
 import type { CoreContext } from './core/context.ts';
 
-/** What features are built from: made once in `buildApp` and passed as a value. */
+/** The features' dependencies: created once in `buildApp` and passed as a value. */
 export interface Context extends CoreContext {
-  /** Read it on every use: development replaces it when content is saved. */
+  /** Read on every use: in development, it is replaced when content is saved. */
   content: { catalogue: Catalogue };
 }

@@ -7,7 +7,7 @@ import { watchContent } from './content/watch.ts';
 import { openDatabase, type Database } from './core/database/open.ts';
 import { createDemoAcademy } from './features/demo/demo-academy.ts';
 
-/** What outlives a change of the code while somebody works on it. */
+/** What survives a code change during development. */
 export interface Opened {
   config: Config;
   database: Database;
@@ -24,7 +24,7 @@ export function readCatalogue(): Promise<Catalogue> {
   return loadCatalogue({ isStrict: false, report: console.warn });
 }
 
-/** The server with the code as it is now: how to listen, and how to make room for a newer one. */
+/** The server with the current code: how to listen, and how to make way for a newer one. */
 export async function prepare({ config, database, content }: Opened) {
   const app = await buildApp({ config, database, catalogue: content.catalogue, busyAfterMs: 0 });
   await app.server.ready();
@@ -43,13 +43,13 @@ export async function prepare({ config, database, content }: Opened) {
       if (config.demo) await createDemoAcademy(app.context);
       return app.server.listen(address);
     },
-    /** Without what a server makes ahead of its readers: whoever asks for it first waits. */
+    /** Nothing is prepared in advance: the first request for it waits. */
     listenAgain: async () => {
       app.server.server.listen(address);
       await once(app.server.server, 'listening');
       begin().catch(console.error);
     },
-    /** Frees the port; jobs that run may end beside the next one's. */
+    /** Frees the port; running jobs may finish alongside the next server's. */
     stop: async () => {
       stopWatching();
       content.catalogue = app.context.content.catalogue;

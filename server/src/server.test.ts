@@ -28,7 +28,7 @@ function start(settings: Record<string, string>) {
   const errors: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => output.push(line));
   createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
-  /** Waits for a line and answers what the pattern captures in it. */
+  /** Waits for a line and returns what the pattern captures. */
   const printed = (pattern: RegExp): Promise<string> =>
     vi.waitFor(
       () => {
@@ -42,7 +42,7 @@ function start(settings: Record<string, string>) {
 }
 
 describe('the server', { timeout: 90_000 }, () => {
-  test('starts on an empty folder, says where it is, logs nobody’s secrets, and stops when it is told', async () => {
+  test('starts on an empty folder, prints its URL, logs no secrets, and stops on request', async () => {
     const { child, output, printed } = start({ NODE_ENV: 'development', DEMO: 'true' });
     const port = await printed(/is open at http:\/\/localhost:(\d+)/);
     const password = await printed(/Password of each: (\S+)/);
@@ -78,7 +78,7 @@ describe('the server', { timeout: 90_000 }, () => {
       'SESSION_SECRET is the sample value.',
     ],
     ['no public address', { SESSION_SECRET: 'x'.repeat(40) }, 'PUBLIC_URL is required in production.'],
-    ['a port that is none', { PORT: 'many' }, 'The settings are not usable:'],
+    ['an invalid port', { PORT: 'many' }, 'Invalid settings:'],
   ])('does not start in production with %s', async (_what, settings, message) => {
     const { child, errors } = start({ NODE_ENV: 'production', ...settings });
     const [code] = (await once(child, 'close')) as [number];

@@ -7,10 +7,10 @@ import { watchContent } from './content/watch.ts';
 import { createDemoAcademy, DEMO_ACCOUNTS } from './features/demo/demo-academy.ts';
 
 const DRAIN_MS = 15_000;
-/** What the academy writes holds people's data: nobody else on the machine may read it. */
+/** The academy's files contain personal data: no other account may read them. */
 const OWN_EYES_ONLY = 0o077;
 
-/** Tells who watches the start what has been done and how long it took; a log that programs read is left alone. */
+/** Prints startup progress with timings on a terminal; a machine-readable log is left alone. */
 function createSteps({ isProduction }: Config): (name: string, what: string) => void {
   const isWatched = process.stdout.isTTY || !isProduction;
   let began = performance.now();
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    app.server.log.info({ signal }, 'stopping: no new requests, finishing what is under way');
+    app.server.log.info({ signal }, 'stopping: no new requests, finishing those in progress');
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     stopWatching?.();
     await app.server.close();

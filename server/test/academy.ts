@@ -18,7 +18,7 @@ export const PASSWORD = 'a-long-test-password';
 
 export interface Answer<T> {
   status: number;
-  /** The reply of a success. Asserting on it after a refusal fails the test, as it should. */
+  /** The body of a success. Asserting on it after an error fails the test, as it should. */
   body: T;
   error: ErrorReply;
   headers: Record<string, unknown>;
@@ -38,10 +38,10 @@ export interface TestAcademy {
   database: Database;
   catalogue: Catalogue;
   config: Config;
-  /** The clock of the server; a test moves it by assigning. */
+  /** The server's clock; a test moves it by assignment. */
   clock: { now: Date };
   visitor: Learner['call'];
-  /** Creates a person and signs in. Roles are paid unless told. */
+  /** Creates a person and signs in. Roles are paid by default. */
   learner: (options?: {
     role?: Role | null;
     isPaid?: boolean;
@@ -53,10 +53,10 @@ export interface TestAcademy {
 }
 
 let loaded: Catalogue | undefined;
-/** Hashing takes a tenth of a second by design: once for all people of a file. */
+/** Hashing takes 0.1 s by design, so it is done once per file. */
 let hashed: Promise<string> | undefined;
 
-/** A session as signing in makes it, without the password: its cookie. */
+/** Creates a session as sign-in does, without the password; returns its cookie. */
 async function openSession({ auth }: App, userId: number): Promise<string> {
   const context = await auth.$context;
   const { token } = await context.internalAdapter.createSession(String(userId));
@@ -78,7 +78,7 @@ function pathOf(
   return search ? `${path}?${search}` : path;
 }
 
-/** Calls as a browser does: a cookie that a reply sets goes with the next request. */
+/** Calls like a browser: a cookie set by a reply is sent with the next request. */
 function caller(app: App, jar: { cookie: string }): Learner['call'] {
   return async (endpoint, ...[call]) => {
     const { params, query, body } = (call ?? {}) as {
@@ -105,7 +105,7 @@ function caller(app: App, jar: { cookie: string }): Learner['call'] {
   };
 }
 
-/** A database of its own, copied from the run's migrated one, and a data folder for mails. */
+/** A separate database, copied from the run's migrated one, and a data folder for emails. */
 async function prepareDatabase(): Promise<{
   environment: Record<string, string>;
   remove: () => Promise<void>;
@@ -146,9 +146,9 @@ export async function startAcademy(
     now: () => clock.now,
     jobPollSeconds: 0.5,
     busyAfterMs: 0,
-    // Nor is anybody sent away for it.
+    // Nor are requests refused for it.
     passwords: createPasswords({ atOnce: 2, waitMs: 600_000 }),
-    // However busy the machine is, a test that counts queries counts its own.
+    // However busy the machine, a test that counts queries counts only its own.
     sessionMemoryMs: 600_000,
     ...(passwords && { passwords }),
   });
@@ -193,7 +193,7 @@ export async function startAcademy(
     learner,
     reset: async () => {
       clock.now = new Date();
-      // Ids go on counting, so that nothing remembered of one test fits a person of the next.
+      // IDs keep counting, so that nothing cached by one test matches a person in the next.
       await emptyTables(database.pool, [
         'users',
         'verifications',

@@ -4,7 +4,7 @@ import { startOf } from '../src/features/bookings/slots.ts';
 import type { TestAcademy } from './academy.ts';
 import { pay } from './payments.ts';
 
-/** A confirmed consultation next month, without its payment; answers its id. */
+/** Inserts a confirmed consultation next month, without a payment; returns its ID. */
 export async function insertBooking(
   { database }: TestAcademy,
   userId: number,
@@ -29,7 +29,7 @@ export interface GuestBooking {
   clientSecret: string;
 }
 
-/** A consultation that somebody without an account holds, and pays for unless told otherwise. */
+/** A guest's held consultation, paid for by default. */
 export async function bookAsGuest(
   { visitor }: Pick<TestAcademy, 'visitor'>,
   { name, time, isPaid = true }: { name: string; time: SlotTime; isPaid?: boolean },

@@ -4,7 +4,7 @@ import type { TestAcademy } from './academy.ts';
 
 const LATER = 100_000;
 
-/** The text of `original` as another course: same lessons and questions under ids and names of its own. */
+/** A copy of `original` as a different course: the same lessons and questions with their own IDs and names. */
 function publishedLike(course: CatalogueCourse, original: CatalogueCourse): CatalogueCourse {
   return {
     ...original,
@@ -34,8 +34,8 @@ function inPreparation(course: CatalogueCourse): CatalogueCourse {
 }
 
 /**
- * Sets a catalogue in which the first two CRA courses are published and all later ones are in preparation,
- * whatever the authors have finished by now. Answers the CRA sequence.
+ * Sets a catalogue in which the first two CRA courses are published and all later ones are in development, whatever the
+ * authors have finished. Returns the CRA sequence.
  */
 export function setTwoCourses(academy: TestAcademy): [CatalogueCourse, CatalogueCourse, CatalogueCourse] {
   const sequence = academy.catalogue.coursesOf('CRA');
@@ -55,7 +55,7 @@ export function setTwoCourses(academy: TestAcademy): [CatalogueCourse, Catalogue
   return [one, two, three];
 }
 
-/** Serves another catalogue from now on, as when an author saves; `academy.catalogue` stays the loaded one. */
+/** Serves another catalogue, as when an author saves; `academy.catalogue` stays the loaded one. */
 export function setCatalogue(academy: TestAcademy, catalogue: Catalogue): void {
   academy.app.context.content.catalogue = catalogue;
 }

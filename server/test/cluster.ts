@@ -11,7 +11,7 @@ import { createJobs } from '../src/core/jobs.ts';
 
 const TEMPLATE = 'tw_template';
 
-/** What is written need not survive the run. */
+/** Data need not survive the run. */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -22,12 +22,12 @@ const FAST = {
 
 interface Cluster {
   adminUrl: string;
-  /** The role that academies connect as. */
+  /** The role academies connect as. */
   owner: string;
   stop: () => Promise<void>;
 }
 
-/** A PostgreSQL of the run's own, as the academy brings it. */
+/** The run's own PostgreSQL, the one bundled with the academy. */
 async function startCluster(): Promise<Cluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tw-cluster-'));
   const log = () => undefined;
@@ -43,7 +43,7 @@ async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** Another server, where `TEST_DATABASE_URL` names one. */
+/** An external server, if `TEST_DATABASE_URL` is set. */
 function useServer(adminUrl: string): Cluster {
   return { adminUrl, owner: new URL(adminUrl).username, stop: async () => undefined };
 }
@@ -70,7 +70,7 @@ async function migrateTemplate(url: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** One PostgreSQL for the whole run, and in it one migrated database that each file copies. */
+/** One PostgreSQL for the whole run, with one migrated database that each file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const cluster = given ? useServer(given) : await startCluster();

@@ -2,7 +2,7 @@ import { contract, type Endpoint } from '@trialwright/contract';
 import { DateTime } from 'luxon';
 import * as z from 'zod';
 
-/** Every call of the product, with its name in the contract, such as `certificates.get`. */
+/** Every endpoint with its name in the contract, such as `certificates.get`. */
 export const ENDPOINTS: readonly { name: string; endpoint: Endpoint }[] = Object.entries(contract).flatMap(
   ([noun, calls]) =>
     Object.entries(calls as Record<string, Endpoint>).map(([verb, endpoint]) => ({
@@ -15,7 +15,7 @@ export function changes({ endpoint }: { endpoint: Endpoint }): boolean {
   return endpoint.method !== 'GET';
 }
 
-/** The segment before a parameter says what its number counts: `/api/courses/:id` is about `courses`. */
+/** The segment before a parameter names its type: `/api/courses/:id` refers to `courses`. */
 export function pathWith(endpoint: Endpoint, idsBySegment: Record<string, string | number>): string {
   const segments = endpoint.path.split('/');
   return segments
@@ -42,7 +42,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** A day on which consultations take place. */
+/** A day with consultations. */
 function nextMonday(): string {
   return DateTime.now().plus({ weeks: 2 }).startOf('week').toISODate();
 }
@@ -54,10 +54,10 @@ function sample(name: string, schema: JsonSchema, idsBySegment: Record<string, s
   if (name.toLowerCase().endsWith('email')) return 'somebody@example.org';
   if (schema.const !== undefined) return schema.const;
   if (name.startsWith('role')) return 'CRA';
-  // A month of a resume, which may be left open.
+  // A resume month, which may be empty.
   if (name.endsWith('Date') && schema.type === 'string' && !schema.format) return '';
   if (name === 'linkedIn') return 'linkedin.com/in/somebody';
-  // It must repeat the password.
+  // Must match the password.
   if (name === 'confirmPassword') return 'x'.repeat(10);
   if (schema.format === 'date') return nextMonday();
   if (schema.format === 'date-time') return new Date(0).toISOString();
@@ -82,7 +82,7 @@ function sample(name: string, schema: JsonSchema, idsBySegment: Record<string, s
   }
 }
 
-/** A body that the endpoint's schema accepts, so that nothing but the rule under test can refuse the call. */
+/** A body the endpoint's schema accepts, so that only the rule under test can refuse the call. */
 export function sampleBody(
   endpoint: Endpoint,
   idsBySegment: Record<string, string | number> = {},

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connects to the run's PostgreSQL as one who may create databases; see cluster.ts. */
+    /** Connects to the run's PostgreSQL with the right to create databases; see cluster.ts. */
     adminUrl: string;
     /** Connects as the academy does, to the migrated database that each file copies. */
     templateUrl: string;
@@ -23,7 +23,7 @@ function withName(url: string, name: string): string {
   return changed.href;
 }
 
-/** Runs one statement as one who may create databases. */
+/** Runs one statement with the right to create databases. */
 async function administer(text: string): Promise<void> {
   const client = new Client({ connectionString: inject('adminUrl') });
   await client.connect();
@@ -46,13 +46,13 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   };
 }
 
-/** Rows of these tables refuse to be deleted; only a test may put their guard aside. */
+/** Tables that refuse deletes; only tests may disable their guard. */
 const GUARDED = ['ledger', 'ledger_heads'];
 
 const REFERENCES = `select conrelid::regclass::text as child, confrelid::regclass::text as parent
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`;
 
-/** The tables and all that refer to them, those that are referred to last. */
+/** The tables and all that reference them, referenced ones last. */
 async function inOrder(pool: Pool, roots: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ child: string; parent: string }>(REFERENCES);
   const ordered: string[] = [];
@@ -65,7 +65,7 @@ async function inOrder(pool: Pool, roots: string[]): Promise<string[]> {
   return ordered;
 }
 
-/** Deletes every row of the tables and of all that refer to them; emptying files by TRUNCATE takes 20 times as long. */
+/** Deletes every row of the tables and of all that reference them; TRUNCATE would take 20 times as long. */
 export async function emptyTables(pool: Pool, roots: string[]): Promise<void> {
   const tables = await inOrder(pool, roots);
   const guard = (state: string) => GUARDED.map((table) => `alter table ${table} ${state} trigger user`);

@@ -8,7 +8,7 @@ export interface Enrolled {
   username: string;
 }
 
-/** Many learners of one role at once, each with the same stored password; the ordinary way takes milliseconds each. */
+/** Many learners of one role in bulk, all with the same stored password; one by one takes milliseconds each. */
 export async function enroll(
   pool: Pool,
   { count, prefix, hash }: { count: number; prefix: string; hash: string },
@@ -32,7 +32,7 @@ export async function enroll(
   return people;
 }
 
-/** Sessions as signing in makes them, without the passwords: the cookie of each person, in order. */
+/** Creates sessions as sign-in does, without passwords; returns each person's cookie, in order. */
 export async function openSessions(
   pool: Pool,
   config: Config,

@@ -1,7 +1,7 @@
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/core/database/open.ts';
 
-/** Started by tests, which kill it: opens the database of DATA_DIR, prints the server's process id, and waits. */
+/** Started and killed by tests: opens the database of DATA_DIR, prints the server's process ID, and waits. */
 const database = await openDatabase(readConfig(process.env));
 process.stdout.write(`${database.serverPid()}\n`);
 process.stdin.on('end', () => void database.close()).resume();

@@ -71,8 +71,8 @@ function moduleCourse(original: CatalogueCourse, pathId: string, index: number):
 }
 
 /**
- * Serves a catalogue with a learning path of short published modules, each with the rules that a test is about. The
- * shelf, the scenarios and the projects are the academy’s own. Answers the modules.
+ * Serves a catalogue with a learning path of short published modules, each with the rules under test. The shelf,
+ * scenarios, and projects are the academy's own. Returns the modules.
  */
 export function setPath(
   academy: TestAcademy,
@@ -129,14 +129,14 @@ export async function readPath(learner: Learner): Promise<PathProgress> {
   return body;
 }
 
-/** A module of the path as it stands, by its number from 1. */
+/** A module of the path with its progress, by its number from 1. */
 export async function readModule(learner: Learner, number: number): Promise<PathModuleState> {
   const module = (await readPath(learner)).modules[number - 1];
   if (!module) throw new Error(`The path has no module ${number}.`);
   return module;
 }
 
-/** Answers all questions of a practice session, `right` of them rightly, and ends it. */
+/** Answers all questions of a practice session, `right` of them correctly, and ends it. */
 export async function takeQuiz(
   academy: TestAcademy,
   learner: Learner,
@@ -162,7 +162,7 @@ export async function takeQuiz(
   return ended.body;
 }
 
-/** An open drill of the academy’s own paths, as its rule would have opened it; the learner is enrolled in the path. */
+/** An open drill from the academy's own paths, as if started by its rule; the learner is enrolled in the path. */
 export async function insertDrill(
   academy: TestAcademy,
   userId: number,
@@ -176,7 +176,7 @@ export async function insertDrill(
       return rule === -1 ? [] : [{ pathId, courseId, rule }];
     }),
   );
-  if (!drill) throw new Error('No rule of the learning paths asks for a drill.');
+  if (!drill) throw new Error('No learning path rule requires a drill.');
   const { pathId, courseId } = drill;
   const { db } = database;
   await db.insertInto('pathEnrolments').values({ userId, pathId, enrolledAt: clock.now }).execute();

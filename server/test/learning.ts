@@ -3,7 +3,7 @@ import type { CatalogueCourse } from '../src/content/catalogue.ts';
 import type { FormItem } from '../src/learning/quiz/draw.ts';
 import type { Learner, TestAcademy } from './academy.ts';
 
-/** The course that the tests learn: the first of the role, published. */
+/** The course used in tests: the role's first, published. */
 export function firstCourse(academy: TestAcademy, role: Role = 'CRA'): CatalogueCourse {
   const course = academy.catalogue.coursesOf(role)[0];
   if (!course) throw new Error(`The catalogue has no course for ${role}.`);
@@ -24,7 +24,7 @@ export async function completeCourse(learner: Learner, course: CatalogueCourse):
   }
 }
 
-/** The right answers of an attempt, read where only the server can: from the stored form and the bank. */
+/** The key of an attempt, from the stored form and the bank, which only the server can read. */
 export async function answerKey(
   academy: TestAcademy,
   course: CatalogueCourse,

@@ -6,7 +6,7 @@ export interface SentMail {
   headers: Record<string, string>;
   text: string;
   html: string;
-  /** What a calendar is told; empty in most mails. */
+  /** The calendar file; empty in most emails. */
   calendar: string;
 }
 
@@ -39,7 +39,7 @@ interface Part {
   body: string;
 }
 
-/** All parts that hold something themselves; parts may be nested. */
+/** All leaf parts; parts may be nested. */
 function leaves({ headers, body }: Part): Part[] {
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
   if (!boundary) return [{ headers, body }];
@@ -47,7 +47,7 @@ function leaves({ headers, body }: Part): Part[] {
   return parts.flatMap((each) => leaves(splitHead(each.replace(/^\r\n/, ''))));
 }
 
-/** Reads a mail as a mail program does: headers, parts, and their transfer encodings. */
+/** Parses an email like a mail client: headers, parts, and transfer encodings. */
 export function parseMail(source: string): SentMail {
   const mail = splitHead(source);
   const parts = leaves(mail);
@@ -63,7 +63,7 @@ export function parseMail(source: string): SentMail {
   };
 }
 
-/** The mails that stand in the outbox of `dataDir`, oldest first. */
+/** The emails in the outbox of `dataDir`, oldest first. */
 export function readOutbox(dataDir: string): SentMail[] {
   const folder = join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];
@@ -72,12 +72,12 @@ export function readOutbox(dataDir: string): SentMail[] {
     .map((file) => parseMail(readFileSync(join(folder, file), 'utf8')));
 }
 
-/** Waits for the background job that mails to this address, and answers the mail. */
+/** Waits for the background job that emails this address; returns the email. */
 export async function awaitMail(dataDir: string, address: string): Promise<SentMail> {
   return vi.waitFor(
     () => {
       const mail = readOutbox(dataDir).findLast(({ headers }) => headers['to'] === address);
-      expect(mail, `a mail to ${address}`).toBeDefined();
+      expect(mail, `an email to ${address}`).toBeDefined();
       return mail as SentMail;
     },
     { timeout: 15_000, interval: 100 },

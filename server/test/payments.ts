@@ -17,7 +17,7 @@ export const PRICES: Record<Role, number> = {
   CTM: 349,
 };
 
-/** Begins the purchase of a role at its list price. */
+/** Starts the purchase of a role at its list price. */
 export async function begin(
   buyer: Learner,
   rolePackage: Role = 'CRA',
@@ -45,7 +45,7 @@ export function confirm(buyer: Learner, { paymentIntentId }: PaymentIntent): Pro
   return buyer.call(payments.confirm, { body: { paymentIntentId, type: 'training' } });
 }
 
-/** The roles that a person has paid for, as the next request sees them. */
+/** The roles a person owns, as the next request sees them. */
 export async function paidRoles(academy: TestAcademy, buyer: Learner): Promise<string[]> {
   academy.app.context.sessions.forget(buyer.id);
   const { body } = await buyer.call(auth.check);

@@ -2,7 +2,7 @@ import { practice, type PracticeSession } from '@trialwright/contract';
 import type { Learner, TestAcademy } from './academy.ts';
 import { correctIndex, type QuizItem } from '../src/learning/quiz/quiz-form.ts';
 
-/** The right answers of a practice session, read where only the server can: from its stored form. */
+/** The key of a practice session, from its stored form, which only the server can read. */
 export async function quizKey(academy: TestAcademy, sessionId: number): Promise<Record<string, number>> {
   const { form } = await academy.database.db
     .selectFrom('practiceSessions')
@@ -23,7 +23,7 @@ export function give(learner: Learner, id: number, questionId: string, chosen: n
   return learner.call(practice.answer, { params: { id }, body: { questionId, chosen } });
 }
 
-/** Answers the first questions of a session, the given number of them right, and ends it. */
+/** Answers the first questions of a session, the given number of them correctly, and ends it. */
 export async function finishQuiz(
   academy: TestAcademy,
   learner: Learner,

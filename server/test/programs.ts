@@ -3,21 +3,21 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Whether a program that judges our files is installed here. */
+/** Whether a program that validates our files is installed. */
 export const has = (name: string): boolean => spawnSync('which', [name]).status === 0;
 
-/** LibreOffice's name here; undefined where it is not installed. */
+/** LibreOffice's command; undefined if it is not installed. */
 export const OFFICE: string | undefined = ['soffice', 'libreoffice'].find(has);
 
-/** Runs a program while the academy goes on answering: a start of LibreOffice may take half a minute. */
+/** Runs a program without blocking the academy: LibreOffice may take 30 seconds to start. */
 export async function runProgram(command: string, args: string[], timeout = 60_000): Promise<string> {
   const { stdout } = await execute(command, args, { timeout, maxBuffer: 64 * 1024 * 1024 });
   return stdout;
 }
 
-/** Converts files with LibreOffice; it writes nothing for a file that it cannot open. */
+/** Converts files with LibreOffice, which writes nothing for a file it cannot open. */
 export async function convertInOffice(options: {
-  /** Where its settings of this run lie. */
+  /** Location of its settings for this run. */
   profile: string;
   format: string;
   out: string;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { vi } from 'vitest';
 
-/** A session may be forgotten at any moment, since its announcement comes on its own: then one run looks it up again. */
+/** The session cache may be cleared at any moment by an asynchronous announcement; then one run reloads it. */
 const RUNS = 3;
 
 async function recordOnce(work: () => Promise<unknown>): Promise<string[]> {
@@ -25,8 +25,7 @@ async function recordOnce(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 /**
- * The SQL that `work` sends to the database, of the leanest of some runs; what the job queue asks meanwhile is left
- * out.
+ * The SQL that `work` sends to the database, from the leanest of several runs, without the job queue's queries.
  */
 export async function recordQueries(work: () => Promise<unknown>): Promise<string[]> {
   const runs: string[][] = [];

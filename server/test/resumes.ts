@@ -1,6 +1,6 @@
 import type { ResumeInput } from '@trialwright/contract';
 
-/** A resume of somebody with a past, in letters of several scripts. */
+/** A full resume with characters from several scripts. */
 export const FULL_RESUME: ResumeInput = {
   title: '',
   personalInfo: {
@@ -62,7 +62,7 @@ export const FULL_RESUME: ResumeInput = {
   isPublic: false,
 };
 
-/** The least that a resume can hold. */
+/** A minimal resume. */
 export const SMALL_RESUME: ResumeInput = {
   title: '',
   personalInfo: {

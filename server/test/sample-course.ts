@@ -9,7 +9,7 @@ const LESSONS = 3;
 const SLIDES = 9;
 const QUESTIONS = 28;
 
-/** `count` words that occur nowhere else. */
+/** `count` unique words. */
 function words(topic: string, count: number): string {
   return Array.from({ length: count }, (_each, index) => `${topic}${index}`).join(' ');
 }
@@ -29,7 +29,7 @@ export function sampleLesson(number: number): LessonFrontMatter {
 export const sampleLessons = (): LessonFrontMatter[] =>
   Array.from({ length: LESSONS }, (_each, index) => sampleLesson(index + 1));
 
-/** The slides of a lesson: callouts where they belong, an exercise and a question at the end, each with its answer. */
+/** The slides of a lesson: callouts in place, and an exercise and a question at the end, each with its answer. */
 export function sampleText(): string {
   const slides = Array.from({ length: SLIDES }, (_each, index) => {
     const number = index + 1;
@@ -105,7 +105,7 @@ const ACADEMY = {
   })),
 };
 
-/** Writes a content folder with the sample course and nothing else; answers the folder of the course. */
+/** Writes a content folder with only the sample course; returns the course folder. */
 export function writeSampleContent(root: string): string {
   const folder = join(root, 'courses', SAMPLE_COURSE.slug);
   mkdirSync(join(folder, 'lessons'), { recursive: true });

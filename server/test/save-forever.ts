@@ -6,8 +6,8 @@ import { openDatabase } from '../src/core/database/open.ts';
 import { createAccount } from '../src/features/auth/create-account.ts';
 
 /**
- * Started by embedded.test.ts, which kills it: learners save their position without end, and each save that the
- * server has acknowledged is printed as `learner save`.
+ * Started and killed by embedded.test.ts: learners save their position continuously, and each acknowledged save is printed
+ * as `learner save`.
  */
 const LEARNERS = 4;
 const PASSWORD = 'a-long-test-password';

@@ -1,6 +1,6 @@
 import { lockFolder } from '../src/core/database/folder-lock.ts';
 
-/** Started by embedded.test.ts: tries for the lock of each folder it is sent, at the moment it is told. */
+/** Started by embedded.test.ts: tries to acquire the lock of each folder it receives, at the given moment. */
 process.on('message', ({ file, at }: { file: string; at: number }) => {
   while (Date.now() < at);
   try {

@@ -10,7 +10,7 @@ function decodeBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator shows for a secret (RFC 6238), now or so many half minutes later. */
+/** The authenticator code for a secret (RFC 6238), now or the given number of 30-second steps later. */
 export function totp(secret: string, ahead = 0, now = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / PERIOD_MS) + ahead));

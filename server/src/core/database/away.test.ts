@@ -16,7 +16,7 @@ afterAll(() => academy.close());
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
-/** Somebody at the database beside the academy, as its superuser. */
+/** A superuser connection next to the academy's. */
 async function asOperator(work: (client: Client) => Promise<unknown>): Promise<void> {
   const { host, port } = academy.database.pool.options;
   const client = new Client({
@@ -44,7 +44,7 @@ function save(learner: Learner, percent: number) {
   });
 }
 
-/** Learners save without end until told to stop; every reply is kept. */
+/** Learners save continuously until stopped; every reply is recorded. */
 function saveMeanwhile() {
   const ending = new AbortController();
   const replies: Answer<unknown>[] = [];
@@ -62,7 +62,7 @@ function saveMeanwhile() {
   };
 }
 
-/** Nothing but success, or "come again": no 500, no hang. */
+/** Only success or "try again": no 500, no hang. */
 function expectHonest(replies: Answer<unknown>[]): void {
   for (const { status, error, headers } of replies) {
     if (status === 200) continue;
@@ -71,8 +71,8 @@ function expectHonest(replies: Answer<unknown>[]): void {
   }
 }
 
-describe('when the database goes away', { timeout: 120_000 }, () => {
-  test('connections that are ended under load, twenty times, cost a 503 at most', async () => {
+describe('when the database is unavailable', { timeout: 120_000 }, () => {
+  test('connections terminated under load, twenty times, cause at most a 503', async () => {
     const load = saveMeanwhile();
     for (let round = 0; round < 20; round++) {
       const before = load.replies.length;
@@ -85,7 +85,7 @@ describe('when the database goes away', { timeout: 120_000 }, () => {
     expect((await verifyLedger(academy.database.db)).faults).toEqual([]);
   });
 
-  test('what is in memory is served, the rest is 503 until it is back, and notices come again', async () => {
+  test('cached replies are served, the rest get 503 until it is back, and notifications resume', async () => {
     const [learner] = learners as [Learner];
     const noticed = vi.fn();
     await academy.database.listen('notifications', noticed);
@@ -101,7 +101,7 @@ describe('when the database goes away', { timeout: 120_000 }, () => {
     await load.stop();
     expectHonest(load.replies);
     expect((await save(learner, 50)).status).toBe(200);
-    // Notices may have been missed: listeners are told, and hear the next ones again.
+    // Notifications may have been missed: listeners are told so, and receive later ones again.
     await vi.waitFor(() => expect(noticed).toHaveBeenCalledWith(undefined), PATIENCE);
     await academy.database.pool.query(`select pg_notify('notifications', $1)`, [String(learner.id)]);
     await vi.waitFor(() => expect(noticed).toHaveBeenCalledWith(String(learner.id)), PATIENCE);
@@ -109,7 +109,7 @@ describe('when the database goes away', { timeout: 120_000 }, () => {
     expect(status).toBe(200);
   });
 
-  test('readyz says why, and a session that cannot be looked up is no sign-out', async () => {
+  test('readyz says why, and a failed session lookup does not sign out', async () => {
     const [learner] = learners as [Learner];
     academy.app.context.sessions.forget(learner.id);
     const { pool } = academy.database;
@@ -146,7 +146,7 @@ describe('a failure', () => {
     [{ message: 'something else' }, false],
     ['a text', false],
     [undefined, false],
-  ])('%j is the database being away: %s', (error, expected) => {
+  ])('%j means the database is unavailable: %s', (error, expected) => {
     expect(isDatabaseAway(error)).toBe(expected);
   });
 });

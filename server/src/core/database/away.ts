@@ -1,4 +1,4 @@
-/** Nobody answers at the database's address, or hangs up. */
+/** Connection refused or dropped. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,7 +12,7 @@ const NETWORK = new Set([
 /** Shutting down, crashed, starting up; out of connections; a standby that has not taken over yet. */
 const STATES = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
 
-/** The driver's own words, which carry no code, and those behind which the sign-in library hides a failed query. */
+/** Driver messages without a code, and those the sign-in library wraps failed queries in. */
 const WORDS =
   /connection terminated|timeout exceeded when trying to connect|not queryable|connection error|^failed to get session$/i;
 
@@ -24,22 +24,22 @@ interface Failure {
 }
 
 /**
- * Whether a failure says that the database cannot be reached now: nothing is wrong with the request, and the same call
- * may succeed in a moment. Class 08 of PostgreSQL's codes is connection failures.
+ * Whether an error means that the database is unavailable: nothing is wrong with the request, and a retry may succeed in
+ * a moment. Class 08 of PostgreSQL's codes is connection failures.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, syscall, message, cause }: Failure = error;
   if (typeof code === 'string') {
     if (NETWORK.has(code) || STATES.has(code) || /^08...$/.test(code)) return true;
-    // The socket of our own server is gone while that starts again.
+    // Our own server's socket is gone while it restarts.
     if (code === 'ENOENT' && syscall === 'connect') return true;
   }
   if (typeof message === 'string' && WORDS.test(message)) return true;
   return cause !== undefined && isDatabaseAway(cause);
 }
 
-/** PostgreSQL's refusal of a write that its disk has no room for. */
+/** PostgreSQL's error for a write to a full disk. */
 export function isDiskFull(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '53100';
 }

@@ -38,7 +38,7 @@ const open = (more: Record<string, string> = {}): Promise<Database> =>
   openDatabase(readConfig(settings(more)));
 
 describe('the embedded database', { timeout: 180_000 }, () => {
-  test('refuses a second server on its folder in one clear line, and goes on itself', async () => {
+  test('refuses a second server on its folder with one clear line, and keeps running', async () => {
     const first = await open();
     try {
       const second = promisify(execFile)(process.execPath, [SERVER], {
@@ -46,7 +46,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
       });
       const failure = (await second.catch((error: unknown) => error)) as { code: number; stderr: string };
       expect(failure.code).toBe(1);
-      // Problems of the content, where an author is at work, are printed above it.
+      // Content problems, if an author is at work, are printed above it.
       expect(failure.stderr.trim().split('\n').at(-1)).toBe(
         `The data folder ${folder} is in use by process ${process.pid}. ` +
           'Stop that server, choose another DATA_DIR, or set DATABASE_URL to run several processes.',
@@ -82,7 +82,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
             .select('position')
             .where('userId', '=', learner)
             .executeTakeFirstOrThrow();
-          // One more may have been written without its acknowledgement having come out.
+          // One more may have been written before its acknowledgment was printed.
           expect([saves % 100, (saves + 1) % 100]).toContain(position);
         }
         expect((await verifyLedger(db)).faults).toEqual([]);
@@ -92,7 +92,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     }
   });
 
-  test('on a full disk refuses every change with 507, and everything can still be read', async () => {
+  test('on a full disk refuses every change with 507 and still serves reads', async () => {
     const before = await startAcademy({ DATA_DIR: folder, DATABASE_URL: '' });
     const learner = await before.learner();
     const admin = await before.learner({ role: null, isAdmin: true });
@@ -143,8 +143,8 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         'payment-intents': 'pi_none12345678',
         paymentIntents: 'pi_none12345678',
       };
-      // Ending a session stays possible, on a shared computer above all; an event is first judged by its
-      // signature; a guest's booking is read, by a token that does not belong into an address.
+      // Exempt: ending a session, which matters on shared computers; events, whose signature is checked first; and
+      // reading a guest's booking, a POST because its token does not belong in a URL.
       const exempt = new Set([
         'auth.logout',
         'account.endSession',

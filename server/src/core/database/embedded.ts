@@ -16,7 +16,7 @@ import { StartRefusedError } from './start-refused.ts';
 const PORT = 5432;
 const onWindows = process.platform === 'win32';
 
-/** For one academy on one machine: small, durable, quiet, and without what a single process does not need. */
+/** Settings for one academy on one machine: small, durable, quiet, and without what a single process does not need. */
 const SETTINGS = {
   shared_buffers: '32MB',
   max_wal_size: '256MB',
@@ -35,18 +35,18 @@ const SETTINGS = {
   log_destination: 'stderr',
   log_checkpoints: 'off',
   log_line_prefix: '',
-  // Refused statements come back to the caller; in the log they would show people's data.
+  // Failed statements are reported to the caller; in the log, they would expose personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
-/** Room for the pool, the listener, and an operator's own look. */
+/** Enough for the pool, the listener, and an operator. */
 const CONNECTIONS_BESIDE_POOL = 20;
 
 export interface EmbeddedPostgres {
   connection: ClientConfig;
-  /** The folder that the database lies in, which is not below the data folder where root's is closed to others. */
+  /** The database folder, which is outside the data folder if that is root's and closed to others. */
   home: string;
   pid: () => number | undefined;
   close: () => Promise<void>;
@@ -54,17 +54,17 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** Connections that the academy may open. */
+  /** Connections the academy may open. */
   pool: number;
   log: (line: DatabaseLine) => void;
-  /** Merged over our settings of the server; tests switch durability off. */
+  /** Overrides our server settings; tests turn durability off. */
   settings?: Record<string, string>;
   isThrowaway?: boolean;
 }
 
 const EARLIER_KIND =
-  'was made by an earlier version of this academy, with another kind of database. Bring it over once with ' +
-  '"npm run data:import"; the earlier one is kept beside it.';
+  'was created by an earlier version of this academy, with a different kind of database. Migrate it once with ' +
+  '"npm run data:import"; the original is kept next to it.';
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -77,25 +77,25 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A data folder holds password hashes and signing keys: it is closed to others, whoever made it and how. */
+/** The data folder holds password hashes and signing keys, so it is closed to others, however it was created. */
 export function openDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const { mode, uid } = statSync(dataDir);
-    // Under root the group may pass through, not look: it is that of PostgreSQL's account.
+    // Under root, the group (that of PostgreSQL's account) may pass through but not list.
     const allowed = process.getuid?.() === 0 ? 0o710 : 0o700;
     if (!onWindows && process.getuid?.() === uid && (mode & 0o777 & ~allowed) !== 0)
       chmodSync(dataDir, mode & allowed);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartRefusedError(
-      `The data folder ${dataDir} cannot be made or opened (${code ?? 'error'}). ` +
-        'Set DATA_DIR to a folder that this account may write.',
+      `The data folder ${dataDir} cannot be created or opened (${code ?? 'error'}). ` +
+        'Set DATA_DIR to a folder this account can write to.',
     );
   }
 }
 
-/** How a program reaches the server of a folder on which an academy is running; undefined where none is. */
+/** Connection settings for the server of a running academy's folder; undefined if none is running. */
 export function findRunning(dataDir: string): ClientConfig | undefined {
   const folder = join(dataDir, 'db');
   const running = findPostmaster(folder);
@@ -168,7 +168,7 @@ async function start(
   };
 }
 
-/** Starts the academy's own PostgreSQL on `dataDir`, alone: a second academy on the folder is refused. */
+/** Starts the academy's own PostgreSQL on `dataDir`; a second academy on the same folder is refused. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   openDataFolder(options.dataDir);
   const unlock = lockFolder(join(options.dataDir, 'db.lock'));

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FolderLockedError, lockFolder } from './folder-lock.ts';
 
 const TAKE_LOCK = join(import.meta.dirname, '../../../test/take-lock.ts');
-/** A process id that no process has: the largest that Linux gives is 4194304. */
+/** An unused process ID: the largest on Linux is 4194304. */
 const DEAD_PID = 4_194_305;
 
 let folder: string;
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the lock of the data folder', () => {
-  test('is refused while its process lives, and taken over once that is dead', () => {
+  test('is refused while its process is alive and taken over once it is dead', () => {
     const release = lockFolder(file);
     expect(() => lockFolder(file)).toThrow(FolderLockedError);
     expect(() => lockFolder(file)).toThrow(`is in use by process ${process.pid}`);
@@ -30,7 +30,7 @@ describe('the lock of the data folder', () => {
   });
 
   test.skipIf(!existsSync('/proc/self/stat'))(
-    'is not held by a stranger who got the same process id later',
+    'is not held by another process that reuses the process ID',
     () => {
       writeFileSync(file, `${process.ppid} 1\n`);
       const release = lockFolder(file);
@@ -42,17 +42,17 @@ describe('the lock of the data folder', () => {
   test.each([
     ['nothing', ''],
     ['zeros, as after a power cut', '\0'.repeat(12)],
-  ])('that holds %s is being written, unless it is old', (_what, text) => {
+  ])('containing %s counts as being written, unless it is old', (_what, text) => {
     writeFileSync(file, text);
     const soon = new Date(Date.now() + 60_000);
     utimesSync(file, soon, soon);
-    expect(() => lockFolder(file)).toThrow('another server starts on it now');
+    expect(() => lockFolder(file)).toThrow('another server is starting on it');
     const past = new Date(Date.now() - 60_000);
     utimesSync(file, past, past);
     lockFolder(file)();
   });
 
-  test('is not lost to a takeover that was itself cut off', () => {
+  test('survives an interrupted takeover', () => {
     writeFileSync(file, `${DEAD_PID} 12345\n`);
     mkdirSync(`${file}.takeover`);
     lockFolder(file)();
@@ -60,7 +60,7 @@ describe('the lock of the data folder', () => {
   });
 
   test(
-    'goes to exactly one of several servers that start at once after a crash',
+    'goes to exactly one of several servers starting together after a crash',
     { timeout: 60_000 },
     async () => {
       const children: ChildProcess[] = [];

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } f
 import { dirname } from 'node:path';
 import { StartRefusedError } from './start-refused.ts';
 
-/** Thrown where another live process holds the folder; a second one would destroy its database. */
+/** Thrown if another live process holds the folder; a second one would destroy its database. */
 export class FolderLockedError extends StartRefusedError {
   override name = 'FolderLockedError';
 }
 
-/** When the process started, in clock ticks since boot: tells a reused process id from the one that locked. */
+/** When the process started, in clock ticks since boot: detects a reused process ID. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -27,7 +27,7 @@ function isAlive(pid: number, start: string): boolean {
   return now === '' || start === '' || now === start;
 }
 
-/** A lock without its holder's name is being written now, unless it is older than this: then its writer was cut off. */
+/** A lock without a holder is being written, unless it is older than this: then its writer was interrupted. */
 const WRITTEN_AFTER_MS = 2000;
 const PATIENCE_MS = WRITTEN_AFTER_MS + 1000;
 const LOOK_AGAIN_MS = 50;
@@ -37,7 +37,7 @@ function hasCode(error: unknown, code: string): boolean {
   return (error as NodeJS.ErrnoException).code === code;
 }
 
-/** Writes the lock; false where there is one already. */
+/** Writes the lock; false if it already exists. */
 function create(file: string): boolean {
   try {
     writeFileSync(file, `${process.pid} ${startOf(process.pid)}\n`, { flag: 'wx' });
@@ -58,8 +58,8 @@ function read(file: string): { text: string; age: number } | undefined {
 }
 
 /**
- * Removes the lock of a dead process; false while another server does so. One at a time, and only what was judged: of two servers that start at once
- * after a crash, the second would else remove the fresh lock of the first.
+ * Removes a dead process's lock; false while another server does so. Serialized, and only for the lock that was checked:
+ * otherwise, of two servers starting together after a crash, the second could remove the first one's fresh lock.
  */
 function removeStale(file: string, judged: string): boolean {
   const turn = `${file}.takeover`;
@@ -76,14 +76,14 @@ function removeStale(file: string, judged: string): boolean {
   return true;
 }
 
-/** Holds up this process, which is only just starting. */
+/** Blocks this process, which is only starting. */
 function pause(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 /**
- * Takes the lock file or throws `FolderLockedError` naming the holder.
- * A file left by a killed process is taken over. Returns the release.
+ * Acquires the lock file or throws `FolderLockedError` naming the holder.
+ * A file left by a killed process is taken over. Returns a function that releases it.
  */
 export function lockFolder(file: string): () => void {
   mkdirSync(dirname(file), { recursive: true });
@@ -91,7 +91,7 @@ export function lockFolder(file: string): () => void {
     if (create(file)) return () => rmSync(file, { force: true });
     const lock = read(file);
     if (!lock) continue;
-    // After a power cut the file may hold nothing, or zeros.
+    // After a power failure the file may be empty or contain zeros.
     const [, pid, start = ''] = HOLDER.exec(lock.text) ?? [];
     if (pid && isAlive(Number(pid), start)) {
       throw new FolderLockedError(
@@ -102,5 +102,5 @@ export function lockFolder(file: string): () => void {
     if ((pid || lock.age > WRITTEN_AFTER_MS) && removeStale(file, lock.text)) continue;
     pause(LOOK_AGAIN_MS);
   }
-  throw new FolderLockedError(`The lock ${file} could not be taken: another server starts on it now.`);
+  throw new FolderLockedError(`The lock ${file} could not be acquired: another server is starting on it.`);
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createFreeSpaceGuard } from './free-space.ts';
 
-describe('the guard of the free space', () => {
-  test('looks at the disk once a second and lets writes in again when there is room', () => {
+describe('the free-space guard', () => {
+  test('checks the disk once a second and allows writes again when there is room', () => {
     const folder = mkdtempSync(join(tmpdir(), 'tw-space-'));
     let now = 0;
     expect(() => createFreeSpaceGuard(folder, 0)()).not.toThrow();

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 
 const CHECK_EVERY_MS = 1000;
 
-/** A full disk hangs the embedded database, so writes are refused before it comes to that. */
+/** A full disk hangs the embedded database, so writes are refused before that happens. */
 export function createFreeSpaceGuard(
   folder: string,
   minimumBytes: number,
@@ -20,7 +20,7 @@ export function createFreeSpaceGuard(
     if (!hasSpace)
       throw new AppError(
         'server.disk_full',
-        'The server is out of storage and cannot save now. Please tell support.',
+        'The server is out of storage and can’t save changes. Please contact support.',
       );
   };
 }

@@ -8,7 +8,7 @@ import { openDatabase } from './open.ts';
 
 const SCHEMA = join(import.meta.dirname, 'schema.ts');
 
-/** Writes the row types of a database that only the migrations have made; to `verify` fails where they differ. */
+/** Writes the row types of a freshly migrated database; with `verify`, fails if they differ. */
 export async function generateTypes({ verify, outFile = SCHEMA }: { verify: boolean; outFile?: string }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tw-types-'));
   const database = await openDatabase(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', MIN_FREE_MB: '0' }));
@@ -26,7 +26,7 @@ export async function generateTypes({ verify, outFile = SCHEMA }: { verify: bool
   }
 }
 
-/** `npm run db:types` writes schema.ts from the migrations; `--verify` fails where it differs. */
+/** `npm run db:types` writes schema.ts from the migrations; `--verify` fails if it differs. */
 if (import.meta.main) {
   const { values } = parseArgs({ options: { verify: { type: 'boolean', default: false } } });
   await generateTypes(values);

@@ -14,7 +14,7 @@ import { lockFolder } from './folder-lock.ts';
 import type { DB } from './schema.ts';
 import { StartRefusedError } from './start-refused.ts';
 
-/** Fetched for this one use: the engine of the earlier academies, and pg_dump made for it. */
+/** Installed for this one use: the engine of earlier academies and its pg_dump. */
 const ENGINE = '@electric-sql/pglite';
 const TOOLS = '@electric-sql/pglite-tools';
 const PACKAGES = [`${ENGINE}@0.5.8`, `${TOOLS}@0.4.8`];
@@ -24,7 +24,7 @@ const TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_ta
 
 type Rows = { rows: Record<string, unknown>[] };
 
-/** The little of PGlite that is used here. */
+/** The part of PGlite's API used here. */
 interface Engine {
   query: (text: string) => Promise<Rows>;
   close: () => Promise<void>;
@@ -35,15 +35,15 @@ interface Tools {
   dump: (engine: Engine) => Promise<string>;
 }
 
-/** Installs the two packages in a folder of their own; nothing of them stays. */
+/** Installs the two packages in a temporary folder. */
 async function fetchTools(folder: string): Promise<Tools> {
   const install = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', ...PACKAGES];
   const { status } = spawnSync('npm', install, { stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0)
-    throw new StartRefusedError(`${PACKAGES.join(' and ')} could not be fetched from the npm registry.`);
+    throw new StartRefusedError(`${PACKAGES.join(' and ')} could not be installed from the npm registry.`);
   const require = createRequire(join(folder, 'package.json'));
   const load = (name: string): Promise<unknown> => import(pathToFileURL(require.resolve(name)).href);
-  // Typed by hand: the packages are not there when this is compiled.
+  // Typed by hand: the packages are not installed at compile time.
   const { PGlite } = (await load(ENGINE)) as { PGlite: { create: (dir: string) => Promise<Engine> } };
   const { pgDump } = (await load(`${TOOLS}/pg_dump`)) as {
     pgDump: (call: { pg: Engine; args: string[] }) => Promise<File>;
@@ -72,11 +72,11 @@ async function assertWhole(db: Kysely<DB>, which: string): Promise<number> {
   const { rows, chains, faults } = await verifyLedger(db);
   if (faults.length > 0)
     throw new StartRefusedError(`The ledger of the ${which} database is broken in ${faults.length} places.`);
-  console.log(`  Ledger of the ${which} database: ${rows} rows in ${chains} chains, all whole.`);
+  console.log(`  Ledger of the ${which} database: ${rows} rows in ${chains} chains, all intact.`);
   return rows;
 }
 
-/** Everything of the earlier database as SQL, with what it must come to. */
+/** The earlier database as SQL, with the expected row counts. */
 async function readEarlier(folder: string, tools: Tools) {
   const engine = await tools.open(folder);
   try {
@@ -91,13 +91,13 @@ async function readEarlier(folder: string, tools: Tools) {
   }
 }
 
-/** Fills a new database and compares; throws where anything differs. */
+/** Fills a new database and compares; throws on any difference. */
 async function fill(dataDir: string, earlier: Awaited<ReturnType<typeof readEarlier>>): Promise<void> {
   const server = await startEmbedded({ dataDir, pool: 4, log: () => undefined });
   try {
     const client = new Client(server.connection);
     await client.connect();
-    // One call is one transaction: all of it, or nothing.
+    // One call is one transaction: all or nothing.
     await client.query(earlier.text);
     await client.end();
     const pool = new Pool({ ...server.connection, max: 2 });
@@ -116,13 +116,13 @@ async function fill(dataDir: string, earlier: Awaited<ReturnType<typeof readEarl
   }
 }
 
-/** A name beside the folder that is free. */
+/** An unused name next to the folder. */
 function besides(folder: string): string {
   const first = `${folder}.earlier`;
   return existsSync(first) ? `${first}-${Date.now()}` : first;
 }
 
-/** Brings the database of an earlier academy over; the earlier one is only read, as a copy, and kept beside the new. */
+/** Migrates an earlier academy's database; the original is only read, as a copy, and kept next to the new one. */
 async function importEarlier(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'db');
   const unlock = lockFolder(join(dataDir, 'db.lock'));
@@ -134,7 +134,7 @@ async function importEarlier(dataDir: string): Promise<void> {
         `${folder} holds no database of an earlier academy; there is nothing to do.`,
       );
     rmSync(fresh, { recursive: true, force: true });
-    console.log('Fetching what reads the earlier database …');
+    console.log('Installing the tools that read the earlier database...');
     const tools = await fetchTools(scratch);
     cpSync(folder, join(scratch, 'db'), { recursive: true });
     await fill(fresh, await readEarlier(join(scratch, 'db'), tools));

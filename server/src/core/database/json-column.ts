@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
 /**
- * The value of a JSON column by its schema. What does not fit is a damaged row or a mistake of ours, and no refusal:
- * the error names the row and the fields, and never repeats what stands in them.
+ * Parses a JSON column by its schema. A mismatch is a damaged row or a bug, not an expected error: the message names the
+ * row and the fields, never their contents.
  */
 export function parseColumn<T>(schema: z.ZodType<T>, value: unknown, row: { table: string; id: unknown }): T {
   const { success, data, error } = schema.safeParse(value);

@@ -3,7 +3,7 @@ import { Client, escapeIdentifier, type ClientConfig } from 'pg';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
-/** Takes what was announced; undefined where notices may have been missed. */
+/** Receives a payload, or undefined if notifications may have been missed. */
 export type OnNotice = (payload: string | undefined) => void;
 
 export interface Listener {
@@ -12,8 +12,8 @@ export interface Listener {
 }
 
 /**
- * Hears notices over one connection of its own. When that breaks it connects again for as long as it takes, with
- * growing pauses, and says that notices may have been missed.
+ * Listens for notifications over a dedicated connection. If it breaks, reconnects with growing pauses and reports that
+ * notifications may have been missed.
  */
 export function createListener(connection: ClientConfig): Listener {
   const heard = new Map<string, OnNotice[]>();
@@ -23,7 +23,7 @@ export function createListener(connection: ClientConfig): Listener {
 
   const open = async (): Promise<Client> => {
     const opened = new Client({ ...connection, keepAlive: true });
-    // An unheard error event would end the process; the end that follows it is what counts.
+    // An unhandled error event would end the process; the `end` event that follows is what counts.
     opened.on('error', () => undefined);
     opened.on('notification', ({ channel, payload }) => {
       for (const onNotice of heard.get(channel) ?? []) onNotice(payload ?? '');
@@ -56,7 +56,7 @@ export function createListener(connection: ClientConfig): Listener {
         await client;
         return;
       }
-      // A connection that broke meanwhile listens to everything again when it is back.
+      // A connection that broke in the meantime listens to everything again once it is back.
       await client
         .then((opened) => opened.query(`listen ${escapeIdentifier(channel)}`))
         .catch(() => undefined);

@@ -6,10 +6,10 @@ import { ROOT } from '../../root.ts';
 import { StartRefusedError } from './start-refused.ts';
 
 const FOLDER = join(ROOT, 'server/migrations');
-/** Any fixed number: processes that start together take turns on it. */
+/** Any fixed number: serializes processes that start together. */
 const ADVISORY_LOCK = 7_215_001;
 
-/** An older program does not know what a newer one keeps there, and would write beside it. */
+/** An older program does not know a newer one's schema and could corrupt its data. */
 function assertNotNewer(applied: string[], files: string[]): void {
   const unknown = applied.filter((name) => !files.includes(name));
   if (unknown.length === 0) return;
@@ -38,7 +38,7 @@ export async function migrate(pool: Pool): Promise<void> {
       const sha256 = createHash('sha256').update(text).digest('hex');
       const known = applied.get(name);
       if (known === sha256) continue;
-      if (known) throw new Error(`The migration ${name} was changed after it had been applied.`);
+      if (known) throw new Error(`The migration ${name} was changed after it was applied.`);
       try {
         await client.query('begin');
         await client.query(text);

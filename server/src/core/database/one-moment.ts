@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from './schema.ts';
 
-/** Runs `work` on the database as it is at one moment; times that it makes text of are in UTC. */
+/** Runs `work` on one consistent snapshot of the database; times converted to text are in UTC. */
 export function readAtOneMoment<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   return db
     .transaction()

@@ -2,7 +2,7 @@ import { loadConfig } from '../../config.ts';
 import { openDatabase, type Database } from './open.ts';
 import { StartRefusedError } from './start-refused.ts';
 
-/** Opens the database for a command of the operator's, beside a running academy too; ends it where that is refused. */
+/** Opens the database for an operator's command, also while the academy is running; exits if refused. */
 export async function openForCommand(): Promise<Database> {
   try {
     return await openDatabase(loadConfig(), { mayJoin: true });

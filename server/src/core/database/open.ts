@@ -11,36 +11,36 @@ import { migrate } from './migrate.ts';
 import type { DB } from './schema.ts';
 import { prepareStatements } from './statements.ts';
 
-/** Either the database itself or a transaction on it: what a store function takes. */
+/** The database or a transaction on it: the argument of store functions. */
 export type Db = Kysely<DB> | Transaction<DB>;
 
 export interface Database {
   db: Kysely<DB>;
   pool: Pool;
-  /** Runs `work` in one transaction; refuses before it where the disk is full. Ledger rows are written through here. */
+  /** Runs `work` in one transaction, after checking for disk space. Ledger rows are written through here. */
   record: <T>(work: (trx: Transaction<DB>) => Promise<T>) => Promise<T>;
-  /** Throws `server.disk_full` where a write would fill the disk that our own database lies on. */
+  /** Throws `server.disk_full` if a write would fill the disk of our own database. */
   assertWritable: () => void;
   /**
-   * Tells of each `pg_notify` on the channel once its transaction has committed, in any process; with undefined after
-   * a broken connection is whole again and notices may have been missed. Ends with the database.
+   * Calls back for each `pg_notify` on the channel once its transaction commits, in any process; with undefined after a
+   * broken connection is restored and notifications may have been missed. Ends with the database.
    */
   listen: (channel: string, onNotice: OnNotice) => Promise<void>;
-  /** From here on the lines of our own database's log go there; those from before follow first. */
+  /** Redirects our own database's log lines there; earlier lines are sent first. */
   reportTo: (log: Pick<FastifyBaseLogger, DatabaseLine['level']>) => void;
-  /** Process id of our own database; undefined with a server elsewhere. */
+  /** Process ID of our own database; undefined with an external server. */
   serverPid: () => number | undefined;
   close: () => Promise<void>;
 }
 
 interface OpenOptions {
-  /** A command beside a running academy uses the database that this has started, in place of being refused. */
+  /** Lets a command join a running academy's database instead of being refused. */
   mayJoin?: boolean;
 }
 
 const LINES_KEPT = 100;
 
-/** Keeps what is logged before there is a log. */
+/** Buffers log lines until there is a log. */
 function createReport() {
   let log: Pick<FastifyBaseLogger, DatabaseLine['level']> | undefined;
   const waiting: DatabaseLine[] = [];
@@ -66,7 +66,7 @@ async function findServer(
 ): Promise<Server> {
   const { dataDir, databaseUrl, databasePool: pool } = config;
   if (databaseUrl) {
-    // Mails without SMTP are kept there.
+    // Without SMTP, emails are stored there.
     openDataFolder(dataDir);
     return { connection: { connectionString: databaseUrl } };
   }
@@ -87,14 +87,14 @@ function createPool(connection: ClientConfig, max: number): Pool {
     keepAlive: true,
     application_name: 'trialwright',
   });
-  // A connection that breaks must not end the process, whether it is idle or in somebody's hands: who uses it is told
-  // by the failing query, and the next caller gets a new one.
+  // A broken connection must not end the process, whether idle or in use: its user gets a failed query, and the next
+  // caller gets a new connection.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** Opens the database that the settings name and brings its schema up to date. */
+/** Opens the configured database and migrates its schema. */
 export async function openDatabase(config: Config, { mayJoin = false }: OpenOptions = {}): Promise<Database> {
   const report = createReport();
   const server = await findServer(config, report.write, mayJoin);

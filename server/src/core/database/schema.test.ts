@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => academy.reset());
 afterAll(() => academy.close());
 
-/** Everything that migrations make: columns, constraints, indexes, functions, triggers, and the list of migrations. */
+/** Everything migrations create: columns, constraints, indexes, functions, triggers, and the list of migrations. */
 async function describeSchema(): Promise<unknown[]> {
   const { pool } = academy.database;
   const queries = [
@@ -34,7 +34,7 @@ async function describeSchema(): Promise<unknown[]> {
 }
 
 describe('migrations', () => {
-  test('run a second time change nothing, and keep what is stored', async () => {
+  test('change nothing when run a second time', async () => {
     const { id } = await academy.learner();
     const before = await describeSchema();
     await migrate(academy.database.pool);
@@ -44,7 +44,7 @@ describe('migrations', () => {
     expect(user?.id).toBe(id);
   });
 
-  test('a migration that was changed after it had been applied is refused by name', async () => {
+  test('a migration changed after it was applied is rejected by name', async () => {
     const { pool } = academy.database;
     const { rows } = await pool.query<{ name: string; sha256: string }>(
       'select name, sha256 from migrations order by name',
@@ -53,7 +53,7 @@ describe('migrations', () => {
     await pool.query(`update migrations set sha256 = repeat('0', 64) where name = $1`, [first?.name]);
     try {
       await expect(migrate(pool)).rejects.toThrow(
-        `The migration ${first?.name} was changed after it had been applied.`,
+        `The migration ${first?.name} was changed after it was applied.`,
       );
     } finally {
       await pool.query('update migrations set sha256 = $2 where name = $1', [first?.name, first?.sha256]);
@@ -61,7 +61,7 @@ describe('migrations', () => {
     await migrate(pool);
   });
 
-  test('run by several processes at once are applied once', async () => {
+  test('are applied once when run by several processes', async () => {
     const { pool } = academy.database;
     const empty = await createTestDatabase({ isEmpty: true });
     const pools = Array.from({ length: 4 }, () => new Pool({ connectionString: empty.url }));
@@ -79,11 +79,11 @@ describe('migrations', () => {
 });
 
 describe('the generated row types', () => {
-  test('are what the migrations make; after a change run npm run db:types', { timeout: 60_000 }, async () => {
+  test('match the migrations; after a change, run npm run db:types', { timeout: 60_000 }, async () => {
     await expect(generateTypes({ verify: true })).resolves.toBeUndefined();
   });
 
-  test('that differ in one column are noticed', { timeout: 60_000 }, async () => {
+  test('that differ in one column are detected', { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tw-schema-'));
     const outFile = join(folder, 'schema.ts');
     const current = readFileSync(join(import.meta.dirname, 'schema.ts'), 'utf8');

@@ -31,7 +31,7 @@ async function prepared(): Promise<string[]> {
 
 const readThing = (id: number) => db.selectFrom('things').selectAll().where('id', '=', id).execute();
 
-test('a statement that comes often is planned once, whatever its values', async () => {
+test('a frequent statement is planned once, whatever its values', async () => {
   await readThing(1);
   expect(await prepared()).toEqual([]);
   for (const id of [1, 2, 3, 4]) await readThing(id);
@@ -40,20 +40,20 @@ test('a statement that comes often is planned once, whatever its values', async 
   expect(await readThing(9)).toEqual([]);
 });
 
-test('texts that change with each call do not pile up', async () => {
+test('texts that vary with each call do not accumulate', async () => {
   const before = (await prepared()).length;
   for (let width = 1; width <= 40; width++)
     await sql`select ${sql.join(Array.from({ length: width }, (_each, index) => index))}`.execute(db);
   expect(await prepared()).toHaveLength(before);
 });
 
-test('a transaction and its end are left as they are', async () => {
+test('transaction control is left unchanged', async () => {
   for (let time = 0; time < 5; time++)
     await db.transaction().execute((trx) => trx.selectFrom('things').select('name').execute());
   expect((await prepared()).filter((statement) => /begin|commit/i.test(statement))).toEqual([]);
 });
 
-test('a plan that a change of the table made stale is made anew', async () => {
+test('a plan made stale by a table change is replaced', async () => {
   for (let time = 0; time < 4; time++) await readThing(1);
   await pool.query('alter table things add column color text');
   await expect(readThing(1)).rejects.toThrow('cached plan must not change result type');

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** A text that was met so often is worth a plan; texts with lists of changing length stay unnamed. */
+/** Uses after which a text is worth a plan; texts with lists of varying length stay unnamed. */
 const OFTEN = 3;
-/** Plans that each connection keeps at most. */
+/** Maximum plans per connection. */
 const MOST = 300;
 const COUNTED_MOST = 5000;
-/** PostgreSQL: the tables behind a plan were altered since, as by a newer program beside this one. */
+/** PostgreSQL's error when a plan's tables were altered, for example by a newer program running alongside. */
 const PLAN_IS_STALE = '0A000';
 const IS_QUERY = /^\s*(?:select|insert|update|delete|with)\b/i;
 
@@ -39,8 +39,8 @@ function createNames() {
 }
 
 /**
- * The pool as the query builder uses it: a statement that comes often is parsed and planned once a connection, which
- * takes longer than running it.
+ * The pool for the query builder: a frequent statement is parsed and planned once per connection, which takes longer than
+ * running it.
  */
 export function prepareStatements(pool: Pool): PostgresPool {
   const names = createNames();
@@ -62,7 +62,7 @@ export function prepareStatements(pool: Pool): PostgresPool {
       asked: string | PostgresCursor<R>,
       values: readonly unknown[] = [],
     ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-      if (typeof asked !== 'string') throw new TypeError('The academy reads no cursors.');
+      if (typeof asked !== 'string') throw new TypeError('Cursors are not supported.');
       return run<R>(asked, values);
     }
     return { query, release: (destroy) => client.release(destroy) };

@@ -1,4 +1,4 @@
-/** PostgreSQL's refusal of a row that is there already; the error names the constraint. */
+/** PostgreSQL's unique violation; the error names the constraint. */
 export function isUniqueViolation(error: unknown): error is Error & { constraint: string } {
   return error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error;
 }

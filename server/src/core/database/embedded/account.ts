@@ -3,10 +3,10 @@ import { chmodSync, chownSync, lchownSync, lstatSync, readdirSync, statSync } fr
 import { join } from 'node:path';
 import { StartRefusedError } from '../start-refused.ts';
 
-/** The account that PostgreSQL runs as; empty where it is our own. Fits the options of `spawn`. */
+/** The account PostgreSQL runs as, as `spawn` options; empty if it is our own. */
 export type Account = { uid: number; gid: number } | { uid?: never; gid?: never };
 
-/** Accounts that PostgreSQL may run as where the academy runs as root, the best first. */
+/** Accounts PostgreSQL may run as when the academy runs as root, best first. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
 function idOf(flag: '-u' | '-g', name: string): number | undefined {
@@ -15,8 +15,8 @@ function idOf(flag: '-u' | '-g', name: string): number | undefined {
 }
 
 /**
- * PostgreSQL refuses to run as root. There it runs as the owner of the database folder, so that a folder made by an
- * ordinary user stays theirs, and on a new folder as an unprivileged account of the machine.
+ * PostgreSQL refuses to run as root. In that case it runs as the owner of the database folder, so that an ordinary user's
+ * folder stays theirs, or, on a new folder, as an unprivileged account.
  */
 export function chooseAccount(databaseFolder: string): Account {
   if (process.getuid?.() !== 0) return {};
@@ -27,12 +27,12 @@ export function chooseAccount(databaseFolder: string): Account {
     if (uid !== undefined && gid !== undefined) return { uid, gid };
   }
   throw new StartRefusedError(
-    `PostgreSQL does not run as root, and this machine has no account named ${UNPRIVILEGED.join(' or ')}. ` +
+    `PostgreSQL can't run as root, and this machine has no account named ${UNPRIVILEGED.join(' or ')}. ` +
       'Start the academy as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
   );
 }
 
-/** Whether the account may pass through every folder of the path: the system decides, also with access lists. */
+/** Whether the account can traverse every folder of the path, as decided by the system, including access control lists. */
 export function canEnter(account: Account, folder: string): boolean {
   if (account.uid === undefined) return true;
   const { status } = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/' });
@@ -45,14 +45,14 @@ function isOwn({ uid }: Account, path: string): boolean {
 }
 
 /**
- * Makes the folder and everything in it the account's and closes it to others: what root restored from a backup
- * belongs to root and may be open to all. Costs one look at each entry of the folder where nothing is to be done.
+ * Gives the folder and its contents to the account and closes it to others: a backup restored by root belongs to root and
+ * may be open to all. If nothing needs to change, it costs one stat per entry.
  */
 export function handOver(account: Account, folder: string): void {
   const first = [folder, ...readdirSync(folder).map((entry) => join(folder, entry))];
   if (first.every((path) => isOwn(account, path))) return;
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  // The folder itself last: a hand-over that was cut short begins again.
+  // The folder itself last, so that an interrupted change of ownership starts over.
   for (const path of [...entries.map((entry) => join(folder, entry)), folder]) {
     const entry = lstatSync(path);
     if (account.uid !== undefined) lchownSync(path, account.uid, account.gid);
@@ -60,7 +60,7 @@ export function handOver(account: Account, folder: string): void {
   }
 }
 
-/** Lets the account pass through a folder of root's, and nobody else in or at its list of files. */
+/** Lets the account traverse root's folder, and lets no one else enter or list it. */
 export function letThrough(account: Account, folder: string): void {
   if (account.uid === undefined) return;
   chownSync(folder, 0, account.gid);

@@ -9,7 +9,7 @@ import { makeShared, SHARED_FOLDER } from './home.ts';
 
 const onWindows = process.platform === 'win32';
 
-/** Names in the registry differ from Node's in one case. */
+/** The registry's platform names differ from Node's in one case. */
 const PLATFORM = `${onWindows ? 'windows' : process.platform}-${process.arch}`;
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -31,10 +31,10 @@ function findPackage(): { native: string; version: string } {
   } catch {
     // Not installed: an optional package for other platforms.
   }
-  throw new StartRefusedError(`The academy brings no PostgreSQL for ${PLATFORM}. ${ADVICE}`);
+  throw new StartRefusedError(`The academy includes no PostgreSQL for ${PLATFORM}. ${ADVICE}`);
 }
 
-/** The libraries' second names, which npm cannot carry: the package makes them in a script that may not have run. */
+/** The libraries' symbolic links, which npm cannot package: a postinstall script that may not have run creates them. */
 function missingLinks(folder: string): { source: string; target: string }[] {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return [];
@@ -44,7 +44,7 @@ function missingLinks(folder: string): { source: string; target: string }[] {
     .filter(({ target }) => !existsSync(target));
 }
 
-/** Makes what is missing; false where the folder cannot be written. */
+/** Creates missing links; false if the folder is not writable. */
 export function linkLibraries(folder: string): boolean {
   try {
     for (const { source, target } of missingLinks(folder))
@@ -60,14 +60,14 @@ function program(folder: string, name: string): string {
   return join(folder, 'bin', onWindows ? `${name}.exe` : name);
 }
 
-/** Whether the account can start the program there: it may lack the way to it. */
+/** Whether the account can run the program: its path may be inaccessible. */
 function canRun(account: Account, folder: string): boolean {
   if (account.uid === undefined) return true;
   const run = spawnSync(program(folder, 'postgres'), ['--version'], { ...account, cwd: '/' });
   return run.status === 0;
 }
 
-/** A copy where every account can reach it, made once a version; complete before it gets its name. */
+/** A copy every account can reach, created once per version and complete before it gets its final name. */
 export function copyPrograms(
   parent: string,
   { native, version }: { native: string; version: string },
@@ -77,7 +77,7 @@ export function copyPrograms(
   if (existsSync(copy)) return copy;
   const unfinished = `${folder}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
-  // Programs are no secret, and their account is another one.
+  // Programs are not secret, and they run under a different account.
   const mask = process.umask(0o022);
   try {
     mkdirSync(unfinished, { recursive: true });
@@ -95,14 +95,14 @@ export function copyPrograms(
   return copy;
 }
 
-/** Where a copy lies: with the database, or where another account can reach it. */
+/** Location of a copy: with the database, or where another account can reach it. */
 function sharedOr(home: string, account: Account): string {
   if (account.uid === undefined) return home;
   makeShared(SHARED_FOLDER);
   return SHARED_FOLDER;
 }
 
-/** PostgreSQL's programs, ready to be run by `account`; `home` is where a copy may lie if the installed one is closed. */
+/** PostgreSQL's programs, runnable by `account`; `home` may hold a copy if the installed ones are inaccessible. */
 export function findBinaries(account: Account, home: string): Binaries {
   const installed = findPackage();
   const isUsable = linkLibraries(installed.native) && canRun(account, installed.native);
@@ -110,9 +110,7 @@ export function findBinaries(account: Account, home: string): Binaries {
   return { postgres: program(folder, 'postgres'), initdb: program(folder, 'initdb') };
 }
 
-/** What to say where the programs are there and the system cannot start them, as on Alpine. */
+/** The message if the programs exist but the system cannot run them, as on Alpine. */
 export function cannotRunHere(detail: string): StartRefusedError {
-  return new StartRefusedError(
-    `The PostgreSQL that the academy brings does not run on this system (${detail}). ${ADVICE}`,
-  );
+  return new StartRefusedError(`The bundled PostgreSQL does not run on this system (${detail}). ${ADVICE}`);
 }

@@ -49,7 +49,7 @@ const settings = (dataDir = folder) => ({
 });
 const open = (dataDir?: string): Promise<Database> => openDatabase(readConfig(settings(dataDir)));
 
-/** An academy's database in a process of its own, which can be killed; returns the server's process id. */
+/** An academy's database in a separate, killable process; returns the server's process ID. */
 async function hold(): Promise<{ child: ChildProcessWithoutNullStreams; serverPid: number }> {
   const child = spawn(process.execPath, [HOLD], { env: { ...process.env, ...settings() } });
   held.push(child);
@@ -68,7 +68,7 @@ const keepSomething = ({ pool }: Database) =>
 const readKept = async ({ pool }: Database) => (await pool.query<{ id: number }>('select id from kept')).rows;
 
 describe('starting on a data folder', { timeout: 60_000 }, () => {
-  test('makes a checked database that only its account can read, in a folder whose name has spaces', async () => {
+  test('creates a checksummed database that only its account can read, in a folder whose name has spaces', async () => {
     const database = await open();
     try {
       const { rows } = await database.pool.query(
@@ -99,7 +99,7 @@ describe('starting on a data folder', { timeout: 60_000 }, () => {
       expect(statSync(join(folder, path)).mode & 0o077, path).toBe(0);
   });
 
-  test('keeps its socket elsewhere where the path would be too long', async () => {
+  test('puts its socket elsewhere if the path would be too long', async () => {
     const deep = join(folder, 'ü'.repeat(60));
     const database = await open(deep);
     try {
@@ -113,7 +113,7 @@ describe('starting on a data folder', { timeout: 60_000 }, () => {
     await again.close();
   });
 
-  test('ends the server that a killed academy left behind, and goes on with its data', async () => {
+  test('ends the server left behind by a killed academy and continues with its data', async () => {
     const { child, serverPid } = await hold();
     const client = new Client(findRunning(folder));
     await client.connect();
@@ -131,7 +131,7 @@ describe('starting on a data folder', { timeout: 60_000 }, () => {
     }
   });
 
-  test('refuses a second academy while the first lives, and lets a command join it', async () => {
+  test('refuses a second academy while the first runs, and lets a command join it', async () => {
     const { child } = await hold();
     await expect(open()).rejects.toThrow(`is in use by process ${child.pid}`);
     const joined = await openDatabase(readConfig(settings()), { mayJoin: true });
@@ -143,7 +143,7 @@ describe('starting on a data folder', { timeout: 60_000 }, () => {
     expect(findRunning(folder)).toBeUndefined();
   });
 
-  test('is not held up by the pid file of a server whose number another process has now', async () => {
+  test('ignores a pid file whose process ID was reused', async () => {
     const database = await open();
     await keepSomething(database);
     await database.close();
@@ -163,13 +163,13 @@ describe('starting on a data folder', { timeout: 60_000 }, () => {
     await again.close();
   });
 
-  test('starts a server again that was killed, while the academy goes on', async () => {
+  test('restarts a killed server while the academy keeps running', async () => {
     const database = await open();
     try {
       await keepSomething(database);
       const before = database.serverPid() ?? 0;
       process.kill(before, 'SIGKILL');
-      // Connections of the killed server live a moment longer and would still answer.
+      // The killed server's connections survive for a moment and would still respond.
       const patience = { timeout: 30_000, interval: 50 };
       await vi.waitFor(() => expect([before, undefined]).not.toContain(database.serverPid()), patience);
       await vi.waitFor(async () => expect(await readKept(database)).toEqual([{ id: 1 }]), patience);
@@ -179,7 +179,7 @@ describe('starting on a data folder', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a folder that is not fit', { timeout: 60_000 }, () => {
+describe('an unsuitable folder', { timeout: 60_000 }, () => {
   let whole: string;
   beforeAll(async () => {
     whole = mkdtempSync(join(tmpdir(), 'tw-whole-'));
@@ -209,7 +209,7 @@ describe('a folder that is not fit', { timeout: 60_000 }, () => {
   }
 
   test.each([['PG_VERSION'], ['global/pg_control'], ['pg_xact'], ['postgresql.conf']])(
-    'is refused without %s, in place of becoming an empty academy',
+    'is refused without %s instead of becoming an empty academy',
     async (part) => {
       rmSync(db(part), { recursive: true });
       await expectRefusal('is incomplete', `${part} missing`, 'backup', 'Nothing was changed.');
@@ -231,14 +231,14 @@ describe('a folder that is not fit', { timeout: 60_000 }, () => {
     await expectRefusal('holds other files and no database');
   });
 
-  test('is refused with damaged control data, in the words of the server', async () => {
+  test('is refused with damaged control data, quoting the server', async () => {
     const control = readFileSync(db('global/pg_control'));
     control[20] = (control[20] ?? 0) ^ 0xff;
     writeFileSync(db('global/pg_control'), control);
     await expectRefusal('cannot be started', 'control file', 'restore the folder from a backup');
   });
 
-  test('is refused with the database of an earlier academy, and says how to bring it over', async () => {
+  test('is refused with an earlier academy’s database, and says how to migrate it', async () => {
     const control = readFileSync(db('global/pg_control'));
     const format = Buffer.alloc(8);
     format.writeDoubleLE(1_234_567);
@@ -267,7 +267,7 @@ describe('a folder that is not fit', { timeout: 60_000 }, () => {
   });
 });
 
-test('a link to a database that is not there is refused, in place of becoming an empty academy', async () => {
+test('a link to a missing database is refused instead of becoming an empty academy', async () => {
   const db = join(folder, 'db');
   symlinkSync(join(folder, 'unmounted', 'db'), db);
   await expect(open()).rejects.toThrow('its disk may not be mounted');
@@ -276,7 +276,7 @@ test('a link to a database that is not there is refused, in place of becoming an
 });
 
 describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
-  test('PostgreSQL runs as another account, on a folder that is handed over to it', async () => {
+  test('PostgreSQL runs as another account, on a folder given to it', async () => {
     const expectKept = async () => {
       const again = await open();
       expect(await readKept(again)).toEqual([{ id: 1 }]);
@@ -298,9 +298,9 @@ describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
     expect(statSync(join(folder, 'db', 'left_by_root')).uid).not.toBe(0);
   });
 
-  test('the database lies elsewhere where its account cannot enter the data folder, and goes with it', async () => {
+  test('the database is stored elsewhere if its account cannot enter the data folder, and is deleted with it', async () => {
     chmodSync(folder, 0o700);
-    // As the server sets it: what it makes is for its own eyes.
+    // The server's own umask: its files are private.
     const mask = process.umask(0o077);
     const closed = join(folder, 'data');
     const first = await open(closed);
@@ -318,7 +318,7 @@ describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
   });
 });
 
-test.runIf(isRoot)('programs that their account cannot reach are copied once, for every account', () => {
+test.runIf(isRoot)('programs their account cannot reach are copied once, for every account', () => {
   const mask = process.umask(0o077);
   const closed = join(folder, 'closed');
   mkdirSync(closed);
@@ -334,7 +334,7 @@ test.runIf(isRoot)('programs that their account cannot reach are copied once, fo
   expect(process.umask(mask)).toBe(0o077);
 });
 
-test('libraries’ second names are made where the installation left them out', () => {
+test('missing library links are created', () => {
   const { postgres } = findBinaries({}, folder);
   const native = join(postgres, '../..');
   const copy = join(folder, 'native');

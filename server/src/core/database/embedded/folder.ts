@@ -2,10 +2,10 @@ import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node
 import { join } from 'node:path';
 import { StartRefusedError } from '../start-refused.ts';
 
-/** The version whose programs the academy brings, and whose folders they read. */
+/** The bundled PostgreSQL version, and the only folder version it reads. */
 export const POSTGRES_VERSION = 18;
 
-/** What every database folder holds; without one of them PostgreSQL does not start, or starts on something else. */
+/** Present in every database folder; without one of them PostgreSQL does not start, or starts on other data. */
 const PARTS = [
   'PG_VERSION',
   'base',
@@ -38,9 +38,9 @@ function exists(path: string): boolean {
 }
 
 /**
- * Whether the folder was written by PGlite, a build of PostgreSQL for 32-bit WebAssembly that earlier academies used.
- * pg_control keeps 1234567.0 as a check of number formats; 32 bytes of sizes after it, one byte says whether 64-bit
- * values are passed by value.
+ * Whether the folder was written by PGlite, a 32-bit WebAssembly build of PostgreSQL that earlier academies used.
+ * pg_control holds 1234567.0 to check the number format; 32 bytes of sizes later, one byte says whether 64-bit values are
+ * passed by value.
  */
 function isOfPglite(folder: string): boolean {
   const control = readFileSync(join(folder, 'global/pg_control'));
@@ -56,13 +56,13 @@ function assertVersion(folder: string): void {
   const age = version > POSTGRES_VERSION ? 'newer' : 'older';
   throw new StartRefusedError(
     `The database in ${folder} was written by PostgreSQL ${version || 'of an unknown version'}, ${age} than the ` +
-      `${POSTGRES_VERSION} that this academy brings. Start it with the academy that wrote it, or with a PostgreSQL ` +
-      `${version || ''} server, and bring it over with pg_dump. ${UNTOUCHED}`.replace('  ', ' '),
+      `${POSTGRES_VERSION} included with this academy. Start it with the academy that wrote it, or with a PostgreSQL ` +
+      `${version || ''} server, and migrate it with pg_dump. ${UNTOUCHED}`.replace('  ', ' '),
   );
 }
 
 function assertAccess(folder: string): void {
-  // As root the folder is handed over; whether its disk can be written, PostgreSQL says itself.
+  // As root, the folder is given to the account; PostgreSQL itself reports whether its disk is writable.
   if (process.getuid?.() === 0) return;
   const owner = statSync(folder).uid;
   try {
@@ -70,34 +70,34 @@ function assertAccess(folder: string): void {
   } catch {
     throw new StartRefusedError(
       owner === process.getuid?.()
-        ? `The database folder ${folder} cannot be written. Allow it (chmod -R u+rwX) or mount its disk for writing.`
+        ? `The database folder ${folder} is not writable. Make it writable (chmod -R u+rwX) or mount its disk read-write.`
         : `The database folder ${folder} belongs to another account (id ${owner}). Start the academy as that account ` +
-            'or as root, or hand the folder over with chown -R.',
+            'or as root, or change its owner with chown -R.',
     );
   }
 }
 
 /**
- * Looks at what stands where the database should be: `none`, `whole`, or `pglite` from an earlier academy. Throws
- * `StartRefusedError` for what would be lost, or damaged, if a database were started or made there.
+ * Checks the database folder: `none`, `whole`, or `pglite` from an earlier academy. Throws `StartRefusedError` for data
+ * that would be lost or damaged if a database were started or created there.
  */
 export function judgeFolder(folder: string): 'none' | 'whole' | 'pglite' {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) return 'none';
   if (!found.isDirectory())
-    throw new StartRefusedError(`${folder} is a file, not the folder of a database. ${UNTOUCHED}`);
+    throw new StartRefusedError(`${folder} is a file, not a database folder. ${UNTOUCHED}`);
   assertAccess(folder);
   const entries = readdirSync(folder);
   if (entries.length === 0) return 'none';
   const missing = PARTS.filter((part) => !exists(join(folder, part)));
   if (missing.length === PARTS.length)
     throw new StartRefusedError(
-      `${folder} holds other files and no database. Choose another DATA_DIR or move them away. ${UNTOUCHED}`,
+      `${folder} holds other files and no database. Choose another DATA_DIR or move them. ${UNTOUCHED}`,
     );
   if (missing.length > 0)
     throw new StartRefusedError(
       `The database in ${folder} is incomplete: ${missing.join(', ')} missing. Restore the whole folder from a ` +
-        `backup, or move it away to begin with an empty academy. ${UNTOUCHED}`,
+        `backup, or move it to start with an empty academy. ${UNTOUCHED}`,
     );
   assertVersion(folder);
   return isOfPglite(folder) ? 'pglite' : 'whole';

@@ -16,10 +16,10 @@ import { StartRefusedError } from '../start-refused.ts';
 import type { Account } from './account.ts';
 import { cannotRunHere, type Binaries } from './binaries.ts';
 
-/** The role that the academy works as, which owns its database and nothing else, and the database's name. */
+/** The academy's role, which owns its database and nothing else, and the database's name. */
 export const ACADEMY = 'academy';
 
-/** Owns the cluster; used to make the role and the database. */
+/** Owns the cluster; used to create the role and the database. */
 const SUPERUSER = 'postgres';
 
 const onWindows = process.platform === 'win32';
@@ -27,7 +27,7 @@ const onWindows = process.platform === 'win32';
 /** PostgreSQL's own messages are matched in English. */
 export const LOCALE = { LC_ALL: 'C', LANGUAGE: 'C', TZ: 'UTC' };
 
-/** Makes a folder that only the account may enter. */
+/** Creates a folder only the account can enter. */
 export function makePrivate(folder: string, { uid, gid }: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
@@ -47,7 +47,7 @@ function run(program: string, args: string[], account: Account, folder: string, 
   const said = `${stderr}${stdout}`.trim().split('\n').slice(-3).join('\n');
   if (status === 127 || /error while loading shared libraries|symbol not found/.test(said))
     throw cannotRunHere(said);
-  throw new StartRefusedError(`The database could not be made in ${dirname(folder)}:\n${said}`);
+  throw new StartRefusedError(`The database could not be created in ${dirname(folder)}:\n${said}`);
 }
 
 function syncFolder(folder: string): void {
@@ -57,15 +57,15 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** How the database is made. */
+/** Options for creating the database. */
 export interface Making {
   binaries: Binaries;
   account: Account;
-  /** For tests: what is made need not survive the machine. */
+  /** For tests, whose data need not survive a crash. */
   isThrowaway?: boolean;
 }
 
-/** Makes an empty database; complete and on disk before it gets its name. */
+/** Creates an empty database, complete and on disk before it gets its final name. */
 export function initialise(folder: string, { binaries, account, isThrowaway = false }: Making): void {
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -103,7 +103,7 @@ export function initialise(folder: string, { binaries, account, isThrowaway = fa
   syncFolder(dirname(folder));
 }
 
-/** Where the password of a server on a loopback port is kept (Windows, which has no folders for sockets). */
+/** Password file for a server on a loopback port (Windows, which has no socket folders). */
 export function passwordFileOf(folder: string): string {
   return join(dirname(folder), 'db.password');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartRefusedError } from '../start-refused.ts';
 
-/** The running server of a database folder, as its own pid file names it. */
+/** The running server of a database folder, from its pid file. */
 export interface Postmaster {
   pid: number;
   socketFolder: string;
@@ -22,13 +22,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process works on the folder. Process ids are given again, so an id alone proves nothing. */
+/** Whether the process works on the folder. Process IDs are reused, so an ID alone proves nothing. */
 export function worksOn(pid: number, folder: string): boolean {
   if (process.platform === 'linux') {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
     } catch (error) {
-      // Somebody else's process, which may be a server started under another account; PostgreSQL judges that itself.
+      // Another user's process, possibly a server under another account; PostgreSQL checks that itself.
       return (error as NodeJS.ErrnoException).code === 'EACCES';
     }
   }
@@ -40,7 +40,7 @@ export function worksOn(pid: number, folder: string): boolean {
   }
 }
 
-/** The server that runs on the folder; removes the pid file that a killed one left if its id is another's now. */
+/** The server running on the folder; removes a killed server's pid file if its process ID was reused. */
 export function findPostmaster(folder: string): Postmaster | undefined {
   const file = join(folder, 'postmaster.pid');
   let lines: string[];
@@ -64,13 +64,13 @@ async function untilEnded(pid: number, folder: string, withinMs: number): Promis
   return false;
 }
 
-/** Ends the server that an academy left behind when it was killed: open transactions roll back, the rest is written. */
+/** Ends a server left behind by a killed academy: open transactions roll back, committed data is written. */
 export async function endPostmaster({ pid }: Postmaster, folder: string): Promise<void> {
   process.kill(pid, 'SIGINT');
   if (await untilEnded(pid, folder, ENDS_WITHIN_MS)) return;
   process.kill(pid, 'SIGQUIT');
   if (await untilEnded(pid, folder, ENDS_AT_ONCE_MS)) return;
   throw new StartRefusedError(
-    `A PostgreSQL server (process ${pid}) still runs on ${folder} and does not end. End it, then start again.`,
+    `A PostgreSQL server (process ${pid}) is still running on ${folder} and did not stop. Stop it, then start again.`,
   );
 }

@@ -8,7 +8,7 @@ import { LOCALE } from './initialise.ts';
 import { readLine, type DatabaseLine } from './log.ts';
 
 const READY = 'database system is ready to accept connections';
-/** The backends of a server that was killed notice within moments; until then its memory is in use. */
+/** A killed server's backends exit within moments; until then, its shared memory is in use. */
 const STILL_IN_USE = /pre-existing shared memory block|shared memory block .* is still in use/;
 const TRIES = 50;
 const TRY_AGAIN_MS = 100;
@@ -27,11 +27,11 @@ export interface ServerOptions {
 
 export interface ServerProcess {
   pid: () => number | undefined;
-  /** Lets work under way end at once, writes everything and waits for the end. */
+  /** Fast shutdown: aborts work in progress, writes everything, and waits for exit. */
   stop: () => Promise<void>;
 }
 
-/** Starts the server once; settles when it takes connections, or throws its last words. */
+/** Starts the server once; resolves when it accepts connections, or throws its last output. */
 async function startOnce({ binaries, account, folder, settings, log }: ServerOptions): Promise<ChildProcess> {
   const child = spawn(
     binaries.postgres,
@@ -41,7 +41,7 @@ async function startOnce({ binaries, account, folder, settings, log }: ServerOpt
       cwd: folder,
       env: { ...process.env, ...LOCALE },
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A session of its own: Ctrl+C in the terminal is for the academy, which ends its database last.
+      // Its own session, so that Ctrl+C reaches only the academy, which stops its database last.
       detached: process.platform !== 'win32',
     },
   );
@@ -52,7 +52,7 @@ async function startOnce({ binaries, account, folder, settings, log }: ServerOpt
       reject(
         new StartRefusedError(
           `The database in ${folder} cannot be started (${signal ?? `code ${code}`}):\n${words.join('\n')}\n` +
-            'Its files were left as they are. If they are damaged, restore the folder from a backup.',
+            'Its files were not changed. If they are damaged, restore the folder from a backup.',
         ),
       ),
     );
@@ -77,7 +77,7 @@ async function startPatiently(options: ServerOptions): Promise<ChildProcess> {
   }
 }
 
-/** Runs the server until `stop`. One that ends by itself is started again, as often as it takes. */
+/** Runs the server until `stop`, restarting it whenever it exits by itself. */
 export async function runServer(options: ServerOptions): Promise<ServerProcess> {
   const state: { child?: ChildProcess | undefined; isStopping: boolean; restart?: Promise<void> } = {
     isStopping: false,
@@ -88,7 +88,7 @@ export async function runServer(options: ServerOptions): Promise<ServerProcess> 
     started.once('exit', (code, signal) => {
       state.child = undefined;
       if (state.isStopping) return;
-      options.log({ level: 'error', text: `the database ended by itself (${signal ?? `code ${code}`})` });
+      options.log({ level: 'error', text: `the database exited unexpectedly (${signal ?? `code ${code}`})` });
       state.restart = restart();
     });
   };
@@ -96,7 +96,7 @@ export async function runServer(options: ServerOptions): Promise<ServerProcess> 
     for (let pause = TRY_AGAIN_MS; !state.isStopping; pause = Math.min(pause * 2, SLOWEST_RESTART_MS)) {
       try {
         keep(await startPatiently(options));
-        options.log({ level: 'warn', text: 'the database was started again' });
+        options.log({ level: 'warn', text: 'the database was restarted' });
         return;
       } catch (error) {
         options.log({ level: 'error', text: (error as Error).message });
@@ -104,7 +104,7 @@ export async function runServer(options: ServerOptions): Promise<ServerProcess> 
       }
     }
   };
-  // An academy that ends without having stopped its database leaves nothing running behind.
+  // An academy that exits without stopping its database must not leave it running.
   const endAtOnce = () => state.child?.kill('SIGINT');
   process.once('exit', endAtOnce);
 
