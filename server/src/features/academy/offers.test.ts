@@ -22,9 +22,9 @@ const set = (settings: Partial<AcademyFile>) =>
     academy: { ...academy.catalogue.academy, ...settings },
   });
 
-describe('an academy that is no demo', () => {
+describe('an academy that is not a demo', () => {
   test(
-    'claims no rating, no review and no discount that nobody can check, and what is true',
+    'claims what is true, and no rating, review, or discount that cannot be checked',
     { tags: ['C-PRICE-13'] },
     async () => {
       const { claims, testimonials, programs } = await claimed();

@@ -5,19 +5,19 @@ import type { Context } from '../../context.ts';
 import { hasRenderer, loadRenderer } from '../../core/renderer.ts';
 import { WEB_APP } from '../../core/web-app.ts';
 
-/** A page holds exactly what the API answers to a visitor, because it is made from those answers. */
+/** A page shows exactly what the API returns to a visitor, because it is rendered from those replies. */
 async function prepare(app: FastifyInstance, { config }: Context, path: PublicPage): Promise<string> {
   const { readsOf, renderPage } = await loadRenderer();
   const data: Record<string, unknown> = {};
   for (const url of readsOf(path)) {
     const reply = await app.inject(url);
-    if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.statusCode}.`);
+    if (reply.statusCode !== 200) throw new Error(`${url} returned ${reply.statusCode}.`);
     data[url] = reply.json();
   }
   return renderPage(path, { folder: WEB_APP, publicUrl: config.publicUrl, data });
 }
 
-/** Prepares each page when it is first asked for, and again when the content has changed, and on another day (UTC): an offer ends. */
+/** Renders each page on first request, and again when the content changes or the day (UTC) does, since an offer may end. */
 function createShelf(app: FastifyInstance, context: Context) {
   let shelves = new WeakMap<Catalogue, Map<PublicPage, Promise<string | undefined>>>();
   let preparedOn = '';
@@ -31,8 +31,8 @@ function createShelf(app: FastifyInstance, context: Context) {
     const known = shelf.get(path);
     if (known) return known;
     const page = prepare(app, context, path).catch((error: unknown) => {
-      // The app shows the page too: a visitor waits longer, and reads the same.
-      context.log.error({ err: error, page: path }, 'a public page could not be prepared');
+      // The app can render the page too: slower, with the same content.
+      context.log.error({ err: error, page: path }, 'could not render a public page');
       shelf.delete(path);
       return undefined;
     });
@@ -41,13 +41,13 @@ function createShelf(app: FastifyInstance, context: Context) {
   };
 }
 
-/** Public pages as whole documents for visitors; signed-in people get the app, with their menu around the page. */
+/** Serves public pages to visitors as whole documents; signed-in users get the app. */
 export function publicPageRoutes(app: FastifyInstance, context: Context): void {
   if (!hasRenderer()) return;
   const pageAt = createShelf(app, context);
   for (const path of PUBLIC_PAGES) {
     app.get<{ Querystring: { number?: string } }>(path, async (request, reply) => {
-      // What the form of the page sends where no script runs.
+      // Handles the page's form submitted without JavaScript.
       const { number } = request.query;
       if (path === '/verify' && typeof number === 'string' && number.trim() !== '')
         return reply.redirect(`/verify/${encodeURIComponent(number.trim())}`);
@@ -57,6 +57,6 @@ export function publicPageRoutes(app: FastifyInstance, context: Context): void {
       return reply.type('text/html; charset=utf-8').send(page);
     });
   }
-  // The first visitor does not wait for the renderer to be read.
+  // Loaded early, so that the first visitor does not wait for the renderer.
   app.addHook('onListen', async () => void Promise.all(PUBLIC_PAGES.map(pageAt)));
 }

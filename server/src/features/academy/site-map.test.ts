@@ -18,7 +18,7 @@ async function read(url: string, publicUrl: string) {
 }
 
 describe('for search engines', () => {
-  test('robots.txt opens the pages, closes the API and names the site map', async () => {
+  test('robots.txt allows the pages, disallows the API, and names the sitemap', async () => {
     const answer = await read('/robots.txt', 'https://academy.example');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -31,7 +31,7 @@ describe('for search engines', () => {
     ]);
   });
 
-  test('sitemap.xml lists exactly the public pages, under the address that people use', async () => {
+  test('sitemap.xml lists exactly the public pages, by their public URL', async () => {
     const answer = await read('/sitemap.xml', 'https://academy.example');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -39,7 +39,7 @@ describe('for search engines', () => {
     expect(listed).toEqual(PUBLIC_PAGES.map((path) => `https://academy.example${path}`));
   });
 
-  test('an address with signs that XML reserves is escaped', async () => {
+  test('a URL with reserved XML characters is escaped', async () => {
     const answer = await read('/sitemap.xml', 'https://academy.example/a&b');
     expect(answer.body).toContain('<loc>https://academy.example/a&amp;b/pricing</loc>');
   });

@@ -16,7 +16,7 @@ function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** `/robots.txt` and `/sitemap.xml`: search engines are shown the public pages, under the address that people use. */
+/** `/robots.txt` and `/sitemap.xml`: point search engines to the public pages, by their public URL. */
 export function siteMapRoutes(app: FastifyInstance, { config }: Context): void {
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`;
   const addresses = PUBLIC_PAGES.map(

@@ -95,7 +95,7 @@ describe('the overview', () => {
     expect((await overview()).learners.activeLast30Days).toBe(1);
   });
 
-  test('counts money beyond what fits in 32 bits, in the months and in the roles', async () => {
+  test('counts amounts beyond 32 bits, by month and by role', async () => {
     await academy.learner({ role: 'CRA', isPaid: true });
     await sql`insert into orders (user_id, type, role, email, amount_cents, gateway, status, created_at, paid_at,
         refunded_at)
@@ -110,7 +110,7 @@ describe('the overview', () => {
     expect(body.roles.find(({ role }) => role === 'CRA')).toMatchObject({ paid: 1, revenue: 100_000_000 });
   });
 
-  test('asks the same few questions of the database, however many people and courses there are', async () => {
+  test('runs the same few queries, however many people and courses there are', async () => {
     await overview();
     const few = await recordQueries(() => overview());
     for (let count = 0; count < 4; count++) await academy.learner();
@@ -118,7 +118,7 @@ describe('the overview', () => {
     expect(few.length).toBeLessThanOrEqual(8);
   });
 
-  test('refuses a period that makes no sense', async () => {
+  test('rejects an invalid period', async () => {
     for (const months of [0, 37, 1.5])
       expect((await admin.call(endpoints.overview, { query: { months } })).error.fields).toHaveProperty(
         'months',
@@ -127,7 +127,7 @@ describe('the overview', () => {
 });
 
 describe('content due for review', () => {
-  /** Serves the first course alone: its first lesson and two questions of its second state law that moves. */
+  /** Serves only the first course: its first lesson and two questions of its second depend on law that changes. */
   function setMovingLaw(): CatalogueCourse {
     const course = firstCourse(academy);
     const [one, two] = course.lessons;
@@ -151,7 +151,7 @@ describe('content due for review', () => {
 
   afterEach(() => setCatalogue(academy, academy.catalogue));
 
-  test('stands on the overview from sixty days before, a row for each lesson with its questions', async () => {
+  test('is on the overview from 60 days before, one row per lesson with its questions', async () => {
     const { id, title, lessons, questions } = setMovingLaw();
     const [one, two] = lessons;
     const ofSecond = questions.filter(({ lesson }) => lesson === two!.slug);
@@ -178,15 +178,15 @@ describe('content due for review', () => {
     ]);
   });
 
-  test('is nothing long before', async () => {
+  test('is not listed before that', async () => {
     setMovingLaw();
     academy.clock.now = new Date('2027-01-08T23:59:00Z');
     expect((await overview()).dueContent).toEqual([]);
   });
 });
 
-describe('the figures of the questions', () => {
-  test('come from the answers as given, option by option in the order of the bank, kept for a minute', async () => {
+describe('item statistics', () => {
+  test('come from the answers given, per option in bank order, and are cached for a minute', async () => {
     const course = firstCourse(academy);
     const person = await academy.learner();
     await completeCourse(person, course);
@@ -238,7 +238,7 @@ describe('an export', () => {
     },
   );
 
-  test('of something else is refused', async () => {
+  test('of an unknown table is rejected', async () => {
     const answer = await admin.call(endpoints.export, { params: { table: 'sessions' as 'orders' } });
     expect(answer).toMatchObject({ status: 400, error: { fields: { table: expect.any(String) } } });
   });
@@ -248,7 +248,7 @@ describe('a refund by an administrator', () => {
   const refund = (id: number, reason = 'The consultant is ill') =>
     admin.call(endpoints.refundBooking, { params: { id }, body: { reason } });
 
-  /** A consultation that is paid for with a test card. */
+  /** A consultation paid for with a test card. */
   async function book(person: Learner): Promise<number> {
     const held = await person.call(bookings.hold, {
       body: {
@@ -270,10 +270,10 @@ describe('a refund by an administrator', () => {
     return bookingId;
   }
 
-  test('is possible at any time, sends the money back, and tells the person why', async () => {
+  test('is possible at any time, refunds the payment, and tells the person why', async () => {
     const person = await academy.learner();
     const bookingId = await book(person);
-    // An hour before it begins the person cannot cancel any more.
+    // An hour before the start, the person can no longer cancel.
     academy.clock.now = new Date('2027-03-11T13:00:00Z');
     expect((await person.call(bookings.cancel, { params: { id: bookingId } })).error.code).toBe(
       'bookings.too_late',
@@ -283,7 +283,7 @@ describe('a refund by an administrator', () => {
     const mail = await vi.waitFor(
       () => {
         const [found] = readOutbox(academy.config.dataDir).filter(({ text }) => text.includes('Reason: '));
-        if (!found) throw new Error('no mail yet');
+        if (!found) throw new Error('no email yet');
         return found;
       },
       { timeout: 20_000, interval: 200 },
@@ -312,7 +312,7 @@ describe('a refund by an administrator', () => {
     expect(counts).toEqual({ upcoming: 0, refunded: 1 });
   });
 
-  test('a guest’s stands in the record of the administrator', async () => {
+  test('of a guest’s booking is recorded in the administrator’s ledger', async () => {
     const id = await insertBooking(academy, admin.id, 'A guest');
     await academy.database.db.updateTable('bookings').set({ userId: null }).where('id', '=', id).execute();
     expect((await refund(id)).body.status).toBe('cancelled');
@@ -325,7 +325,7 @@ describe('a refund by an administrator', () => {
     expect(rows).toEqual([{ actorId: admin.id, reason: 'The consultant is ill', object: `booking:${id}` }]);
   });
 
-  test('needs a reason and a booking', async () => {
+  test('requires a reason and a booking', async () => {
     const id = await insertBooking(academy, admin.id, 'A guest');
     expect((await refund(id, 'no')).error.fields).toHaveProperty('reason');
     expect((await refund(2_000_000_000)).error.code).toBe('bookings.not_found');

@@ -11,7 +11,7 @@ import { closeRole, isRoleOpen, openRole } from '../../learning/roles.service.ts
 import { greetingName } from '../../core/mail-recipient.ts';
 import { readLearner } from './learners.service.ts';
 
-/** What an administrator does with somebody's account, and why. */
+/** An administrator's action on an account, with its reason. */
 export interface Act {
   admin: Viewer;
   userId: number;
@@ -21,7 +21,7 @@ export interface Act {
 type Words = Pick<MailText, 'subject' | 'preview' | 'title' | 'paragraphs'>;
 
 async function requireAccount(trx: Transaction<DB>, id: number): Promise<Account> {
-  return (await lockAccount(trx, id)) ?? fail('users.not_found', 'There is no such person.');
+  return (await lockAccount(trx, id)) ?? fail('users.not_found', 'Account not found.');
 }
 
 async function tell(
@@ -35,12 +35,12 @@ async function tell(
     ...words,
     name: await greetingName(trx, person),
     facts: [['Reason', reason]],
-    notes: [`Is this a mistake? Write to ${support}.`],
+    notes: [`Think this is a mistake? Contact ${support}.`],
   });
   await context.jobs.send('mail', { to: person.email, ...mail }, { trx });
 }
 
-/** The change, its ledger row and the mail to the person are one. */
+/** Makes the change, its ledger row, and the email in one transaction. */
 async function act(
   context: Context,
   { admin, userId, reason }: Act,
@@ -67,17 +67,17 @@ interface Row {
 
 const nameOf = (context: Context) => context.content.catalogue.academy.name;
 
-/** The academy needs somebody who can administer it; the rows are held, so that the last two cannot go at once. */
+/** Requires another administrator. The rows are locked, so that the last two cannot be suspended at the same time. */
 async function refuseLastAdmin(trx: Transaction<DB>, userId: number): Promise<void> {
   const admins = await lockAdmins(trx);
   if (admins.length === 1 && admins[0] === userId)
-    fail('users.last_admin', 'This is the only administrator. Make somebody else one first.');
+    fail('users.last_admin', 'This is the only administrator. Add another administrator first.');
 }
 
 export function suspendAccount(context: Context, given: Act): Promise<AdminLearnerDetail> {
   return act(context, given, async (trx, person, at) => {
     await refuseLastAdmin(trx, person.id);
-    if (person.suspendedAt) fail('users.suspended', 'This account is suspended already.');
+    if (person.suspendedAt) fail('users.suspended', 'This account is already suspended.');
     await setSuspension(trx, person.id, { at, reason: given.reason });
     await endSessionsOf(trx, person.id);
     return {
@@ -85,11 +85,11 @@ export function suspendAccount(context: Context, given: Act): Promise<AdminLearn
       object: `user:${person.id}`,
       words: {
         subject: `Your ${nameOf(context)} account is suspended`,
-        preview: 'You cannot sign in until the suspension is lifted.',
+        preview: 'You can’t sign in until the suspension is lifted.',
         title: 'Your account is suspended',
         paragraphs: [
-          'An administrator has suspended your account, and all of its sessions have ended. You cannot sign in until the suspension is lifted.',
-          'Your training record and your certificates stay as they are.',
+          'An administrator suspended your account and ended all of its sessions. You can’t sign in until the suspension is lifted.',
+          'Your training record and your certificates are unchanged.',
         ],
       },
     };
@@ -98,16 +98,16 @@ export function suspendAccount(context: Context, given: Act): Promise<AdminLearn
 
 export function liftSuspension(context: Context, given: Act): Promise<AdminLearnerDetail> {
   return act(context, given, async (trx, person) => {
-    if (!person.suspendedAt) fail('users.not_suspended', 'This account is not suspended.');
+    if (!person.suspendedAt) fail('users.not_suspended', 'This account isn’t suspended.');
     await setSuspension(trx, person.id, null);
     return {
       action: 'account.suspension_lifted',
       object: `user:${person.id}`,
       words: {
         subject: `You can use your ${nameOf(context)} account again`,
-        preview: 'The suspension of your account is lifted.',
-        title: 'Your account is open again',
-        paragraphs: ['An administrator has lifted the suspension of your account. Sign in as before.'],
+        preview: 'Your account is no longer suspended.',
+        title: 'Your account is active again',
+        paragraphs: ['An administrator lifted the suspension of your account. You can sign in as before.'],
       },
     };
   });
@@ -121,9 +121,9 @@ export function endAllSessions(context: Context, given: Act): Promise<AdminLearn
       object: `user:${person.id}`,
       words: {
         subject: `Your ${nameOf(context)} sessions were ended`,
-        preview: 'Sign in again to go on.',
+        preview: 'Sign in again to continue.',
         title: 'Your sessions were ended',
-        paragraphs: ['An administrator has ended every session of your account. Sign in again to go on.'],
+        paragraphs: ['An administrator ended every session of your account. Sign in again to continue.'],
       },
     };
   });
@@ -131,7 +131,8 @@ export function endAllSessions(context: Context, given: Act): Promise<AdminLearn
 
 export function grantRole(context: Context, role: Role, given: Act): Promise<AdminLearnerDetail> {
   return act(context, given, async (trx, person, at) => {
-    if (await isRoleOpen(trx, person.id, role)) fail('roles.already_owned', 'This role is open already.');
+    if (await isRoleOpen(trx, person.id, role))
+      fail('roles.already_owned', 'This person already has this role.');
     await openRole(trx, person.id, role, at);
     return {
       action: 'role.granted',
@@ -139,11 +140,11 @@ export function grantRole(context: Context, role: Role, given: Act): Promise<Adm
       before: { isPaid: false },
       after: { isPaid: true },
       words: {
-        subject: `${ROLE_TITLES[role]} training is open`,
-        preview: 'An administrator has opened it for you.',
-        title: `${ROLE_TITLES[role]} training is open`,
+        subject: `${ROLE_TITLES[role]} training is unlocked`,
+        preview: 'An administrator unlocked it for you.',
+        title: `${ROLE_TITLES[role]} training is unlocked`,
         paragraphs: [
-          'An administrator has opened this training for you. Your first course is on the dashboard.',
+          'An administrator unlocked this training for you. Your first course is on your dashboard.',
         ],
       },
     };
@@ -153,7 +154,7 @@ export function grantRole(context: Context, role: Role, given: Act): Promise<Adm
 export function withdrawRole(context: Context, role: Role, given: Act): Promise<AdminLearnerDetail> {
   return act(context, given, async (trx, person) => {
     if (!(await isRoleOpen(trx, person.id, role)))
-      fail('roles.not_held', 'This role is not open for this person.');
+      fail('roles.not_held', 'This person doesn’t have this role.');
     await closeRole(trx, person.id, role);
     return {
       action: 'role.withdrawn',
@@ -161,11 +162,11 @@ export function withdrawRole(context: Context, role: Role, given: Act): Promise<
       before: { isPaid: true },
       after: { isPaid: false },
       words: {
-        subject: `${ROLE_TITLES[role]} training is closed`,
-        preview: 'An administrator has withdrawn it.',
-        title: `${ROLE_TITLES[role]} training is closed`,
+        subject: `${ROLE_TITLES[role]} training was withdrawn`,
+        preview: 'An administrator withdrew it.',
+        title: `${ROLE_TITLES[role]} training was withdrawn`,
         paragraphs: [
-          'An administrator has withdrawn this training from your account. What you completed and the certificates that you earned stay in your record.',
+          'An administrator withdrew this training from your account. Your completed lessons and your certificates stay in your record.',
         ],
       },
     };

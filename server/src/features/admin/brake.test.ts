@@ -31,7 +31,7 @@ const ledger = (action: string) =>
     .execute();
 
 describe('a suspension', () => {
-  test('ends the sessions at once, refuses whoever signs in, is recorded and mailed, and can be lifted', async () => {
+  test('ends all sessions immediately, blocks sign-in, is recorded and emailed, and can be lifted', async () => {
     const { body, status } = await admin.call(adminLearners.suspend, of(learner));
     expect(status).toBe(200);
     expect(body).toMatchObject({ suspendedReason: REASON, sessions: 0 });
@@ -58,7 +58,7 @@ describe('a suspension', () => {
     ]);
   });
 
-  test('is not for the only administrator, who is not one of two when the other is suspended', async () => {
+  test('is refused for the only administrator who is not suspended', async () => {
     expect((await admin.call(adminLearners.suspend, of(admin))).error.code).toBe('users.last_admin');
     const second = await academy.learner({ role: null, isAdmin: true });
     expect((await admin.call(adminLearners.suspend, of(second))).status).toBe(200);
@@ -66,7 +66,7 @@ describe('a suspension', () => {
     expect((await admin.call(auth.check)).status).toBe(200);
   });
 
-  test('needs a reason, a person and an administrator', async () => {
+  test('requires a reason, a person, and an administrator', async () => {
     expect((await admin.call(adminLearners.suspend, of(learner, ' no '))).error.fields).toHaveProperty(
       'reason',
     );
@@ -76,14 +76,14 @@ describe('a suspension', () => {
   });
 });
 
-test('sessions are ended with a reason, and the person signs in again', async () => {
+test('sessions are ended with a reason, and the person can sign in again', async () => {
   expect((await admin.call(adminLearners.endSessions, of(learner))).body.sessions).toBe(0);
   expect((await learner.call(auth.check)).status).toBe(401);
   expect(await ledger('account.sessions_ended')).toMatchObject([{ actorId: admin.id, reason: REASON }]);
   expect((await signIn()).status).toBe(200);
 });
 
-test('a role is granted and withdrawn, at once and on the record', async () => {
+test('a role is granted and withdrawn immediately and recorded', async () => {
   const role = { params: { id: learner.id }, body: { reason: REASON, role: 'CRA' as const } };
   const roles = async () => (await learner.call(users.roles, { params: { userId: learner.id } })).body;
   expect((await admin.call(adminLearners.withdrawRole, role)).error.code).toBe('roles.not_held');
@@ -98,7 +98,7 @@ test('a role is granted and withdrawn, at once and on the record', async () => {
   expect(await ledger('role.withdrawn')).toMatchObject([{ object: 'role:CRA', reason: REASON }]);
 });
 
-test('people are found by every word of name, username and address', async () => {
+test('people are found by words of name, username, and email', async () => {
   const found = async (q: string) =>
     (await admin.call(adminLearners.search, { query: { q } })).body.map(({ id }) => id);
   expect(await found('')).toEqual([learner.id, admin.id]);
@@ -106,10 +106,10 @@ test('people are found by every word of name, username and address', async () =>
   for (const q of ['lea nobody', '%', "' or 1=1 --"]) expect(await found(q), q).toEqual([]);
 });
 
-describe('what an administrator reads of somebody', () => {
+describe('an administrator’s read of a person’s data', () => {
   const params = () => ({ params: { userId: learner.id } });
 
-  test('stands in that person’s ledger once an hour for each of the two', async () => {
+  test('is in that person’s ledger once an hour per administrator', async () => {
     await Promise.all([
       admin.call(records.get, params()),
       admin.call(users.dashboard, params()),
@@ -125,7 +125,7 @@ describe('what an administrator reads of somebody', () => {
     expect(await ledger('admin.read')).toHaveLength(3);
   });
 
-  test('is nothing to record of the own, nor of what was refused', async () => {
+  test('is not recorded for their own data or for refused calls', async () => {
     await learner.call(records.get, params());
     await (await academy.learner()).call(records.get, params());
     expect(await ledger('admin.read')).toEqual([]);

@@ -24,31 +24,31 @@ function parse(text: string): string[][] {
 }
 
 describe('a CSV export', () => {
-  test('begins with the mark by which spreadsheets know UTF-8, and ends each line as RFC 4180 says', async () => {
+  test('starts with a UTF-8 byte order mark and ends lines as in RFC 4180', async () => {
     const bytes = Buffer.from(await textOf(['name', 'score'], [['Żółć', 85]]));
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(bytes.toString('utf8')).toBe(`${MARK}name,score\r\nŻółć,85\r\n`);
   });
 
-  test('quotes what would end a cell', async () => {
+  test('quotes delimiters', async () => {
     expect(await write(['a,b', 'say "so"', 'two\nlines', ' edge', null, true])).toBe(
       '"a,b","say ""so""","two\nlines"," edge",,true',
     );
   });
 
   test.each(['=HYPERLINK("http://evil.example")', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])(
-    '%j is text and no formula',
+    '%j is text, not a formula',
     async (text) => {
       const cell = parse(await write([text]))[0]?.[0];
       expect(cell).toBe(`'${text}`);
     },
   );
 
-  test('a negative number of ours stays a number', async () => {
+  test('keeps negative numbers as numbers', async () => {
     expect(await write([-0.12])).toBe('-0.12');
   });
 
-  test('can be read back, whatever the cells hold', async () => {
+  test('round-trips any cells', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 5 }),

@@ -5,7 +5,7 @@ import { listDueReviews } from '../../content/due-reviews.ts';
 
 const DAYS_AHEAD = 60;
 
-/** Content whose law is to be looked at again, soon or by now: a row for each lesson, its questions with it. */
+/** Content due or overdue for legal review: one row per lesson, with its questions. */
 export function listDueContent(courses: readonly CatalogueCourse[], now: Date): DueContent[] {
   const present = DateTime.fromJSDate(now, { zone: 'utc' });
   const today = present.toFormat('yyyy-MM-dd');

@@ -6,11 +6,11 @@ import { listLearnersAfter, listOrdersAfter } from './export.store.ts';
 import { readOverview } from './overview.service.ts';
 
 const CENTS = 100;
-/** Rows that are read at once. Between two reads nothing is held of the database, however slowly the client takes them. */
+/** Rows per read. Nothing is held in the database between reads, however slow the client. */
 const BATCH = 500;
 const moment = (date: Date | null) => date?.toISOString() ?? null;
 
-/** Everything that `read` finds, batch after batch in the order of ids, each as rows of cells. */
+/** Everything `read` finds, in batches by ID, as rows of cells. */
 async function* inBatches<R extends { id: number }>(
   read: (after: number, limit: number) => Promise<R[]>,
   cellsOf: (row: R) => Cell[],
@@ -170,7 +170,7 @@ async function* readCertificates(context: Context): AsyncGenerator<Cell[][]> {
     ]);
 }
 
-/** A table for a spreadsheet, as it is read: whoever goes away ends the reading. */
+/** Streams a table for a spreadsheet; a disconnecting client ends the reading. */
 export async function exportTable(
   context: Context,
   table: ExportedTable,

@@ -12,7 +12,7 @@ export interface ExportedLearner {
   certificates: number;
 }
 
-/** The next learners after one of them, in the order of ids. */
+/** The next learners after an ID, by ID. */
 export async function listLearnersAfter(db: Db, after: number, limit: number): Promise<ExportedLearner[]> {
   const { rows } = await sql<ExportedLearner>`
     select u.id, u.name, u.username, u.email, u.created_at,
@@ -23,7 +23,7 @@ export async function listLearnersAfter(db: Db, after: number, limit: number): P
   return rows;
 }
 
-/** The next orders after one of them, in the order of ids. */
+/** The next orders after an ID, by ID. */
 export async function listOrdersAfter(db: Db, after: number, limit: number) {
   return db.selectFrom('orders').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
 }

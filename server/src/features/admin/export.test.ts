@@ -27,7 +27,7 @@ const addOrders = (count: number) =>
     select null, 'training', 'CRA', 'person' || n || '@example.org', 24900, 'sandbox', 'failed', now()
     from generate_series(1, ${count}::int) n`.execute(academy.database.db);
 
-/** The lines of an export without its head. */
+/** The lines of an export without its header. */
 async function linesOf(table: ExportedTable): Promise<string[]> {
   const { status, body } = await admin.call(endpoints.export, { params: { table } });
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ async function linesOf(table: ExportedTable): Promise<string[]> {
   return lines.slice(1, -1);
 }
 
-/** Counts the readings of orders. */
+/** Counts the reads of orders. */
 function countReadings(): () => number {
   let count = 0;
   const original = Client.prototype.query;
@@ -51,7 +51,7 @@ function countReadings(): () => number {
   return () => count;
 }
 
-test('thousands of rows are read in steps, each once and in order', async () => {
+test('thousands of rows are read in batches, each once and in order', async () => {
   await addOrders(2700);
   await sql`insert into users (name, email, username, display_username)
     select 'P', 'p' || n || '@example.org', 'p' || n, 'p' || n from generate_series(1, 2000) n`.execute(
@@ -68,7 +68,7 @@ test('thousands of rows are read in steps, each once and in order', async () => 
   expect(learners).toEqual(learners.toSorted((a, b) => a - b));
 });
 
-test('every certificate comes once, newest first, over the border of a step', async () => {
+test('every certificate appears once, newest first, across batches', async () => {
   const person = await academy.learner();
   const course = firstCourse(academy);
   await completeCourse(person, course);
@@ -87,7 +87,7 @@ test('every certificate comes once, newest first, over the border of a step', as
   expect(new Set(numbers).size).toBe(251);
 });
 
-test('whoever goes away ends the reading', async () => {
+test('a disconnecting client ends the reading', async () => {
   const STEPS = 400;
   await addOrders(STEPS * 500);
   const readings = countReadings();
@@ -100,7 +100,7 @@ test('whoever goes away ends the reading', async () => {
   await once(response, 'data');
   response.destroy();
   await ended;
-  // The step under way ends; whatever comes after this call's queries would be one more.
+  // The batch in progress finishes; any read after this call's queries would be one too many.
   await linesOf('courses');
   const read = readings();
   expect(read).toBeLessThan(STEPS / 2);

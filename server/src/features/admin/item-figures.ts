@@ -1,20 +1,20 @@
 import type { ItemStatistic } from '@trialwright/contract';
 
-/** From so many answers on the figures say something of the question; of a distractor, from so many. */
+/** Minimum answers for meaningful statistics, of an item and of a distractor. */
 const ENOUGH_ANSWERS = 50;
 const ENOUGH_FOR_DISTRACTORS = 100;
 const TOO_HARD = 0.3;
 const TOO_EASY = 0.95;
 const WEAK = 0.15;
 const DEAD_SHARE = 0.05;
-/** Below it a variance is the rounding of zero. */
+/** A variance below this is a rounding error of zero. */
 const NO_VARIANCE = 1e-9;
 
-/** The answers to one question, added up. */
+/** Totals of the answers to one question. */
 export interface Tally {
   answered: number;
   right: number;
-  /** Sums over `rest`: of all, of its squares, and of those who answered right. */
+  /** Sums of `rest`: of all answers, of its squares, and of correct answers. */
   rest: number;
   restSquared: number;
   restOfRight: number;
@@ -26,7 +26,7 @@ export interface GivenAnswer {
   isRight: boolean;
   /** The chosen option, in the order of the bank. */
   option: number;
-  /** Share of the other questions of the same form that were answered right, 0 to 1. */
+  /** Proportion correct of the other questions in the same form, 0 to 1. */
   rest: number;
 }
 
@@ -51,14 +51,14 @@ export function addTo(tally: Tally, { isRight, option, rest }: GivenAnswer): voi
   tally.restOfRight += rest;
 }
 
-/** Share that answered right (p). */
+/** Proportion correct (p). */
 export function difficultyOf({ answered, right }: Tally): number {
   return answered === 0 ? 0 : right / answered;
 }
 
 /**
- * The corrected point-biserial correlation: of the answer with the rest of the form, without the question itself.
- * Null where all answered alike or all did equally well otherwise.
+ * The corrected point-biserial correlation (item-rest): of the answer with the rest of the form. Null if all answered
+ * alike or all rest scores are equal.
  */
 export function discriminationOf({
   answered: n,
@@ -74,7 +74,7 @@ export function discriminationOf({
   return Math.max(-1, Math.min(1, r));
 }
 
-/** What the figures ask for, by the rules of the item-writing guide; `key` is the right option. */
+/** The flag indicated by the statistics, by the rules of the item-writing guide; `key` is the correct option. */
 export function flagOf(tally: Tally, key: number): ItemStatistic['flag'] {
   const { answered, options } = tally;
   if (answered < ENOUGH_ANSWERS) return null;

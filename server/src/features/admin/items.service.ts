@@ -10,7 +10,7 @@ const KEPT_MS = 60_000;
 interface Item {
   course: CatalogueCourse;
   question: QuestionItem;
-  /** The right option. */
+  /** The correct option. */
   key: number;
   tally: Tally;
 }
@@ -35,7 +35,7 @@ function addForm(items: ReadonlyMap<string, Item>, { courseId, answers }: Submit
   const right = answers.filter(({ isRight }) => isRight).length;
   for (const { id, option, isRight, isCurrent } of answers) {
     const item = items.get(`${courseId}/${id}`);
-    // Figures of an earlier wording say nothing of the present one; what was left open says nothing of the question.
+    // Answers to an earlier wording do not count for the current one; unanswered items do not count at all.
     if (!item || !isCurrent || option === null || answers.length < 2) continue;
     addTo(item.tally, { isRight, option, rest: (right - Number(isRight)) / (answers.length - 1) });
   }
@@ -61,7 +61,7 @@ async function computeItems(context: Context): Promise<ItemStatistic[]> {
   return [...items.values()].filter(({ tally }) => tally.answered > 0).map(present);
 }
 
-/** Reads the figures of all questions from all attempts; at most once a minute, whoever asks. */
+/** Computes the statistics of all items from all attempts, at most once a minute. */
 export function createItemFigures(context: Context): () => Promise<ItemStatistic[]> {
   let kept: { at: number; items: Promise<ItemStatistic[]> } | undefined;
   return () => {

@@ -38,7 +38,7 @@ export async function findLearners(context: Context, q: string): Promise<AdminLe
 export async function readLearner(db: Db, id: number): Promise<AdminLearnerDetail> {
   const person = await findPerson(db, id);
   const [learner] = await present(db, person ? [person] : []);
-  if (!learner) return fail('users.not_found', 'There is no such person.');
+  if (!learner) return fail('users.not_found', 'Account not found.');
   return {
     ...learner,
     sessions: await countSessions(db, id),
@@ -46,7 +46,7 @@ export async function readLearner(db: Db, id: number): Promise<AdminLearnerDetai
   };
 }
 
-/** What was noticed of wrong clocks, for whoever runs the academy. */
+/** Detected clock errors, for operators. */
 export async function readClockEvents(context: Context): Promise<ClockEvent[]> {
   const rows = await listClockEvents(context.database.db, EVENTS);
   return rows.map(({ noticedAt, kind, seconds, subjectId, seq }) => ({

@@ -18,7 +18,7 @@ export async function findPerson(db: Db, id: number) {
   return db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** People in whose name, username or address every word occurs, newest first. The text is that of the index. */
+/** People whose name, username, or email contains every word, newest first. The expression matches the index. */
 export async function searchPeople(db: Db, words: readonly string[], limit: number): Promise<PersonRow[]> {
   let query = db.selectFrom('users').select(COLUMNS);
   for (const word of words) {
@@ -50,7 +50,7 @@ export async function countSessions(db: Db, userId: number): Promise<number> {
   return Number(count);
 }
 
-/** What administrators do with an account, in the words of the ledger. */
+/** Ledger actions of administrators on an account. */
 export const ADMIN_ACTIONS = [
   'account.suspended',
   'account.suspension_lifted',

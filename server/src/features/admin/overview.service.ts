@@ -13,7 +13,7 @@ function sumOf<T>(rows: readonly T[], valueOf: (row: T) => number): number {
   return rows.reduce((sum, row) => sum + valueOf(row), 0);
 }
 
-/** The months of the period, in UTC, oldest first, ending with the present one. */
+/** The months of the period, in UTC, oldest first, ending with the current one. */
 function monthsUntil(now: Date, months: number): string[] {
   const present = DateTime.fromJSDate(now, { zone: 'utc' }).startOf('month');
   return Array.from({ length: months }, (_each, index) =>
@@ -21,7 +21,7 @@ function monthsUntil(now: Date, months: number): string[] {
   );
 }
 
-/** The kept figures, by name, part and period; nothing counted is nothing. */
+/** The tallies by name, part, and period; 0 if absent. */
 function readTallies(tallies: readonly Tally[]) {
   const amounts = new Map(
     tallies.map(({ figure, part, period, amount }) => [`${figure} ${part} ${period}`, amount]),
@@ -75,7 +75,7 @@ function describeMonth(
   };
 }
 
-/** What the academy has done, from the figures that are kept with its records. */
+/** The academy's overview, from its tallies. */
 export async function readOverview(context: Context, months: number): Promise<AdminOverview> {
   const { db } = context.database;
   const now = context.now();

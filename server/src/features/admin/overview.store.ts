@@ -5,15 +5,15 @@ import { parseCents } from '../../core/money.ts';
 
 export interface Tally {
   figure: string;
-  /** A role or a course; empty where the figure has no parts. */
+  /** A role or a course; empty if the tally has no parts. */
   part: string;
   period: string;
   amount: number;
 }
 
 /**
- * The figures that triggers keep: everything but how far people are in courses. Days are summed up: `active` from
- * `activeSince` on, `in_force` after `today`.
+ * The tallies kept by triggers: everything except progress in courses. Days are summed: `active` from `activeSince` on,
+ * `in_force` after `today`.
  */
 export async function listTallies(
   db: Db,
@@ -29,7 +29,7 @@ export async function listTallies(
   return rows.map((row) => ({ ...row, amount: parseCents(row.amount) }));
 }
 
-/** How many began each course, and in which month how many completed all of its lessons. */
+/** How many started each course, and how many completed all of its lessons, by month. */
 export async function progressByCourse(db: Db, courses: readonly CatalogueCourse[]) {
   const published = courses.filter(({ lessons }) => lessons.length > 0);
   const lessons = published.map(({ lessons: own }) => `{${own.map(({ id }) => id).join(',')}}`);
@@ -48,7 +48,7 @@ export async function progressByCourse(db: Db, courses: readonly CatalogueCourse
   return rows;
 }
 
-/** What waits for somebody, and the certificates that are valid until later today, in one row. */
+/** Open tasks, and certificates expiring later today, in one row. */
 export async function countWaiting(db: Db, now: Date) {
   const { rows } = await sql<{ unread: number; upcoming: number; refunded: number; expiring: number }>`
     select (select count(*) from messages where status = 'unread')::int as unread,
@@ -61,7 +61,7 @@ export async function countWaiting(db: Db, now: Date) {
   return rows[0] ?? { unread: 0, upcoming: 0, refunded: 0, expiring: 0 };
 }
 
-/** Adds up the changes of the figures since they were last added up. */
+/** Folds the tally changes since the last time. */
 export async function foldTallies(db: Db): Promise<void> {
   await sql`select fold_tallies()`.execute(db);
 }

@@ -23,7 +23,7 @@ async function readFigures() {
   return rows;
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers, the same in every run. */
 function createRandom(seed: number) {
   let state = seed;
   return (limit: number) => {
@@ -32,7 +32,7 @@ function createRandom(seed: number) {
   };
 }
 
-/** What may happen to somebody, as statements of the kind that the features send. */
+/** Events of a person, as statements like those the features send. */
 function chooseAction(random: (limit: number) => number, ids: readonly number[]): string {
   const id = ids[random(ids.length)];
   const at = `'2027-0${1 + random(4)}-1${random(9)}T0${random(9)}:00:00.000Z'`;
@@ -62,7 +62,7 @@ function chooseAction(random: (limit: number) => number, ids: readonly number[])
   return actions[random(actions.length)]?.() ?? '';
 }
 
-test('the kept figures are those of a count from scratch, whatever happens at the same time', async () => {
+test('the tallies equal a count from scratch under concurrent changes', async () => {
   await run(
     `insert into text_snapshots values ('text', 'course', 1, '1.0.0', '', now()) on conflict do nothing`,
   );
@@ -83,7 +83,7 @@ test('the kept figures are those of a count from scratch, whatever happens at th
   expect(await readFigures()).toEqual(kept);
 });
 
-test('changes are added up into a row for each figure, and no sum changes', async () => {
+test('changes are folded into one row per tally without changing any sum', async () => {
   const [person] = await Promise.all([academy.learner(), academy.learner()]);
   for (let turn = 0; turn < 600; turn++)
     await run(`update roles set is_paid = not is_paid where user_id = ${person?.id}`);

@@ -6,7 +6,7 @@ import { listBookings } from '../bookings/bookings.service.ts';
 import { listActiveProjects } from '../projects/projects.service.ts';
 import { countScenarios } from '../scenarios/scenarios.service.ts';
 
-/** Confirmed consultations before or after now, in the order in which they take place. */
+/** Past or upcoming confirmed consultations, in chronological order. */
 async function listConsultations(
   context: Context,
   userId: number,
@@ -37,7 +37,7 @@ export async function getAdvancedProgress(context: Context, userId: number): Pro
   };
 }
 
-/** The mentors for the learner's roles. A session is held by one of the academy's experts, so it is the same for all. */
+/** The mentors for the learner's roles. The next session is with any of the academy's experts, so it is the same for all. */
 export async function listMentors(context: Context, userId: number): Promise<Mentor[]> {
   const [roles, { ahead }] = await Promise.all([
     loadRoles(context.database.db, userId),

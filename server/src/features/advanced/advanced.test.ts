@@ -38,7 +38,7 @@ async function insertPlay(person: Learner, scenarioId: string, completedAt: Date
 }
 
 describe('the summary of advanced training', () => {
-  test('is empty for who has done nothing', { tags: ['C-ADV-34', 'C-API-07'] }, async () => {
+  test('is empty for a new learner', { tags: ['C-ADV-34', 'C-API-07'] }, async () => {
     expect(await progressOf(await academy.learner())).toEqual({
       learningPaths: [],
       scenariosCompleted: 0,
@@ -48,7 +48,7 @@ describe('the summary of advanced training', () => {
   });
 
   test(
-    'counts paths, scenarios, projects and consultations from the records',
+    'counts paths, scenarios, projects, and consultations from the records',
     { tags: ['C-ADV-04', 'C-ADV-34', 'C-API-07'] },
     async () => {
       const person = await academy.learner();
@@ -69,7 +69,7 @@ describe('the summary of advanced training', () => {
         .insertInto('scenarioChoices')
         .values({ userId: person.id, scenarioId: decision!.id, ...choice })
         .execute();
-      // Played twice, it counts once.
+      // Completed twice, it counts once.
       await insertPlay(person, content.simulations[0]!.id, new Date());
       await insertPlay(person, content.simulations[0]!.id, new Date());
       await person.call(projects.join, { params: { id: 'inspection_prep' } });
@@ -91,7 +91,7 @@ describe('the summary of advanced training', () => {
 
 describe('the mentors', () => {
   test(
-    'are those of the role, marked as samples, with the next session that is booked',
+    'are those of the role, marked as samples, with the next booked session',
     { tags: ['C-API-09'] },
     async () => {
       const manager = await academy.learner({ role: 'Data_Manager' });
@@ -111,15 +111,15 @@ describe('the mentors', () => {
   );
 });
 
-describe('the figures of a learner', () => {
-  test('are zeros and empty lists at the beginning', { tags: ['C-API-10'] }, async () => {
+describe('a learner’s analytics', () => {
+  test('start with zeros and empty lists', { tags: ['C-API-10'] }, async () => {
     const figures = await analyticsOf(await academy.learner());
     const courses = academy.catalogue.coursesOf('CRA');
     expect(figures).toMatchObject({ totalMinutes: 0, scores: [], areas: [], simulations: [] });
     expect(figures.studyWeeks.map(({ minutes }) => minutes)).toEqual(Array.from({ length: 12 }, () => 0));
     expect(figures.completion).toEqual({
       lessons: 0,
-      // What is not written yet cannot be completed and counts in no total.
+      // Unpublished content cannot be completed and counts in no total.
       totalLessons: courses.reduce((sum, course) => sum + course.lessons.length, 0),
       courses: 0,
       totalCourses: courses.length,
@@ -150,7 +150,7 @@ describe('the figures of a learner', () => {
     expect(answered).toBeLessThanOrEqual(40);
   });
 
-  test('keep standing when questions and lessons go from the content', async () => {
+  test('survive the removal of questions and lessons from the content', async () => {
     const person = await academy.learner();
     const course = firstCourse(academy);
     await completeCourse(person, course);
@@ -175,11 +175,11 @@ describe('the figures of a learner', () => {
     expect(await analyticsOf(person)).toMatchObject({ totalMinutes: 0, scores: [], areas: [] });
   });
 
-  test('count the answers of practice quizzes once they are submitted', async () => {
+  test('count answers in practice quizzes once submitted', async () => {
     const person = await academy.learner();
     const course = firstCourse(academy);
     await completeCourse(person, course);
-    // The items of a course are asked in practice once it is passed.
+    // A course's items appear in practice once its assessment is passed.
     const { review } = await takeAssessment(academy, person, course, 20);
     const given = review.map(({ questionId }) => ({ questionId, isCorrect: true }));
     const ofAttempt = areasOf(academy.catalogue, given);
@@ -192,11 +192,11 @@ describe('the figures of a learner', () => {
     expect((await analyticsOf(person)).areas).toEqual(ofAttempt);
     await person.call(practice.submit, { params: { id: session.id } });
     const { areas } = await analyticsOf(person);
-    // How many of its items a session draws beside terms is chance; whatever it drew is counted.
+    // A session draws a random number of items along with terms; all drawn items are counted.
     expect(areas).toEqual(areasOf(academy.catalogue, given));
   });
 
-  test('show the latest thirty scores and simulations, oldest first', async () => {
+  test('show the latest 30 scores and simulations, oldest first', async () => {
     const person = await academy.learner();
     const course = firstCourse(academy);
     const [simulation] = academy.catalogue.practice.simulations;

@@ -10,7 +10,7 @@ import { totals } from '../users/users.service.ts';
 import { listPlayed, type PlayedSimulation } from '../scenarios/scenarios.service.ts';
 import { areasOf, studyWeeksOf, type Studied } from './study-figures.ts';
 
-/** What a certificate may have become and still count. */
+/** Certificate statuses that still count. */
 const HELD = new Set(['Valid', 'Expiring', 'Expired']);
 const SCORES = 30;
 
@@ -57,7 +57,7 @@ function presentSimulations(context: Context, played: readonly PlayedSimulation[
   });
 }
 
-/** Study time, scores and weak areas, all computed from the learner's own records. */
+/** Study time, scores, and weak areas, all computed from the learner's own records. */
 export async function getAnalytics(context: Context, userId: number): Promise<Analytics> {
   const { db } = context.database;
   const [studied, attempts, practised, completion, played] = await Promise.all([

@@ -7,14 +7,14 @@ const now = new Date('2026-11-25T09:00:00Z');
 const studied = (at: string, minutes = 30) => ({ minutes, completedAt: new Date(at) });
 
 describe('study time by week', () => {
-  test('shows twelve weeks from Monday on, also those without study', { tags: ['C-API-10'] }, () => {
+  test('shows 12 weeks starting on Monday, including those without study', { tags: ['C-API-10'] }, () => {
     const weeks = studyWeeksOf([], now);
     expect(weeks).toHaveLength(12);
     expect(weeks[0]).toEqual({ week: '2026-09-07', minutes: 0 });
     expect(weeks.at(-1)).toEqual({ week: '2026-11-23', minutes: 0 });
   });
 
-  test('a Sunday belongs to the week before, by the clock of UTC', () => {
+  test('counts Sunday in the week before, in UTC', () => {
     const weeks = studyWeeksOf(
       [
         studied('2026-11-22T23:59:59Z', 10),
@@ -26,7 +26,7 @@ describe('study time by week', () => {
     expect(weeks.slice(-2).map(({ minutes }) => minutes)).toEqual([10, 25]);
   });
 
-  test('what is older than twelve weeks is in no bar', () => {
+  test('leaves out what is older than 12 weeks', () => {
     const weeks = studyWeeksOf([studied('2026-09-06T23:59:59Z')], now);
     expect(weeks.every(({ minutes }) => minutes === 0)).toBe(true);
   });
@@ -39,7 +39,7 @@ describe('weak areas', () => {
   });
 
   test(
-    'are lessons with three answers or more, weakest first; questions that are gone count nowhere',
+    'are lessons with three or more answers, weakest first; deleted questions do not count',
     { tags: ['C-API-10'] },
     () => {
       const course = catalogue.coursesOf('CRA')[0]!;
@@ -78,7 +78,7 @@ describe('weak areas', () => {
     },
   );
 
-  test('a question that was answered again counts again', () => {
+  test('count a question again when it is answered again', () => {
     const course = catalogue.coursesOf('CRA')[0]!;
     const { id } = course.questions[0]!;
     const given = [true, false, true].map((isCorrect) => ({ questionId: id, isCorrect }));

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { Catalogue } from '../../content/catalogue.ts';
 
 const WEEKS = 12;
-/** Fewer answers say nothing about a lesson. */
+/** Minimum answers for a lesson to be rated. */
 const LEAST_ANSWERS = 3;
 
 export interface Studied {
@@ -29,7 +29,7 @@ export function studyWeeksOf(studied: readonly Studied[], now: Date): Analytics[
   });
 }
 
-/** How the questions of each lesson were answered, weakest lesson first; a question that is gone counts nowhere. */
+/** Proportion correct per lesson, weakest first; deleted questions do not count. */
 export function areasOf(
   catalogue: Catalogue,
   given: readonly { questionId: string; isCorrect: boolean }[],

@@ -9,15 +9,15 @@ import { describeApi, type OpenApi } from './open-api.ts';
 const PAGE = '/api/docs';
 
 interface Reference {
-  /** The name of the academy that it was made with. */
+  /** The academy's name it was rendered with. */
   name: string;
   document: OpenApi;
   json: string;
-  /** Rendered when somebody first wants to read it. */
+  /** Rendered on first request. */
   html?: Promise<string>;
 }
 
-/** `/api/openapi.json`, made from the contract, and `/api/docs`, which shows it to people. Both are made once. */
+/** `/api/openapi.json`, generated from the contract, and `/api/docs`, its human-readable form. Both are generated once. */
 export function apiReferenceRoutes(app: FastifyInstance, { config, content }: Context): void {
   const { publicUrl } = config;
   let made: Reference | undefined;
@@ -45,7 +45,7 @@ export function apiReferenceRoutes(app: FastifyInstance, { config, content }: Co
   );
   app.get(PAGE, async (_request, reply) => {
     if (!hasRenderer())
-      fail('request.not_found', 'The API reference comes with the build of the web app: npm run build.');
+      fail('request.not_found', 'The API reference requires a build of the web app: npm run build.');
     const reference = describe();
     reference.html ??= render(reference);
     return reply

@@ -5,18 +5,18 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Side = 'input' | 'output';
 
 export interface ComponentSchemas {
-  /** What a client sends (`input`) or receives (`output`), with references to the named schemas. */
+  /** The schema a client sends (`input`) or receives (`output`), with references to named schemas. */
   describe: (schema: z.ZodType, side: Side) => JsonSchema;
-  /** The named schemas that were referred to, by name. */
+  /** The referenced named schemas, by name. */
   listed: () => Record<string, JsonSchema>;
 }
 
-/** A single value reads better where it stands than behind a reference. */
+/** A single value reads better inline than behind a reference. */
 const INLINE = new Set(['string', 'number', 'boolean', 'optional', 'custom']);
-/** Formats that say it all; zod adds the pattern that it tests, some 200 characters long. */
+/** Formats that suffice by themselves; zod adds the pattern it tests, some 200 characters long. */
 const PLAIN_FORMATS = new Set(['date', 'date-time', 'email', 'uuid']);
 
-/** The schemas that the contract exports, by the name of the export. */
+/** The contract's exported schemas, by export name. */
 const NAMED: readonly (readonly [name: string, schema: z.ZodType])[] = Object.entries(contractModule).flatMap(
   ([name, value]) =>
     value instanceof z.ZodType && !INLINE.has(value.def.type) ? [[name, value] as const] : [],
@@ -34,7 +34,7 @@ function spellOutTuple(schema: JsonSchema, items: NonNullable<JsonSchema['prefix
 }
 
 function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
-  // A reply may gain fields: a client must not refuse what it does not know.
+  // A reply may gain fields: clients must not reject unknown ones.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.prefixItems) spellOutTuple(jsonSchema, jsonSchema.prefixItems);
   if (PLAIN_FORMATS.has(jsonSchema.format ?? '')) delete jsonSchema.pattern;
@@ -43,7 +43,7 @@ function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
 type Names = z.core.$ZodRegistry<{ id: string }>;
 
 function translate(schema: z.ZodType, side: Side, metadata?: Names): JsonSchema {
-  // What a transform makes of a field is never sent.
+  // The output of a transform is never sent.
   const options = { io: side, override: simplify, unrepresentable: 'any' } as const;
   return z.toJSONSchema(schema, metadata ? { ...options, metadata } : options);
 }
@@ -58,7 +58,7 @@ function withReferences(schema: JsonSchema): JsonSchema {
   return JSON.parse(text) as JsonSchema;
 }
 
-/** The schemas of all calls. */
+/** The schemas of all endpoints. */
 type Exchanged = Record<Side, readonly z.ZodType[]>;
 
 function namesIn(schemas: readonly z.ZodType[], side: Side): ReadonlySet<string> {
@@ -67,7 +67,7 @@ function namesIn(schemas: readonly z.ZodType[], side: Side): ReadonlySet<string>
   return new Set(Object.keys(translate(z.tuple(schemas as [z.ZodType]), side, names).$defs ?? {}));
 }
 
-/** `Skill`, and `SkillInput` for what is sent where the same schema is received too and reads differently. */
+/** `Skill`, and `SkillInput` for the request schema if it differs from the reply's. */
 function nameSchemas(exchanged: Exchanged): Record<Side, Names> {
   const [sent, received] = [namesIn(exchanged.input, 'input'), namesIn(exchanged.output, 'output')];
   const [input, output]: [Names, Names] = [z.registry(), z.registry()];
@@ -79,7 +79,7 @@ function nameSchemas(exchanged: Exchanged): Record<Side, Names> {
   return { input, output };
 }
 
-/** Translates the contract's schemas to JSON Schema, those that it exports by their names. */
+/** Translates the contract's schemas to JSON Schema; exported ones by name. */
 export function createComponentSchemas(exchanged: Exchanged): ComponentSchemas {
   const registries = nameSchemas(exchanged);
   const found = new Map<string, JsonSchema>();

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAcademy, type TestAcademy } from '../../../test/academy.ts';
 import { ROOT } from '../../root.ts';
 
-/** Somebody's program: what is right compiles, and each mistake is one. */
+/** A client program: valid calls compile, and each mistake is a type error. */
 const PROGRAM = `
 import type { Client } from 'openapi-fetch';
 import type { components, paths } from './academy.ts';
@@ -27,11 +27,11 @@ export async function visit(academy: Academy): Promise<{ titles: string[]; code:
 }
 
 export async function mistakes(academy: Academy): Promise<void> {
-  // @ts-expect-error There is no such path.
+  // @ts-expect-error The path does not exist.
   await academy.GET('/api/nothing');
-  // @ts-expect-error It is read, not written.
+  // @ts-expect-error The path has no POST.
   await academy.POST('/api/courses');
-  // @ts-expect-error The id is a number.
+  // @ts-expect-error The ID is a number.
   await academy.GET('/api/courses/{id}', { params: { path: { id: 'nine' } } });
   // @ts-expect-error The password is missing.
   await academy.POST('/api/auth/login', { body: { username: 'nobody' } });
@@ -44,7 +44,7 @@ export async function mistakes(academy: Academy): Promise<void> {
 let academy: TestAcademy;
 let folder: string;
 
-/** The generator works with the compiler's older interface; this workspace has that version, for it alone. */
+/** The generator requires the compiler's older API; this workspace includes that version just for it. */
 async function generate(description: string): Promise<string> {
   const older = import.meta.resolve('typescript');
   const hooks = registerHooks({

@@ -10,7 +10,7 @@ import { hasRenderer } from '../../core/renderer.ts';
 import type { OpenApi } from './open-api.ts';
 
 const ADDRESS = 'https://learn.trialwright.test';
-/** What parameters hold where they are not the learner's own id. */
+/** Parameter values other than the learner's own ID. */
 const SAMPLES: Record<string, string> = {
   category: 'Templates',
   role: 'CRA',
@@ -40,24 +40,24 @@ const operationOf = ({ method, path }: Endpoint) =>
   document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
 describe('the description of the API', () => {
-  test('passes a linter that is not ours', async () => {
+  test('passes a third-party linter', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: text, config });
-    // Both paths of each pair are the specification's; the server prefers the fixed segment.
+    // Both paths of each pair are specified; the server prefers the fixed segment.
     const known = problems.filter(({ ruleId }) => ruleId === 'no-ambiguous-paths');
     expect(known.every(({ message }) => message.includes('/api/documents/category/{category}'))).toBe(true);
     const others = problems.filter((problem) => !known.includes(problem));
     expect(others.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  test('names every operation once, after the contract, so that clients can call it by that name', () => {
+  test('gives every operation a unique ID from the contract', () => {
     const names = operations().map(({ operationId }) => operationId);
     expect(names.toSorted()).toEqual(ENDPOINTS.map(({ name }) => name.replace('.', '_')).toSorted());
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-zA-Z]+_[a-zA-Z]+$/);
   });
 
-  test('gives every operation a described tag, a summary, and who may call it', () => {
+  test('gives every operation a described tag, a summary, and its access', () => {
     const tags = new Map(document.tags.map(({ name, description }) => [name, description]));
     for (const { operationId, tags: own, summary, description } of operations()) {
       expect(own, operationId).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('the description of the API', () => {
     expect([...tags.keys()].toSorted()).toEqual([...used].toSorted());
   });
 
-  test('asks for the session wherever the contract asks for a person, and only there', () => {
+  test('requires a session exactly where the contract requires a user', () => {
     const { session } = document.components.securitySchemes;
     expect(session).toMatchObject({ in: 'cookie', name: '__Host-trialwright.session_token' });
     for (const { name, endpoint } of ENDPOINTS) {
@@ -85,7 +85,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  test('tells of refusals at every operation, in one shape', () => {
+  test('describes errors at every operation, in one shape', () => {
     expect(document.components.schemas['ErrorReply']?.required).toEqual(['code', 'message']);
     for (const { operationId, responses } of operations()) {
       const refusals = Object.entries(responses).filter(([status]) => /^[45]/.test(status));
@@ -98,7 +98,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('is shown to people at /api/docs, every call of it, where the web app is built', async () => {
+  test('is shown in full at /api/docs if the web app is built', async () => {
     const { statusCode, body, headers } = await academy.app.server.inject('/api/docs');
     expect(statusCode).toBe(hasRenderer() ? 200 : 404);
     if (!hasRenderer()) return;
@@ -107,18 +107,18 @@ describe('the description of the API', () => {
     expect(body).not.toMatch(/<script(?![^>]* src=)/);
   });
 
-  test('is at the address that people use', () => {
+  test('names the public URL', () => {
     expect(document.servers).toEqual([{ url: ADDRESS, description: academy.catalogue.academy.name }]);
   });
 });
 
-describe('what the server replies', () => {
+describe('a reply', () => {
   let learner: Learner;
   let admin: Learner;
 
   const ajv = new Ajv2020({ strict: false, formats: fullFormats });
 
-  /** What is wrong with a reply, as its operation describes it; nothing where all is well. */
+  /** How a reply deviates from its operation's description; empty if it matches. */
   function complaintsOf(endpoint: Endpoint, status: number, body: unknown): string {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
     const responses = operationOf(endpoint)?.responses ?? {};
@@ -153,7 +153,7 @@ describe('what the server replies', () => {
     await takeAssessment(academy, learner, course, 20);
   });
 
-  test('to reads is what their operations describe, for a learner and for an administrator', async () => {
+  test('to a read matches its description, for a learner and an administrator', async () => {
     const reads = ENDPOINTS.filter(
       ({ endpoint: { method, contentType } }) => method === 'GET' && !contentType,
     );
@@ -169,7 +169,7 @@ describe('what the server replies', () => {
     expect(successes).toBeGreaterThan(reads.length / 2);
   });
 
-  test('to a visitor is a described refusal with the status of its code', async () => {
+  test('to a visitor is a described error with the status of its code', async () => {
     const closed = ENDPOINTS.filter(({ endpoint: { access } }) => access !== 'public');
     for (const { name, endpoint } of closed) {
       const answer = await send(endpoint);
@@ -180,7 +180,7 @@ describe('what the server replies', () => {
     }
   });
 
-  test('would not pass as something else', () => {
+  test('of another shape does not match', () => {
     const [{ endpoint }] = ENDPOINTS.filter(({ name }) => name === 'courses.list') as [(typeof ENDPOINTS)[0]];
     expect(complaintsOf(endpoint, 200, [{ id: 'nine' }])).not.toBe('');
     expect(complaintsOf(endpoint, 404, { message: 'no code' })).not.toBe('');

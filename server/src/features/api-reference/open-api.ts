@@ -46,52 +46,51 @@ export interface OpenApi {
 }
 
 interface Site {
-  /** The name of the academy. */
+  /** The academy's name. */
   name: string;
   publicUrl: string;
   supportEmail: string;
-  /** The cookie that carries the session. */
+  /** Name of the session cookie. */
   sessionCookie: string;
 }
 
-const DESCRIPTION = `The web app of this academy uses exactly these calls. Requests and replies are JSON unless an operation says otherwise.
+const DESCRIPTION = `This academy’s web app uses exactly these endpoints. Requests and replies are JSON unless an operation says otherwise.
 
-Sign in with \`auth_login\` and send the session cookie with every call. A change (any method but GET) is accepted from programs and from the academy’s own pages; a browser on another site is refused.
+Sign in with \`auth_login\` and send the session cookie with every request. Changes (any method except GET) are accepted from programs and from the academy’s own pages, but not from browsers on other sites.
 
-Every refusal has the same shape: a \`code\` for programs, a \`message\` for people, and \`fields\` with a message for each field that was not accepted. Replies with status 429 and 503 say in \`Retry-After\` how long to wait.`;
+All errors have the same shape: a \`code\` for programs, a \`message\` for people, and \`fields\` with a message for each invalid field. Replies with status 429 and 503 include \`Retry-After\`.`;
 
 const PROOFS: Record<NonNullable<Endpoint['proof']>, string> = {
-  holdToken:
-    'The `holdToken` that came with the hold proves the right to it, as does the session of its owner.',
+  holdToken: 'Requires the hold’s `holdToken` or its owner’s session.',
   clientSecret: 'The `clientSecret` of the payment proves the right to it.',
   token: 'The `token` from the email proves the right to it.',
-  number: 'The number itself cannot be guessed; whoever knows it may read.',
+  number: 'The number can’t be guessed; anyone who knows it may read.',
   published: '',
 };
 
 const WHO_MAY: Record<Exclude<Endpoint['access'], 'self'>, string> = {
-  public: 'Open to everybody.',
-  user: 'For everybody who is signed in.',
-  paid: 'For learners who have paid for the role that the course belongs to.',
+  public: 'Public.',
+  user: 'For any signed-in user.',
+  paid: 'For learners who own the course’s role.',
   admin: 'For administrators.',
 };
 
 function whoMay({ access, proof, path, method }: Endpoint): string {
   if (access !== 'self') return [WHO_MAY[access], proof && PROOFS[proof]].filter(Boolean).join(' ');
-  if (!path.includes('/:userId')) return 'For the owner; everybody else gets 404.';
-  const own = 'For the person that `userId` names.';
-  return method === 'GET' ? `${own} An administrator may read too; that person’s ledger records it.` : own;
+  if (!path.includes('/:userId')) return 'For the owner; other users get 404.';
+  const own = 'For the user with this `userId`.';
+  return method === 'GET' ? `${own} Administrators may read too; the user’s ledger records it.` : own;
 }
 
 function securityOf(endpoint: Endpoint): Operation['security'] {
   if (endpoint === payments.webhook) return [{ gatewaySignature: [] }];
-  // Whoever is signed in may get more of a public call, such as the learner's own progress.
+  // A public call may return more to a signed-in user, such as their own progress.
   return endpoint.access === 'public' ? [{}, { session: [] }] : [{ session: [] }];
 }
 
 function parametersOf({ params, query }: Endpoint, schemas: ComponentSchemas): Parameter[] {
   const list = (place: Parameter['in'], schema: z.ZodObject | undefined): Parameter[] => {
-    // A fresh object has no name: its fields are wanted, not a reference to them.
+    // A fresh object has no name, so its fields are inlined rather than referenced.
     const { properties = {}, required = [] } = schemas.describe(z.object(schema?.shape ?? {}), 'input');
     return Object.entries(properties).map(([name, property]) => ({
       name,
@@ -126,8 +125,8 @@ function responsesOf(endpoint: Endpoint, schemas: ComponentSchemas): Record<stri
   return {
     [endpoint.status ?? 200]: successOf(endpoint, schemas),
     ...(Object.fromEntries(refusals) as Record<string, Response>),
-    '4XX': { description: 'Any other refusal; its `code` says which', content },
-    '5XX': { description: 'Any other failure; its `code` says which', content },
+    '4XX': { description: 'Any other client error; see `code`', content },
+    '5XX': { description: 'Any other server error; see `code`', content },
   };
 }
 
@@ -167,7 +166,7 @@ function pathsOf(schemas: ComponentSchemas): OpenApi['paths'] {
   return paths;
 }
 
-/** The contract as an OpenAPI document. Nothing in it is written twice: only what a call cannot say of itself is added here. */
+/** The contract as an OpenAPI document. Only what endpoints do not declare themselves is added here. */
 export function describeApi({ name, publicUrl, supportEmail, sessionCookie }: Site): OpenApi {
   const endpoints = Object.values(contract).flatMap((calls) => Object.values<Endpoint>(calls));
   const schemas = createComponentSchemas({
@@ -194,13 +193,13 @@ export function describeApi({ name, publicUrl, supportEmail, sessionCookie }: Si
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookie,
-          description: 'The session cookie that signing in sets.',
+          description: 'The session cookie set at sign-in.',
         },
         gatewaySignature: {
           type: 'apiKey',
           in: 'header',
           name: 'stripe-signature',
-          description: 'The gateway signs each event with the webhook’s secret.',
+          description: 'The gateway signs each event with the webhook secret.',
         },
       },
     },

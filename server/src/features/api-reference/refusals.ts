@@ -8,7 +8,7 @@ interface Rule {
 const changes = ({ method }: Endpoint) => method !== 'GET';
 const namesPerson = ({ path }: Endpoint) => path.includes('/:userId');
 
-/** What the server refuses before a handler works, or whatever the handler does: see core/route.ts and core/http-errors.ts. */
+/** Errors any endpoint can return, regardless of its handler: see core/route.ts and core/http-errors.ts. */
 const RULES: readonly Rule[] = [
   { codes: ['request.invalid'], applies: ({ params, query, body }) => Boolean(params ?? query ?? body) },
   { codes: ['request.malformed', 'request.too_large', 'request.media_type'], applies: changes },
@@ -24,7 +24,7 @@ const RULES: readonly Rule[] = [
   { codes: ['server.disk_full'], applies: changes },
 ];
 
-/** The refusals that follow from what an endpoint declares, by status. Its own feature may refuse for reasons of its own. */
+/** The errors implied by an endpoint's declaration, by status. Its feature may return others. */
 export function refusalsOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const { codes, applies } of RULES) {

@@ -45,18 +45,18 @@ const FIND_TARGET: Record<
   workflow: ({ shelf }, id) => shelf.workflow(id),
 };
 
-/** What a bookmark points at, as the catalogue names it; the caller's own title and note may replace it. */
+/** A bookmark's target, titled by the catalogue unless the caller sends a title and note. */
 function describeTarget(catalogue: Catalogue, { type, referenceId, slide }: NewBookmark): Target {
   return (
     FIND_TARGET[type](catalogue, referenceId, slide) ??
-    fail('bookmarks.unknown_target', 'There is nothing to bookmark under this number.')
+    fail('bookmarks.unknown_target', 'There is nothing to bookmark with this ID.')
   );
 }
 
 interface NewBookmark {
   type: BookmarkType;
   referenceId: number;
-  /** Of a lesson only. */
+  /** For lessons only. */
   slide?: number | undefined;
   title?: string | undefined;
   description?: string | undefined;
@@ -69,7 +69,7 @@ interface Adding {
   at: Date;
 }
 
-/** Adds a bookmark; an equal one that exists is returned instead. */
+/** Adds a bookmark or returns the existing one. */
 export async function addBookmark(db: Db, { catalogue, userId, bookmark, at }: Adding): Promise<Bookmark> {
   const { type, referenceId, slide, title, description } = bookmark;
   const target = describeTarget(catalogue, bookmark);
@@ -86,5 +86,5 @@ export async function addBookmark(db: Db, { catalogue, userId, bookmark, at }: A
 }
 
 export async function removeBookmark(db: Db, userId: number, id: number): Promise<void> {
-  if (!(await deleteBookmark(db, userId, id))) fail('bookmarks.not_found', 'There is no such bookmark.');
+  if (!(await deleteBookmark(db, userId, id))) fail('bookmarks.not_found', 'Bookmark not found.');
 }

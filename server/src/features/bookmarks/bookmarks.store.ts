@@ -16,7 +16,7 @@ export async function selectBookmarks(db: Db, userId: number, limit?: number): P
   return query.execute();
 }
 
-/** Keeps a bookmark; an equal one that exists is returned instead. */
+/** Inserts a bookmark or returns the existing one. */
 export async function insertBookmark(db: Db, bookmark: Insertable<Bookmarks>): Promise<BookmarkRow> {
   return db
     .insertInto('bookmarks')
@@ -30,7 +30,7 @@ export async function insertBookmark(db: Db, bookmark: Insertable<Bookmarks>): P
     .executeTakeFirstOrThrow();
 }
 
-/** Returns whether there was such a bookmark of this person. */
+/** Returns whether the person had this bookmark. */
 export async function deleteBookmark(db: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('bookmarks')

@@ -23,7 +23,7 @@ const list = async (learner: Learner) =>
   (await learner.call(bookmarks.list, { params: { userId: learner.id } })).body;
 
 describe('bookmarks', () => {
-  test('are kept with the title of what they point at', { tags: ['L-API-18', 'L-BOOK-11'] }, async () => {
+  test('are saved with the title of their target', { tags: ['L-API-18', 'L-BOOK-11'] }, async () => {
     const learner = await academy.learner();
     const lesson = course.lessons[0]!;
     const { status, body } = await add(learner, lesson.id);
@@ -39,7 +39,7 @@ describe('bookmarks', () => {
     });
   });
 
-  test('of a lesson may name a slide; each slide is kept once', { tags: ['L-BOOK-11'] }, async () => {
+  test('of a lesson may name a slide; each slide is saved once', { tags: ['L-BOOK-11'] }, async () => {
     const learner = await academy.learner();
     const lesson = course.lessons[0]!;
     const slide = lesson.slides[3]!;
@@ -58,7 +58,7 @@ describe('bookmarks', () => {
   });
 
   test(
-    'of terms, documents and workflows take their name from the shelf',
+    'of terms, documents, and workflows take their title from the shelf',
     { tags: ['L-BOOK-11'] },
     async () => {
       const learner = await academy.learner();
@@ -82,7 +82,7 @@ describe('bookmarks', () => {
     },
   );
 
-  test('added twice, the first one is answered and stays as it is', { tags: ['L-API-18'] }, async () => {
+  test('added twice return the first one unchanged', { tags: ['L-API-18'] }, async () => {
     const learner = await academy.learner();
     const lesson = course.lessons[0]!.id;
     const first = await add(learner, lesson, { title: 'Read again before the audit' });
@@ -92,7 +92,7 @@ describe('bookmarks', () => {
     expect(await list(learner)).toEqual([first.body]);
   });
 
-  test('are listed newest first, each learner’s own', { tags: ['L-API-16'] }, async () => {
+  test('are listed newest first, per learner', { tags: ['L-API-16'] }, async () => {
     const learner = await academy.learner();
     const other = await academy.learner();
     await add(other, course.lessons[0]!.id);
@@ -105,25 +105,21 @@ describe('bookmarks', () => {
     );
   });
 
-  test(
-    'exist until they are removed, and can be removed once',
-    { tags: ['L-API-17', 'L-BOOK-09'] },
-    async () => {
-      const learner = await academy.learner();
-      const other = await academy.learner();
-      const { body } = await add(learner, course.lessons[0]!.id);
-      await add(other, course.lessons[0]!.id);
-      const remove = () => learner.call(bookmarks.remove, { params: { id: body.id } });
-      expect(await remove()).toMatchObject({ status: 200, body: { ok: true } });
-      expect(await list(learner)).toEqual([]);
-      const again = await remove();
-      expect(again.status).toBe(404);
-      expect(again.error.code).toBe('bookmarks.not_found');
-      expect(await list(other)).toHaveLength(1);
-    },
-  );
+  test('exist until removed, and can be removed once', { tags: ['L-API-17', 'L-BOOK-09'] }, async () => {
+    const learner = await academy.learner();
+    const other = await academy.learner();
+    const { body } = await add(learner, course.lessons[0]!.id);
+    await add(other, course.lessons[0]!.id);
+    const remove = () => learner.call(bookmarks.remove, { params: { id: body.id } });
+    expect(await remove()).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await list(learner)).toEqual([]);
+    const again = await remove();
+    expect(again.status).toBe(404);
+    expect(again.error.code).toBe('bookmarks.not_found');
+    expect(await list(other)).toHaveLength(1);
+  });
 
-  test('of something that does not exist are refused with 404', async () => {
+  test('of a target that does not exist get 404', async () => {
     const learner = await academy.learner();
     for (const body of [
       { type: 'lesson', referenceId: 99_999 },
@@ -138,7 +134,7 @@ describe('bookmarks', () => {
     expect(await list(learner)).toEqual([]);
   });
 
-  test('of an unknown kind, or with too long a note, are refused with the field', async () => {
+  test('of an unknown type, or with a note that is too long, are rejected with the field', async () => {
     const learner = await academy.learner();
     const kind = await add(learner, course.lessons[0]!.id, { type: 'song' });
     expect(kind.error).toMatchObject({
@@ -149,7 +145,7 @@ describe('bookmarks', () => {
     expect(Object.keys(long.error.fields ?? {})).toEqual(['description']);
   });
 
-  test('take no owner, id or date from the request', async () => {
+  test('take no owner, ID, or date from the request', async () => {
     const learner = await academy.learner();
     const other = await academy.learner();
     const { body } = await add(learner, course.lessons[0]!.id, {
@@ -162,7 +158,7 @@ describe('bookmarks', () => {
     expect((await list(learner)).map(({ id }) => id)).toEqual([body.id]);
   });
 
-  test('keep a title and a note of one’s own as they were typed', async () => {
+  test('store a custom title and note verbatim', async () => {
     const learner = await academy.learner();
     const note = { title: '<img src=x onerror=alert(1)>', description: "“Größe” — 100 %, ' or 1=1 --" };
     await add(learner, course.lessons[0]!.id, note);

@@ -16,7 +16,7 @@ function asQuizQuestion({ id, level, stem, options, rationale, reference }: Bank
   return { id, level, stem, options, rationale, reference, source: null };
 }
 
-/** Opens the assessment of a competency of the learner's role with its whole bank, or answers the open one. */
+/** Starts the assessment of a competency in the learner's role, with its whole bank, or resumes the open one. */
 export async function assessCompetency(
   context: Context,
   viewer: Viewer,
@@ -24,14 +24,14 @@ export async function assessCompetency(
 ): Promise<{ sessionId: number; competencyArea: string; redirectUrl: string }> {
   return context.database.record(async (trx) => {
     if (!viewer.roles.some(({ isPaid }) => isPaid))
-      fail('roles.not_paid', 'Competency assessments belong to a role package that you have not bought.');
+      fail('roles.not_paid', 'Competency assessments require a role package you don’t own.');
     const { practice } = context.content.catalogue;
     const role = roleOf(viewer.roles);
     const competency = findCompetency(practice, role, area)?.competency;
     const bank = competency && practice.bank(competency.bank);
     if (!competency || !bank)
-      throw new AppError('competencies.not_found', 'Your role has no such competency.', {
-        competencyArea: 'is no competency of your role',
+      throw new AppError('competencies.not_found', 'Your role doesn’t include this competency.', {
+        competencyArea: 'Your role doesn’t include this competency.',
       });
     const random = (limit: number) => randomInt(limit);
     const { id } = await openSession(trx, {
@@ -50,12 +50,12 @@ export async function assessCompetency(
 function describe(level: CompetencyLevel, byLevel: ByLevel): string {
   const { competent, proficient, expert } = byLevel;
   return (
-    `Level reached: ${level}. You had ${competent}% of the competent items right, ${proficient}% of the ` +
-    `proficient and ${expert}% of the expert ones; a level takes ${LEVEL_MARK}%, and so does every level below it.`
+    `Level reached: ${level}. You scored ${competent}% on competent-level questions, ${proficient}% on ` +
+    `proficient, and ${expert}% on expert. Each level requires ${LEVEL_MARK}% on it and on every level below.`
   );
 }
 
-/** Reads the level that an assessment reached, and keeps it. */
+/** Determines and stores the level reached in an assessment. */
 export const finishCompetency: Finish = async (_context, trx, session, { score, at }) => {
   const byLevel = scoreByLevel(session.form.items, session.answers);
   const level = levelReached(byLevel);

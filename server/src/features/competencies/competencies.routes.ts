@@ -12,7 +12,8 @@ export function competencyRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, competencies.framework, async ({ params }) => {
     const { practice } = context.content.catalogue;
     const framework = practice.framework(params.role);
-    if (!framework) return fail('competencies.not_found', 'This role has no competency framework yet.');
+    if (!framework)
+      return fail('competencies.not_found', 'This role’s competency framework isn’t available yet.');
     return presentFramework(practice, framework);
   });
   route(app, context, competencies.standings, ({ viewer, params }) =>

@@ -41,7 +41,7 @@ const standings = async (of = learner) => (await of.call(competencies.standings,
 const plan = (competencyId = competency().id, of = learner) =>
   of.call(competencies.plan, { params: { userId: learner.id, competencyId } });
 
-/** Takes the assessment of the first competency, with all items right for which `knows` says so. */
+/** Takes the assessment of the first competency, answering the items that `knows` selects correctly. */
 async function take(knows: (item: BankItem) => boolean): Promise<PracticeSession> {
   const { sessionId } = (await assess(competency().id)).body;
   const key = await quizKey(academy, sessionId);
@@ -57,7 +57,7 @@ const upTo = (level: CompetencyLevel) => (item: BankItem) =>
 
 describe('the framework of a role', () => {
   test(
-    'has three groups, each competency with its levels, requirements and criteria',
+    'has three groups, each competency with its levels, requirements, and criteria',
     { tags: ['C-ADV-32', 'C-ADV-33'] },
     async () => {
       for (const role of ROLES.filter((each) => academy.catalogue.practice.framework(each))) {
@@ -77,7 +77,7 @@ describe('the framework of a role', () => {
     },
   );
 
-  test('is found by the short form of the role too, and unknown roles are refused', async () => {
+  test('is found by the role’s short form too, and unknown roles are rejected', async () => {
     const short = await learner.call(competencies.framework, { params: { role: 'SC' } });
     expect(short.body.role).toBe('Study_Coordinator');
     const refused = await learner.call(competencies.framework, { params: { role: 'Sponsor' } });
@@ -89,7 +89,7 @@ describe('the framework of a role', () => {
 
 describe('an assessment', () => {
   test(
-    'starts with all items of the competency, without a clock, and leads to its questions',
+    'starts with all items of the competency, without a time limit, and links to its questions',
     { tags: ['C-API-13', 'C-ADV-15'] },
     async () => {
       const { status, body } = await assess(competency().id);
@@ -111,7 +111,7 @@ describe('an assessment', () => {
     },
   );
 
-  test('is one at a time: starting again, also twice at once, goes on with it', async () => {
+  test('is one at a time: starting again, even concurrently, resumes it', async () => {
     const [one, other] = await Promise.all([assess(competency().id), assess(competency().id)]);
     expect(other.body).toEqual(one.body);
     expect((await assess(framework().core[1]!.id)).body.sessionId).not.toBe(one.body.sessionId);
@@ -120,7 +120,7 @@ describe('an assessment', () => {
     expect(open[0]).toBe(one.body.sessionId);
   });
 
-  test('explains nothing before its end, and until then an answer may be changed', async () => {
+  test('gives deferred feedback, and answers can be changed until the end', async () => {
     const { sessionId } = (await assess(competency().id)).body;
     const [item] = bank().items;
     const key = await quizKey(academy, sessionId);
@@ -140,7 +140,7 @@ describe('an assessment', () => {
     expect(cards).toEqual([]);
   });
 
-  test('needs a paid role, and a competency of that role', { tags: ['C-API-13'] }, async () => {
+  test('requires a paid role, and a competency of that role', { tags: ['C-API-13'] }, async () => {
     const unpaid = await academy.learner({ isPaid: false });
     const refused = await assess(competency().id, unpaid);
     expect([refused.status, refused.error.code]).toEqual([403, 'roles.not_paid']);
@@ -158,7 +158,7 @@ describe('an assessment', () => {
   });
 
   test.each(COMPETENCY_LEVELS)(
-    'sets the level that was shown, here %s, in the ledger too',
+    'sets the level reached, here %s, in the ledger too',
     { tags: ['C-ADV-15'] },
     async (level) => {
       const { result, id } = await take(upTo(level));
@@ -186,7 +186,7 @@ describe('an assessment', () => {
     },
   );
 
-  test('counts an open question as wrong', async () => {
+  test('counts an unanswered question as incorrect', async () => {
     const { sessionId } = (await assess(competency().id)).body;
     const ended = await learner.call(practice.submit, { params: { id: sessionId } });
     expect(ended.body.result).toMatchObject({ score: 0, correctAnswers: 0 });
@@ -194,9 +194,9 @@ describe('an assessment', () => {
   });
 });
 
-describe('the standings', () => {
+describe('competency results', () => {
   test(
-    'name every competency of the role in order, without evidence at first',
+    'list every competency of the role in order, without evidence at first',
     { tags: ['C-API-08'] },
     async () => {
       const all = await standings();
@@ -210,7 +210,7 @@ describe('the standings', () => {
   );
 
   test(
-    'show the latest assessment and how many there were, with one query',
+    'show the latest assessment and the number of assessments, with one query',
     { tags: ['C-API-08'] },
     async () => {
       await take(upTo('expert'));
@@ -231,7 +231,7 @@ describe('the standings', () => {
     },
   );
 
-  test('are of the coordinator for whoever has no role, and an admin reads anybody’s', async () => {
+  test('default to the coordinator’s without a role, and an admin can read any user’s', async () => {
     const guest = await academy.learner({ role: null });
     const { body } = await guest.call(competencies.standings, { params: { userId: guest.id } });
     const coordinator = academy.catalogue.practice.framework('Study_Coordinator')!;
@@ -246,7 +246,7 @@ describe('the standings', () => {
 describe('the development plan', () => {
   const next = (level: CompetencyLevel) => competency().levels[level].indicators;
 
-  test('begins at the first level before any assessment', { tags: ['C-ADV-16'] }, async () => {
+  test('starts at the first level before any assessment', { tags: ['C-ADV-16'] }, async () => {
     const { body } = await plan();
     expect(body).toMatchObject({
       competency: { id: competency().id },
@@ -258,7 +258,7 @@ describe('the development plan', () => {
   });
 
   test(
-    'names the next level, what was missed and what leads there, the next level first',
+    'names the next level, what was missed, and what to study, next level first',
     { tags: ['C-ADV-16'] },
     async () => {
       await take(upTo('competent'));
@@ -281,7 +281,7 @@ describe('the development plan', () => {
     },
   );
 
-  test('is done for an expert, down to what was still missed', async () => {
+  test('is complete for an expert, apart from what was missed', async () => {
     const [slip] = bank().items.filter(({ level }) => level === 'expert');
     await take(({ id }) => id !== slip?.id);
     const { body } = await plan();
@@ -289,30 +289,26 @@ describe('the development plan', () => {
     expect(body.gaps).toEqual([{ level: 'expert', question: slip?.stem, reference: slip?.reference }]);
   });
 
-  test(
-    'links everything to a page that is there, and says in which state it is',
-    { tags: ['C-ADV-16'] },
-    async () => {
-      for (const { id, study } of competenciesOf(framework())) {
-        const { body } = await plan(id);
-        expect(body.study, id).toHaveLength(study.length);
-        for (const { kind, href, title } of body.study) {
-          expect(title.length).toBeGreaterThan(3);
-          const pages = {
-            course: /^\/course\/\d+$/,
-            lesson: /^\/lesson\/\d+$/,
-            scenario: /^\/scenarios(\?scenario=[\w-]+|\/[\w-]+\/play)$/,
-            document: /^\/document-library\?document=\d+$/,
-            workflow: /^\/workflows\?workflow=\d+$/,
-            path: /^\/learning-paths\/[\w-]+$/,
-          };
-          expect(href).toMatch(pages[kind]);
-        }
+  test('links every entry to an existing page, with its state', { tags: ['C-ADV-16'] }, async () => {
+    for (const { id, study } of competenciesOf(framework())) {
+      const { body } = await plan(id);
+      expect(body.study, id).toHaveLength(study.length);
+      for (const { kind, href, title } of body.study) {
+        expect(title.length).toBeGreaterThan(3);
+        const pages = {
+          course: /^\/course\/\d+$/,
+          lesson: /^\/lesson\/\d+$/,
+          scenario: /^\/scenarios(\?scenario=[\w-]+|\/[\w-]+\/play)$/,
+          document: /^\/document-library\?document=\d+$/,
+          workflow: /^\/workflows\?workflow=\d+$/,
+          path: /^\/learning-paths\/[\w-]+$/,
+        };
+        expect(href).toMatch(pages[kind]);
       }
-    },
-  );
+    }
+  });
 
-  test('marks what is done, open, locked and in preparation', async () => {
+  test('marks entries as done, open, locked, or in development', async () => {
     const all = competenciesOf(framework());
     const statesOf = async () => {
       const plans = await Promise.all(all.map(({ id }) => plan(id)));
@@ -350,7 +346,7 @@ describe('the development plan', () => {
     expect(new Set([...before.values(), ...after.values()]).size).toBeGreaterThanOrEqual(3);
   });
 
-  test('is refused for what is no competency of the role', async () => {
+  test('is refused for a competency outside the role', async () => {
     const refused = await plan('no-such-competency');
     expect([refused.status, refused.error.code]).toEqual([404, 'competencies.not_found']);
   });

@@ -6,29 +6,25 @@ import { levelAfter, levelReached, scoreByLevel, ASSESSED_LEVELS } from './compe
 const percent = fc.integer({ min: 0, max: 100 });
 const byLevel = fc.record({ competent: percent, proficient: percent, expert: percent });
 
-describe('the level that an assessment reaches', () => {
-  test(
-    'is one of four, each with its name in the framework of the profession',
-    { tags: ['C-ADV-33'] },
-    () => {
-      expect(COMPETENCY_LEVELS).toEqual(['novice', 'competent', 'proficient', 'expert']);
-      expect(COMPETENCY_LEVELS.map((level) => JTF_LEVELS[level])).toEqual([
-        'Fundamental',
-        'Fundamental',
-        'Skilled',
-        'Advanced',
-      ]);
-    },
-  );
+describe('the level reached in an assessment', () => {
+  test('is one of four, each with its name in the JTF framework', { tags: ['C-ADV-33'] }, () => {
+    expect(COMPETENCY_LEVELS).toEqual(['novice', 'competent', 'proficient', 'expert']);
+    expect(COMPETENCY_LEVELS.map((level) => JTF_LEVELS[level])).toEqual([
+      'Fundamental',
+      'Fundamental',
+      'Skilled',
+      'Advanced',
+    ]);
+  });
 
-  test('is the highest whose items are mostly right, with all below it', { tags: ['C-ADV-15'] }, () => {
+  test('is the highest whose items are mostly correct, with all below it', { tags: ['C-ADV-15'] }, () => {
     expect(levelReached({ competent: 69, proficient: 100, expert: 100 })).toBe('novice');
     expect(levelReached({ competent: 70, proficient: 69, expert: 100 })).toBe('competent');
     expect(levelReached({ competent: 70, proficient: 70, expert: 69 })).toBe('proficient');
     expect(levelReached({ competent: 100, proficient: 70, expert: 70 })).toBe('expert');
   });
 
-  test('has its mark at every level up to it and misses it at the next', () => {
+  test('meets the mark at every level up to it and misses it at the next', () => {
     fc.assert(
       fc.property(byLevel, (scores) => {
         const reached = COMPETENCY_LEVELS.indexOf(levelReached(scores));
@@ -39,7 +35,7 @@ describe('the level that an assessment reaches', () => {
     );
   });
 
-  test('never falls by one more right answer', () => {
+  test('never drops with one more correct answer', () => {
     fc.assert(
       fc.property(byLevel, fc.constantFrom(...ASSESSED_LEVELS), percent, (scores, level, more) => {
         const better = { ...scores, [level]: Math.min(100, scores[level] + more) };
@@ -53,7 +49,7 @@ describe('the level that an assessment reaches', () => {
     expect(levelReached(scoreByLevel([], {}))).toBe('novice');
   });
 
-  test('is followed by the next, and the first one assessed comes first', () => {
+  test('is followed by the next one, starting with the first assessed', () => {
     expect([null, ...COMPETENCY_LEVELS].map(levelAfter)).toEqual([
       'competent',
       'competent',

@@ -14,7 +14,7 @@ import { findCompetency, roleOf } from './frameworks.ts';
 import { readStandings, rolesOf } from './standings.service.ts';
 import { presentStudy, type StudyWorld } from './study-items.ts';
 
-/** What was answered wrong, the lower levels first: they are what a higher one waits for. */
+/** Questions missed, lower levels first, since higher ones depend on them. */
 function gapsOf({ form, answers }: SessionRow): DevelopmentPlan['gaps'] {
   const missed = form.items.filter((item) => !isRight(item, answers)).map(({ question }) => question);
   return ASSESSED_LEVELS.flatMap((level) =>
@@ -49,7 +49,7 @@ async function readWorld(context: Context, learner: Viewer): Promise<StudyWorld>
   };
 }
 
-/** The next level of a competency of the learner's role, what is missing, and what leads there. */
+/** The next level of a competency in the learner's role, the gaps, and what to study. */
 export async function readPlan(
   context: Context,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function readPlan(
   const roles = await rolesOf(context, viewer, userId);
   const role = roleOf(roles);
   const placed = findCompetency(context.content.catalogue.practice, role, competencyId);
-  if (!placed) return fail('competencies.not_found', 'This role has no such competency.');
+  if (!placed) return fail('competencies.not_found', 'Your role doesn’t include this competency.');
   const [standing] = await readStandings(context, userId, role, [placed]);
   if (!standing) throw new Error(`${competencyId} has no standing.`);
   const { id, name, description, levels } = placed.competency;

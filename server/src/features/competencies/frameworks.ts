@@ -8,7 +8,7 @@ import type {
 import type { CompetencyEntry, FrameworkFile } from '../../content/practice-schemas.ts';
 import type { Practice } from '../../content/practice.ts';
 
-/** Who has no role yet sees what a coordinator would. */
+/** Users without a role see the coordinator's framework. */
 const DEFAULT_ROLE: Role = 'Study_Coordinator';
 const GROUPS = ['core', 'specialized', 'leadership'] as const satisfies CompetencyGroup[];
 
@@ -21,12 +21,12 @@ export function roleOf(roles: readonly RoleRecord[]): Role {
   return roles[0]?.role ?? DEFAULT_ROLE;
 }
 
-/** What an assessment is about. */
+/** The competency and role of an assessment. */
 export function subjectOf(role: Role, competencyId: string): string {
   return `${role}/${competencyId}`;
 }
 
-/** The competencies of a role in the order of its framework; none where it has no framework. */
+/** A role's competencies in framework order; empty without a framework. */
 export function placedCompetencies(practice: Practice, role: Role): PlacedCompetency[] {
   const framework = practice.framework(role);
   if (!framework) return [];

@@ -6,7 +6,7 @@ import { listLatest, type LatestSession } from '../../learning/quiz/sessions.ser
 import type { ByLevel } from './competency-level.ts';
 import { placedCompetencies, roleOf, subjectOf, type PlacedCompetency } from './frameworks.ts';
 
-/** The roles of whom the address names: one's own, or for an admin anybody's. */
+/** The roles of the user in the URL: the caller or, for an admin, any user. */
 export function rolesOf(
   context: Context,
   viewer: Viewer,
@@ -44,7 +44,7 @@ function presentStanding(
   };
 }
 
-/** Where a learner stands in these competencies, in one reading. */
+/** A learner's results in these competencies, in one query. */
 export async function readStandings(
   context: Context,
   userId: number,

@@ -3,15 +3,15 @@ import type { Catalogue } from '../../content/catalogue.ts';
 import type { CompetencyEntry } from '../../content/practice-schemas.ts';
 import { isCourseCompleted, type ProgressByLesson } from '../../learning/course-states.ts';
 
-/** What decides the state of what can be studied. */
+/** What determines the state of study items. */
 export interface StudyWorld {
   catalogue: Catalogue;
   progress: ProgressByLesson;
   isCourseLocked: (id: number) => boolean;
   isLessonLocked: (id: number) => boolean;
-  /** Ids of the scenarios that were decided or played. */
+  /** IDs of completed scenarios and simulations. */
   scenariosDone: ReadonlySet<string>;
-  /** Scenarios come with a role that is paid for. */
+  /** Scenarios require a paid role. */
   isPaid: boolean;
 }
 
@@ -76,10 +76,10 @@ const FIND: Record<StudyItem['kind'], Find> = {
   path: findPath,
 };
 
-/** What a study entry of the framework names, with where it is; nothing where it is not there. */
+/** The target of a framework's study entry, with its link; undefined if it does not exist. */
 export function presentStudy(entry: CompetencyEntry['study'][number], world: StudyWorld): StudyItem[] {
   const [name, id = ''] = entry.ref.split(':');
-  // The schema of the framework admits these kinds only.
+  // The framework's schema allows only these kinds.
   const kind = name as StudyItem['kind'];
   const target = FIND[kind](id, world);
   return target ? [{ kind, why: entry.why, ...target }] : [];

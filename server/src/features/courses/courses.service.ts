@@ -6,7 +6,7 @@ import { lockReason, readIn, summarizeCourse, summarizeLessons } from '../../lea
 import { describeWait, isModuleAssessable } from '../../learning/paths/path-gate.ts';
 import { findCourse, isModule, ownsRole, progressOf, readStanding } from '../../learning/standing.service.ts';
 
-/** The courses of the primary role in order, with the caller's progress; everything for a visitor. */
+/** The primary role's courses in order, with the caller's progress; all courses for a visitor. */
 export async function listCourses(context: Context, viewer: Viewer | undefined): Promise<CourseSummary[]> {
   const { catalogue } = context.content;
   const role = viewer?.roles[0]?.role;

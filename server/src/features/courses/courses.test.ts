@@ -32,7 +32,7 @@ afterAll(async () => {
   await academy.close();
 });
 
-/** Passages of the lessons that nobody may read in a list: one from every slide. */
+/** Lesson passages that must not appear in a list: one from every slide. */
 function passages(): string[] {
   return first.lessons.flatMap(({ content }) =>
     content
@@ -58,7 +58,7 @@ describe('the catalogue for visitors', () => {
   });
 
   test(
-    'shows a course and its lessons, locked, with objectives and without a word of their text',
+    'shows a course and its lessons, locked, with objectives and none of their text',
     { tags: ['L-API-09', 'L-API-10'] },
     async () => {
       const course = await academy.visitor(courses.get, { params: { id: first.id } });
@@ -81,7 +81,7 @@ describe('the catalogue for visitors', () => {
     },
   );
 
-  test('an unknown course is answered with 404, a number that is none with 400', async () => {
+  test('returns 404 for an unknown course and 400 for an invalid ID', async () => {
     for (const endpoint of [courses.get, courses.lessons]) {
       expect((await academy.visitor(endpoint, { params: { id: 99_999 } })).error.code).toBe(
         'courses.not_found',
@@ -104,7 +104,7 @@ describe('the courses of a learner', () => {
     }
   });
 
-  test('have the fields of the specification', { tags: ['L-COURSE-15'] }, async () => {
+  test('have the specified fields', { tags: ['L-COURSE-15'] }, async () => {
     const learner = await academy.learner();
     const { body } = await learner.call(courses.get, { params: { id: first.id } });
     expect(body).toMatchObject({
@@ -122,7 +122,7 @@ describe('the courses of a learner', () => {
   });
 
   test(
-    'a course opens once the one before it is completed, and not a lesson earlier',
+    'unlock once the previous course is completed, and not a lesson earlier',
     { tags: ['L-COURSE-11', 'L-COURSE-18'] },
     async () => {
       const learner = await academy.learner();
@@ -149,7 +149,7 @@ describe('the courses of a learner', () => {
     expect(records.body).toEqual([]);
   });
 
-  test('a course in preparation shows what is planned and cannot be opened, whatever was completed', async () => {
+  test('in development show what is planned and stay locked, whatever was completed', async () => {
     const learner = await academy.learner();
     await completeCourse(learner, first);
     await completeCourse(learner, second);
@@ -166,7 +166,7 @@ describe('the courses of a learner', () => {
     expect((await completeLesson(learner, third, planned)).error.code).toBe('courses.in_preparation');
   });
 
-  test('say what they wait for, and where that is', async () => {
+  test('say what unlocks them, with a link', async () => {
     const buyer = await academy.learner({ isPaid: false });
     const lockOf = async (who: Learner, id: number) =>
       (await who.call(courses.get, { params: { id } })).body.lock;
@@ -192,7 +192,7 @@ describe('the courses of a learner', () => {
     expect(await lockOf(learner, third.id)).toEqual({ text: 'This module is being written.', way: null });
   });
 
-  test('of another role are seen, locked, and not opened', async () => {
+  test('of another role are visible but locked', async () => {
     const learner = await academy.learner({ role: 'PI' });
     const { body } = await learner.call(courses.get, { params: { id: first.id } });
     expect(body).toMatchObject({ isLocked: true, lockReason: 'roles.not_paid' });
@@ -203,7 +203,7 @@ describe('the courses of a learner', () => {
 
 describe('a lesson', () => {
   test(
-    'comes with its source, its slides, its version and its neighbours',
+    'includes its source, slides, version, and neighbors',
     { tags: ['L-API-11', 'L-LESSON-15'] },
     async () => {
       const learner = await academy.learner();
@@ -235,7 +235,7 @@ describe('a lesson', () => {
   );
 
   test(
-    'that is not reached yet stays closed, and so does its text',
+    'that is not reached yet stays locked, including its text',
     { tags: ['L-COURSE-10', 'L-COURSE-18'] },
     async () => {
       const learner = await academy.learner();
@@ -248,21 +248,21 @@ describe('a lesson', () => {
     },
   );
 
-  test('of another course is not taken for one of this', { tags: ['L-API-15'] }, async () => {
+  test('of another course is not accepted for this one', { tags: ['L-API-15'] }, async () => {
     const learner = await academy.learner();
     const refused = await completeLesson(learner, second, first.lessons[0]!.id);
     expect(refused.status).toBe(400);
     expect(refused.error.code).toBe('progress.wrong_course');
   });
 
-  test('that does not exist is answered with 404', async () => {
+  test('that does not exist gets 404', async () => {
     const learner = await academy.learner();
     const { error } = await learner.call(lessons.get, { params: { id: 2_000_000 } });
     expect(error.code).toBe('lessons.not_found');
   });
 });
 
-describe('the law that a course states', () => {
+describe('the law a course rests on', () => {
   /** The first course with these days for its lessons, in order. */
   function setLaw(...days: (string | undefined)[]): void {
     const { catalogue } = academy.app.context.content;
@@ -285,7 +285,7 @@ describe('the law that a course states', () => {
     expect(lesson.body.lawAsOf).toBe('2026-11-22');
   });
 
-  test('has no date where no lesson rests on law that moves', async () => {
+  test('has no date if no lesson depends on law that changes', async () => {
     const learner = await academy.learner();
     setLaw();
     expect((await academy.visitor(courses.get, { params: { id: first.id } })).body.lawAsOf).toBeNull();
@@ -294,8 +294,8 @@ describe('the law that a course states', () => {
   });
 });
 
-describe('what a lesson is put to use with', () => {
-  /** The first lesson leads to the first document, decision scenario and simulation that are shipped. */
+describe('what applies a lesson', () => {
+  /** The first lesson links to the first document, decision scenario, and simulation. */
   function setRelated() {
     const { shelf, practice, courses: all, academy: about, shop } = academy.catalogue;
     const [document, decision, simulation] = [
@@ -310,7 +310,7 @@ describe('what a lesson is put to use with', () => {
     return { document, decision, simulation };
   }
 
-  test('comes with the lesson, in its order, and opens for whoever may read the lesson', async () => {
+  test('is listed with the lesson, in order, and available to everyone who may read it', async () => {
     const { document, decision, simulation } = setRelated();
     const learner = await academy.learner();
     const { body } = await learner.call(lessons.get, { params: { id: first.lessons[0]!.id } });
@@ -330,7 +330,7 @@ describe('what a lesson is put to use with', () => {
     expect([opened.status, started.status, chosen.status]).toEqual([200, 200, 200]);
   });
 
-  test('is nothing where the lesson names nothing', async () => {
+  test('is empty if the lesson lists nothing', async () => {
     const learner = await academy.learner();
     setCatalogue(academy, {
       ...academy.app.context.content.catalogue,
@@ -344,8 +344,8 @@ describe('what a lesson is put to use with', () => {
   });
 });
 
-describe('what reading costs', () => {
-  test('the course list and a lesson ask the database at most twice, however many courses there are', async () => {
+describe('the cost of reading', () => {
+  test('is at most two queries for the course list or a lesson, however many courses there are', async () => {
     const learner = await academy.learner();
     await completeLesson(learner, first, first.lessons[0]!.id);
     await learner.call(courses.list);
@@ -357,14 +357,14 @@ describe('what reading costs', () => {
     expect(lesson.length, lesson.join('\n')).toBeLessThanOrEqual(2);
     const visitor = await recordQueries(() => academy.visitor(courses.list));
     expect(visitor).toEqual([]);
-    // The count itself works: signing in asks more than twice.
+    // Proves that the counter works: sign-in takes more than two queries.
     expect((await recordQueries(() => academy.learner())).length).toBeGreaterThan(2);
   });
 });
 
 describe('roles', () => {
   test(
-    'are named by the records, and the short forms of the pricing page mean the same',
+    'have record names, and the pricing page’s short forms mean the same',
     { tags: ['L-CONST-01', 'L-AUTH-05'] },
     () => {
       expect(Object.keys(ROLE_TITLES)).toEqual([...ROLES]);

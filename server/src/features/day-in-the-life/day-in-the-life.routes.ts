@@ -10,7 +10,7 @@ export function dayInTheLifeRoutes(app: FastifyInstance, context: Context): void
     const day = context.content.catalogue.shelf.day(role);
     return lastingReply(
       reply,
-      day ?? fail('request.not_found', `There is no day of a ${ROLE_TITLES[role]} yet.`),
+      day ?? fail('request.not_found', `The ${ROLE_TITLES[role]} day isn’t available yet.`),
     );
   });
 }

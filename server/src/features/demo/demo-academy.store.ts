@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../core/database/schema.ts';
 
-/** Any fixed number: processes that start together on an empty database take turns on it. */
+/** Any fixed number: serializes processes that start together on an empty database. */
 const ADVISORY_LOCK = 7_215_002;
 
-/** Makes other processes that begin with the demo academy wait for the end of the transaction. */
+/** Serializes the creation of the demo academy until the transaction ends. */
 export async function takeTurn(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
 }

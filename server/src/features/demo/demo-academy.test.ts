@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => academy.close());
 
-/** Signs in as a demo account and answers a caller with its cookie. */
+/** Signs in as a demo account and returns a caller with its cookie. */
 async function signIn(username: string) {
   const { demoPassword } = academy.config;
   const answer = await academy.visitor(auth.login, { body: { username, password: demoPassword } });
@@ -39,7 +39,7 @@ async function signIn(username: string) {
 const of = (endpoint: { path: string }, id: number) => endpoint.path.replace(':userId', String(id));
 
 describe('the demo academy', () => {
-  test('lets every account in with the one password, each with its role and id', async () => {
+  test('lets every account sign in with the one password, each with its role and ID', async () => {
     const expected = [
       [1, 'admin', undefined, undefined],
       [2, 'pi', 'PI', true],
@@ -62,7 +62,7 @@ describe('the demo academy', () => {
     expect(new Set(found.map(([, , role]) => role).filter(Boolean))).toEqual(new Set(ROLES));
   });
 
-  test('has one admin, whom the server knows as such', { tags: ['L-AUTH-07'] }, async () => {
+  test('has one admin, recognized by the server', { tags: ['L-AUTH-07'] }, async () => {
     const rows = await academy.database.db
       .selectFrom('users')
       .select(['username', 'email', 'isAdmin'])
@@ -72,12 +72,12 @@ describe('the demo academy', () => {
     ]);
   });
 
-  test('gives the first account after it the id 101', async () => {
+  test('gives the first account after it the ID 101', async () => {
     expect((await academy.learner()).id).toBe(101);
     expect((await academy.learner()).id).toBe(102);
   });
 
-  test('is made once: a second start changes nothing', async () => {
+  test('is created once: a second start changes nothing', async () => {
     const count = async () =>
       (
         await academy.database.pool.query(
@@ -89,7 +89,7 @@ describe('the demo academy', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('is not made where somebody is registered already', async () => {
+  test('is not created if someone is already registered', async () => {
     await academy.reset();
     await academy.learner();
     await createDemoAcademy(academy.app.context);
@@ -97,7 +97,7 @@ describe('the demo academy', () => {
     expect(users).toHaveLength(1);
   });
 
-  test('its records follow from one another like everybody’s: the chains are whole', async () => {
+  test('has intact ledger chains like any other', async () => {
     const { faults, chains } = await verifyLedger(academy.database.db);
     expect(faults).toEqual([]);
     expect(chains).toBe(DEMO_ACCOUNTS.length);
@@ -106,7 +106,7 @@ describe('the demo academy', () => {
 
 describe('the study team', () => {
   test(
-    'has four members of different roles at the opening, so that two places are left',
+    'has four members of different roles, so that two seats are left',
     { tags: ['C-ADV-26'] },
     async () => {
       const { get } = await signIn('ruth');
@@ -122,7 +122,7 @@ describe('the study team', () => {
 
 describe('the demo learner', () => {
   test(
-    'is number 11, so that the literal paths of the specification work for her',
+    'has ID 11, so that the specification’s literal paths work for her',
     { tags: ['C-AUTH-13', 'C-API-03', 'C-API-15'] },
     async () => {
       const { get } = await signIn('ruth');
@@ -161,7 +161,7 @@ describe('the demo learner', () => {
     },
   );
 
-  test('holds the certificates of her passes, and hears of them', { tags: ['L-ASSESS-05'] }, async () => {
+  test('holds the certificates she earned, with their notifications', { tags: ['L-ASSESS-05'] }, async () => {
     const { get } = await signIn('ruth');
     const issued: { score: number; status: string; certificateNumber: string }[] = await get(
       of(certificates.list, 11),
@@ -180,7 +180,7 @@ describe('the demo learner', () => {
     expect(bell.filter(({ readAt }) => readAt === null)).toHaveLength(3);
   });
 
-  test('her courses are locked and open by the same rules as everybody’s', async () => {
+  test('has courses locked by the same rules as everyone’s', async () => {
     const { get } = await signIn('ruth');
     const list: { isLocked: boolean; isPublished: boolean; progress: number }[] = await get(
       courses.list.path,
@@ -190,7 +190,7 @@ describe('the demo learner', () => {
       expect(course.isLocked).toBe(!course.isPublished || (index > 0 && list[index - 1]!.progress < 100));
   });
 
-  test('her attempts are closed as she left them, also when the jobs run', async () => {
+  test('has attempts that stay as she left them, even when jobs run', async () => {
     const { rows } = await academy.database.pool.query<{ count: string }>(
       `select count(*) from jobs.job where name = 'attempt-expired' and start_after < now() - interval '1 day'`,
     );

@@ -29,7 +29,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { id: 11, username: 'ruth', name: 'Ruth Adeyemi', role: 'Study_Coordinator' },
 ];
 
-/** Who is in the study team when the academy opens; two of its six places are left, and `sc` can try to join. */
+/** The study team's first members; two of its six seats are left, so that `sc` can try joining. */
 const TEAM_MEMBERS = ['pi', 'cra', 'dm', 'ctm'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,10 +47,10 @@ function asViewer({ id, username, name, role, isPaid = true }: DemoAccount): Vie
   };
 }
 
-/** The numbers below are the demo’s; who registers gets the next. */
+/** IDs up to this one are the demo's; registered users get later ones. */
 const LAST_DEMO_ID = 100;
 
-/** Creates the accounts where nobody is; tells whether it did. */
+/** Creates the accounts if there are none; returns whether it did. */
 async function createAccounts(
   { config, content, passwords }: Context,
   trx: Transaction<DB>,
@@ -82,7 +82,7 @@ async function createAccounts(
   return true;
 }
 
-/** On an empty database creates the demo accounts and the demo learner's history; else does nothing. */
+/** On an empty database, creates the demo accounts and the demo learner's history; otherwise does nothing. */
 export async function createDemoAcademy(context: Context): Promise<void> {
   const joined = new Date(context.now().getTime() - 40 * DAY_MS);
   const isCreated = await context.database.record((trx) => createAccounts(context, trx, joined));

@@ -13,14 +13,14 @@ import {
 import { recordProgress } from '../../learning/record-progress.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Right answers out of 20 in the two attempts: one below the pass mark, one on it. */
+/** Correct answers out of 20 in the two attempts: one below the pass mark, one at it. */
 const ATTEMPTS = [14, 16];
-/** Right answers out of 10 in the first modules of a learning path; with them her Expert Level is 87. */
+/** Correct answers out of 10 in the first modules of a learning path; they give her an Expert Level of 87. */
 const PATH_ATTEMPTS = [9, 9];
-/** Lessons that the demo learner has completed: the first course and a part of the second, where it is published. */
+/** The demo learner's completed lessons: the first course and, if published, part of the second. */
 const LESSONS = 10;
 
-/** Answers with exactly `right` correct choices, from the form and the bank that the server holds. */
+/** Answers with exactly `right` correct choices, from the stored form and the bank. */
 async function answersWith(
   context: Context,
   course: CatalogueCourse,
@@ -38,7 +38,7 @@ async function answersWith(
   );
 }
 
-/** Removes the oldest unread word that a module is open: she has completed it since. */
+/** Removes the oldest unread notification of an unlocked module, which she has completed since. */
 async function dropOldNotice({ database: { db } }: Context, { id }: Viewer): Promise<void> {
   const notices = await listNotifications(db, id);
   const oldest = notices.findLast(({ kind, readAt }) => kind === 'course_unlocked' && readAt === null);
@@ -46,12 +46,12 @@ async function dropOldNotice({ database: { db } }: Context, { id }: Viewer): Pro
 }
 
 /**
- * Gives the demo learner a history through the same services as everybody's, with the clock set back:
- * what the screens then draw is computed from real records.
+ * Creates the demo learner's history through the regular services with the clock set back, so that screens show figures
+ * computed from real records.
  */
 export async function seedLearner(context: Context, learner: Viewer): Promise<void> {
   const today = context.now().getTime();
-  // No jobs: the one that closes an attempt of days ago would be due at once, before it is answered here.
+  // Without jobs: the one that closes an old attempt would be due immediately, before it is answered here.
   const jobs = { ...context.jobs, send: () => Promise.resolve() };
   const at = (daysAgo: number): Context => ({
     ...context,
@@ -98,7 +98,7 @@ export async function seedLearner(context: Context, learner: Viewer): Promise<vo
     { daysAgo: 2, run: () => dropOldNotice(context, learner) },
     ...(upcoming ? [read(upcoming, Math.round((5 / upcoming.slides.length) * 100), 1)] : []),
   ];
-  // In the order of their days: the ledger is written once.
+  // In chronological order, since the ledger is append-only.
   for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run();
   for (const [index, lesson] of lessons.slice(1, 4).entries()) {
     await addBookmark(context.database.db, {

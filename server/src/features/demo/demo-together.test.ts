@@ -10,7 +10,7 @@ import { openDatabase } from '../../core/database/open.ts';
 import { verifyRecords } from '../records/verify-records.service.ts';
 import { createDemoAcademy, DEMO_ACCOUNTS } from './demo-academy.ts';
 
-test('two processes that start together on an empty database make one demo academy', async () => {
+test('two processes that start together on an empty database create one demo academy', async () => {
   const { url, remove } = await createTestDatabase({ isEmpty: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'tw-demo-'));
   const settings = {

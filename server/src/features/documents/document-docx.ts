@@ -28,7 +28,7 @@ import type {
 import { parseRuns } from '../../content/inline-text.ts';
 import { describeFoot, describeHead, EMPTY_BOX, TRAINING_LINE } from './document-head.ts';
 
-/** Usable width of a page in twentieths of a point: A4 less margins of 2 cm, so that it also fits Letter. */
+/** Text width in twentieths of a point: A4 less margins of 2 cm, which also fits Letter. */
 const WIDTH = 9600;
 const INK = '23407A';
 const GREEN = '1F5C4A';
@@ -38,7 +38,7 @@ const BORDERS = { top: RULE, bottom: RULE, left: RULE, right: RULE };
 const BULLETS = 'bullets';
 const BOXES = 'boxes';
 
-/** What a run does not say is left to the style of its paragraph. */
+/** Properties a run does not set are left to its paragraph style. */
 function runsOf(text: string, { bold: isLabel = false } = {}): TextRun[] {
   return parseRuns(text).map(
     ({ text: part, isBold, isItalic }) =>
@@ -68,7 +68,7 @@ function grid(widths: number[], rows: TableRow[]): Table {
   return new Table({ rows, columnWidths: widths, width: { size: WIDTH, type: WidthType.DXA } });
 }
 
-/** Shares the page's width in the proportion of `parts`. */
+/** Divides the page width in proportion to `parts`. */
 function shareWidth(parts: number[]): number[] {
   const total = parts.reduce((sum, part) => sum + part, 0);
   return parts.map((part) => Math.floor((part / total) * WIDTH));
@@ -153,7 +153,7 @@ function signatureTable(signatures: { role: string; statement?: string | undefin
   return grid(widths, [new TableRow({ tableHeader: true, children: head }), ...rows]);
 }
 
-/** The number of the list it belongs to makes each list of steps start at 1. */
+/** The list's instance number, which makes each list of steps start at 1. */
 function listed(texts: string[], reference: string, instance = 0): Paragraph[] {
   return texts.map(
     (text) => new Paragraph({ children: runsOf(text), numbering: { reference, level: 0, instance } }),
@@ -228,7 +228,7 @@ const STYLES = {
   ],
 };
 
-/** A Word document with real styles, lists and tables. */
+/** A Word document with real styles, lists, and tables. */
 export async function makeDocx(document: DocumentFile, academyName: string): Promise<Uint8Array> {
   let instance = 0;
   const body = document.sections.flatMap(({ heading, blocks }) => [

@@ -4,7 +4,7 @@ import type { TextPdf } from './text-pdf.ts';
 import { workerScript } from '../../root.ts';
 import { describeFoot, describeHead, TRAINING_LINE } from './document-head.ts';
 
-/** Writes texts as PDFs, in a thread of its own. */
+/** Renders texts as PDFs in a separate thread. */
 export const writePdf = createPdfThread<TextPdf>(workerScript('features/documents/text-pdf.worker.ts'));
 
 export const MEDIA_TYPES = {
@@ -13,7 +13,7 @@ export const MEDIA_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** The libraries are loaded with the first file of their type. */
+/** Each library is loaded with the first file of its type. */
 async function make(document: DocumentFile, academyName: string): Promise<Uint8Array> {
   if (document.fileType === 'docx') {
     const { makeDocx } = await import('./document-docx.ts');
@@ -39,7 +39,7 @@ async function make(document: DocumentFile, academyName: string): Promise<Uint8A
   });
 }
 
-/** Made when it is first asked for, kept while the source is what it was. */
+/** Generated on first request and cached until the source changes. */
 const made = new WeakMap<DocumentFile, Promise<Uint8Array>>();
 
 /** The file of a document, in its type. */

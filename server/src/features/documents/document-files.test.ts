@@ -30,13 +30,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The text of one part of a packed file. */
+/** The text of one part of a zipped file. */
 function part(slug: string, name: string): string {
   const packed = unzipSync(files.get(slug) ?? new Uint8Array());
   return new TextDecoder().decode(packed[name]);
 }
 
-/** What LibreOffice makes of all files of a type. */
+/** LibreOffice's conversions of all files of a type. */
 async function convert(type: string, format: string): Promise<string[]> {
   const out = join(folder, format.split(':')[0] ?? format);
   const inputs = readdirSync(folder).filter((name) => name.endsWith(`.${type}`));
@@ -51,7 +51,7 @@ async function convert(type: string, format: string): Promise<string[]> {
 
 describe('the files of the document library', () => {
   test(
-    'there are 66, in every type, each with title, version, date and the training line',
+    'are 66 in every type, each with title, version, date, and the training line',
     { tags: ['L-DOCS-07'] },
     () => {
       expect(documents.length).toBe(66);
@@ -75,7 +75,7 @@ describe('the files of the document library', () => {
     },
   );
 
-  test('Word files carry real headings, lists and tables', () => {
+  test('have real headings, lists, and tables in Word', () => {
     for (const { slug, sections } of ofType('docx')) {
       const text = part(slug, 'word/document.xml');
       const headings = text.match(/<w:pStyle w:val="Heading1"\/>/g) ?? [];
@@ -86,7 +86,7 @@ describe('the files of the document library', () => {
     }
   });
 
-  test('workbooks freeze their heads, offer lists, and name each name once', () => {
+  test('have frozen header rows, dropdown lists, and unique names in workbooks', () => {
     for (const { slug, sheets } of ofType('xlsx')) {
       const workbook = part(slug, 'xl/workbook.xml');
       expect(workbook.match(/<definedNames>/g)?.length, slug).toBe(1);
@@ -103,7 +103,7 @@ describe('the files of the document library', () => {
     }
   });
 
-  test('every sheet of a workbook prints as wide as its page, the cover too', () => {
+  test('print every sheet of a workbook at page width, including the cover', () => {
     for (const { slug, sheets } of ofType('xlsx'))
       for (let number = 1; number <= sheets.length + 1; number += 1)
         expect(part(slug, `xl/worksheets/sheet${number}.xml`), `${slug}, sheet ${number}`).toMatch(
@@ -111,7 +111,7 @@ describe('the files of the document library', () => {
         );
   });
 
-  test('the same source gives the same text', async () => {
+  test('have the same text for the same source', async () => {
     const [document] = ofType('pdf');
     const again = await makeFile({ ...document! }, 'Trialwright');
     expect(Buffer.from(again).equals(Buffer.from(files.get(document!.slug) ?? []))).toBe(true);
@@ -121,7 +121,7 @@ describe('the files of the document library', () => {
     expect(await convert('docx', 'pdf')).toHaveLength(ofType('docx').length);
   });
 
-  test.skipIf(!OFFICE)('every formula gives what its sample row says', { timeout: 300_000 }, async () => {
+  test.skipIf(!OFFICE)('have formulas that match their sample rows', { timeout: 300_000 }, async () => {
     const reads = await convert(
       'xlsx',
       'csv:Text - txt - csv (StarCalc):9,34,76,1,,0,false,false,false,false,false,-1',
@@ -141,7 +141,7 @@ describe('the files of the document library', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.skipIf(!PDF_TEXT)('the text of a PDF can be selected', async () => {
+  test.skipIf(!PDF_TEXT)('have selectable text in PDFs', async () => {
     for (const document of ofType('pdf')) {
       const text = await runProgram('pdftotext', [join(folder, fileNameOf(document)), '-']);
       expect(text.replaceAll(/\s+/g, ' '), document.slug).toContain('Purpose');
@@ -150,7 +150,7 @@ describe('the files of the document library', () => {
   });
 });
 
-/** Cells of formula columns, sample rows and the first empty one, against what LibreOffice worked out. */
+/** Compares the formula columns of the sample rows and the first empty row with LibreOffice's results. */
 function compare(slug: string, sheet: DocumentFile['sheets'][number], csv: string): string[] {
   const lines = parseTabs(csv);
   const { headRow } = buildSheet(sheet);
@@ -169,7 +169,7 @@ function compare(slug: string, sheet: DocumentFile['sheets'][number], csv: strin
   return wrong;
 }
 
-/** LibreOffice writes numbers as one would type them: 50%, 10/31/2026. */
+/** LibreOffice writes numbers as typed: 50%, 10/31/2026. */
 function isSame(given: string, expected: string | number, format: string): boolean {
   if (typeof expected === 'number') {
     const number = given.endsWith('%') ? Number.parseFloat(given) / 100 : Number(given);

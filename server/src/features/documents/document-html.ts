@@ -11,7 +11,7 @@ import type {
 import { parseRuns } from '../../content/inline-text.ts';
 import { EMPTY_BOX, formatEffectiveDate, TRAINING_LINE } from './document-head.ts';
 
-/** Empty rows that the preview shows of those that the file has. */
+/** Number of the file's empty rows shown in the preview. */
 const SHOWN_EMPTY_ROWS = 2;
 
 const stringifier = unified().use(rehypeStringify);
@@ -40,7 +40,7 @@ const list = (tag: 'ul' | 'ol', items: string[], className = '') =>
     items.map((item) => h('li', '', inline(item))),
   );
 
-/** A table that scrolls inside the page, by keyboard too. */
+/** A table that scrolls within the page, also by keyboard. */
 function scrollable(table: Element, label: string): Element {
   const box = h('div', 'table-scroll', [table]);
   box.properties = { ...box.properties, tabIndex: 0, role: 'region', ariaLabel: label };
@@ -152,7 +152,7 @@ function sheetContent(sheet: DocumentSheet): ElementContent[] {
     ...(sheet.emptyRows > SHOWN_EMPTY_ROWS
       ? [
           p(
-            `The file has ${sheet.emptyRows} empty rows${sheet.totals.length > 0 ? ' and a line of totals' : ''}.`,
+            `The file has ${sheet.emptyRows} empty rows${sheet.totals.length > 0 ? ' and a totals row' : ''}.`,
             'note',
           ),
         ]
@@ -161,7 +161,7 @@ function sheetContent(sheet: DocumentSheet): ElementContent[] {
   ];
 }
 
-/** The document for reading on the screen, from the same source as its file. */
+/** The document for on-screen reading, from the same source as its file. */
 export function renderDocument(document: DocumentFile): string {
   const children: ElementContent[] = [
     p(TRAINING_LINE, 'training-line'),

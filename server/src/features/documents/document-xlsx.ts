@@ -17,9 +17,9 @@ const FORMATS = {
 type Format = keyof typeof FORMATS;
 const TYPES = { number: Number, percent: Number, money: Number, date: Date, text: String } as const;
 
-/** The first column also holds the labels of the form above the table. */
+/** Minimum width of the first column, which also holds the labels of the form above the table. */
 const FIRST_WIDTH = 26;
-/** And the second the values. */
+/** Minimum width of the second column, which holds the values. */
 const SECOND_WIDTH = 16;
 
 const BORDER = { borderStyle: 'thin', borderColor: '#C9CAC4' } as const;
@@ -35,9 +35,9 @@ function formatOf(column: SheetColumn): Format {
   return column.kind === 'choice' ? 'text' : column.kind;
 }
 
-/** A cell with the value in the type that its format calls for; a date as a real date at UTC midnight. */
+/** A cell with the value in the type its format requires; dates are real dates at UTC midnight. */
 function valueCell(value: string | number | undefined, format: Format, style: object): Cell {
-  // What is typed later is taken as what the column holds: "07" stays text, a date becomes a date.
+  // Formats later input by column type: "07" stays text, a date becomes a date.
   if (value === undefined || value === '') return { ...style, type: TYPES[format], format: FORMATS[format] };
   if (typeof value === 'number') return { ...style, value, type: Number, format: FORMATS[format] };
   if (format === 'date')
@@ -57,7 +57,7 @@ function formulaCell(column: SheetColumn, { row, first, last }: Place, style: ob
     .replaceAll('{first}', String(first))
     .replaceAll('{last}', String(last));
   const format = formatOf(column);
-  // A formula in a cell of text would become its own text when it is next edited.
+  // In a text-formatted cell, a formula would turn into text when next edited.
   return {
     ...style,
     value: `=${text}`,
@@ -68,10 +68,10 @@ function formulaCell(column: SheetColumn, { row, first, last }: Place, style: ob
 
 const LINE_HEIGHT = 15;
 const COVER_WIDTH = 100;
-/** A longer form above the table would leave no room to scroll. */
+/** A longer form above the table would leave no room to scroll if frozen. */
 export const MOST_FROZEN = 9;
 
-/** The height that wrapped texts need, in points: programs do not work it out for a file that they did not write. */
+/** The height of wrapped text in points: programs do not compute it for files they did not write. */
 function heightFor(texts: { text: string; width: number }[]): number {
   const lines = texts.map(({ text, width }) =>
     text
@@ -87,7 +87,7 @@ function widthOf(sheet: DocumentSheet, index: number): number {
   return Math.max(width, index === 0 ? FIRST_WIDTH : SECOND_WIDTH);
 }
 
-/** The lines of a sheet above its table: title, instruction, form. */
+/** The rows above a sheet's table: title, instruction, form. */
 function headRows(sheet: DocumentSheet): Row[] {
   const span = Math.max(2, Math.min(sheet.columns.length, 6));
   const spanned = Array.from({ length: span }, (_each, index) => widthOf(sheet, index));
@@ -131,13 +131,13 @@ function headRows(sheet: DocumentSheet): Row[] {
 
 export interface BuiltSheet {
   data: SheetData;
-  /** The row of the table's head, counted from 1. */
+  /** The table's header row, from 1. */
   headRow: number;
   lists: ListRule[];
   names: ValueName[];
 }
 
-/** Lays out one sheet; row numbers are those of the file. */
+/** Lays out one sheet; row numbers are the file's. */
 export function buildSheet(sheet: DocumentSheet): BuiltSheet {
   const head = headRows(sheet);
   const headRow = head.length + 1;
@@ -229,7 +229,7 @@ function coverSheet(document: DocumentFile): SheetData {
   ];
 }
 
-/** A workbook: a cover that explains it, then its sheets, with frozen heads and lists to choose from. */
+/** A workbook: a cover sheet with instructions, then its sheets, with frozen headers and dropdown lists. */
 export async function makeXlsx(document: DocumentFile, academyName: string): Promise<Uint8Array> {
   const built = document.sheets.map((sheet) => ({ sheet, ...buildSheet(sheet) }));
   const sheets = [
@@ -237,7 +237,7 @@ export async function makeXlsx(document: DocumentFile, academyName: string): Pro
       data: coverSheet(document),
       sheet: 'Read me',
       columns: [{ width: COVER_WIDTH }],
-      // Without it the file has no page setup, and a printer cuts what is wider than the page.
+      // Without it the file has no page setup, and printing cuts off what is wider than the page.
       orientation: 'landscape' as const,
       showGridLines: false,
     },

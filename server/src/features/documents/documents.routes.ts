@@ -18,7 +18,7 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
   const { content } = context;
   const previews = new WeakMap<DocumentFile, string>();
   const find = (id: number) =>
-    content.catalogue.shelf.document(id) ?? fail('documents.not_found', 'There is no such document.');
+    content.catalogue.shelf.document(id) ?? fail('documents.not_found', 'Document not found.');
   const ofRole = (role: Role | undefined) =>
     content.catalogue.shelf.documents.filter(({ roles }) => role === undefined || roles.includes(role));
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 describe('documents', () => {
-  test('are listed by title with what a card shows', { tags: ['L-API-20', 'L-DOCS-13'] }, async () => {
+  test('are listed by title with the fields of a card', { tags: ['L-API-20', 'L-DOCS-13'] }, async () => {
     const { status, body } = await learner.call(documents.list);
     expect(status).toBe(200);
     expect(body).toHaveLength(academy.catalogue.shelf.documents.length);
@@ -33,7 +33,7 @@ describe('documents', () => {
   });
 
   test(
-    'of a role are those that it works with, by either name of the role',
+    'can be listed by role, under either name of the role',
     { tags: ['L-API-20', 'L-DOCS-12'] },
     async () => {
       for (const userRole of ROLES) {
@@ -48,26 +48,22 @@ describe('documents', () => {
     },
   );
 
-  test(
-    'of a category are those of it, of all roles or of one',
-    { tags: ['L-API-21', 'L-DOCS-04'] },
-    async () => {
-      let all = 0;
-      for (const category of DOCUMENT_CATEGORIES) {
-        const { body } = await learner.call(documents.ofCategory, { params: { category } });
-        expect(new Set(body.map((document) => document.category)), category).toEqual(new Set([category]));
-        all += body.length;
-        const ofRole = await learner.call(documents.ofCategory, {
-          params: { category },
-          query: { userRole: 'CRA' },
-        });
-        expect(ofRole.body).toEqual(body.filter(({ roles }) => roles.includes('CRA')));
-      }
-      expect(all).toBe(academy.catalogue.shelf.documents.length);
-    },
-  );
+  test('can be listed by category, for all roles or one', { tags: ['L-API-21', 'L-DOCS-04'] }, async () => {
+    let all = 0;
+    for (const category of DOCUMENT_CATEGORIES) {
+      const { body } = await learner.call(documents.ofCategory, { params: { category } });
+      expect(new Set(body.map((document) => document.category)), category).toEqual(new Set([category]));
+      all += body.length;
+      const ofRole = await learner.call(documents.ofCategory, {
+        params: { category },
+        query: { userRole: 'CRA' },
+      });
+      expect(ofRole.body).toEqual(body.filter(({ roles }) => roles.includes('CRA')));
+    }
+    expect(all).toBe(academy.catalogue.shelf.documents.length);
+  });
 
-  test('a role, a category or a number that does not exist is refused by name', async () => {
+  test('reject an unknown role, category, or ID with its field', async () => {
     const role = await learner.call(documents.list, { query: { userRole: 'Astronaut' } });
     expect(role.error).toMatchObject({
       code: 'request.invalid',
@@ -87,7 +83,7 @@ describe('documents', () => {
     }
   });
 
-  test('are downloaded as the file of their type, under their name', { tags: ['L-DOCS-07'] }, async () => {
+  test('are downloaded as a file of their type, under their name', { tags: ['L-DOCS-07'] }, async () => {
     const { body } = await learner.call(documents.list);
     for (const fileType of ['docx', 'pdf', 'xlsx'] as const) {
       const document = body.find((each) => each.fileType === fileType)!;
@@ -100,7 +96,7 @@ describe('documents', () => {
   });
 
   test(
-    'are previewed as HTML with all that the file holds, and no markup from the source',
+    'are previewed as HTML with the file’s full content and no markup from the source',
     { tags: ['L-DOCS-06'] },
     async () => {
       for (const { id, sections, sheets, howToUse } of academy.catalogue.shelf.documents) {

@@ -4,17 +4,17 @@ import type { DocumentBlock, DocumentSection, DocumentTable } from '../../conten
 import { parseRuns } from '../../content/inline-text.ts';
 import { chooseFonts } from '../../core/pdf/pdf-fonts.ts';
 
-/** What a text PDF is made of: the blocks of the document library. */
+/** The input of a text PDF: the document library's blocks. */
 export interface TextPdf {
   title: string;
-  /** The facts below the title. */
+  /** The line below the title. */
   meta: string;
-  /** A line in a grey field above the text. */
+  /** A line in a gray box above the text. */
   notice?: string;
   sections: DocumentSection[];
   foot: string;
   author: string;
-  /** The moment that the file says it was made: the same source gives the same bytes. */
+  /** The file's creation date, so that the same source produces the same bytes. */
   date: string;
 }
 
@@ -33,17 +33,17 @@ interface Style {
   isItalic?: boolean;
 }
 
-// Typed without the page number and the `fixed` of repeated parts.
+// The library's types lack the page number and `fixed` for repeated parts.
 const TextElement: ElementType = Text;
 const ViewElement: ElementType = View;
 
-/** A paragraph; emphasis is set in the weights and slopes of the academy's own faces. */
+/** A paragraph; emphasis uses the weights and italics of the academy's fonts. */
 async function textOf(text: string, style: Style = {}, box: object = {}): Promise<ReactElement> {
   const size = style.size ?? 10;
   const runs = await Promise.all(
     parseRuns(text).map(async ({ text: part, isBold, isItalic }, key) => {
       const fonts = await chooseFonts(part, {
-        // Pen entries are the serif's italics; emphasis in the text is the sans's own.
+        // Handwritten entries use the serif italics; emphasis uses the sans italics.
         fontFamily: style.isItalic ? 'serif' : 'sans',
         fontWeight: isBold || style.isBold ? 600 : 400,
         fontStyle: isItalic || style.isItalic ? 'italic' : 'normal',
@@ -164,7 +164,7 @@ async function sectionContent({ heading, blocks }: DocumentSection): Promise<Rea
     { marginTop: 14, marginBottom: 5 },
   );
   const [first = [], ...rest] = await Promise.all(blocks.map(blockContent));
-  // A heading never stands alone at the foot of a page.
+  // A heading is never left alone at the bottom of a page.
   const [opening, ...more] = first;
   const kept = createElement(ViewElement, { minPresenceAhead: 60 }, title);
   return [kept, ...(opening ? [opening] : []), ...more, ...rest.flat()];
@@ -174,7 +174,7 @@ function keyed(elements: ReactElement[]): ReactElement[] {
   return elements.map((element, key) => createElement(ViewElement, { key }, element));
 }
 
-/** Writes a text as an A4 PDF with selectable text; the same source gives the same bytes. */
+/** Renders an A4 PDF with selectable text; the same source produces the same bytes. */
 export async function writeTextPdf(input: TextPdf): Promise<Uint8Array> {
   const { title, meta, notice, sections, foot, author, date } = input;
   const fonts = await chooseFonts(foot, { fontFamily: 'sans', fontWeight: 400, fontStyle: 'normal' });

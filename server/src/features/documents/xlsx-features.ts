@@ -10,49 +10,49 @@ import {
   sanitizeTextContent,
 } from 'write-excel-file/utility';
 
-/** Cells that accept one of a list of values. */
+/** Cells with a dropdown list. */
 export interface ListRule {
   range: string;
   options: string[];
 }
 
-/** A name that formulas use for a cell. */
+/** A defined name for a cell, used in formulas. */
 export interface ValueName {
   name: string;
   sheet: string;
   cell: string;
 }
 
-/** The library's own type of what a part of the file may hold; it does not export it. */
+/** The library's type for a part's content, which it does not export. */
 type FileContent = Stream | Buffer | Blob;
 
 interface Settings {
   /** By sheet, in order. */
   lists: ListRule[][];
   names: ValueName[];
-  /** The row that repeats on each printed page, by sheet; undefined where there is none. */
+  /** The row repeated on each printed page, by sheet; undefined if none. */
   heads: ({ sheet: string; headRow: number } | undefined)[];
   footer: string;
 }
 
 const SHEET = 'xl/worksheets/sheet{id}.xml';
 
-/** Adds an element to a sheet where the format wants it: spreadsheet programs refuse any other order. */
+/** Inserts an element into a sheet in schema order: spreadsheet programs reject any other. */
 function insertIntoSheet(xml: string, markup: string): string {
   if (!markup) return xml;
   const order = getOrderOfSiblings(SHEET, 'worksheet');
-  if (!order) throw new Error(`The order of the elements of ${SHEET} is not known.`);
+  if (!order) throw new Error(`The element order of ${SHEET} is unknown.`);
   return insertElementMarkupAccordingToOrderOfSiblings(xml, markup, order, 'worksheet');
 }
 
-/** Fills the list of names, which the library writes empty. */
+/** Fills the list of defined names, which the library leaves empty. */
 function insertNames(xml: string, markup: string): string {
   const list = findElement(xml, 'definedNames');
   if (!list) throw new Error('The workbook has no list of names.');
   return replaceElement(xml, list, markup);
 }
 
-/** A printed sheet is as wide as a page. */
+/** Fits a printed sheet to the page width. */
 const FIT_TO_PAGE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
 
 function validationMarkup(lists: ListRule[]): string {
@@ -84,16 +84,16 @@ function namesMarkup({ names, heads }: Settings): string {
   return all ? `<definedNames>${all}</definedNames>` : '';
 }
 
-/** What the library leaves to its users: lists to choose from, named cells, repeated heads, page footers. */
+/** Features the library lacks: dropdown lists, defined names, repeated header rows, page footers. */
 export function namesAndLists(settings: Settings): Feature<FileContent> {
-  // In a footer & begins a code; the page and the number of pages are such codes.
+  // In a footer, & starts a code, such as the page number and page count.
   const footer = `&L${settings.footer.replaceAll('&', '&&')}&RPage &P of &N`;
   return {
     files: {
       transform: {
         'xl/workbook.xml': {
           transform: (xml) => insertNames(xml, namesMarkup(settings)),
-          // The formulas come without values: they are worked out when the file is opened.
+          // Formulas have no cached values: they are computed when the file is opened.
           transformElementAttributes: (tagName, attributes) =>
             tagName === 'calcPr' ? { ...attributes, fullCalcOnLoad: '1' } : attributes,
         },

@@ -13,6 +13,6 @@ export function glossaryRoutes(app: FastifyInstance, context: Context): void {
     context,
     glossary.get,
     async ({ params }) =>
-      content.catalogue.shelf.term(params.id) ?? fail('glossary.not_found', 'There is no such term.'),
+      content.catalogue.shelf.term(params.id) ?? fail('glossary.not_found', 'Term not found.'),
   );
 }

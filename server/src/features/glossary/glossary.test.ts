@@ -24,7 +24,7 @@ describe('the glossary', () => {
     });
   });
 
-  test('answers one term by its number', async () => {
+  test('returns one term by its ID', async () => {
     const [first] = academy.catalogue.shelf.terms;
     expect((await learner.call(glossary.get, { params: { id: first!.id } })).body).toEqual(first);
     const missing = await learner.call(glossary.get, { params: { id: 99_999 } });
@@ -33,7 +33,7 @@ describe('the glossary', () => {
 });
 
 describe('a day in the life', () => {
-  test('is told for each of the six roles', { tags: ['C-DAY-03', 'C-DAY-07'] }, async () => {
+  test('exists for each of the six roles', { tags: ['C-DAY-03', 'C-DAY-07'] }, async () => {
     const titles = new Set<string>();
     for (const role of ROLES) {
       const { body } = await learner.call(dayInTheLife.get, { params: { role } });

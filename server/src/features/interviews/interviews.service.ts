@@ -13,14 +13,14 @@ import { fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { selectPractice, upsertPractice, type PracticeRow } from './interviews.store.ts';
 
-/** The guide of a role: any role package opens the guides of all roles. */
+/** A role's guide: any role package unlocks the guides for all roles. */
 export function readGuide({ content }: Context, viewer: Viewer, role: Role): InterviewGuide {
   if (!viewer.isAdmin && !viewer.roles.some(({ isPaid }) => isPaid))
-    return fail('roles.not_paid', 'Interview guides come with a role package. You have not bought one yet.');
+    return fail('roles.not_paid', 'Interview guides require a role package.');
   const { shelf } = content.catalogue;
   const guide =
     shelf.interviewGuide(role) ??
-    fail('interviews.not_found', `There is no interview guide for a ${ROLE_TITLES[role]} yet.`);
+    fail('interviews.not_found', `The ${ROLE_TITLES[role]} interview guide isn’t available yet.`);
   return { ...guide, proTips: shelf.interviewTips };
 }
 
@@ -44,7 +44,7 @@ function hasQuestion(shelf: Shelf, id: string): boolean {
   return ROLES.some((role) => shelf.interviewGuide(role)?.questions.some((question) => question.id === id));
 }
 
-/** Keeps what a learner wrote to a question; with `seconds` an answer against the clock counts. */
+/** Saves a learner's notes on a question; `seconds` records a timed answer. */
 export async function savePractice(
   { database, content, now }: Context,
   userId: number,
@@ -53,7 +53,7 @@ export async function savePractice(
 ): Promise<InterviewPractice> {
   return database.record(async (trx) => {
     if (!hasQuestion(content.catalogue.shelf, questionId))
-      return fail('interviews.not_found', 'There is no such interview question.');
+      return fail('interviews.not_found', 'Interview question not found.');
     const practice = { userId, questionId, notes, star, rating, seconds, updatedAt: now() };
     return present(await upsertPractice(trx, practice));
   });

@@ -28,7 +28,7 @@ export async function selectPractice(db: Db, userId: number): Promise<PracticeRo
   return rows.map(typed);
 }
 
-/** JSON refuses half of a surrogate pair, which a text field can be left with; plain text does not. */
+/** JSON columns reject a lone surrogate, which a text field can contain; plain text does not. */
 function toStoredStar({ situation, task, action, result }: InterviewNotes['star']): string {
   return JSON.stringify({
     situation: situation.toWellFormed(),
@@ -41,12 +41,12 @@ function toStoredStar({ situation, task, action, result }: InterviewNotes['star'
 interface Practice extends InterviewNotes {
   userId: number;
   questionId: string;
-  /** How long an answer against the clock took; without it, only what was written is kept. */
+  /** Length of a timed answer; without it, only the notes are saved. */
   seconds: number | undefined;
   updatedAt: Date;
 }
 
-/** Keeps what was written to a question; an answer against the clock is counted. */
+/** Saves notes on a question and counts a timed answer. */
 export async function upsertPractice(
   db: Db,
   { userId, questionId, notes, star, rating, seconds, updatedAt }: Practice,

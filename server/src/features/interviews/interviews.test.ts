@@ -57,7 +57,7 @@ describe('interview guides', () => {
   );
 
   test(
-    'carry the same tips for all roles, and the STAR method is one of them',
+    'include the same tips for all roles, among them the STAR method',
     { tags: ['C-INTERV-06'] },
     async () => {
       const learner = await academy.learner();
@@ -68,7 +68,7 @@ describe('interview guides', () => {
     },
   );
 
-  test('understand the short forms of roles and refuse unknown ones with the field', async () => {
+  test('accept short role names and reject unknown ones with the field', async () => {
     const learner = await academy.learner();
     const short = await learner.call(interviews.guide, { params: { role: 'SC' } });
     expect(short.body.role).toBe('Study_Coordinator');
@@ -76,7 +76,7 @@ describe('interview guides', () => {
     expect(unknown).toMatchObject({ status: 400, error: { fields: { role: expect.any(String) as string } } });
   });
 
-  test('come with any role package, and to nobody without one', async () => {
+  test('require a role package, whichever it is', async () => {
     for (const person of [await academy.learner({ isPaid: false }), await academy.learner({ role: null })]) {
       const refused = await person.call(interviews.guide, { params: { role: 'CRA' } });
       expect(refused).toMatchObject({ status: 403, error: { code: 'roles.not_paid' } });
@@ -87,8 +87,8 @@ describe('interview guides', () => {
   });
 });
 
-describe('practice of interview questions', () => {
-  test('keeps notes, outline and rating, and answers what it keeps', async () => {
+describe('interview practice', () => {
+  test('saves notes, outline, and rating, and returns them', async () => {
     const learner = await academy.learner();
     expect(await list(learner)).toEqual([]);
     const kept = {
@@ -110,7 +110,7 @@ describe('practice of interview questions', () => {
     expect(await list(learner)).toEqual([body]);
   });
 
-  test('replaces what was kept, and an unset rating stays unset', async () => {
+  test('replaces what was saved, and an unset rating stays unset', async () => {
     const learner = await academy.learner();
     await save(learner, { notes: 'First', rating: 4 });
     academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
@@ -120,7 +120,7 @@ describe('practice of interview questions', () => {
     ]);
   });
 
-  test('counts answers against the clock, and nothing else, also when two arrive at once', async () => {
+  test('counts only timed answers, even when two arrive at once', async () => {
     const learner = await academy.learner();
     await save(learner, { seconds: 61 });
     await save(learner, { notes: 'Without the clock' });
@@ -129,7 +129,7 @@ describe('practice of interview questions', () => {
     expect(await list(learner)).toMatchObject([{ answered: 3, lastSeconds: 90 }]);
   });
 
-  test('is each learner’s own, of any role’s questions', async () => {
+  test('is private to each learner, for any role’s questions', async () => {
     const learner = await academy.learner();
     const other = await academy.learner();
     await save(learner, { notes: 'Mine' });
@@ -143,7 +143,7 @@ describe('practice of interview questions', () => {
     expect(foreign).toMatchObject({ status: 403, error: { code: 'auth.forbidden' } });
   });
 
-  test('of an unknown question is refused with 404 and kept nowhere', async () => {
+  test('of an unknown question gets 404 and is not saved', async () => {
     const learner = await academy.learner();
     for (const id of ['cra-099', 'xx', '..%2f', '__proto__']) {
       const refused = await save(learner, {}, id);
@@ -153,19 +153,23 @@ describe('practice of interview questions', () => {
   });
 
   test.each([
-    ['too long notes', { notes: 'x'.repeat(5001) }, 'notes'],
-    ['too long a part of the outline', { star: { ...EMPTY.star, action: 'x'.repeat(5001) } }, 'star.action'],
-    ['an outline that lacks a part', { star: { situation: '', task: '', action: '' } }, 'star.result'],
+    ['notes that are too long', { notes: 'x'.repeat(5001) }, 'notes'],
+    [
+      'an outline part that is too long',
+      { star: { ...EMPTY.star, action: 'x'.repeat(5001) } },
+      'star.action',
+    ],
+    ['an incomplete outline', { star: { situation: '', task: '', action: '' } }, 'star.result'],
     ['a rating beyond four', { rating: 5 }, 'rating'],
     ['no seconds at all', { seconds: 0 }, 'seconds'],
-  ])('with %s is refused with the field', async (_what, body, field) => {
+  ])('with %s is rejected with the field', async (_what, body, field) => {
     const learner = await academy.learner();
     const { status, error } = await save(learner, body);
     expect({ status, fields: Object.keys(error.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
     expect(await list(learner)).toEqual([]);
   });
 
-  test('takes no count, date or owner from the request, and keeps text as it was typed', async () => {
+  test('takes no count, date, or owner from the request, and saves text verbatim', async () => {
     const learner = await academy.learner();
     const notes = "<img src=x onerror=alert(1)> “Größe” 🙂 ' or 1=1 --\nsecond line";
     await save(learner, { notes, answered: 77, updatedAt: '2001-01-01T00:00:00.000Z', userId: 1 });
@@ -174,7 +178,7 @@ describe('practice of interview questions', () => {
     ]);
   });
 
-  test('with characters that no database keeps is refused or mended, never a failure', async () => {
+  test('with characters no database can store is rejected or repaired, never an error', async () => {
     const learner = await academy.learner();
     expect((await save(learner, { notes: 'A \u0000' })).status).toBe(400);
     expect((await save(learner, { star: { ...EMPTY.star, task: 'A \u0000' } })).status).toBe(400);

@@ -4,7 +4,7 @@ import type { Catalogue, CatalogueCourse } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 
-/** From the courses of the role alone to these with all learning paths, which every package opens. */
+/** A range from the role's courses alone to those plus all learning paths, which every package includes. */
 function durationOf(catalogue: Catalogue, role: Role): string {
   const minutesOf = (courses: readonly CatalogueCourse[]) =>
     courses.reduce((sum, { isPublished, minutes }) => sum + (isPublished ? minutes : 0), 0);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 test(
-  'hours and courses of a package are computed from the content',
+  'a package’s hours and courses are computed from the content',
   { tags: ['C-HUB-16', 'C-HUB-17'] },
   async () => {
     const { catalogue } = academy;

@@ -6,7 +6,7 @@ import { fail } from '../../core/errors.ts';
 import { route } from '../../core/route.ts';
 import { presentSlides, summarize } from './presentation-view.ts';
 
-/** The developer portal: static teaching content for everybody, or nothing where the operator switched it off. */
+/** The developer portal: public teaching content, unless the operator turned it off. */
 export function presentationRoutes(app: FastifyInstance, context: Context): void {
   const readShelf = (): Shelf =>
     context.config.devPortal ? context.content.catalogue.shelf : fail('request.not_found', 'Page not found.');
@@ -21,6 +21,6 @@ export function presentationRoutes(app: FastifyInstance, context: Context): void
     app,
     context,
     presentations.appendix,
-    async () => readShelf().appendix ?? fail('request.not_found', 'There are no document templates yet.'),
+    async () => readShelf().appendix ?? fail('request.not_found', 'Document templates aren’t available yet.'),
   );
 }
