@@ -8,9 +8,9 @@ import { changeMessage, listMessages, receiveMessage } from './messages.service.
 import { respond } from './respond.service.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Who writes from one address, or as one account, has said it by then. */
+/** Rate limit: 5 messages per hour from one email address or account. */
 const BY_SENDER = 5;
-/** People of one institution share a machine's address. */
+/** Per IP address, which people at one institution may share. */
 const BY_MACHINE = 20;
 
 export function messageRoutes(app: FastifyInstance, context: Context): void {
@@ -23,7 +23,7 @@ export function messageRoutes(app: FastifyInstance, context: Context): void {
   const limitAddress = createLimit(app, {
     max: BY_SENDER,
     windowMs: HOUR_MS,
-    // The route has parsed the body before its handler asks.
+    // The route has parsed the body before the handler checks the limit.
     key: ({ body }) => `message-of:${(body as ContactMessage).email}`,
   });
   const limitAccount = createLimit(app, {
@@ -36,7 +36,7 @@ export function messageRoutes(app: FastifyInstance, context: Context): void {
     await limitMachine(request);
     await limitAddress(request);
     if (viewer) await limitAccount(request);
-    // People do not see this field; a program that fills it hears nothing of having been noticed.
+    // Honeypot field, invisible to people: bots that fill it in get a fake success.
     if (!body.website) await receiveMessage(context, viewer, body);
     return done;
   });

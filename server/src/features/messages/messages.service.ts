@@ -15,7 +15,7 @@ import {
   type ResponseRow,
 } from './messages.store.ts';
 
-/** Other messages of an address that are listed beside one. */
+/** Maximum number of other messages from the same address listed with one. */
 const EARLIER_SHOWN = 20;
 
 interface NewMessage {
@@ -25,13 +25,13 @@ interface NewMessage {
   createdAt: Date;
 }
 
-/** Puts a request of a signed-in person into the inbox of the academy; asking for the same again changes nothing. */
+/** Adds a signed-in user's request to the academy's inbox; idempotent. */
 export async function sendMessageOnce(db: Db, sender: Viewer, message: NewMessage): Promise<void> {
   const { id: userId, name: senderName, email: senderEmail } = sender;
   await insertMessageOnce(db, { userId, senderName, senderEmail, ...message });
 }
 
-/** Keeps what somebody wrote in the contact form. */
+/** Stores a message from the contact form. */
 export async function receiveMessage(
   context: Context,
   sender: Viewer | undefined,
@@ -51,7 +51,7 @@ export async function receiveMessage(
   );
 }
 
-/** What the inbox shows of a message; `others` are all that its address wrote, newest first. */
+/** A message as shown in the inbox; `others` are all messages from its address, newest first. */
 function presentMessage(
   row: MessageRow,
   responses: readonly ResponseRow[],
@@ -60,7 +60,7 @@ function presentMessage(
   const latest = responses.at(-1);
   return {
     id: row.id,
-    // The database's own check holds these three columns to the values of the contract.
+    // CHECK constraints limit these three columns to the contract's values.
     kind: row.kind as CustomerMessage['kind'],
     priority: row.priority as CustomerMessage['priority'],
     status: row.status as MessageStatus,
@@ -101,7 +101,7 @@ export async function listMessages(db: Db): Promise<CustomerMessage[]> {
 }
 
 export async function requireMessage(db: Db, id: number): Promise<MessageRow> {
-  return (await findMessage(db, id)) ?? fail('messages.not_found', 'There is no such message.');
+  return (await findMessage(db, id)) ?? fail('messages.not_found', 'Message not found.');
 }
 
 export async function readMessage(db: Db, id: number): Promise<CustomerMessage> {
@@ -109,7 +109,7 @@ export async function readMessage(db: Db, id: number): Promise<CustomerMessage> 
   return presentMessage(row, await listResponses(db, [id]), await listOfAddress(db, row.senderEmail));
 }
 
-/** Sets what an administrator may choose freely. */
+/** Sets the status or the priority. */
 export async function changeMessage(
   context: Context,
   id: number,

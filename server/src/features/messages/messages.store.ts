@@ -11,7 +11,7 @@ export interface ResponseRow {
   by: string | null;
 }
 
-/** What the inbox shows at once. */
+/** Maximum number of messages in the inbox. */
 const LATEST = 1000;
 
 export async function listLatest(db: Db): Promise<MessageRow[]> {
@@ -28,7 +28,7 @@ export async function findMessage(db: Db, id: number): Promise<MessageRow | unde
   return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The message, held for the change. */
+/** The message, locked for the change. */
 export async function lockMessage(trx: Transaction<DB>, id: number): Promise<MessageRow | undefined> {
   return trx.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -37,7 +37,7 @@ export async function insertMessage(trx: Transaction<DB>, message: Insertable<Me
   await trx.insertInto('messages').values(message).execute();
 }
 
-/** Keeps a message, unless the same person has asked for the same before. */
+/** Inserts a message, unless the same person made the same request before. */
 export async function insertMessageOnce(db: Db, message: Insertable<Messages>): Promise<void> {
   await db
     .insertInto('messages')
@@ -54,7 +54,7 @@ export async function updateMessage(
   await trx.updateTable('messages').set(change).where('id', '=', id).execute();
 }
 
-/** All messages of an address, newest first. */
+/** All messages from an address, newest first. */
 export async function listOfAddress(db: Db, senderEmail: string): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
@@ -66,7 +66,7 @@ export async function listOfAddress(db: Db, senderEmail: string): Promise<Messag
     .execute();
 }
 
-/** The responses to these messages, oldest first, with the names of who wrote them. */
+/** The responses to these messages, oldest first, with their authors' names. */
 export async function listResponses(db: Db, messageIds: readonly number[]): Promise<ResponseRow[]> {
   if (messageIds.length === 0) return [];
   return db

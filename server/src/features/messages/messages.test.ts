@@ -25,7 +25,7 @@ const request = (more: Partial<ContactMessage> = {}): ContactMessage => ({
   ...more,
 });
 
-/** Sends from an address of its own, so that the limit of a machine stays out of the way. */
+/** Sends from a different IP address each time, to stay under the rate limit. */
 async function send(
   body: object,
   { cookie = '', address = `10.1.${senders % 250}.${++senders % 250}` } = {},
@@ -45,7 +45,7 @@ const respond = (id: number, adminResponse: string) =>
   admin.call(messages.respond, { params: { id }, body: { adminResponse } });
 
 describe('the contact form', () => {
-  test('puts what anybody writes into the inbox, unread', { tags: ['C-ADMIN-21', 'C-API-24'] }, async () => {
+  test('adds any visitor’s message to the inbox, unread', { tags: ['C-ADMIN-21', 'C-API-24'] }, async () => {
     const body = request({ priority: 'high' });
     expect(await send(body)).toMatchObject({ status: 201, body: { ok: true } });
     const { name: senderName, email: senderEmail, subject, message } = body;
@@ -69,13 +69,13 @@ describe('the contact form', () => {
     ]);
   });
 
-  test('keeps the account of a signed-in sender', async () => {
+  test('records a signed-in sender’s account', async () => {
     const person = await academy.learner();
     await send(request(), { cookie: person.cookie });
     expect((await inbox())[0]).toMatchObject({ userId: person.id, priority: 'normal' });
   });
 
-  test('stores nothing for a program that fills the hidden field, and does not tell it', async () => {
+  test('stores nothing from a bot that fills in the honeypot, and fakes success', async () => {
     expect(await send(request({ website: 'https://spam.example' }))).toMatchObject({ status: 201 });
     expect(await inbox()).toEqual([]);
   });
@@ -90,14 +90,14 @@ describe('the contact form', () => {
     ['message', 'short'],
     ['subject', ' '],
     ['priority', 'urgent'],
-  ])('refuses %s = %j and names the field', async (field, value) => {
+  ])('rejects %s = %j with its field', async (field, value) => {
     const { status, body } = await send({ ...request(), [field]: value });
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toEqual([field]);
     expect(await inbox()).toEqual([]);
   });
 
-  test('takes five an hour of one address, however it is written', async () => {
+  test('accepts five an hour from one email address, however it is spelled', async () => {
     const email = nextEmail();
     for (let count = 0; count < 5; count++) expect((await send(request({ email }))).status).toBe(201);
     const sixth = await send(request({ email: email.toUpperCase() }));
@@ -106,7 +106,7 @@ describe('the contact form', () => {
     expect((await send(request())).status).toBe(201);
   });
 
-  test('takes five an hour of one account, and twenty of one machine', async () => {
+  test('accepts five an hour from one account and twenty from one IP address', async () => {
     const { cookie } = await academy.learner();
     for (let count = 0; count < 5; count++) expect((await send(request(), { cookie })).status).toBe(201);
     expect((await send(request(), { cookie })).status).toBe(429);
@@ -125,7 +125,7 @@ describe('the inbox', () => {
   });
 
   test(
-    'lists the newest first, each with the other messages of its address',
+    'lists the newest first, each with other messages from its address',
     { tags: ['C-API-24'] },
     async () => {
       const email = nextEmail();
@@ -142,7 +142,7 @@ describe('the inbox', () => {
   );
 
   test(
-    'any of four statuses and three priorities can be set at any time',
+    'accepts any of four statuses and three priorities at any time',
     { tags: ['C-ADMIN-10', 'C-API-26'] },
     async () => {
       await send(request());
@@ -166,9 +166,9 @@ describe('the inbox', () => {
   );
 });
 
-describe('an answer', () => {
+describe('a reply', () => {
   test(
-    'is kept, sets the status and goes out by mail, to a confirmed address with the message quoted',
+    'is stored, sets the status, and is emailed, to a confirmed address with the message quoted',
     { tags: ['C-API-25', 'C-ADMIN-21'] },
     async () => {
       const person = await academy.learner({ name: 'Tomasz Wilk' });
@@ -200,29 +200,26 @@ describe('an answer', () => {
     },
   );
 
-  test.each(['a visitor', 'another account'])(
-    'gives an address that %s typed none of their words',
-    async (by) => {
-      const owner = await academy.learner({ name: 'Olga Owner' });
-      const body = request({
-        name: 'You have won',
-        email: `${owner.username}@example.org`,
-        subject: 'Claim your prize',
-        message: 'Open https://evil.example at once.',
-      });
-      const { cookie } = await academy.learner();
-      await send(body, by === 'a visitor' ? {} : { cookie });
-      const id = (await inbox())[0]?.id ?? 0;
-      await respond(id, 'What may we do for you?');
-      const mail = await awaitMail(academy.config.dataDir, body.email);
-      expect(mail.headers['subject']).toMatch(/^Re: your message of /);
-      expect(mail.text).toContain('What may we do for you?');
-      expect(mail.text).toContain(`Message: ${id}`);
-      expect(JSON.stringify(mail)).not.toMatch(/won|prize|evil/i);
-    },
-  );
+  test.each(['a visitor', 'another account'])('quotes nothing to an address typed by %s', async (by) => {
+    const owner = await academy.learner({ name: 'Olga Owner' });
+    const body = request({
+      name: 'You have won',
+      email: `${owner.username}@example.org`,
+      subject: 'Claim your prize',
+      message: 'Open https://evil.example at once.',
+    });
+    const { cookie } = await academy.learner();
+    await send(body, by === 'a visitor' ? {} : { cookie });
+    const id = (await inbox())[0]?.id ?? 0;
+    await respond(id, 'What may we do for you?');
+    const mail = await awaitMail(academy.config.dataDir, body.email);
+    expect(mail.headers['subject']).toMatch(/^Re: your message of /);
+    expect(mail.text).toContain('What may we do for you?');
+    expect(mail.text).toContain(`Message: ${id}`);
+    expect(JSON.stringify(mail)).not.toMatch(/won|prize|evil/i);
+  });
 
-  test('tells the account of the sender, and stands in its record without a word of the text', async () => {
+  test('notifies the sender’s account and is in its ledger without the text', async () => {
     const person = await academy.learner();
     await send(request(), { cookie: person.cookie });
     const id = (await inbox())[0]?.id ?? 0;
@@ -239,7 +236,7 @@ describe('an answer', () => {
     expect(JSON.stringify(rows)).not.toContain('private');
   });
 
-  test('pressed twice is one answer and one mail; another text is another', async () => {
+  test('sent twice is one reply and one email; a different text is another', async () => {
     const body = request();
     await send(body);
     const id = (await inbox())[0]?.id ?? 0;
@@ -258,7 +255,7 @@ describe('an answer', () => {
       .toBe(2);
   });
 
-  test('must say something, to a message that exists', async () => {
+  test('requires a text and an existing message', async () => {
     await send(request());
     const id = (await inbox())[0]?.id ?? 0;
     expect((await respond(id, ' \n ')).error.fields).toHaveProperty('adminResponse');

@@ -18,7 +18,7 @@ import {
   type MessageRow,
 } from './messages.store.ts';
 
-/** The same answer again within this time is a second press or a retry, not a second answer. */
+/** The same reply again within this time is a double click or a retry, not a second reply. */
 const REPEAT_MINUTES = 10;
 const EXCERPT = 160;
 
@@ -30,13 +30,13 @@ function excerptOf(text: string): string {
 async function mailResponse(context: Context, trx: Transaction<DB>, row: MessageRow, text: string) {
   const { academy } = context.content.catalogue;
   const written = DateTime.fromJSDate(row.createdAt, { zone: 'utc' }).toFormat("LLLL d, yyyy, HH:mm 'UTC'");
-  // Anybody can give any address: what was typed goes back only to who has confirmed it.
+  // Anyone can enter any address, so the message is quoted only to a confirmed one.
   const isOwn = await ownsAddress(trx, row.userId, row.senderEmail);
   const subject = isOwn ? row.subject : `your message of ${written}`;
   const mail = await renderMail({
     subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
     preview: excerptOf(text),
-    title: `An answer from ${academy.name}`,
+    title: `A reply from ${academy.name}`,
     name: await greetingName(trx, { name: row.senderName, email: row.senderEmail }),
     paragraphs: text.split(/\n{2,}/),
     ...(isOwn
@@ -47,12 +47,12 @@ async function mailResponse(context: Context, trx: Transaction<DB>, row: Message
             ['Received', written],
           ],
         }),
-    notes: [`Questions? Write to ${context.config.supportEmail ?? academy.supportEmail}.`],
+    notes: [`Questions? Contact  ${context.config.supportEmail ?? academy.supportEmail}.`],
   });
   await context.jobs.send('mail', { to: row.senderEmail, ...mail }, { trx });
 }
 
-/** For senders with an account: their record and their bell. */
+/** For senders with an account: adds a ledger row and a notification. */
 async function tellAccount(
   trx: Transaction<DB>,
   admin: Viewer,
@@ -71,13 +71,13 @@ async function tellAccount(
   await notify(trx, userId, {
     kind: 'reply',
     title: `Answered: ${subject}`,
-    body: `${excerptOf(response.text)} The whole answer went to ${senderEmail}.`,
+    body: `${excerptOf(response.text)} The full reply was sent to ${senderEmail}.`,
     href: '/contact',
     createdAt: response.at,
   });
 }
 
-/** Keeps the answer and sends it to who wrote; the message becomes replied. */
+/** Stores the reply and emails it to the sender; the message becomes replied. */
 export async function respond(
   context: Context,
   admin: Viewer,
@@ -87,7 +87,7 @@ export async function respond(
   const at = context.now();
   return context.database.record(async (trx) => {
     const row = await lockMessage(trx, messageId);
-    if (!row) return fail('messages.not_found', 'There is no such message.');
+    if (!row) return fail('messages.not_found', 'Message not found.');
     const latest = await findLatestResponse(trx, messageId);
     const since = DateTime.fromJSDate(at).minus({ minutes: REPEAT_MINUTES }).toJSDate();
     if (latest?.text === text && latest.sentAt >= since) return readMessage(trx, messageId);

@@ -1,8 +1,8 @@
 import type { Database } from '../../core/database/open.ts';
 
-/** Open tabs, waiting for a change of a person's notifications. */
+/** Open tabs listening for changes to a person's notifications. */
 export interface Live {
-  /** Calls `onChange` at each change until the answer is called. */
+  /** Calls `onChange` on each change; returns a function that unsubscribes. */
   watch: (userId: number, onChange: () => void) => () => void;
   watchers: (userId: number) => number;
 }

@@ -7,7 +7,7 @@ import { createLive } from './live.ts';
 import { listNotifications, markAllRead, removeNotification } from './notifications.service.ts';
 import { streamEvents } from './stream.ts';
 
-/** Tabs of one browser share a stream, so this is many browsers. */
+/** Maximum streams per person; tabs in one browser share a stream. */
 const MOST_STREAMS = 10;
 
 export function notificationRoutes(app: FastifyInstance, context: Context): void {
@@ -30,10 +30,10 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
   app.addHook('preClose', async () => closing.abort());
   route(app, context, notifications.stream, async ({ params, viewer, request, reply }) => {
     if (live.watchers(params.userId) >= MOST_STREAMS)
-      fail('notifications.too_many_streams', 'Too many windows are open at once. Please close one.');
+      fail('notifications.too_many_streams', 'Too many windows are open. Close one and try again.');
     const gone = new AbortController();
     const isAllowed = async () => (await context.sessions.peek(request))?.id === viewer.id;
-    // A stream ends with its session, at once. Where the database cannot say, the next beat asks again.
+    // A stream ends immediately with its session. If the database is unavailable, the next heartbeat checks again.
     const unwatch = context.sessions.watch(viewer.id, () => {
       isAllowed().then(
         (isStill) => isStill || gone.abort(),
@@ -45,9 +45,9 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
       gone.abort();
     });
     reply.header('cache-control', 'no-store');
-    // When it ends the connection ends, so that the server need not wait for it to be used again.
+    // The connection closes with the stream, so that shutdown need not wait for its reuse.
     reply.header('connection', 'close');
-    // Proxies must pass on each event as it comes.
+    // Proxies must forward each event without buffering.
     reply.header('x-accel-buffering', 'no');
     return streamEvents({
       watch: (onChange) => live.watch(params.userId, onChange),

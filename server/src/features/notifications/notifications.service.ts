@@ -12,14 +12,14 @@ import {
 
 export { markAllRead } from './notifications.store.ts';
 
-/** Tells a person of something that happened; part of the transaction in which it happened. */
+/** Notifies a person of an event, in the event's transaction. */
 export async function notify(db: Db, userId: number, notification: NewNotification): Promise<void> {
   await insertNotification(db, { userId, ...notification });
 }
 
 /**
- * Tells several people of something that goes on: who has not read the last word of the same place gets no second
- * notification; that one is renewed, and is the latest again.
+ * Notifies several people of ongoing activity. An unread notification of the same kind and place is renewed and moved to
+ * the top instead of adding a second one.
  */
 export async function notifyOfActivity(
   db: Db,
@@ -46,6 +46,5 @@ export async function listNotifications(db: Db, userId: number): Promise<Notific
 }
 
 export async function removeNotification(db: Db, userId: number, id: number): Promise<void> {
-  if (!(await deleteNotification(db, userId, id)))
-    fail('notifications.not_found', 'There is no such notification.');
+  if (!(await deleteNotification(db, userId, id))) fail('notifications.not_found', 'Notification not found.');
 }

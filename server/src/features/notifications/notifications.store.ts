@@ -20,7 +20,7 @@ export async function insertNotification(
   await db.insertInto('notifications').values(notification).execute();
 }
 
-/** The same notification for each of these people, of whom there is at least one. */
+/** Inserts the same notification for each of these people (at least one). */
 export async function insertNotifications(
   db: Db,
   userIds: readonly number[],
@@ -32,7 +32,7 @@ export async function insertNotifications(
     .execute();
 }
 
-/** Renews the unread notifications of the same kind and place, and returns whose they are. */
+/** Renews unread notifications of the same kind and place; returns their owners. */
 export async function renewUnread(
   db: Db,
   userIds: readonly number[],
@@ -50,7 +50,7 @@ export async function renewUnread(
   return new Set(renewed.map(({ userId }) => userId));
 }
 
-/** The latest of a person, newest first. */
+/** A person's latest notifications, newest first. */
 export async function selectLatest(db: Db, userId: number): Promise<Selectable<Notifications>[]> {
   return db
     .selectFrom('notifications')
@@ -71,7 +71,7 @@ export async function markAllRead(db: Db, userId: number, at: Date): Promise<voi
     .execute();
 }
 
-/** Returns whether there was such a notification of this person. */
+/** Returns whether the person had this notification. */
 export async function deleteNotification(db: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')

@@ -26,7 +26,7 @@ const list = async (learner: Learner) =>
 const kinds = async (learner: Learner) => (await list(learner)).map(({ kind }) => kind);
 
 describe('notifications', () => {
-  test('tell of what really happened, newest first', async () => {
+  test('report real events, newest first', async () => {
     const learner = await academy.learner();
     expect(await list(learner)).toMatchObject([{ kind: 'welcome', href: '/dashboard', readAt: null }]);
     await completeCourse(learner, first);
@@ -45,7 +45,7 @@ describe('notifications', () => {
     });
   });
 
-  test('a completion says which course it opened, and none where the next is in preparation', async () => {
+  test('name the course a completion unlocked, if it is published', async () => {
     const learner = await academy.learner();
     await completeCourse(learner, first);
     for (const lesson of second.lessons.slice(0, -1)) await completeLesson(learner, second, lesson.id);
@@ -55,7 +55,7 @@ describe('notifications', () => {
     expect(await kinds(learner)).toEqual(['course_unlocked', 'welcome']);
   });
 
-  test('completing the last lesson several times at once opens and announces the next course once', async () => {
+  test('announce the next course once when the last lesson is completed several times concurrently', async () => {
     const learner = await academy.learner();
     for (const lesson of first.lessons.slice(0, -1)) await completeLesson(learner, first, lesson.id);
     const last = first.lessons.at(-1)!.id;
@@ -67,7 +67,7 @@ describe('notifications', () => {
     expect(await kinds(learner)).toEqual(['course_unlocked', 'welcome']);
   });
 
-  test('are read all at once, and keep the moment of the first reading', async () => {
+  test('are all marked as read together and keep their first read time', async () => {
     const learner = await academy.learner();
     const other = await academy.learner();
     const readAt = academy.clock.now.toISOString();
@@ -80,7 +80,7 @@ describe('notifications', () => {
     expect(await list(other)).toMatchObject([{ readAt: null }]);
   });
 
-  test('are cleared one by one, and only one’s own', async () => {
+  test('are cleared one by one, only by their owner', async () => {
     const learner = await academy.learner();
     const other = await academy.learner();
     const [mine] = await list(learner);
@@ -95,7 +95,7 @@ describe('notifications', () => {
     expect((await clear(mine!.id)).status).toBe(404);
   });
 
-  test('the latest fifty are listed', async () => {
+  test('are limited to the latest 50', async () => {
     const learner = await academy.learner();
     const rows = Array.from({ length: 60 }, (_each, index) => ({
       userId: learner.id,

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => academy.close());
 
-/** Opens the stream over a real connection; `next` answers the names of the events as they come. */
+/** Opens the stream over a real connection; `next` returns event names as they arrive. */
 async function listen(learner: Learner, userId = learner.id) {
   const ending = new AbortController();
   open.push(ending);
@@ -42,7 +42,7 @@ const tell = (learner: Learner) =>
 
 describe('live notifications', () => {
   test(
-    'an open tab hears of a notification once it is committed, and only of one’s own',
+    'an open tab receives its owner’s notifications, once committed',
     { tags: ['L-SHELL-03'] },
     async () => {
       const learner = await academy.learner();
@@ -66,7 +66,7 @@ describe('live notifications', () => {
     },
   );
 
-  test('every tab hears it, and reading in one tells the others', async () => {
+  test('every tab is notified, also when another tab marks them as read', async () => {
     const learner = await academy.learner();
     const tabs = await Promise.all([listen(learner), listen(learner)]);
     expect(await Promise.all(tabs.map((tab) => tab.next()))).toEqual(['ready', 'ready']);
@@ -74,7 +74,7 @@ describe('live notifications', () => {
     expect(await Promise.all(tabs.map((tab) => tab.next()))).toEqual(['notification', 'notification']);
   });
 
-  test('a stranger and a visitor are refused, and so is the eleventh window', async () => {
+  test('other users, visitors, and the eleventh stream are refused', async () => {
     const learner = await academy.learner();
     const stranger = await academy.learner();
     expect((await listen(stranger, learner.id)).response.status).toBe(403);
@@ -87,10 +87,10 @@ describe('live notifications', () => {
   });
 });
 
-describe('the events of a tab', () => {
+describe('the events of a stream', () => {
   const options = { isAllowed: () => Promise.resolve(true), signal: new AbortController().signal };
 
-  test('keep the connection alive with comments, and end when the person may no longer listen', async () => {
+  test('include heartbeat comments, and end when access ends', async () => {
     let isAllowed = true;
     const events = streamEvents({
       ...options,
@@ -104,7 +104,7 @@ describe('the events of a tab', () => {
     expect((await events.next()).done).toBe(true);
   });
 
-  test('lose no change that comes while another is sent, and stop watching at the end', async () => {
+  test('lose no change made while another is sent, and unsubscribe at the end', async () => {
     let change: () => void = () => undefined;
     let isWatching = true;
     const ending = new AbortController();

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 
-/** Proxies and the server's own time limit end a connection that says nothing. */
+/** Heartbeat interval: proxies and the server's timeout end idle connections. */
 const BEAT_MS = 12_000;
 
 interface Options {
-  /** Calls back at each change until the answer is called. */
+  /** Calls back on each change; returns a function that unsubscribes. */
   watch: (onChange: () => void) => () => void;
-  /** Whether the person may still listen: asked at every beat. */
+  /** Whether the person still has access: checked at every heartbeat. */
   isAllowed: () => Promise<boolean>;
-  /** Ends the stream: the client went away or the server closes. */
+  /** Aborts the stream when the client disconnects or the server closes. */
   signal: AbortSignal;
   beatMs?: number;
 }
 
-/** The events of one open tab: `ready` at once, `notification` at each change, a comment as a heartbeat. */
+/** The events of one stream: `ready` first, `notification` on each change, a comment as a heartbeat. */
 export async function* streamEvents({
   watch,
   isAllowed,
@@ -35,7 +35,7 @@ export async function* streamEvents({
       }
       if (signal.aborted || !(await isAllowed())) return;
       const event = isChanged ? 'event: notification\ndata: {}\n\n' : ': still here\n\n';
-      // Before the event goes out: a change that comes meanwhile is the next event.
+      // Reset before the event is sent, so that a change in the meantime becomes the next event.
       isChanged = false;
       yield event;
     }
