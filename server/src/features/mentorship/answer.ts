@@ -6,12 +6,12 @@ import type { Passage } from './passage.ts';
 import { buildMentorIndex, type Found, type MentorIndex, type Retrieved } from './retrieval.ts';
 import { isAboutTrials, isRefused } from './scope.ts';
 
-/** Below this the content has no evidence for an answer. Tuned on content/mentor-evaluation.yaml. */
+/** Below this score, the content does not support an answer. Tuned on content/mentor-evaluation.yaml. */
 const ENOUGH = 0.55;
 const NAMED = 0.5;
-/** What is much weaker than the best is no source of the same answer. */
+/** Passages much weaker than the best are not sources of the same answer. */
 const RELATIVE_SCORE = 0.08;
-/** Where one source answers all of it, only what comes near is worth a word more. */
+/** If one source answers the whole question, only close matches are worth adding. */
 const COMPLETE = 1.1;
 const NEAR_COMPLETE = 0.3;
 const RELATIVE_COVERAGE = 0.55;
@@ -19,7 +19,7 @@ const MOST_SOURCES = 4;
 const SUGGESTIONS = 3;
 
 const OFF_TOPIC =
-  'I answer questions about running clinical trials, from the content of this academy, and I cannot help with that. You could ask me one of these.';
+  'I answer questions about running clinical trials from this academy’s content, so I can’t help with that. Here are questions I can answer.';
 
 export interface Mentor {
   index: MentorIndex;
@@ -31,9 +31,9 @@ export interface AskedBy {
   /** Earlier questions of the conversation, in order. */
   before?: readonly string[];
   role: Role | undefined;
-  /** Whether the text of a lesson may be quoted to the learner now. */
+  /** Whether a lesson's text may be quoted to the learner. */
   isOpen: (lessonId: number) => boolean;
-  /** Whether the learner may be led to a lesson that is locked. */
+  /** Whether the learner may be referred to a locked lesson. */
   isInReach?: (passage: Passage) => boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Drafted {
   sources: MentorSource[];
   grounded: boolean;
   suggestions: string[];
-  /** What a model may use: only what is open. */
+  /** Passages a model may use: only unlocked ones. */
   evidence: Evidence[];
 }
 
@@ -53,7 +53,7 @@ export async function createMentor(catalogue: Catalogue): Promise<Mentor> {
   };
 }
 
-/** How much of the question a passage has; what stands in its name counts more. */
+/** How much of the question a passage covers; matches in its title count more. */
 export const evidenceOf = ({ coverage, named }: Found): number => 0.8 * coverage + NAMED * named;
 
 function chooseEvidence({ found }: Retrieved, isOpen: AskedBy['isOpen']): Evidence[] {
@@ -67,25 +67,25 @@ function chooseEvidence({ found }: Retrieved, isOpen: AskedBy['isOpen']): Eviden
     ...one,
     isLocked: one.passage.lessonId !== undefined && !isOpen(one.passage.lessonId),
   }));
-  // One locked lesson as a place to look is help; four would be an advertisement.
+  // One locked lesson as a pointer helps; four would be advertising.
   const firstLocked = judged.find(({ isLocked }) => isLocked);
   return judged.filter((one) => !one.isLocked || one === firstLocked).slice(0, MOST_SOURCES);
 }
 
 function asQuestion({ type, title, heading }: Passage): string | undefined {
   if (type === 'term') return `What is ${title}?`;
-  if (type === 'guidance') return `${title}: what do I do?`;
+  if (type === 'guidance') return `What do I do: ${title}?`;
   if (type === 'document') return `How do I use the ${title}?`;
   return type === 'workflow' ? `What happens at ${heading}?` : undefined;
 }
 
-/** Questions near to what was asked that the content can answer. */
+/** Related questions that the content can answer. */
 function suggest({ found }: Retrieved, isTrade: boolean): string[] {
   const near = isTrade ? found.flatMap(({ passage }) => asQuestion(passage) ?? []) : [];
   return [...new Set([...near.slice(0, SUGGESTIONS), ...QUICK_STARTS])].slice(0, SUGGESTIONS);
 }
 
-/** Answers from the passages alone, or declines where they have no evidence. */
+/** Answers from the passages alone, or declines if they do not support an answer. */
 export function draftAnswer(mentor: Mentor, asked: AskedBy): Drafted {
   const { question, role, before = [], isOpen, isInReach } = asked;
   const { index, genericText } = mentor;

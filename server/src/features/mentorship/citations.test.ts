@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { checkCitations } from './citations.ts';
 
 describe('the citations of a model', () => {
-  test('are kept where they exist, one number at a time', () => {
+  test('are kept if they exist, one number at a time', () => {
     expect(checkCitations('Listen first [1, 3]. Write it down [2].', 3)).toEqual({
       text: 'Listen first [1] [3]. Write it down [2].',
       isTrustworthy: true,
     });
   });
 
-  test('are taken out where they do not', () => {
+  test('are removed if they do not exist', () => {
     expect(checkCitations('Listen first [1]. Call the sponsor [4].', 3)).toEqual({
       text: 'Listen first [1]. Call the sponsor.',
       isTrustworthy: true,
@@ -22,7 +22,7 @@ describe('the citations of a model', () => {
     ['one in three', 'Listen first [1]. Then go home. Then call.'],
     ['one item in three', '- Listen [1]\n- Go home\n- Call'],
     ['nothing', ''],
-  ])('make an answer with %s worthless', (_what, text) => {
+  ])('make an answer with %s untrustworthy', (_what, text) => {
     expect(checkCitations(text, 3).isTrustworthy).toBe(false);
   });
 

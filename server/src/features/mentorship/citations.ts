@@ -4,12 +4,12 @@ const CITATION = /\s*\[(\d+(?:\s*,\s*\d+)*)\]/g;
 const ENOUGH_CITED = 0.5;
 
 export interface Checked {
-  /** With the citations that exist and no others. */
+  /** The text with only valid citations. */
   text: string;
   isTrustworthy: boolean;
 }
 
-/** Keeps the numbers of passages that were given; "[1, 3]" becomes "[1] [3]". */
+/** Keeps the numbers of given passages; "[1, 3]" becomes "[1] [3]". */
 function keepValid(text: string, sources: number): string {
   return text.replaceAll(CITATION, (_whole, numbers: string) => {
     const valid = numbers
@@ -20,7 +20,7 @@ function keepValid(text: string, sources: number): string {
   });
 }
 
-/** Statements of an answer: sentences and items; a line that ends in a colon leads to the next. */
+/** An answer's statements: sentences and list items; a line ending in a colon introduces the next. */
 function statementsOf(text: string): string[] {
   return text
     .split('\n')
@@ -30,8 +30,8 @@ function statementsOf(text: string): string[] {
 }
 
 /**
- * Checks an answer of a model: numbers that were never given are taken out, and where fewer than half of the
- * statements name a source that exists, or none does, the answer is not to be trusted.
+ * Checks a model's answer: invalid citations are removed, and if fewer than half of the statements, or none, cite a valid
+ * source, the answer is not trustworthy.
  */
 export function checkCitations(answer: string, sources: number): Checked {
   const text = keepValid(answer, sources).trim();

@@ -4,19 +4,19 @@ import type { Passage } from './passage.ts';
 import { countWords, quote } from './quote.ts';
 import type { Found, Retrieved } from './retrieval.ts';
 
-export const CLOSING = 'Guidance for training. Your protocol and IRB decide.';
+export const CLOSING = 'Training guidance only. Follow your protocol and IRB.';
 const FIRST_WORDS = 130;
 const OTHER_WORDS = 40;
 const MOST_WORDS = 180;
 const EXCERPT = 220;
 const FIRST_PART = /^do next/i;
 
-/** A passage that the answer rests on, or a locked lesson to which it only points. */
+/** A passage the answer is based on, or a locked lesson it refers to. */
 export interface Evidence extends Found {
   isLocked: boolean;
 }
 
-/** A figure in brackets would be read as a citation. */
+/** A number in brackets would be read as a citation. */
 const quotable = (text: string) => text.replaceAll(/\[(\d+)\]/g, '($1)');
 
 function excerptOf({ passage, isLocked }: Evidence, lines: readonly Line[]): string {
@@ -41,14 +41,14 @@ export function presentSource(evidence: Evidence, number: number, lines: readonl
   };
 }
 
-/** Sentences run on, items stand in a list; each carries the number of its source. */
+/** Sentences as a paragraph, items as a list, each with its source number. */
 function paragraphs(lines: readonly Line[], number: number): string[] {
   const blocks: string[] = [];
   let wasItem: boolean | undefined;
   let wasPart: string | undefined;
   for (const { text, isItem, part } of lines) {
     const cited = `${quotable(text)} [${number}]`;
-    // "Avoid" must stand above what to avoid; "Do next" goes without saying.
+    // "Avoid" must be shown above what to avoid; "Do next" is implied.
     const isNewPart = isItem && part !== undefined && part !== wasPart && !FIRST_PART.test(part);
     if (isNewPart) blocks.push(`**${part}**`);
     wasPart = part;
@@ -65,8 +65,7 @@ function opening(role: Role | undefined, blocks: string[]): string[] {
   const [first = '', ...rest] = blocks;
   const who = role && `For a ${ROLE_TITLES[role]}`;
   if (first.startsWith('**')) return blocks;
-  if (first.startsWith('- '))
-    return [who ? `**${who}, this comes first:**` : '**This comes first:**', ...blocks];
+  if (first.startsWith('- ')) return [who ? `**${who}, start here:**` : '**Start here:**', ...blocks];
   return who ? [`**${who}:** ${first}`, ...rest] : blocks;
 }
 
@@ -77,7 +76,7 @@ export interface Composed {
   sources: MentorSource[];
 }
 
-/** An answer in the words of the sources: whole sentences, each with its citation. */
+/** An answer quoted from the sources: whole sentences, each with its citation. */
 export function composeAnswer(
   evidence: readonly Evidence[],
   question: string,
@@ -108,7 +107,7 @@ export function composeAnswer(
     .filter(({ one }) => one.isLocked)
     .map(
       ({ one, number }) =>
-        `${quoted.length > 0 ? 'More on this' : 'This'} is taught in “${one.passage.title}” of the course “${courseOf(one.passage)}”, which is locked for you now. [${number}]`,
+        `${quoted.length > 0 ? 'More on this' : 'This'} is taught in “${one.passage.title}” of the course “${courseOf(one.passage)}”, which you haven’t unlocked yet. [${number}]`,
     );
   const blocks = [...opening(role, quoted), ...pointers, CLOSING].filter(Boolean);
   return {

@@ -5,7 +5,7 @@ import type { Passage } from './passage.ts';
 const items = (texts: readonly string[]): Line[] =>
   texts.flatMap((text) => linesOf(`- ${text.replaceAll('\n', ' ')}`));
 
-/** Rows of a form are blanks and samples; only what a row says is worth quoting. */
+/** Form rows are blanks and samples; only their text is worth quoting. */
 function tableLines({ rows, isExample }: DocumentTable): Line[] {
   if (isExample) return [];
   const lines = items(rows.map((row) => row.filter(Boolean).join(': ')));
@@ -26,7 +26,7 @@ function blockLines(block: DocumentBlock, hasExamples: boolean): Line[] {
   return items(block.signatures.map(({ role, statement }) => (statement ? `${role}: ${statement}` : role)));
 }
 
-/** A document as it introduces itself, and each of its sections or sheets. */
+/** A document's introduction, and each of its sections or sheets. */
 export function documentPassages(documents: readonly DocumentFile[]): Passage[] {
   return documents.flatMap((document) => {
     const shared = {

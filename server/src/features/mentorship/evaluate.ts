@@ -9,7 +9,7 @@ import {
   type SetReport,
 } from './evaluation.ts';
 
-/** `npm run mentor:eval`: how well the mentor finds and declines, on content/mentor-evaluation.yaml. */
+/** `npm run mentor:eval`: how well the mentor finds sources and declines, on content/mentor-evaluation.yaml. */
 const catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
 const file = readEvaluation();
 const started = performance.now();

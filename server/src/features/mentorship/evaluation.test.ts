@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('the evaluation', () => {
-  test('asks enough, and holds a third out of tuning', () => {
+  test('has enough questions, a third of them held out from tuning', () => {
     expect(file.answerable.length).toBeGreaterThanOrEqual(100);
     expect(file.outOfScope.length).toBeGreaterThanOrEqual(50);
     const all = [...file.answerable, ...file.outOfScope];
@@ -22,11 +22,11 @@ describe('the evaluation', () => {
     expect(new Set(all.map(({ ask }) => ask)).size).toBe(all.length);
   });
 
-  test('names only sources that there are', () => {
+  test('names only existing sources', () => {
     expect(unknownSources(file, catalogue)).toEqual([]);
   });
 
-  test('finds the right source for nine of ten questions and declines nine of ten others', () => {
+  test('finds the right source for 9 of 10 questions and declines 9 of 10 others', () => {
     const report = evaluate(mentor, file);
     const summary = JSON.stringify({ ...report, mistakes: report.mistakes }, null, 1);
     expect(isGoodEnough(report), summary).toBe(true);
@@ -40,16 +40,20 @@ describe('an answer', () => {
     ['What is a protocol deviation?', 'PI', /Any change, divergence, or departure/],
     ['When does my GCP certificate expire?', 'PI', /GCP training expires is policy, not law/],
     ['Career advancement help', 'CTA', /Choose the role that you want/],
-  ] as const)('to "%s" begins with what was asked', { tags: ['L-API-25'] }, (question, role, expected) => {
-    const { response } = draftAnswer(mentor, { question, role, isOpen: () => true });
-    expect(response.split('\n')[0]).toMatch(expected);
-    expect(response).not.toContain('Read the protocol and its schedule');
-  });
+  ] as const)(
+    'to "%s" starts with the point of the question',
+    { tags: ['L-API-25'] },
+    (question, role, expected) => {
+      const { response } = draftAnswer(mentor, { question, role, isOpen: () => true });
+      expect(response.split('\n')[0]).toMatch(expected);
+      expect(response).not.toContain('Read the protocol and its schedule');
+    },
+  );
 });
 
 describe('every answer', () => {
-  test('is short, and every sentence of it stands in the content', () => {
-    // A figure in brackets is written in other brackets, so that it is no citation.
+  test('is short, and every sentence is in the content', () => {
+    // A number in brackets is written in other brackets, so that it is not a citation.
     const plain = (text: string) => text.replaceAll(/\[(\d+)\]/g, '($1)');
     const texts = new Set(
       mentor.index.passages.flatMap(({ lines }) => lines().map(({ text }) => plain(text))),
@@ -62,7 +66,7 @@ describe('every answer', () => {
         .replaceAll(/^\*\*[^*]+\*\*:?/gm, '')
         .split(/\s?\[\d+\]\s?/)
         .map((part) => part.replace(/^[\s-]+/, '').trim())
-        .filter((part) => part !== '' && !part.startsWith('Guidance for training.'));
+        .filter((part) => part !== '' && !part.startsWith('Training guidance only.'));
       expect(
         quoted.filter((part) => !texts.has(part)),
         ask,

@@ -7,7 +7,7 @@ import { readYaml } from '../../content/yaml-file.ts';
 import { draftAnswer, type Mentor } from './answer.ts';
 
 const FILE = 'mentor-evaluation.yaml';
-/** What the mentor must reach. */
+/** The mentor's required scores. */
 export const THRESHOLDS = { found: 0.9, declined: 0.9, p95Ms: 50 } as const;
 const TOP = 3;
 
@@ -35,7 +35,7 @@ export function readEvaluation(): EvaluationFile {
   return value;
 }
 
-/** Sources that neither stand in the catalogue nor are planned: mistakes of the evaluation itself. */
+/** Sources neither in the catalogue nor planned: errors in the evaluation itself. */
 export function unknownSources(file: EvaluationFile, { courses, shelf, practice }: Catalogue): string[] {
   const known = new Set([
     ...courses.flatMap((course) => [...course.lessons, ...course.outline].map(({ id }) => `lesson:${id}`)),
@@ -59,10 +59,10 @@ export interface Report {
   tuned: SetReport;
   heldOut: SetReport;
   all: SetReport;
-  /** Milliseconds a question. */
+  /** Milliseconds per question. */
   p50Ms: number;
   p95Ms: number;
-  /** What went wrong with the questions that may be looked at. */
+  /** Failures among the questions not held out. */
   mistakes: string[];
 }
 
@@ -74,7 +74,7 @@ const add = (a: SetReport, b: SetReport): SetReport => ({
   declined: a.declined + b.declined,
 });
 
-/** Asks everything as a learner for whom all lessons are open. */
+/** Asks every question as a learner with all lessons unlocked. */
 export function evaluate(mentor: Mentor, file: EvaluationFile): Report {
   const tuned = empty();
   const heldOut = empty();
@@ -86,7 +86,7 @@ export function evaluate(mentor: Mentor, file: EvaluationFile): Report {
     times.push(performance.now() - start);
     return drafted;
   };
-  // The first questions of a process run cold.
+  // Warm up: the first questions in a process are slow.
   for (const { ask, role } of file.outOfScope) draft(ask, role);
   times.length = 0;
   for (const { ask, role, set, after, sources } of file.answerable) {
@@ -110,7 +110,7 @@ export function evaluate(mentor: Mentor, file: EvaluationFile): Report {
   return { tuned, heldOut, all: add(tuned, heldOut), p50Ms: at(0.5), p95Ms: at(0.95), mistakes };
 }
 
-/** Whether the right source is found and the rest declined often enough. */
+/** Whether the required scores are met. */
 export function isGoodEnough({ all }: Report): boolean {
   return (
     all.found >= all.answerable * THRESHOLDS.found && all.declined >= all.outOfScope * THRESHOLDS.declined

@@ -12,7 +12,7 @@ describe('a question', () => {
     'what about the sponsor?',
     'who signs it?',
     'in the chart?',
-  ])('goes on from the last one: "%s"', (question) => {
+  ])('follows up on the last one: "%s"', (question) => {
     expect(earlierQuestions(question, BEFORE, isTrade)).toEqual(['Participant wants to withdraw']);
   });
 
@@ -20,11 +20,11 @@ describe('a question', () => {
     'Who may take consent at a visit?',
     'How does the sponsor plan a monitor visit?',
     'What is consent?',
-  ])('that names its own subject goes on from none: "%s"', (question) => {
+  ])('with its own subject follows up on none: "%s"', (question) => {
     expect(earlierQuestions(question, BEFORE, isTrade)).toEqual([]);
   });
 
-  test('looks two questions back where the last said nothing either', () => {
+  test('looks two questions back if the last one has no subject either', () => {
     expect(earlierQuestions('and then?', [...BEFORE, 'how fast?'], isTrade)).toEqual([
       'how fast?',
       'Participant wants to withdraw',

@@ -3,15 +3,15 @@ import { contentWords } from './words.ts';
 
 const OPENING = /^\s*(and|but|so|then|also|what about|how about|what else|ok|okay)\b/i;
 const POINTING = /\b(it|that|this|those|these|they|them|he|she|him|her|there|then)\b/i;
-/** "What is a SUSAR?" asks for something by its name. */
+/** "What is a SUSAR?" asks for a term by name. */
 const BY_NAME = /^\s*(what(['’]?s| is| are| does)|define|explain)\b/i;
-/** A question of so few words stands alone only where it names something of the trade. */
+/** A question this short stands alone only if it has a domain term. */
 const FEW_WORDS = 2;
 const LOOKS_BACK = 2;
 
 /**
- * The earlier questions that a question goes on from, latest first: "and what do I write?" says nothing alone.
- * A question that names its own subject goes on from none.
+ * The earlier questions a question follows up on, newest first: "and what do I write?" means nothing by itself. A
+ * question with its own subject follows up on none.
  */
 export function earlierQuestions(question: string, before: readonly string[], isTrade: IsTrade): string[] {
   const words = contentWords(question);
@@ -21,7 +21,7 @@ export function earlierQuestions(question: string, before: readonly string[], is
   const standsAlone = named >= 2 || isNamed;
   if (standsAlone && !OPENING.test(question)) return [];
   const recent = before.slice(-LOOKS_BACK).toReversed();
-  // What the last question leaves open itself comes from the one before it.
+  // If the last question is itself a follow-up, include the one before it.
   const [last] = recent;
   const isLastEnough = last !== undefined && contentWords(last).some(({ stem }) => isTrade(stem));
   return isLastEnough ? [last] : recent;

@@ -110,18 +110,18 @@ const NEGATIVE = [
   'send the letter to Site Street team',
 ];
 
-describe('identifiers of participants', () => {
+describe('participant identifiers', () => {
   test.each(POSITIVE)('%s is masked', (text, kind, secret) => {
     const { text: masked, masked: kinds } = maskIdentifiers(text);
     expect(masked).not.toContain(secret);
     expect(kinds.map((one) => one.kind)).toContain(kind);
   });
 
-  test.each(NEGATIVE)('%s is left as it is', (text) => {
+  test.each(NEGATIVE)('%s is left unchanged', (text) => {
     expect(maskIdentifiers(text)).toEqual({ text, masked: [] });
   });
 
-  test('are counted by kind, and the rest of the sentence stays', () => {
+  test('are counted by kind, and the rest of the sentence is unchanged', () => {
     const asked = 'Maria Lopez and John Smith, DOB 12/03/1961, both want to stop. MRN 1234567';
     expect(maskIdentifiers(asked)).toEqual({
       text: '[name] and [name], DOB [date of birth], both want to stop. MRN [record number]',
@@ -133,7 +133,7 @@ describe('identifiers of participants', () => {
     });
   });
 
-  test('are found in time however long the text', () => {
+  test('are found in time, however long the text', () => {
     const long = 'A very Long Sentence With Capital Words and 123-12 numbers '.repeat(34);
     const start = performance.now();
     maskIdentifiers(long);

@@ -13,7 +13,7 @@ export const LABELS: Record<Kind, string> = {
   name: '[name]',
   date_of_birth: '[date of birth]',
   record_number: '[record number]',
-  email: '[e-mail]',
+  email: '[email]',
   phone: '[phone]',
   address: '[address]',
   national_id: '[national ID]',
@@ -27,14 +27,14 @@ const CAPITAL = String.raw`\p{Lu}[\p{L}'’-]+`;
 const FULL_NAME = String.raw`${CAPITAL}(?:\s+\p{Lu}\.)?(?:\s+(?:van|von|de|da|del|der|den|al|el|bin))*\s+${CAPITAL}`;
 const SMALL = String.raw`\p{Ll}[\p{L}'’]+(?:-\p{L}+)*`;
 const SURNAME = String.raw`(?:\s+(?:van|von|de|da|del|der|den|al|el|bin))*\s+(?!(?:${AFTER_A_NAME.join('|')})(?![\p{L}]))${SMALL}`;
-/** Conditions, remedies and scales that carry a first name. */
+/** Conditions, remedies, and scales named after a person. */
 const EPONYM = String.raw`(?:['’]s)?(?:\s+\S+)?\s+(?:syndrome|disease|wort|criteria|score|scale|test)\b`;
 
 interface Rule {
   kind: Kind;
-  /** What is to be masked is the named group `found`. */
+  /** The named group `found` is masked. */
   pattern: RegExp;
-  /** Whether a match is what it looks like. */
+  /** Confirms a match. */
   holds?: (found: string) => boolean;
 }
 
@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
     kind: 'record_number',
     pattern:
       /\b(?:mrn|medical record(?: number| no\.?)?|(?:hospital|chart|record|case|patient) (?:number|no\.?|#|id)|patient id)[\s:#=]*(?:is|was)?[\s:#=]*(?<found>[A-Z]{0,3}-?\d[\d -]{3,12}\d)\b/giu,
-    // A participant code such as 07-013 is what should be used instead.
+    // A participant code such as 07-013 is the proper identifier.
     holds: (found) => digits(found) >= 6 && !/^\d{1,4}-\d{1,4}$/.test(found),
   },
   { kind: 'date_of_birth', pattern: new RegExp(`\\b${BIRTH}${LINK}(?<found>${DATE})`, 'giu') },
@@ -92,7 +92,7 @@ const RULES: readonly Rule[] = [
     pattern: new RegExp(String.raw`(?<![\p{L}])(?<found>${FULL_NAME})(?![\p{L}])`, 'gu'),
     holds: (found) => isFirstName(found.split(/\s+/)[0] ?? '') && isName(found),
   },
-  // Typed in haste, without capitals.
+  // Without capitals.
   {
     kind: 'name',
     pattern: new RegExp(
@@ -138,15 +138,15 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Takes out what could name a participant, before anything is stored or sent. It errs on the side of masking, and
- * leaves participant codes, visit dates, doses, protocol numbers and regulations.
+ * Masks participant identifiers before anything is stored or sent. Errs on the side of masking, but keeps participant
+ * codes, visit dates, doses, protocol numbers, and regulations.
  */
 export function maskIdentifiers(text: string): { text: string; masked: Masked[] } {
   const counts = new Map<Kind, number>();
   let masked = text;
   for (const { kind, pattern, holds } of RULES) {
     masked = masked.replaceAll(pattern, (whole: string, ...rest: unknown[]) => {
-      // The named groups come last.
+      // Named groups are the last argument.
       const groups = rest.at(-1) as Record<string, string | undefined>;
       const found = groups['found'] ?? groups['other'];
       if (found === undefined || holds?.(found) === false) return whole;
@@ -160,7 +160,7 @@ export function maskIdentifiers(text: string): { text: string; masked: Masked[] 
 
 const BEFORE_LABEL = /\b(?:dob|d\.o\.b\.?|born|mrn|ssn|phone|tel|e-?mail|address)\b[^[\n]{0,12}(?=\[)/gi;
 
-/** A masked question as it is searched for: a name is a participant's, the rest is left out. */
+/** A masked question as search text: names become "the participant", other labels are removed. */
 export function withoutLabels(text: string): string {
   const labels = Object.entries(LABELS);
   if (!labels.some(([, label]) => text.includes(label))) return text;

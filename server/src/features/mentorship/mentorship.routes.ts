@@ -18,12 +18,12 @@ import { createWriter } from './model.ts';
 
 const PER_MINUTE = { max: 20, windowMs: 60_000 };
 const GRACE_MS = 5000;
-const NOT_FOUND = 'There is no such conversation.';
+const NOT_FOUND = 'Conversation not found.';
 
 export function mentorshipRoutes(app: FastifyInstance, context: Context): void {
   const { database, config } = context;
   const mentorOf = createMentorSource(context);
-  // Built before somebody waits for it.
+  // Built before the first request.
   app.addHook('onListen', async () => {
     await mentorOf();
   });
@@ -36,13 +36,13 @@ export function mentorshipRoutes(app: FastifyInstance, context: Context): void {
     const admitted = await admitQuestion(context, mentorOf, viewer, body);
     const gone = new AbortController();
     reply.raw.on('close', () => gone.abort());
-    // A model may be silent for longer than a connection otherwise may. An injected request has no real socket.
+    // A model may be silent for longer than the connection timeout. An injected request has no real socket.
     if (config.mentorModel && request.socket instanceof Socket)
       request.socket.setTimeout(config.mentorModel.timeoutMs + GRACE_MS);
     const answer = answerQuestion(context, write, admitted, gone.signal);
     if (!request.headers.accept?.includes('text/event-stream')) return collectAnswer(answer);
     reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
-    // Fastify sends a stream as it is; its last event is the reply of the contract.
+    // Fastify sends a stream as is; its last event is the contract's reply.
     return Readable.from(streamAnswer(answer)) as unknown as MentorAnswer;
   });
   route(app, context, mentorship.threads, ({ viewer }) => listThreads(database.db, viewer.id));

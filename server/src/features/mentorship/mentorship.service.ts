@@ -20,9 +20,9 @@ import type { Passage } from './passage.ts';
 import { phrase } from './phrase.ts';
 import { buildPrompt } from './prompt.ts';
 
-const NOT_FOUND = 'There is no such conversation.';
+const NOT_FOUND = 'Conversation not found.';
 
-/** The mentor of the present content: built with its first question, and anew when the content changes. */
+/** The mentor for the current content: created lazily, and again when the content changes. */
 export function createMentorSource({ content }: Context): () => Promise<Mentor> {
   let built: { catalogue: Catalogue; mentor: Promise<Mentor> } | undefined;
   return () => {
@@ -38,7 +38,7 @@ export interface Question {
   threadId?: number | undefined;
 }
 
-/** A question that was admitted: masked, counted and answered from the passages. */
+/** An accepted question: masked, counted, and answered from the passages. */
 export interface Admitted {
   viewer: Viewer;
   threadId: number | undefined;
@@ -54,7 +54,7 @@ function roleOf(title: string | undefined, viewer: Viewer): Role | undefined {
   return ROLES.find((role) => ROLE_TITLES[role] === title) ?? viewer.roles[0]?.role;
 }
 
-/** A learner is led to lessons of the own roles and of the learning paths; who has no role yet, to all. */
+/** Learners are referred to lessons of their roles and of learning paths; users without a role, to all. */
 function isInReach({ roles: own }: Viewer): (passage: Passage) => boolean {
   return ({ type, roles }) =>
     type !== 'lesson' ||
@@ -63,7 +63,7 @@ function isInReach({ roles: own }: Viewer): (passage: Passage) => boolean {
     own.some(({ role }) => roles.includes(role));
 }
 
-/** Refuses what cannot be asked, masks and counts the rest, and drafts its answer from the passages. */
+/** Validates, masks, and counts a question, and drafts its answer from the passages. */
 export async function admitQuestion(
   context: Context,
   mentorOf: () => Promise<Mentor>,
@@ -92,11 +92,11 @@ export async function admitQuestion(
 function tooMany(now: Date): AppError {
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
   const seconds = Math.ceil((tomorrow - now.getTime()) / 1000);
-  const message = `You have asked ${MENTOR_DAILY_LIMIT} questions today, the most for one day. You can ask again after midnight UTC.`;
+  const message = `You’ve reached today’s limit of ${MENTOR_DAILY_LIMIT} questions. You can ask again after midnight UTC.`;
   return new AppError('request.too_many', message, undefined, seconds);
 }
 
-/** Answers an admitted question: yields its text as it comes, and returns what was kept. */
+/** Answers an accepted question: yields text as it arrives, and returns the stored answer. */
 export async function* answerQuestion(
   context: Context,
   write: Write | undefined,
@@ -125,16 +125,16 @@ export async function* answerQuestion(
   return { response, sources, grounded, suggestions, writtenBy, ...kept, question, masked, remainingToday };
 }
 
-/** The answer as a whole, for who does not read along. */
+/** The complete answer, without streaming. */
 export async function collectAnswer(events: AsyncGenerator<string, MentorAnswer>): Promise<MentorAnswer> {
   let event = await events.next();
   while (!event.done) event = await events.next();
   return event.value;
 }
 
-/** The answer as server-sent events: `text` with each piece, then `answer` with what holds. */
+/** The answer as server-sent events: `text` for each piece, then `answer` with the final version. */
 export async function* streamAnswer(events: AsyncGenerator<string, MentorAnswer>): AsyncGenerator<string> {
-  // At once, so that proxies and the browser know that something is coming.
+  // Sent immediately, so that proxies and the browser see the stream start.
   yield ': thinking\n\n';
   let event = await events.next();
   while (!event.done) {

@@ -6,10 +6,10 @@ import type { DB } from '../../core/database/schema.ts';
 
 const MOST_THREADS = 50;
 const TITLE_LENGTH = 80;
-/** How far back a question may go on from. */
+/** Number of earlier questions considered for follow-ups. */
 const LOOK_BACK = 3;
 
-/** Counts a question of the day; undefined where there is none left. */
+/** Counts a question toward the daily limit; undefined if none is left. */
 export async function countQuestion(
   db: Db,
   userId: number,
@@ -31,7 +31,7 @@ export async function countQuestion(
   return row?.questions;
 }
 
-/** The last questions of a conversation, in order; undefined where it is not the person's. */
+/** A conversation's last questions, in order; undefined if it is not the person's. */
 export async function recentQuestions(db: Db, userId: number, id: number): Promise<string[] | undefined> {
   const rows = await db
     .selectFrom('mentorThreads')
@@ -62,7 +62,7 @@ function titleOf(question: string): string {
   return line.length <= TITLE_LENGTH ? line : `${line.slice(0, TITLE_LENGTH - 1).trimEnd()}…`;
 }
 
-/** Keeps a question and its answer; undefined where the conversation was deleted meanwhile. */
+/** Stores a question and its answer; undefined if the conversation was deleted in the meantime. */
 export async function keepExchange(
   trx: Transaction<DB>,
   { userId, threadId, question, response, sources, at }: Exchange,
@@ -154,7 +154,7 @@ export async function findThread(
   };
 }
 
-/** Deletes one conversation, or all; answers how many. */
+/** Deletes one conversation, or all; returns how many. */
 export async function deleteThreads(trx: Transaction<DB>, userId: number, id?: number): Promise<number> {
   const deleted = await trx
     .deleteFrom('mentorThreads')

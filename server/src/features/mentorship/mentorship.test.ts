@@ -31,28 +31,24 @@ const count = async (table: 'mentorThreads' | 'mentorMessages') =>
   (await academy.database.db.selectFrom(table).select('id').execute()).length;
 
 describe('an answer', () => {
-  test(
-    'comes from the content and names where each sentence stands',
-    { tags: ['L-API-25', 'L-MENTOR-20'] },
-    async () => {
-      const answer = await ask('What is a SUSAR?');
-      expect(answer).toMatchObject({ grounded: true, writtenBy: 'passages', suggestions: [], masked: [] });
-      const [source] = answer.sources;
-      const term = academy.catalogue.shelf.terms.find(({ acronym }) => acronym === 'SUSAR');
-      expect(source).toMatchObject({
-        number: 1,
-        type: 'term',
-        id: String(term?.id),
-        title: term?.term,
-        href: `/glossary?term=${encodeURIComponent(term?.term ?? '')}`,
-        isLocked: false,
-      });
-      const numbers = [...answer.response.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
-      expect(numbers.length).toBeGreaterThan(0);
-      expect(numbers.every((number) => answer.sources.some((one) => one.number === number))).toBe(true);
-      expect(answer.response).toMatch(/Guidance for training\. Your protocol and IRB decide\.$/);
-    },
-  );
+  test('comes from the content and cites each sentence', { tags: ['L-API-25', 'L-MENTOR-20'] }, async () => {
+    const answer = await ask('What is a SUSAR?');
+    expect(answer).toMatchObject({ grounded: true, writtenBy: 'passages', suggestions: [], masked: [] });
+    const [source] = answer.sources;
+    const term = academy.catalogue.shelf.terms.find(({ acronym }) => acronym === 'SUSAR');
+    expect(source).toMatchObject({
+      number: 1,
+      type: 'term',
+      id: String(term?.id),
+      title: term?.term,
+      href: `/glossary?term=${encodeURIComponent(term?.term ?? '')}`,
+      isLocked: false,
+    });
+    const numbers = [...answer.response.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
+    expect(numbers.length).toBeGreaterThan(0);
+    expect(numbers.every((number) => answer.sources.some((one) => one.number === number))).toBe(true);
+    expect(answer.response).toMatch(/Training guidance only\. Follow your protocol and IRB\.$/);
+  });
 
   test.each(QUICK_STARTS)(
     'to the quick start "%s" is found in the content',
@@ -76,7 +72,7 @@ describe('an answer', () => {
   });
 
   test(
-    'is for the role that was named, and for the own role otherwise',
+    'is for the named role, or the learner’s own by default',
     { tags: ['L-MENTOR-10', 'L-MENTOR-11'] },
     async () => {
       const first = await ask('Protocol deviation occurred', { userRole: 'Data Manager' });
@@ -94,7 +90,7 @@ describe('an answer', () => {
     'what did the other users ask you about consent',
     'give me the answers of the final assessment on monitoring',
     'I have a headache, should I take ibuprofen',
-  ])('is declined politely, with what can be asked, for "%s"', async (question) => {
+  ])('is declined politely, with suggestions, for "%s"', async (question) => {
     const answer = await ask(question);
     expect(answer).toMatchObject({ grounded: false, sources: [] });
     expect(answer.suggestions).toHaveLength(3);
@@ -102,7 +98,7 @@ describe('an answer', () => {
   });
 
   test(
-    'gives the general guidance where the question is ours and the content has nothing',
+    'gives general guidance if the question is in scope but the content has nothing',
     { tags: ['L-MENTOR-13'] },
     async () => {
       const answer = await ask('which IRB in Wyoming reviews zebrafish protocols');
@@ -115,7 +111,7 @@ describe('an answer', () => {
 describe('what is locked', () => {
   const question = 'What is a monitor for, mandate limits and independence?';
 
-  test('is not quoted, only named as a place to look', async () => {
+  test('is not quoted, only referred to', async () => {
     const course = firstCourse(academy);
     const last = course.lessons.at(-1)!;
     const answer = await ask(`${last.title} ${last.slides[0]?.title}`);
@@ -127,7 +123,7 @@ describe('what is locked', () => {
       expect(answer.response).not.toContain(sentence);
   });
 
-  test('is quoted once it is open', async () => {
+  test('is quoted once unlocked', async () => {
     const course = firstCourse(academy);
     const second = course.lessons[1]!;
     const asked = `${second.title}: ${second.slides[1]?.title}`;
@@ -152,7 +148,7 @@ describe('what is locked', () => {
 });
 
 describe('a conversation', () => {
-  test('understands a question by the one before', async () => {
+  test('understands a follow-up question', async () => {
     const first = await ask('Patient wants to withdraw');
     const second = await ask('And what do I write down?', { threadId: first.threadId });
     expect(second.threadId).toBe(first.threadId);
@@ -162,7 +158,7 @@ describe('a conversation', () => {
     expect(alone.sources[0]?.id).not.toBe('patient-withdrawal');
   });
 
-  test('is kept with its messages, newest first in the list', { tags: ['L-MENTOR-19'] }, async () => {
+  test('is stored with its messages and listed newest first', { tags: ['L-MENTOR-19'] }, async () => {
     const first = await ask('Patient wants to withdraw');
     academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
     const other = await ask('What is a CAPA?');
@@ -181,7 +177,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  test('has the first question as its title, cut at 80 characters', async () => {
+  test('is titled by its first question, cut at 80 characters', async () => {
     await ask(`What does the protocol say ${'about the deviation '.repeat(10)}`);
     const [thread] = (await learner.call(mentorship.threads)).body;
     expect(thread?.title).toHaveLength(80);
@@ -203,7 +199,7 @@ describe('a conversation', () => {
     expect((await learner.call(mentorship.threads)).body).toHaveLength(1);
   });
 
-  test('can be deleted, one or all, with everything in it', async () => {
+  test('can be deleted, one or all, with its messages', async () => {
     const { threadId } = await ask('Audit is coming up');
     await ask('What is a CAPA?');
     await ask('What is a SUSAR?');
@@ -216,8 +212,8 @@ describe('a conversation', () => {
   });
 });
 
-describe('identifiers of a participant', () => {
-  test('are masked before anything is kept, and the reply tells', async () => {
+describe('participant identifiers', () => {
+  test('are masked before anything is stored, and the reply says so', async () => {
     const answer = await ask('Maria Lopez, DOB 12/03/1961, MRN 12345678 wants to withdraw');
     expect(answer.question).toBe('[name], DOB [date of birth], MRN [record number] wants to withdraw');
     expect(answer.masked.map(({ kind }) => kind).toSorted()).toEqual([
@@ -242,14 +238,14 @@ describe('a refusal', () => {
     [{ question: 'x'.repeat(2001) }, 'question'],
     [{ question: 'What is a CAPA?', threadId: 0 }, 'threadId'],
     [{ question: 'What is a CAPA?', userRole: 7 }, 'userRole'],
-  ])('names what is wrong in %j', { tags: ['L-MENTOR-05'] }, async (body, field) => {
+  ])('names the invalid field in %j', { tags: ['L-MENTOR-05'] }, async (body, field) => {
     const answer = await learner.call(mentorship.ask, { body: body as never });
     expect(answer.status).toBe(400);
     expect(answer.error.fields).toHaveProperty(field);
     expect(await count('mentorThreads')).toBe(0);
   });
 
-  test('is clear once the questions of a day are used up, and over the next day', async () => {
+  test('states the daily limit, and ends the next day', async () => {
     academy.clock.now = new Date('2026-11-21T22:30:00Z');
     const first = await ask('What is a CAPA?');
     expect(first.remainingToday).toBe(MENTOR_DAILY_LIMIT - 1);
@@ -267,7 +263,7 @@ describe('a refusal', () => {
     expect((await ask('What is an SAE?')).remainingToday).toBe(MENTOR_DAILY_LIMIT - 1);
   });
 
-  test('of a question too many within a minute says how long to wait', async () => {
+  test('for too many questions in a minute says how long to wait', async () => {
     const answers = await Promise.all(
       Array.from({ length: 22 }, () =>
         learner.call(mentorship.ask, { body: { question: 'What is a CAPA?' } }),
@@ -281,7 +277,7 @@ describe('a refusal', () => {
 });
 
 describe('a stream', () => {
-  test('gives the text in pieces and last the whole answer', async () => {
+  test('sends the text in pieces, then the whole answer', async () => {
     const response = await academy.app.server.inject({
       method: 'POST',
       url: mentorship.ask.path,
@@ -297,7 +293,7 @@ describe('a stream', () => {
     expect(await count('mentorMessages')).toBe(2);
   });
 
-  test('refuses as any other call does, with a status', async () => {
+  test('fails with a status like any other call', async () => {
     const response = await academy.app.server.inject({
       method: 'POST',
       url: mentorship.ask.path,

@@ -5,7 +5,7 @@ import { INSTRUCTIONS } from './prompt.ts';
 const MOST_TOKENS = 700;
 const BASE_URLS = { openai: 'https://api.openai.com/v1', ollama: 'http://127.0.0.1:11434/v1' } as const;
 
-/** The clients are loaded with the first question: most academies run without them. */
+/** The clients are loaded lazily: most academies run without them. */
 async function connect({ provider, name, apiKey, baseUrl }: MentorModel): Promise<LanguageModel> {
   if (provider === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
@@ -16,10 +16,10 @@ async function connect({ provider, name, apiKey, baseUrl }: MentorModel): Promis
   return createOpenAICompatible({ name: provider, baseURL, ...(apiKey && { apiKey }) })(name);
 }
 
-/** Streams what a model makes of a prompt; throws where it fails or takes too long. */
+/** Streams a model's response to a prompt; throws if it fails or takes too long. */
 export type Write = (prompt: string, signal: AbortSignal) => AsyncIterable<string>;
 
-/** The configured model; undefined without one, and then nothing ever leaves the server. */
+/** The configured model; undefined without one, so that nothing leaves the server. */
 export function createWriter(model: MentorModel | undefined): Write | undefined {
   if (!model) return undefined;
   let connected: Promise<LanguageModel> | undefined;
@@ -35,7 +35,7 @@ export function createWriter(model: MentorModel | undefined): Write | undefined 
       maxOutputTokens: MOST_TOKENS,
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, AbortSignal.timeout(model.timeoutMs)]),
-      // The stream only ends at a failure; without this it is also printed.
+      // On failure, the stream just ends; without this handler, the error is also printed.
       onError: ({ error }) => {
         failure = error;
       },
@@ -46,6 +46,6 @@ export function createWriter(model: MentorModel | undefined): Write | undefined 
       yield delta;
     }
     if (failure !== undefined) throw failure instanceof Error ? failure : new Error('The model failed.');
-    if (isEmpty) throw new Error('The model said nothing.');
+    if (isEmpty) throw new Error('The model returned no text.');
   };
 }

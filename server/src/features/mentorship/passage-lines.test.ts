@@ -35,7 +35,7 @@ describe('lines of Markdown', () => {
     ]);
   });
 
-  test('know the bold line above them, and keep a statement with its source together', () => {
+  test('know the bold line above them, and keep a statement together with its source', () => {
     const text =
       '**Do next**\n\n1. Listen.\n\n**Time.** Within 24 hours (source: policy). Check your local rule.';
     expect(linesOf(text)).toEqual([

@@ -1,4 +1,4 @@
-/** A line of a passage as it can be quoted: a whole sentence, or an item of a list. */
+/** A quotable line of a passage: a whole sentence or a list item. */
 export interface Line {
   text: string;
   isItem: boolean;
@@ -24,10 +24,10 @@ export function splitSentences(text: string): string[] {
   return sentences.map((sentence) => sentence.trim()).filter(Boolean);
 }
 
-/** A bold lead such as "**Time to decide.**" makes its paragraph one statement, with its source and its limits. */
+/** A bold lead such as "**Time to decide.**" makes its paragraph one statement, including its source and limits. */
 const LEAD = /^\*\*[^*]+[.:,]\*\*\s/;
 
-/** Markdown without its marks within a line. */
+/** Removes inline Markdown. */
 function plain(text: string): string {
   return text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -41,7 +41,7 @@ function plain(text: string): string {
 
 const CALLOUT = /^\*\*(?:Key Point|Note|Example):\*\*\s*/;
 const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+(.*)$/;
-/** A paragraph that is nothing but bold. */
+/** An all-bold paragraph. */
 const HEADING = /^\*\*([^*]+)\*\*$/;
 const RULER = /^\s*\|?[\s:|-]+\|?\s*$/;
 
@@ -55,7 +55,7 @@ function tableText(row: string): string {
   return cells.join(': ');
 }
 
-/** Splits Markdown into quotable lines: sentences of paragraphs and callouts, items of lists, rows of tables. */
+/** Splits Markdown into quotable lines: sentences of paragraphs and callouts, list items, table rows. */
 export function linesOf(markdown: string): Line[] {
   const lines: Line[] = [];
   let paragraph: string[] = [];

@@ -64,7 +64,7 @@ function workflowPassages({ shelf }: Catalogue): Passage[] {
   );
 }
 
-/** What the options lead to stays out: it is told once one of them is chosen. */
+/** Excludes the options' consequences, which are shown only after the choice. */
 function scenarioPassages({ practice }: Catalogue): Passage[] {
   const decisions = practice.decisions.map((decision): Passage => ({
     key: `decision-${decision.id}`,
@@ -135,7 +135,7 @@ function interviewPassages({ shelf, academy }: Catalogue): Passage[] {
   });
 }
 
-/** Everything in the catalogue that an answer can be taken from. */
+/** Everything in the catalogue that an answer can quote. */
 export function passagesOf(catalogue: Catalogue): Passage[] {
   return [
     ...guidancePassages(catalogue),

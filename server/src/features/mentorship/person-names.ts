@@ -1,4 +1,4 @@
-/** First names that are common somewhere, to tell "Maria Lopez called" from "Site Initiation". */
+/** Common first names from many countries, to tell "Maria Lopez called" from "Site Initiation". */
 const FIRST_NAMES: ReadonlySet<string> = new Set(
   `aaron abdul abigail adam adrian ahmed aisha akira alan albert alejandro alex alexander alexandra ali alice alicia
   amanda amina amir amy ana anders andrea andreas andrew angela anil anita anja anna anne annika anthony antonio
@@ -25,18 +25,18 @@ const FIRST_NAMES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** First names that are words too when they are not capitalized: mark the visit, a Julian date. */
+/** First names that are also words in lower case: mark the visit, a Julian date. */
 const WORDS_TOO = new Set(
   'carol christian dan frank grace harry jack jan jean julian mark milan rosa rose scott victoria virginia'.split(
     ' ',
   ),
 );
 
-/** What a name without capitals may be, as a part of a pattern; the second without those that are words too. */
+/** Pattern parts for names without capitals; the second excludes those that are also words. */
 export const PLAIN_FIRST_NAMES = [...FIRST_NAMES].join('|');
 export const SURE_FIRST_NAMES = [...FIRST_NAMES].filter((name) => !WORDS_TOO.has(name)).join('|');
 
-/** Words that follow a first name which stands alone: "maria wants to stop". */
+/** Words that follow a first name on its own: "maria wants to stop". */
 export const AFTER_A_NAME =
   `a about after again all also always an and arrived as asked asks at before being brought but
   by called calls came can cannot complained could did died didn does doesn during enrolled enters fell felt finished
@@ -50,7 +50,7 @@ export function isFirstName(word: string): boolean {
   return FIRST_NAMES.has(word.toLowerCase());
 }
 
-/** Capitalized words of titles, forms, places and posts: a "name" that holds one is none. */
+/** Capitalized words in titles, forms, places, and positions: a match containing one is not a name. */
 const TRADE = new Set(
   `adverse affairs agreement amendment analysis assent assessment assistant associate audit authority board brochure
   case centre center checklist chief clinical clinic code committee compliance consent contact control coordinator

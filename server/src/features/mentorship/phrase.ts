@@ -4,22 +4,22 @@ import type { Write } from './model.ts';
 
 const DECLINE = 'DECLINE';
 
-/** Whether a beginning may still become the word by which a model declines. */
+/** Whether a prefix may still become the model's word for declining. */
 const mayDecline = (text: string) => DECLINE.startsWith(text.trim().slice(0, DECLINE.length));
 
 interface Phrasing {
   prompt: string;
-  /** How many passages can be cited. */
+  /** Number of passages that can be cited. */
   sources: number;
-  /** Ends the writing: nobody reads along any more. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /** Hears why a model failed. */
+  /** Called with the reason a model failed. */
   report: (error: unknown) => void;
 }
 
 /**
- * Lets a model phrase the answer, passing on what it writes; undefined where it failed, declined or did not name its
- * sources, so that the passages are quoted instead.
+ * Lets a model phrase the answer, yielding its text; undefined if it failed, declined, or did not cite its sources, so
+ * that the passages are quoted instead.
  */
 export async function* phrase(
   write: Write,

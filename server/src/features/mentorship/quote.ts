@@ -5,22 +5,22 @@ import { stemsOf } from './words.ts';
 
 const LONGEST_LINE = 90;
 const SHORTEST_LINE = 4;
-/** The first lines of a passage say what it is about. */
+/** Bonus for a passage's first lines, which state its subject. */
 const EARLY = 0.5;
-/** Cells of a table say little outside of it. */
+/** Penalty for table cells, which mean little out of context. */
 const ROW = 0.5;
-/** A statement that has this share of what was asked belongs to the answer; with the larger it comes first. */
+/** Share of the question a statement must cover to be in the answer; with the larger share, it comes first. */
 const STATEMENT = 0.4;
 const MAIN_STATEMENT = 0.55;
 const ASKS_FOR_FIGURE =
   /\bhow (long|fast|soon|quickly|many|much|often)\b|\b(when|deadline|hours?|days?|valid)\b/i;
-/** A statement that has so much of what was asked answers it; of the steps only those that touch on it follow. */
+/** Share with which a statement answers the question; then only related steps follow. */
 const WHOLE_STATEMENT = 0.85;
 const TOUCHES = 0.25;
-/** The steps of guidance keep their order, care first: they need the room. */
+/** Word limit for guidance, whose steps keep their order, patient care first. */
 const STEPS = 0.7;
 
-/** Which part of a piece of guidance a question is after. */
+/** Which part of a guidance entry a question asks for. */
 const PARTS: readonly [asked: RegExp, part: RegExp][] = [
   [/\b(write|document|record|note|chart|log|file)\b(?!s)/i, /^write down/i],
   [/\b(avoid|must not|not allowed|forbidden|never)\b/i, /^avoid/i],
@@ -35,13 +35,13 @@ interface Rated {
   line: Line;
   place: number;
   words: number;
-  /** What it says of the question. */
+  /** Relevance to the question. */
   said: number;
-  /** The same, with what its place and form add. */
+  /** Relevance adjusted for position and form. */
   worth: number;
 }
 
-/** How much each line says of what was asked. */
+/** Scores each line's relevance to the question. */
 function rate(passage: Passage, weights: ReadonlyMap<string, number>): Rated[] {
   return passage.lines().map((line, place) => {
     const stems = new Set(stemsOf(line.text));
@@ -60,7 +60,7 @@ function firstThatFit(rated: readonly Rated[], limit: number): Rated[] {
   });
 }
 
-/** A statement on what was asked, where there is one, and the part that was asked for from its beginning. */
+/** The statement that answers the question, if any, and the requested part from its start. */
 function guide(rated: readonly Rated[], question: string, mostWorth: number, limit: number): Rated[] {
   const wanted = PARTS.find(([asked]) => asked.test(question))?.[1] ?? FIRST_PART;
   const figure = ASKS_FOR_FIGURE.test(question) ? STATEMENT * mostWorth : 0;
@@ -78,13 +78,13 @@ function guide(rated: readonly Rated[], question: string, mostWorth: number, lim
   return statement.worth >= mostWorth * MAIN_STATEMENT ? [statement, ...fitting] : [...fitting, statement];
 }
 
-/** Items stand for themselves: the best, in their own order. */
+/** List items stand alone: the best ones, in their original order. */
 function bestLines(rated: readonly Rated[], limit: number): Rated[] {
   const chosen: Rated[] = [];
   let words = 0;
   for (const one of rated.toSorted((a, b) => b.worth - a.worth || a.place - b.place)) {
     if (one.words < SHORTEST_LINE || (chosen.length > 0 && words + one.words > limit)) continue;
-    // What says far less than the best would only lengthen the answer.
+    // Lines far weaker than the best would only lengthen the answer.
     if (chosen[0] && one.worth < chosen[0].worth / 3) break;
     chosen.push(one);
     words += one.words;
@@ -92,7 +92,7 @@ function bestLines(rated: readonly Rated[], limit: number): Rated[] {
   return chosen.toSorted((a, b) => a.place - b.place);
 }
 
-/** Prose is understood in its context: the stretch of lines that says most. */
+/** Prose needs context: the most relevant run of lines. */
 function bestStretch(rated: readonly Rated[], limit: number): Rated[] {
   let best: { worth: number; lines: Rated[] } = { worth: -1, lines: [] };
   for (let start = 0; start < rated.length; start++) {
@@ -115,15 +115,15 @@ const IN_CONTEXT = new Set<Passage['type']>(['lesson', 'term']);
 interface Quoting {
   question: string;
   retrieved: Retrieved;
-  /** The most words. */
+  /** Word limit. */
   limit: number;
-  /** The answer mainly rests on this passage. */
+  /** Whether this passage is the answer's main source. */
   isMain: boolean;
 }
 
 /**
- * The lines of a passage that answer best, whole and in their own order, within so many words. Guidance that the
- * answer mainly rests on is given from its first step.
+ * The lines of a passage that answer best, whole and in their original order, within a word limit. Guidance that is the
+ * main source is quoted from its first step.
  */
 export function quote(
   passage: Passage,

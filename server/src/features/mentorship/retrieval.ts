@@ -13,19 +13,19 @@ import { contentWords, stemsOf, type Word } from './words.ts';
 export interface Found {
   passage: Passage;
   score: number;
-  /** The share of what was asked that the passage speaks of, from 0 to 1; rare words count more. */
+  /** Share of the question covered by the passage, 0 to 1; rare words count more. */
   coverage: number;
-  /** The same for its title, keywords and heading alone. */
+  /** The same for its title, keywords, and heading alone. */
   named: number;
-  /** The stems of the question that it has, in their own form or as a synonym. */
+  /** The question's stems it contains, directly or as a synonym. */
   stems: ReadonlySet<string>;
 }
 
 export interface Retrieved {
   words: readonly Word[];
-  /** Best first, one passage a source. */
+  /** Best first, one passage per source. */
   found: Found[];
-  /** How much each stem that was looked for says, for choosing sentences: synonyms and common words say less. */
+  /** Weights of the query stems for choosing sentences: synonyms and common words weigh less. */
   weights: ReadonlyMap<string, number>;
 }
 
@@ -37,10 +37,10 @@ export interface MentorIndex {
 
 export interface Asked {
   question: string;
-  /** Earlier questions that this one goes on from. */
+  /** Earlier questions that this one follows up on. */
   earlier?: readonly string[] | undefined;
   role: Role | undefined;
-  /** Whether the caller may be led to it at all. */
+  /** Whether the caller may be referred to it at all. */
   isInReach?: (passage: Passage) => boolean;
 }
 
@@ -53,19 +53,19 @@ interface Indexed {
 }
 
 const BOOST = { title: 4, names: 3, heading: 3, text: 1 };
-/** Several synonyms in one text say it no better than one. */
+/** Several synonyms in one text count as one. */
 const SYNONYM = 0.6;
 const EARLIER = 1;
-/** Figures of the case at hand stand nowhere else. */
+/** Numbers from the asker's case, which occur nowhere in the content. */
 const FIGURE = 0.3;
-/** A word that stands nowhere in the content is what the question is about, and we have nothing on it. */
+/** Weight of a word missing from the content: the question is about it, and we have nothing on it. */
 const UNKNOWN = 1.3;
-/** Where a question names several things of the trade, its other words are the circumstances. */
+/** If a question has several domain terms, its other words are circumstances. */
 const CIRCUMSTANCE = 0.5;
 const SEVERAL = 2;
 const MATCHED_BY_SYNONYM = 0.85;
 const MATCHED_BY_SPELLING = 0.8;
-/** What was written for the moment of asking comes before what is taught at length. */
+/** Guidance written for such questions ranks above lessons. */
 const TYPE_WEIGHT: Record<Passage['type'], number> = {
   guidance: 1.3,
   term: 1.05,
@@ -77,15 +77,15 @@ const TYPE_WEIGHT: Record<Passage['type'], number> = {
 };
 const OTHER_ROLE = 0.75;
 const LESSON_OF_OTHER_ROLE = 0.45;
-/** Exercises ask; they do not answer. */
+/** Exercises ask rather than answer. */
 const EXERCISE = /^(exercise|check yourself)/i;
 const EXERCISE_WEIGHT = 0.5;
 const CHUNK = 20;
-/** How much answering all that was asked counts against many mentions of a part of it. */
+/** Weight of covering the whole question versus many mentions of a part. */
 const LEAST = 0.1;
 const NAMED = 0.3;
 
-/** A word of the question with all forms in which it may stand in a text. */
+/** A query word with all forms it may take in a text. */
 interface Wanted {
   word: Word;
   share: number;
@@ -103,7 +103,7 @@ const MEANING =
 const SHORT_NAME = /^[A-Z][A-Za-z0-9/-]{1,6}$/;
 const EXPLAINS = 4;
 
-/** Where a question asks what short names mean, and nothing else, the term that bears one answers all of it. */
+/** If a question only asks what acronyms mean, a term with one of them answers it all. */
 function namesToExplain(
   question: string,
   wanted: readonly Wanted[],
@@ -116,13 +116,13 @@ function namesToExplain(
 
 const ASKS_WHAT_IT_IS = /^\s*what(?:['’]s|\s+(?:is|are))\s+(?:an?\s+|the\s+)?(.+?)[\s?.!]*$/i;
 
-/** The stems of the thing of which a question asks nothing but what it is. */
+/** The stems of the subject of a pure "what is" question. */
 function thingAskedFor(question: string): string | undefined {
   const thing = ASKS_WHAT_IT_IS.exec(question)?.[1];
   return thing === undefined ? undefined : stemsOf(thing).join(' ');
 }
 
-/** The share of what is wanted that is among the terms, by what each word says. */
+/** The weighted share of the query found among the terms. */
 function shareOf(
   has: ReadonlySet<string>,
   wanted: readonly Wanted[],
@@ -139,7 +139,7 @@ function shareOf(
   return total === 0 ? 0 : covered / total;
 }
 
-/** The terms that stand in the title, the keywords or the heading. */
+/** The terms in the title, keywords, or heading. */
 function namesIn({ match }: Match): Set<string> {
   const isName = (fields: readonly string[]) => fields.some((field) => field !== 'text');
   return new Set(Object.entries(match).flatMap(([term, fields]) => (isName(fields) ? [term] : [])));
@@ -155,7 +155,7 @@ function bestOfEach(found: Found[]): Found[] {
   return [...best.values()].toSorted((a, b) => b.score - a.score);
 }
 
-/** The words asked for, with how much each says. */
+/** The query words with their weights. */
 function wantedWords(
   { question, earlier = [] }: Asked,
   idfOf: (stem: string, synonyms: ReadonlySet<string>) => number,
@@ -198,21 +198,21 @@ function optionsWith(counts: Map<string, number>): Options<Indexed> {
   };
 }
 
-/** What the index is opened from: plain data. */
+/** The serialized index. */
 export interface MentorData {
-  /** In how many texts each stem stands. */
+  /** Document frequency of each stem. */
   counts: [stem: string, count: number][];
   index: AsPlainObject;
 }
 
-/** The index takes seconds to make. */
+/** Building the index takes seconds. */
 export const MENTOR: Derivation = {
   name: 'mentor',
   code: [join(ROOT, 'server/src/features/mentorship'), join(ROOT, 'server/src/features/search')],
   script: workerScript('features/mentorship/mentor-data.worker.ts'),
 };
 
-/** Reads all passages for the mentor's index; in steps, where no thread of its own does it. */
+/** Builds the mentor's index from all passages; in chunks if not in a separate thread. */
 export async function makeMentorData(catalogue: Catalogue): Promise<MentorData> {
   const passages = passagesOf(catalogue);
   const counts = new Map<string, number>();

@@ -3,30 +3,30 @@ import { splitWords } from '../search/search-words.ts';
 import { synonymsOf } from './synonyms.ts';
 import { contentWords, stem, stemsOf } from './words.ts';
 
-/** What the mentor does not do, however much of it is in the content. */
+/** Requests the mentor declines, even if the content covers them. */
 const REFUSED: readonly RegExp[] = [
-  // Attempts to change the rules or to see what is behind them.
+  // Attempts to change or reveal the rules.
   /\b(ignore|disregard|forget|override|bypass)\b.{0,30}\b(previous|prior|above|all|your|the|any)\b.{0,30}\b(instruction|rule|prompt|guideline)s?\b/i,
   /\b(system prompt|hidden (passage|instruction|rule|prompt)s?|jailbreak|developer mode|api key|you are now|pretend (to be|you)|act as (an?|my)|roleplay)\b/i,
   /\b(print|repeat|reveal|show|output)\b.{0,20}\b(everything|all|text|words|instructions|prompt)\b.{0,12}\b(above|before this|verbatim)\b/i,
   // Other people and their accounts.
   /\b(other|another|all|every) (users?|learners?|members?|accounts?|students?)\b/i,
   /\b(password|login|e-?mail address|phone number|home address|progress|scores?|results?|certificates?) of (the )?(admin|user|learner|\p{Lu}\p{L}+ \p{Lu})/u,
-  // The asker's own body.
+  // The asker's own health.
   /\bmy (own )?(back|head|stomach|belly|knee|throat|tooth|teeth|skin|heart|chest|eye|ear|leg|arm|foot|blood pressure|period|pregnancy|appendix|cat|dog|mother|father|wife|husband|son|daughter|child|baby)\b.{0,40}\b(hurt|ache|pain|sore|vomit|swollen|itch|bleed|fever|sick|ill|high|take|safe)/i,
   /\b(do|did|could) i have (covid|cancer|diabetes|flu|an? infection)\b|\bi have (a |an )?(headache|fever|cold|cough|rash|sore|pain)\b|\bmy own (appendix|tooth)\b/i,
   /\b(should|can|may) i (take|swallow|drink|inject)\b|\bsafe for me\b/i,
-  // The choice of a treatment.
+  // Choice of treatment.
   /\b(which|what|best)\b.{0,40}\b(dose|dosage|regimen|chemotherapy|antibiotic|painkiller|antidepressant|insulin)\b.{0,40}\b(start|prescribe|best|should i give)/i,
   /\bdifferential diagnosis\b/i,
-  // What the academy's content knows nothing about, in whatever connection.
+  // Subjects outside the academy's content, in any context.
   /\b(stock market|(stock|share) price|bitcoin|crypto|weather|recipe|restaurant|flights?|hotel|netflix|movie|football|world cup|election|president|horoscope|lottery|mortgage|landlord|divorce|salary|salaries|wages?)\b/i,
   /\b(which|what|best) (hospital|university|school|cro|company|employer)\b.{0,20}\b(best|better|top|cheapest|pays?)\b/i,
-  // The keys of the academy's own examinations.
+  // Keys of the academy's assessments.
   /\b(answers?|answer key|keys?|correct (option|answer)|option is correct)\b.{0,40}\b(assessment|exam|examination|quiz|module test|final test|question \d+)\b/i,
 ];
 
-/** Words of the trade. A question without any of them is about something else. */
+/** Domain terms. A question without any of them is about something else. */
 const TRADE = new Set(
   `participant patient subject pt trial study protocol consent icf irb iec rec ethic sponsor cro site
   monitor monitoring investigator pi coordinator cra cta ctm crc crf ecrf edc source sdv sdr query
@@ -53,7 +53,7 @@ const TRADE = new Set(
 
 export type IsTrade = (stem: string) => boolean;
 
-/** Words in names of terms that everybody uses for everything. */
+/** Words in term names that are too general to count. */
 const EVERYDAY = new Set(
   'life time plain language power model cold history world country care member state line last first'
     .split(' ')
@@ -61,7 +61,7 @@ const EVERYDAY = new Set(
 );
 const NAME_LENGTH = 4;
 
-/** Tells words of the trade from others: those above, and the words of the glossary's names. */
+/** Recognizes domain terms: those above and the words of glossary term names. */
 export function tradeWords({ shelf }: Catalogue): IsTrade {
   const acronyms = shelf.terms.flatMap(({ acronym }) => (acronym ? stem(acronym) : []));
   const names = shelf.terms
@@ -74,12 +74,12 @@ export function tradeWords({ shelf }: Catalogue): IsTrade {
   return (word) => TRADE.has(word) || glossary.has(word);
 }
 
-/** Whether the question asks for what the mentor does not do, whatever else it names. */
+/** Whether the mentor must decline the question, whatever else it mentions. */
 export function isRefused(question: string): boolean {
   return REFUSED.some((pattern) => pattern.test(question));
 }
 
-/** Whether the question is about clinical trials at all, in the words of the trade or in everyday ones for them. */
+/** Whether the question is about clinical trials at all, in domain or everyday terms. */
 export function isAboutTrials(question: string, isTrade: IsTrade): boolean {
   const stems = contentWords(question).map((word) => word.stem);
   const meant = [...synonymsOf(stems, stemsOf(question)).values()].flatMap((others) => [...others]);

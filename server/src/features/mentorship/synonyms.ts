@@ -2,8 +2,8 @@ import { splitWords } from '../search/search-words.ts';
 import { stem } from './words.ts';
 
 /**
- * What the texts call a thing, and after `<` what people also call it when they ask. A phrase counts where a question
- * has all its words. "Quit" finds "withdraw"; "withdraw" does not find every "stop".
+ * Terms used in the texts and, after `<`, what people call them when they ask. A phrase matches if a question has all its
+ * words. "Quit" finds "withdraw"; "withdraw" does not find every "stop".
  */
 const GROUPS: readonly string[] = [
   'participant, patient, subject < pt, pts, volunteer',
@@ -151,7 +151,7 @@ const MEMBERS: readonly Member[] = GROUPS.flatMap((group) => {
   return [...texts, ...asked].map((words) => ({ words, texts: forms }));
 });
 
-/** Other stems for the same thing, for each content word of a question that has any. */
+/** Synonym stems for each content word of a question. */
 export function synonymsOf(
   content: readonly string[],
   question: readonly string[],

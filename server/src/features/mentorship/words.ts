@@ -1,6 +1,6 @@
 import { isNoise, normalizeWord, splitWords } from '../search/search-words.ts';
 
-/** Words of talk: they stand in every question and say nothing of its subject. */
+/** Stop words: they occur in any question and say nothing about its subject. */
 const TALK = new Set(
   `about after again all allow allowed already also am any anybody anymore anyone anything around ask because been before being belong
   between both but came come could did different doe doing don done down dont else ever every everybody
@@ -18,7 +18,7 @@ const TALK = new Set(
     .map(normalizeWord),
 );
 
-/** Short words that mean something in this trade: they are never taken for talk. */
+/** Short domain words, which are never stop words. */
 const KEPT = new Set(['pi', 'ip', 'ae', 'dm', 'sc']);
 
 const VOWEL = /[aeiouy]/;
@@ -36,7 +36,7 @@ function withoutEnding(word: string): string {
   return /[ts]ion$/.test(word) && word.length > 6 ? word.slice(0, -3) : word;
 }
 
-/** One form for the forms of a word: "randomised", "randomization" and "randomize" are "randomiz". */
+/** The stem of a word: "randomised", "randomization", and "randomize" become "randomiz". */
 export function stem(word: string): string {
   const form = normalizeWord(word);
   if (form.length < 4 || /\d/.test(form)) return form;
@@ -45,23 +45,23 @@ export function stem(word: string): string {
   return bare.length > 4 && bare.endsWith('e') ? bare.slice(0, -1) : bare;
 }
 
-/** All words of a text in the form that they are compared in, for the index. */
+/** All stems of a text, for the index. */
 export function stemsOf(text: string): string[] {
   return splitWords(text).map(stem);
 }
 
-/** "won't" and "I'm" are one word each, and talk. */
+/** "won't" and "I'm" are one word each, and stop words. */
 const CONTRACTION = /(\p{L}+)['’](?:t|s|m|re|ve|ll|d)\b/giu;
 
 const TALK_STEMS = new Set([...TALK].map(stem));
 
 export interface Word {
-  /** As it was typed, in lower case. */
+  /** As typed, in lower case. */
   typed: string;
   stem: string;
 }
 
-/** The words of a question that say what it is about, each once. */
+/** The content words of a question, each once. */
 export function contentWords(question: string): Word[] {
   const plain = question.toLowerCase().replaceAll(CONTRACTION, '$1');
   const words = splitWords(plain).filter((word) => {

@@ -8,7 +8,8 @@ import { AnswerText } from './answer-text.tsx';
 import { describeRemaining, type Message } from './messages.ts';
 
 /** Stands below the whole conversation already. */
-const CLOSING = /\s*Guidance for training\. Your protocol and IRB decide\.\s*$/;
+const CLOSING =
+  /\s*(?:Training guidance only\. Follow your protocol and IRB|Guidance for training\. Your protocol and IRB decide)\.\s*$/;
 
 interface Props {
   message: Message;
