@@ -106,7 +106,7 @@ test.describe('collaboration projects', () => {
       await call(second, 'join');
       await team.getByRole('button').click();
       await expect(team.getByRole('alert')).toContainText('Failed to join project');
-      await expect(team.getByRole('alert')).toContainText('All 6 places of this group are taken.');
+      await expect(team.getByRole('alert')).toContainText('All 6 seats in this group are taken.');
       await expect(team).toContainText('6/6 participants');
       await expect(team.getByRole('button')).toHaveText('Full');
       await expect(team.getByRole('button')).toBeDisabled();

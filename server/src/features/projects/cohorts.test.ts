@@ -24,18 +24,18 @@ const yearly = project({ kind: 'yearly', month: 2, day: 1 }, 3);
 const weekly = project({ kind: 'weekly', weekday: 4, time: '14:00' });
 const next = (of: ProjectEntry, now: string) => nextCohort(of, new Date(now));
 
-describe('the cohort that can be joined', () => {
+describe('the open cohort', () => {
   test.each([
     ['2026-11-21T12:00:00Z', '2027-01-04'],
     ['2027-01-04T23:59:59Z', '2027-01-04'],
     ['2027-01-05T00:00:00Z', '2027-04-05'],
     ['2029-09-30T12:00:00Z', '2029-10-01'],
     ['2029-10-02T00:00:00Z', '2030-01-07'],
-  ])('of a quarterly project at %s begins on %s', (now, name) => {
+  ])('of a quarterly project at %s starts on %s', (now, name) => {
     expect(next(quarterly, now)).toMatchObject({ name, startsAt: new Date(`${name}T00:00:00Z`) });
   });
 
-  test('of a quarterly project begins on a Monday within the first week of a quarter, whenever one looks', () => {
+  test('of a quarterly project always starts on a Monday in the first week of a quarter', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -51,7 +51,7 @@ describe('the cohort that can be joined', () => {
     );
   });
 
-  test('of a yearly project begins on its day, this year or the next', { tags: ['C-ADV-27'] }, () => {
+  test('of a yearly project starts on its date, this year or next', { tags: ['C-ADV-27'] }, () => {
     expect(next(yearly, '2026-11-21T12:00:00Z').name).toBe('2027-02-01');
     expect(next(yearly, '2027-02-01T23:00:00Z').name).toBe('2027-02-01');
     expect(next(yearly, '2027-02-02T00:00:00Z').name).toBe('2028-02-01');
@@ -61,7 +61,7 @@ describe('the cohort that can be joined', () => {
   });
 
   test(
-    'of a weekly project is open, and meets on New York’s clock in winter and summer',
+    'of a weekly project is always open and meets in New York time, winter and summer',
     { tags: ['C-ADV-28'] },
     () => {
       const session = (now: string) => next(weekly, now).startsAt.toISOString();
@@ -80,7 +80,7 @@ describe('the cohort that can be joined', () => {
 describe('a member', () => {
   const active = (now: string, names = ['2027-01-04']) => activeCohort(quarterly, names, new Date(now))?.name;
 
-  test('is in the own cohort before it begins and while it runs, and not a moment longer', () => {
+  test('is in a cohort before and while it runs, and no longer', () => {
     expect(active('2026-11-21T12:00:00Z')).toBe('2027-01-04');
     expect(active('2027-02-28T23:59:59Z')).toBe('2027-01-04');
     expect(active('2027-03-01T00:00:00Z')).toBeUndefined();
@@ -95,7 +95,7 @@ describe('a member', () => {
   });
 });
 
-describe('the label of the schedule', () => {
+describe('the schedule label', () => {
   test.each([
     [weekly, '2026-11-21T12:00:00Z', 'Thursdays 2PM EST'],
     [weekly, '2027-07-01T12:00:00Z', 'Thursdays 2PM EST'],
@@ -103,23 +103,23 @@ describe('the label of the schedule', () => {
     [yearly, '2026-11-21T12:00:00Z', 'Starting Feb 1'],
     [quarterly, '2026-11-21T12:00:00Z', 'Starting Jan 4'],
     [quarterly, '2027-01-04T22:00:00Z', 'Starting Jan 4'],
-  ])('is as people say it', { tags: ['C-ADV-27', 'C-ADV-28'] }, (of, now, label) => {
+  ])('is plain English', { tags: ['C-ADV-27', 'C-ADV-28'] }, (of, now, label) => {
     const at = new Date(now);
     expect(scheduleLabel(of, nextCohort(of, at), at)).toBe(label);
   });
 
-  test('says of a cohort that runs that it has started', () => {
+  test('says that a running cohort has started', () => {
     const at = new Date('2027-01-20T00:00:00Z');
     const own = activeCohort(quarterly, ['2027-01-04'], at);
     expect(own && scheduleLabel(quarterly, own, at)).toBe('Started Jan 4');
   });
 });
 
-describe('the work of a week', () => {
+describe('a weekly milestone', () => {
   const own = next(quarterly, '2026-11-21T12:00:00Z');
   const stateAt = (now: string) => datesOf(2, own, new Date(now)).state;
 
-  test('is due when the week is over, and is current for seven days', () => {
+  test('is due at the end of the week and current for seven days', () => {
     expect(datesOf(2, own, new Date()).dueAt).toBe('2027-01-18T00:00:00.000Z');
     expect(stateAt('2027-01-10T23:59:59Z')).toBe('upcoming');
     expect(stateAt('2027-01-11T00:00:00Z')).toBe('current');

@@ -6,11 +6,11 @@ export type ProjectEntry = ProjectsFile['projects'][number];
 type Schedule = ProjectEntry['schedule'];
 type Weekly = Extract<Schedule, { kind: 'weekly' }>;
 
-/** Those who go through a project together, named by their first day; a weekly project has one that never ends. */
+/** A group going through a project together, named by its first day; a weekly project has one that never ends. */
 export interface Cohort {
   name: string;
   startsAt: Date;
-  /** Null where it goes on and on. */
+  /** Null if it never ends. */
   endsAt: Date | null;
 }
 
@@ -28,11 +28,11 @@ function firstMonday(year: number, month: number): DateTime {
 function firstDaysOf(schedule: Exclude<Schedule, Weekly>, year: number): DateTime[] {
   if (schedule.kind === 'quarterly') return QUARTERS.map((month) => firstMonday(year, month));
   const month = DateTime.utc(year, schedule.month, 1);
-  // The last day of February moves.
+  // February 29 does not exist every year.
   return [month.set({ day: Math.min(schedule.day, month.daysInMonth ?? schedule.day) })];
 }
 
-/** The next session on New York’s clock, winter or summer. */
+/** The next session in New York time, winter or summer. */
 function nextSession({ weekday, time }: Weekly, now: Date): DateTime {
   const local = DateTime.fromJSDate(now, { zone: BOOKING_ZONE });
   const [hour = 0, minute = 0] = time.split(':').map(Number);
@@ -51,7 +51,7 @@ function startingOn(project: ProjectEntry, day: DateTime): Cohort {
   };
 }
 
-/** The cohort that can be joined: the next that begins today or later. */
+/** The cohort open to join: the next one starting today or later. */
 export function nextCohort(project: ProjectEntry, now: Date): Cohort {
   const { schedule } = project;
   if (schedule.kind === 'weekly')
@@ -59,11 +59,11 @@ export function nextCohort(project: ProjectEntry, now: Date): Cohort {
   const today = utc(now).startOf('day');
   const days = [today.year, today.year + 1].flatMap((year) => firstDaysOf(schedule, year));
   const first = days.find((day) => day >= today);
-  if (!first) throw new Error(`${project.id} has no day on which it begins.`);
+  if (!first) throw new Error(`${project.id} has no start date.`);
   return startingOn(project, first);
 }
 
-/** Of the cohorts that a person is in, the first that has not ended. */
+/** A person's first cohort that has not ended. */
 export function activeCohort(project: ProjectEntry, names: readonly string[], now: Date): Cohort | undefined {
   if (project.schedule.kind === 'weekly') return names.includes(OPEN) ? nextCohort(project, now) : undefined;
   return names
@@ -85,7 +85,7 @@ export function scheduleLabel({ schedule }: ProjectEntry, { startsAt }: Cohort, 
   return `${hasBegun ? 'Started' : 'Starting'} ${day.setLocale('en-US').toFormat('LLL d')}`;
 }
 
-/** Until when the work of a week is to be done, and how that stands by the clock. */
+/** The due date of a weekly milestone, and its status. */
 export function datesOf(
   week: number,
   { startsAt, endsAt }: Cohort,

@@ -6,7 +6,7 @@ import { notifyOfActivity } from '../notifications/notifications.service.ts';
 import { nameAmongMembers, placeOf, presentPost, readStanding, requireProject } from './projects.service.ts';
 import { deletePost, insertPost, listTeam, lockPlace } from './projects.store.ts';
 
-/** Writes to the cohort, and tells its other members. */
+/** Posts to the cohort and notifies its other members. */
 export async function writePost(
   context: Context,
   viewer: Viewer,
@@ -16,13 +16,12 @@ export async function writePost(
   const project = requireProject(context, id);
   const { text, milestone = null } = message;
   if (milestone !== null && milestone > project.milestones.length)
-    throw new AppError('request.invalid', 'This project has no such milestone.', {
-      milestone: 'This project has no such milestone.',
+    throw new AppError('request.invalid', 'Milestone not found.', {
+      milestone: 'Milestone not found.',
     });
   return context.database.record(async (trx) => {
     const standing = await readStanding(context, trx, viewer.id, project);
-    if (!standing.isMember)
-      return fail('projects.not_member', 'Only members of this project can write here.');
+    if (!standing.isMember) return fail('projects.not_member', 'Only members of this project can post here.');
     const place = placeOf(standing);
     await lockPlace(trx, place);
     const createdAt = context.now();
@@ -35,7 +34,7 @@ export async function writePost(
       {
         kind: 'project',
         title: `New message in ${project.name}`,
-        body: `${nameAmongMembers(viewer.name)} wrote to the group.`,
+        body: `${nameAmongMembers(viewer.name)} posted to the group.`,
         href: `/projects/${project.id}`,
         createdAt,
       },
@@ -44,9 +43,9 @@ export async function writePost(
   });
 }
 
-/** Takes back a message of one’s own, also after leaving. */
+/** Deletes the caller's own message, even after leaving. */
 export async function removePost(context: Context, viewer: Viewer, id: number): Promise<void> {
   await context.database.record(async (trx) => {
-    if (!(await deletePost(trx, id, viewer.id))) fail('projects.not_found', 'There is no such message.');
+    if (!(await deletePost(trx, id, viewer.id))) fail('projects.not_found', 'Message not found.');
   });
 }

@@ -33,7 +33,7 @@ import {
 
 const FORMER = 'Former member';
 
-/** Where a person stands in a project: in a cohort of one’s own, or before the one that can be joined. */
+/** A person's membership in a project: their cohort, or the one open to join. */
 interface Standing {
   project: ProjectEntry;
   cohort: Cohort;
@@ -41,7 +41,7 @@ interface Standing {
 }
 
 export function requireProject({ content }: Context, id: ProjectId): ProjectEntry {
-  return content.catalogue.practice.project(id) ?? fail('projects.not_found', 'There is no such project.');
+  return content.catalogue.practice.project(id) ?? fail('projects.not_found', 'Project not found.');
 }
 
 function standingOf(project: ProjectEntry, places: readonly Place[], now: Date): Standing {
@@ -50,7 +50,7 @@ function standingOf(project: ProjectEntry, places: readonly Place[], now: Date):
   return { project, cohort: own ?? nextCohort(project, now), isMember: own !== undefined };
 }
 
-/** Where the person stands in this project now. */
+/** The person's current membership in this project. */
 export async function readStanding(
   context: Context,
   db: Db,
@@ -181,12 +181,12 @@ export async function getProject(context: Context, viewer: Viewer, id: ProjectId
   return present(context, db, viewer, standing);
 }
 
-/** Joins the next cohort. Who is in one that has not ended stays in it. */
+/** Joins the next cohort. Members of one that has not ended stay in it. */
 export async function joinProject(context: Context, viewer: Viewer, id: ProjectId): Promise<Project> {
   return context.database.record(async (trx) => {
     const project = requireProject(context, id);
     if (!viewer.roles.some(({ isPaid }) => isPaid))
-      fail('roles.not_paid', 'Projects are open to learners who have bought a role package.');
+      fail('roles.not_paid', 'Projects require a role package.');
     const at = context.now();
     const cohort = nextCohort(project, at);
     const place = placeOf({ project, cohort });
@@ -195,7 +195,7 @@ export async function joinProject(context: Context, viewer: Viewer, id: ProjectI
     if (standing.isMember) return present(context, trx, viewer, standing);
     const [count] = await countMembers(trx, [place]);
     if (project.capacity !== null && (count?.members ?? 0) >= project.capacity)
-      fail('projects.full', `All ${project.capacity} places of this group are taken.`);
+      fail('projects.full', `All ${project.capacity} seats in this group are taken.`);
     await insertMember(trx, place, viewer.id, at);
     await appendLedger(trx, {
       subjectId: viewer.id,
@@ -209,7 +209,7 @@ export async function joinProject(context: Context, viewer: Viewer, id: ProjectI
   });
 }
 
-/** Gives the place back; who has none changes nothing. */
+/** Leaves the cohort and frees the seat; does nothing for non-members. */
 export async function leaveProject(context: Context, viewer: Viewer, id: ProjectId): Promise<ProjectSummary> {
   return context.database.record(async (trx) => {
     const project = requireProject(context, id);
@@ -225,11 +225,11 @@ export async function leaveProject(context: Context, viewer: Viewer, id: Project
       });
     const next = standingOf(project, [], context.now());
     const [summary] = await summarizeAll(context, trx, [next]);
-    return summary ?? fail('projects.not_found', 'There is no such project.');
+    return summary ?? fail('projects.not_found', 'Project not found.');
   });
 }
 
-/** The projects that a person is in and that have not ended. */
+/** A person's projects that have not ended. */
 export async function listActiveProjects(context: Context, userId: number): Promise<ProjectId[]> {
   const places = await listPlaces(context.database.db, userId);
   return context.content.catalogue.practice.projects

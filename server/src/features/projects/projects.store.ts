@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 
-/** A cohort of a project, as the tables name it. */
+/** A cohort of a project, by its columns. */
 export interface Place {
   projectId: string;
   cohort: string;
@@ -10,14 +10,14 @@ export interface Place {
 
 const POSTS_SHOWN = 200;
 
-/** Makes others who join or write wait for the end of the transaction, so that the last place is given once. */
+/** Serializes joins and posts until the transaction ends, so that the last seat is given once. */
 export async function lockPlace(trx: Transaction<DB>, { projectId, cohort }: Place): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`project:${projectId}:${cohort}`}, 0))`.execute(
     trx,
   );
 }
 
-/** All cohorts of all projects that a person was ever in. */
+/** All cohorts a person was ever in. */
 export async function listPlaces(db: Db, userId: number): Promise<Place[]> {
   return db
     .selectFrom('projectMembers')
@@ -26,7 +26,7 @@ export async function listPlaces(db: Db, userId: number): Promise<Place[]> {
     .execute();
 }
 
-/** How many are in each of these cohorts; one without members is left out. */
+/** Member counts of these cohorts; empty ones are left out. */
 export async function countMembers(
   db: Db,
   places: readonly Place[],
@@ -55,7 +55,7 @@ export interface TeamRow {
   role: string | null;
 }
 
-/** The members of a cohort in the order in which they joined. */
+/** A cohort's members, in joining order. */
 export async function listTeam(db: Db, { projectId, cohort }: Place): Promise<TeamRow[]> {
   return db
     .selectFrom('projectMembers')
@@ -81,14 +81,14 @@ export async function listTeam(db: Db, { projectId, cohort }: Place): Promise<Te
 export interface PostRow {
   id: number;
   userId: number | null;
-  /** Null where the account was removed. */
+  /** Null if the account was deleted. */
   author: string | null;
   text: string;
   milestone: number | null;
   createdAt: Date;
 }
 
-/** The latest posts of a cohort, oldest first. */
+/** A cohort's latest posts, oldest first. */
 export async function listPosts(db: Db, { projectId, cohort }: Place): Promise<PostRow[]> {
   const rows = await db
     .selectFrom('projectPosts')
@@ -116,7 +116,7 @@ export async function insertMember(
     .execute();
 }
 
-/** Answers whether there was a place to give back. */
+/** Returns whether there was a seat to free. */
 export async function deleteMember(
   trx: Transaction<DB>,
   { projectId, cohort }: Place,
@@ -147,7 +147,7 @@ export async function insertPost(trx: Transaction<DB>, place: Place, post: NewPo
   return id;
 }
 
-/** Answers whether there was such a post of this person. */
+/** Returns whether the person had this post. */
 export async function deletePost(trx: Transaction<DB>, id: number, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('projectPosts')

@@ -36,7 +36,7 @@ async function fill(count: number): Promise<Learner[]> {
 
 describe('the projects', () => {
   test(
-    'are the three of the specification, with their figures and next dates',
+    'are the three specified ones, with their figures and next dates',
     { tags: ['C-ADV-25', 'C-ADV-26', 'C-ADV-27', 'C-ADV-28', 'C-ADV-29'] },
     async () => {
       await fill(4);
@@ -82,7 +82,7 @@ describe('the projects', () => {
     },
   );
 
-  test('are read with the same few queries, however many join', async () => {
+  test('take the same few queries, however many join', async () => {
     const [person] = await fill(5);
     await write(person!, 'Hello.');
     await list(person!);
@@ -91,7 +91,7 @@ describe('the projects', () => {
     expect((await recordQueries(() => get(person!))).filter(isOwn)).toHaveLength(4);
   });
 
-  test('have milestones with dates from the first day and documents of the library', async () => {
+  test('have milestones dated from the first day, with library documents', async () => {
     const { milestones } = (await get(await academy.learner())).body;
     expect(milestones).toHaveLength(8);
     expect(milestones[0]).toMatchObject({
@@ -104,7 +104,7 @@ describe('the projects', () => {
     expect(milestones.at(-1)?.dueAt).toBe('2027-03-01T00:00:00.000Z');
   });
 
-  test('an unknown one is refused, naming the field', async () => {
+  test('an unknown one is rejected with its field', async () => {
     const person = await academy.learner();
     const answer = await person.call(projects.get, { params: { id: 'nothing' as ProjectId } });
     expect(answer).toMatchObject({ status: 400, error: { code: 'request.invalid' } });
@@ -114,7 +114,7 @@ describe('the projects', () => {
 
 describe('joining', () => {
   test(
-    'makes a member of whoever asks, whomever the body names; twice changes nothing',
+    'adds the signed-in user, whoever is in the body; joining again changes nothing',
     { tags: ['C-API-14'] },
     async () => {
       const person = await academy.learner({ name: 'Ingrid Maria Solberg' });
@@ -138,7 +138,7 @@ describe('joining', () => {
     },
   );
 
-  test('needs a paid role', async () => {
+  test('requires a paid role', async () => {
     for (const options of [{ role: null }, { isPaid: false }]) {
       const person = await academy.learner(options);
       expect(await join(person)).toMatchObject({ status: 403, error: { code: 'roles.not_paid' } });
@@ -147,7 +147,7 @@ describe('joining', () => {
   });
 
   test(
-    'two at once for the last place: one is in, the other hears that it is full',
+    'admits one of two concurrent requests for the last seat and tells the other that it is full',
     { tags: ['C-ERR-09'] },
     async () => {
       await fill(5);
@@ -157,20 +157,20 @@ describe('joining', () => {
       const refused = answers.find(({ status }) => status === 409);
       expect(refused?.error).toMatchObject({
         code: 'projects.full',
-        message: 'All 6 places of this group are taken.',
+        message: 'All 6 seats in this group are taken.',
       });
       expect((await list(rivals[0]!))[0]?.members).toBe(6);
     },
   );
 
-  test('ten times at once by one person takes one place', async () => {
+  test('takes one seat for ten concurrent requests by one person', async () => {
     const person = await academy.learner();
     const answers = await Promise.all(Array.from({ length: 10 }, () => join(person)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await get(person)).body.members).toBe(1);
   });
 
-  test('a full group takes members again when one leaves; leaving twice changes nothing', async () => {
+  test('is possible again in a full group when a member leaves; leaving twice changes nothing', async () => {
     const [first] = await fill(6);
     const waiting = await academy.learner();
     expect((await join(waiting)).error.code).toBe('projects.full');
@@ -187,7 +187,7 @@ describe('joining', () => {
     expect(actions.map(({ action }) => action)).toEqual(['project.joined', 'project.left']);
   });
 
-  test('who is in a cohort that runs stays in it; the next one begins empty', async () => {
+  test('keeps members in a running cohort; the next one starts empty', async () => {
     const [member] = await fill(6);
     academy.clock.now = new Date('2027-01-12T12:00:00Z');
     const own = (await join(member!)).body;
@@ -203,43 +203,39 @@ describe('joining', () => {
 });
 
 describe('the discussion', () => {
-  test(
-    'is for members: what they write is theirs to read, with short names',
-    { tags: ['C-API-14'] },
-    async () => {
-      const [elena, samuel] = [
-        await academy.learner({ name: 'Elena Marchetti', role: 'PI' }),
-        await academy.learner({ name: 'Prince' }),
-      ];
-      await join(elena);
-      await join(samuel);
-      const written = await write(elena, '  First line.\nSecond line.  ', TEAM, 2);
-      expect(written).toMatchObject({
-        status: 201,
-        body: { author: 'Elena M.', isOwn: true, text: 'First line.\nSecond line.', milestone: 2 },
-      });
-      academy.clock.now = new Date('2026-11-21T12:00:01Z');
-      await write(samuel, 'An answer.');
-      const { posts, team } = (await get(samuel)).body;
-      expect(posts.map(({ author, isOwn, milestone }) => [author, isOwn, milestone])).toEqual([
-        ['Elena M.', false, 2],
-        ['Prince', true, null],
-      ]);
-      expect(team.map(({ name, role }) => [name, role])).toEqual([
-        ['Elena M.', 'Principal Investigator'],
-        ['Prince', 'Clinical Research Associate'],
-      ]);
-      const stranger = await academy.learner();
-      expect((await get(stranger)).body.posts).toEqual([]);
-      expect(await write(stranger, 'Let me in.')).toMatchObject({
-        status: 403,
-        error: { code: 'projects.not_member' },
-      });
-      expect((await get(samuel)).body.posts).toHaveLength(2);
-    },
-  );
+  test('is for members only, with short names', { tags: ['C-API-14'] }, async () => {
+    const [elena, samuel] = [
+      await academy.learner({ name: 'Elena Marchetti', role: 'PI' }),
+      await academy.learner({ name: 'Prince' }),
+    ];
+    await join(elena);
+    await join(samuel);
+    const written = await write(elena, '  First line.\nSecond line.  ', TEAM, 2);
+    expect(written).toMatchObject({
+      status: 201,
+      body: { author: 'Elena M.', isOwn: true, text: 'First line.\nSecond line.', milestone: 2 },
+    });
+    academy.clock.now = new Date('2026-11-21T12:00:01Z');
+    await write(samuel, 'An answer.');
+    const { posts, team } = (await get(samuel)).body;
+    expect(posts.map(({ author, isOwn, milestone }) => [author, isOwn, milestone])).toEqual([
+      ['Elena M.', false, 2],
+      ['Prince', true, null],
+    ]);
+    expect(team.map(({ name, role }) => [name, role])).toEqual([
+      ['Elena M.', 'Principal Investigator'],
+      ['Prince', 'Clinical Research Associate'],
+    ]);
+    const stranger = await academy.learner();
+    expect((await get(stranger)).body.posts).toEqual([]);
+    expect(await write(stranger, 'Let me in.')).toMatchObject({
+      status: 403,
+      error: { code: 'projects.not_member' },
+    });
+    expect((await get(samuel)).body.posts).toHaveLength(2);
+  });
 
-  test('takes 1 to 4000 characters and a milestone that exists', async () => {
+  test('accepts 1 to 4000 characters and an existing milestone', async () => {
     const person = await academy.learner();
     await join(person, GROUP);
     const fieldsOf = async (text: string, milestone?: number) => {
@@ -249,12 +245,12 @@ describe('the discussion', () => {
     };
     expect(await fieldsOf('   \n ')).toEqual({ text: 'Enter a message.' });
     expect(await fieldsOf('x'.repeat(POST_LENGTH + 1))).toEqual({ text: 'Use 4000 characters or fewer.' });
-    expect(await fieldsOf('Well', 4)).toEqual({ milestone: 'This project has no such milestone.' });
+    expect(await fieldsOf('Well', 4)).toEqual({ milestone: 'Milestone not found.' });
     expect((await write(person, 'x'.repeat(POST_LENGTH), GROUP, 3)).status).toBe(201);
     expect((await write(person, 'A \u0000 character', GROUP)).status).toBe(400);
   });
 
-  test('a message is taken back by its author only, also after leaving', async () => {
+  test('only the author deletes a message, even after leaving', async () => {
     const [author, other] = await fill(2);
     const { id } = (await write(author!, 'A mistake.')).body;
     const remove = (person: Learner) => person.call(projects.removePost, { params: { id } });
@@ -266,7 +262,7 @@ describe('the discussion', () => {
     expect((await get(other!)).body.posts).toEqual([]);
   });
 
-  test('of somebody whose account is gone stays, without the name', async () => {
+  test('keeps messages from deleted accounts, without the name', async () => {
     const [author, other] = await fill(2);
     await write(author!, 'I was here.');
     await academy.database.db.deleteFrom('users').where('id', '=', author!.id).execute();
@@ -276,7 +272,7 @@ describe('the discussion', () => {
     });
   });
 
-  test('of one cohort is not seen by the next', async () => {
+  test('of one cohort is not visible to the next', async () => {
     const [early] = await fill(1);
     await write(early!, 'Before.');
     academy.clock.now = new Date('2027-01-12T12:00:00Z');
@@ -284,7 +280,7 @@ describe('the discussion', () => {
     expect((await join(late)).body.posts).toEqual([]);
   });
 
-  test('tells the other members, with one unread notification at most', async () => {
+  test('notifies the other members, with at most one unread notification', async () => {
     const [author, other, third] = await fill(3);
     await write(author!, 'One.');
     academy.clock.now = new Date('2026-11-21T13:00:00Z');
@@ -292,7 +288,7 @@ describe('the discussion', () => {
     expect(await bell(other!)).toMatchObject([
       {
         title: 'New message in Virtual Study Team',
-        body: 'Test P. wrote to the group.',
+        body: 'Test P. posted to the group.',
         href: '/projects/virtual_study_team',
         createdAt: '2026-11-21T13:00:00.000Z',
         readAt: null,
@@ -309,7 +305,7 @@ describe('the discussion', () => {
     expect((await bell(other!)).filter(({ readAt }) => readAt === null)).toEqual([]);
   });
 
-  test('takes thirty messages an hour from one person', async () => {
+  test('accepts 30 messages an hour from one person', async () => {
     const [person, other] = await fill(2);
     for (let round = 0; round < 30; round++) expect((await write(person!, `${round}`)).status).toBe(201);
     const refused = await write(person!, 'One too many.');

@@ -3,14 +3,14 @@ import type { ResumeSource } from './resume-sources.service.ts';
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
-/** The schema has no empty dates and texts: what is not there is left out. */
+/** The schema allows no empty dates or texts, so empty fields are left out. */
 function filled<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined),
   ) as Partial<T>;
 }
 
-/** An address in the letters that RFC 3986 allows. */
+/** An RFC 3986-safe URL. */
 function toUri(address: string): string | undefined {
   const url = URL.parse(address);
   if (!url) return undefined;
@@ -25,7 +25,7 @@ function profilesOf(linkedIn: string) {
   return url ? [{ network: 'LinkedIn', username: url.split('/').findLast(Boolean) ?? '', url }] : [];
 }
 
-/** Paragraphs make the summary, list items the highlights. */
+/** Paragraphs become the summary, list items the highlights. */
 function splitText(text: string): { summary: string; highlights: string[] | undefined } {
   const blocks: SheetBlock[] = blocksOf(text);
   const highlights = blocks.flatMap((block) => ('bullets' in block ? block.bullets : []));
@@ -35,7 +35,7 @@ function splitText(text: string): { summary: string; highlights: string[] | unde
 
 const day = (moment: string) => moment.slice(0, 10);
 
-/** A resume in the JSON Resume schema (https://jsonresume.org/schema), which other services read. */
+/** A resume in the JSON Resume schema (https://jsonresume.org/schema), for other services. */
 export function toJsonResume({ resume, certificates }: ResumeSource): Record<string, unknown> {
   const { personalInfo, experience, education, certifications, skills } = resume;
   const { fullName, email, phone, location, linkedIn, summary } = personalInfo;

@@ -4,7 +4,7 @@ import { listOwnCertificates } from '../../learning/certificates/certificates.se
 
 const NAME = 'Clinical Research Training Certificate';
 
-/** The certificates in force, newest first; they are read from the academy's records and never stored. */
+/** Valid certificates, newest first; read from the academy's records and never stored with a resume. */
 export async function listResumeCertificates(context: Context, userId: number): Promise<ResumeCertificate[]> {
   const certificates = await listOwnCertificates(context, userId);
   return certificates

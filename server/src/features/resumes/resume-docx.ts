@@ -14,7 +14,7 @@ import {
 import { describeResume, type SheetBlock, type SheetEntry } from '@trialwright/paper/resume-sheet';
 import type { ResumeSource } from './resume-sources.service.ts';
 
-/** Usable width in twentieths of a point: A4 less margins of 2 cm, so that it also fits Letter. */
+/** Text width in twentieths of a point: A4 less margins of 2 cm, which also fits Letter. */
 const WIDTH = 9600;
 const GREEN = '00594A';
 const QUIET = '54605E';
@@ -32,7 +32,7 @@ function blocksOf(blocks: SheetBlock[], style = 'Entry'): Paragraph[] {
   );
 }
 
-/** Left and right on one line, by a tab stop: it stays text, in reading order. */
+/** Left and right text on one line with a tab stop, to keep it text in reading order. */
 function twoEnds(left: string, right: string, heading?: typeof HeadingLevel.HEADING_2): Paragraph {
   const when = right ? [new TextRun({ text: `\t${right}`, bold: false, size: 18, color: QUIET })] : [];
   return new Paragraph({
@@ -104,7 +104,7 @@ const LISTS = {
   ],
 };
 
-/** A resume as a Word document with real headings and lists, to be edited further. */
+/** A resume as an editable Word document with real headings and lists. */
 export async function makeResumeDocx({
   resume,
   certificates,

@@ -19,7 +19,7 @@ export async function listDrafts(db: Db, userId: number): Promise<ResumeDraft[]>
 }
 
 function storedOf(content: ResumeDraft['content']): string {
-  const message = 'What you typed is too much to keep as a draft. Save the resume to keep it.';
+  const message = 'This is too long to save as a draft. Save the resume instead.';
   if (isDeeperThan(content, MOST_LEVELS))
     throw new AppError('request.invalid', message, { content: message });
   const stored = toStoredJson(content);
@@ -33,7 +33,7 @@ interface Draft {
   content: ResumeDraft['content'] | null;
 }
 
-/** Keeps the latest of what is typed, one draft a resume and one for a new one; null forgets it. */
+/** Saves the latest draft, one per resume and one for a new one; null discards it. */
 export function saveDraft(
   { database, now }: Context,
   userId: number,
@@ -43,7 +43,7 @@ export function saveDraft(
     if (content === null) return deleteDraft(trx, userId, resumeId);
     const kept = { content: storedOf(content), savedAt: now() };
     if (resumeId !== null && !(await holdResume(trx, resumeId, userId)))
-      fail('resumes.not_found', 'There is no such resume.');
+      fail('resumes.not_found', 'Resume not found.');
     await upsertDraft(trx, { userId, resumeId, ...kept });
   });
 }

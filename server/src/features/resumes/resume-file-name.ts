@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a plain one and its accent. */
+/** Letters that do not decompose into a base letter and an accent. */
 const PLAIN: Record<string, string> = {
   ł: 'l',
   Ł: 'L',
@@ -14,7 +14,7 @@ const PLAIN: Record<string, string> = {
 };
 const LONGEST = 80;
 
-/** A title as the name of a file, in plain letters: `Ruth-Adeyemis-Resume.pdf`. */
+/** A title as an ASCII file name: `Ruth-Adeyemis-Resume.pdf`. */
 export function resumeFileName(title: string, extension: string): string {
   const plain = Array.from(title, (letter) => PLAIN[letter] ?? letter)
     .join('')
@@ -26,7 +26,7 @@ export function resumeFileName(title: string, extension: string): string {
   return `${plain || 'resume'}.${extension}`;
 }
 
-/** The header that gives a downloaded file its name (RFC 6266). */
+/** The Content-Disposition header of a download (RFC 6266). */
 export function attachmentOf(title: string, extension: string): string {
   return `attachment; filename="${resumeFileName(title, extension)}"`;
 }

@@ -14,10 +14,10 @@ import { FULL_RESUME, SMALL_RESUME } from '../../../test/resumes.ts';
 import { resumeFileName } from './resume-file-name.ts';
 
 const PDF_TEXT = has('pdftotext');
-/** LibreOffice's first start on a busy machine. */
+/** Allows for LibreOffice's first start on a busy machine. */
 const SLOW = { timeout: 300_000 };
 
-/** What every text of the full resume says, wherever its lines break. */
+/** Texts in the full resume, wherever lines break. */
 const WORDS = [
   'Zoë Łukaszewska',
   'Minneapolis, MN',
@@ -65,21 +65,21 @@ async function textOf(name: string): Promise<string> {
 }
 
 describe('the PDF of a resume', () => {
-  // First: what the library meets first, it remembers.
-  test.skipIf(!PDF_TEXT)('has its words as text, whatever was written before it', async () => {
+  // Runs first, because the library caches glyphs as first seen.
+  test.skipIf(!PDF_TEXT)('has its text layer, whatever was rendered before it', async () => {
     const { personalInfo } = SMALL_RESUME;
     const textWith = async (summary: string) => {
       const id = await save({ ...SMALL_RESUME, personalInfo: { ...personalInfo, summary } });
       writeFileSync(join(folder, 'next.pdf'), (await learner.call(resumes.pdf, { params: { id } })).body);
       return textOf('next.pdf');
     };
-    // A colon and an ellipsis are drawn of periods.
+    // A colon and an ellipsis are drawn from periods.
     expect(await textWith('Two parts: one; and so on…')).toContain('Two parts: one; and so on…');
     expect(await textWith('A sentence. And another one.')).toContain('A sentence. And another one.');
   });
 
   test.skipIf(!PDF_TEXT)(
-    'has its words as text, in every script and as they were typed',
+    'has its text layer verbatim in every script',
     { tags: ['C-RESUME-15', 'C-RESUME-16', 'C-RESUME-17'] },
     async () => {
       const id = await save(FULL_RESUME);
@@ -100,7 +100,7 @@ describe('the PDF of a resume', () => {
     },
   );
 
-  test('is the same for the same resume, and goes on for more pages', { timeout: 60_000 }, async () => {
+  test('is identical for the same resume and can span several pages', { timeout: 60_000 }, async () => {
     const id = await save(SMALL_RESUME);
     const [one, two] = [
       await learner.call(resumes.pdf, { params: { id } }),
@@ -144,7 +144,7 @@ describe('the Word document of a resume', () => {
     expect(text).not.toContain('<script>');
   });
 
-  test.skipIf(!OFFICE || !PDF_TEXT)('opens in LibreOffice with the same words', SLOW, async () => {
+  test.skipIf(!OFFICE || !PDF_TEXT)('opens in LibreOffice with the same text', SLOW, async () => {
     await convertInOffice({
       profile: join(folder, 'profile'),
       format: 'txt:Text (encoded):UTF8',
@@ -182,7 +182,7 @@ describe('the JSON Resume', () => {
   });
 
   test(
-    'says what the resume says, and how to check the certificates of the academy',
+    'has the resume’s content and the links that verify academy certificates',
     { tags: ['C-RESUME-18'] },
     async () => {
       const answer = await learner.call(resumes.json, { params: { id: await save(FULL_RESUME) } });
@@ -208,7 +208,7 @@ describe('the JSON Resume', () => {
   );
 });
 
-test('the files of a resume are its owner’s and an admin’s', async () => {
+test('a resume’s files are available to its owner and admins', async () => {
   const params = { id: await save(SMALL_RESUME) };
   const other = await academy.learner();
   const admin = await academy.learner({ role: null, isAdmin: true });
@@ -224,6 +224,6 @@ test.each([
   ['Łódź & Ærø: "quoted"; ../../etc', 'Lodz-AEro-quoted-etc.pdf'],
   ['Резюме', 'resume.pdf'],
   ['a\r\nSet-Cookie: x', 'a-Set-Cookie-x.pdf'],
-])('the title %j names the file %s', (title, name) => {
+])('the title %j becomes the file name %s', (title, name) => {
   expect(resumeFileName(title, 'pdf')).toBe(name);
 });

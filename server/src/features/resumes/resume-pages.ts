@@ -20,17 +20,17 @@ const DETAIL = '#45514f';
 const GREEN = '#00594a';
 const RULE = '#d6dedb';
 const PAGE = { paddingTop: 54, paddingBottom: 60, paddingHorizontal: 60 } as const;
-/** A word this long is broken wherever the line ends; shorter ones stay whole, so that they can be found. */
+/** Words longer than this may be broken at line ends; shorter ones stay whole, so that they can be searched. */
 const UNBROKEN = 44;
 const DOT = '  •  ';
-/** Marks that steer the direction and joining of letters, which the fonts do not draw. */
+/** Bidirectional and joining controls, which the fonts do not draw. */
 const UNDRAWN = /\p{Cf}/gu;
 
 Font.registerHyphenationCallback((word) =>
   word.length <= UNBROKEN ? [word] : (word.match(/.{1,12}/gsu) ?? [word]),
 );
 
-// Typed without the page number and the `fixed` of repeated parts.
+// The library's types lack the page number and `fixed` for repeated parts.
 const TextElement: ElementType = Text;
 const ViewElement: ElementType = View;
 
@@ -82,7 +82,7 @@ async function blocksOf(blocks: SheetBlock[], size = 10): Promise<ReactElement[]
   return made.flat();
 }
 
-/** Title and period on one line; both stay with the first lines below them. */
+/** Title and period on one line, kept together with the first lines below. */
 async function entry({ title, detail, period, blocks, href }: SheetEntry): Promise<ReactElement[]> {
   const when = { size: 8.5, family: 'sans', color: QUIET } as const;
   const head = view({ flexDirection: 'row', alignItems: 'flex-end', marginTop: 7 }, [
@@ -131,7 +131,7 @@ async function contentOf({ sheet }: ResumePage): Promise<ReactElement[]> {
   ];
 }
 
-/** From the second page on, whose resume it is and which page. */
+/** Name and page number, from the second page on. */
 async function footOf(name: string): Promise<ReactElement> {
   const drawn = name.normalize('NFC').replaceAll(UNDRAWN, '');
   const face = { fontFamily: 'sans', fontWeight: 400, fontStyle: 'normal' } as const;
@@ -144,7 +144,7 @@ async function footOf(name: string): Promise<ReactElement> {
   });
 }
 
-/** Writes a resume as an A4 PDF with selectable text; the same resume gives the same bytes. */
+/** Renders a resume as an A4 PDF with selectable text; the same resume produces the same bytes. */
 export async function writeResume(page: ResumePage): Promise<Uint8Array> {
   const { title, sheet, date, academyName } = page;
   const content = (await contentOf(page)).map((element, key) =>

@@ -6,7 +6,7 @@ import type { ResumeSource } from './resume-sources.service.ts';
 export interface ResumePage {
   title: string;
   sheet: ResumeSheet;
-  /** The moment that the file says it was made: the same resume gives the same bytes. */
+  /** The file's creation date, so that the same resume produces the same bytes. */
   date: string;
   academyName: string;
 }

@@ -6,17 +6,17 @@ import { listResumeCertificates } from './resume-certificates.service.ts';
 import { presentResume } from './resumes.service.ts';
 import { findResume } from './resumes.store.ts';
 
-/** What the files of a resume are made of. */
+/** The input of a resume's files. */
 export interface ResumeSource {
   resume: Resume;
   certificates: ResumeCertificate[];
   academyName: string;
 }
 
-/** A resume for its owner, or for an admin, who may read. */
+/** A resume, for its owner or an admin. */
 export async function readForFile(context: Context, viewer: Viewer, id: number): Promise<ResumeSource> {
   const row = await findResume(context.database.db, id, viewer.isAdmin ? undefined : viewer.id);
-  if (!row) return fail('resumes.not_found', 'There is no such resume.');
+  if (!row) return fail('resumes.not_found', 'Resume not found.');
   return {
     resume: presentResume(row),
     certificates: await listResumeCertificates(context, row.userId),

@@ -45,7 +45,7 @@ export function resumeRoutes(app: FastifyInstance, context: Context): void {
     await limit(request);
     const source = await readForFile(context, viewer, params.id);
     reply.header('content-disposition', attachmentOf(source.resume.title, 'docx'));
-    // The library is loaded with the first file.
+    // The library is loaded lazily.
     const { makeResumeDocx } = await import('./resume-docx.ts');
     return makeResumeDocx(source);
   });

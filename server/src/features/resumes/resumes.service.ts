@@ -28,7 +28,7 @@ export function presentResume(row: ResumeRow): Resume {
   };
 }
 
-/** What of a body is kept; a position that is held still has no end. */
+/** The fields stored; a current position has no end date. */
 function textOf({ title, personalInfo, experience, education, certifications, skills }: ResumeInput) {
   const content = {
     personalInfo,
@@ -44,7 +44,7 @@ export async function listResumes(db: Db, userId: number): Promise<Resume[]> {
   return (await selectResumes(db, userId)).map(presentResume);
 }
 
-/** Saves a new resume and forgets its draft; one person’s calls wait for each other, so that the count holds. */
+/** Creates a resume and discards its draft; serialized per person to enforce the limit. */
 export function createResume(
   { database, now }: Context,
   userId: number,
@@ -53,14 +53,14 @@ export function createResume(
   return database.record(async (trx) => {
     await lockPerson(trx, userId);
     if ((await countResumes(trx, userId)) >= RESUMES_MOST)
-      fail('resumes.too_many', `You have ${RESUMES_MOST} resumes, the most there can be. Delete one first.`);
+      fail('resumes.too_many', `You’ve reached the limit of ${RESUMES_MOST} resumes. Delete one first.`);
     const row = await insertResume(trx, userId, { ...textOf(input), at: now() });
     await deleteDraft(trx, userId, null);
     return presentResume(row);
   });
 }
 
-/** Replaces a resume and forgets its draft; a version that its editor has not seen is not replaced. */
+/** Replaces a resume and discards its draft; rejects edits of an outdated version. */
 export function updateResume(
   { database, now }: Context,
   userId: number,
@@ -69,9 +69,9 @@ export function updateResume(
 ): Promise<Resume> {
   return database.record(async (trx) => {
     const changedAt = await lockResume(trx, id, userId);
-    if (!changedAt) return fail('resumes.not_found', 'There is no such resume.');
+    if (!changedAt) return fail('resumes.not_found', 'Resume not found.');
     if (input.basedOn !== undefined && input.basedOn !== changedAt.toISOString())
-      fail('resumes.changed', 'This resume was changed in another window meanwhile.');
+      fail('resumes.changed', 'This resume was changed in another window.');
     const row = await replaceResume(trx, id, { ...textOf(input), at: now() });
     await deleteDraft(trx, userId, id);
     return presentResume(row);
@@ -80,6 +80,6 @@ export function updateResume(
 
 export function removeResume({ database }: Context, userId: number, id: number): Promise<void> {
   return database.record(async (trx) => {
-    if (!(await deleteResume(trx, id, userId))) fail('resumes.not_found', 'There is no such resume.');
+    if (!(await deleteResume(trx, id, userId))) fail('resumes.not_found', 'Resume not found.');
   });
 }

@@ -25,7 +25,7 @@ function typed(row: StoredRow): ResumeRow {
   return { ...row, content: parseColumn(Content, row.content, { table: 'resumes', id: row.id }) };
 }
 
-/** A person's resumes, last changed first. */
+/** A person's resumes, last modified first. */
 export async function selectResumes(db: Db, userId: number): Promise<ResumeRow[]> {
   const rows = await db
     .selectFrom('resumes')
@@ -37,7 +37,7 @@ export async function selectResumes(db: Db, userId: number): Promise<ResumeRow[]
   return rows.map(typed);
 }
 
-/** The resume of a person, or of anybody where no person is named. */
+/** A person's resume, or any user's if no person is given. */
 export async function findResume(db: Db, id: number, userId?: number): Promise<ResumeRow | undefined> {
   let query = db.selectFrom('resumes').selectAll().where('id', '=', id);
   if (userId !== undefined) query = query.where('userId', '=', userId);
@@ -45,7 +45,7 @@ export async function findResume(db: Db, id: number, userId?: number): Promise<R
   return row && typed(row);
 }
 
-/** When the person's resume was last changed; it is held for the change. */
+/** Locks the person's resume; returns when it was last modified. */
 export async function lockResume(
   trx: Transaction<DB>,
   id: number,
@@ -61,7 +61,7 @@ export async function lockResume(
   return row?.updatedAt;
 }
 
-/** Whether there is such a resume of the person; it cannot be deleted until the end of the transaction. */
+/** Whether the person has this resume; locks it against deletion until the transaction ends. */
 export async function holdResume(trx: Transaction<DB>, id: number, userId: number): Promise<boolean> {
   const own = await trx
     .selectFrom('resumes')
@@ -115,7 +115,7 @@ export async function replaceResume(
   return typed(row);
 }
 
-/** Returns whether there was such a resume of this person. */
+/** Returns whether the person had this resume. */
 export async function deleteResume(trx: Transaction<DB>, id: number, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('resumes')

@@ -28,7 +28,7 @@ const later = (minutes: number) => {
 
 describe('resumes', () => {
   test(
-    'are created whole, with id, owner and date of the server',
+    'are created in full, with the server’s ID, owner, and date',
     { tags: ['C-API-17', 'C-RESUME-26', 'C-RESUME-30'] },
     async () => {
       const learner = await academy.learner();
@@ -47,7 +47,7 @@ describe('resumes', () => {
     },
   );
 
-  test('keep the month of a whole date, and refuse what is none', { tags: ['C-API-17'] }, async () => {
+  test('keep the month of a full date and reject invalid months', { tags: ['C-API-17'] }, async () => {
     const learner = await academy.learner();
     const withStart = (startDate: string) =>
       create(learner, {
@@ -66,7 +66,7 @@ describe('resumes', () => {
   });
 
   test(
-    'have the template professional and are never public, whatever is asked for',
+    'use the professional template and are never public, whatever is requested',
     { tags: ['C-RESUME-26'] },
     async () => {
       const learner = await academy.learner();
@@ -83,34 +83,30 @@ describe('resumes', () => {
     },
   );
 
-  test('are called by their own title, or after the person', { tags: ['C-RESUME-20'] }, async () => {
+  test('are titled by their own title, or after the person', { tags: ['C-RESUME-20'] }, async () => {
     const learner = await academy.learner();
     const { body } = await create(learner, { title: 'Senior Coordinator' });
     expect(body.title).toBe('Senior Coordinator');
     expect((await update(learner, body.id, { title: '  ' })).body.title).toBe("Zoë Łukaszewska's Resume");
   });
 
-  test(
-    'are listed with the last changed first, to the owner and an admin only',
-    { tags: ['C-API-16'] },
-    async () => {
-      const learner = await academy.learner();
-      const first = (await create(learner, { title: 'First' })).body;
-      later(1);
-      await create(learner, { title: 'Second' });
-      later(1);
-      const changed = await update(learner, first.id, { title: 'First again', skills: [] });
-      expect(changed.body.skills).toEqual([]);
-      expect((await list(learner)).map(({ title }) => title)).toEqual(['First again', 'Second']);
-      const other = await academy.learner();
-      const params = { userId: learner.id };
-      expect((await other.call(resumes.list, { params })).status).toBe(403);
-      const admin = await academy.learner({ role: null, isAdmin: true });
-      expect((await admin.call(resumes.list, { params })).body).toHaveLength(2);
-    },
-  );
+  test('are listed last modified first, for the owner and admins only', { tags: ['C-API-16'] }, async () => {
+    const learner = await academy.learner();
+    const first = (await create(learner, { title: 'First' })).body;
+    later(1);
+    await create(learner, { title: 'Second' });
+    later(1);
+    const changed = await update(learner, first.id, { title: 'First again', skills: [] });
+    expect(changed.body.skills).toEqual([]);
+    expect((await list(learner)).map(({ title }) => title)).toEqual(['First again', 'Second']);
+    const other = await academy.learner();
+    const params = { userId: learner.id };
+    expect((await other.call(resumes.list, { params })).status).toBe(403);
+    const admin = await academy.learner({ role: null, isAdmin: true });
+    expect((await admin.call(resumes.list, { params })).body).toHaveLength(2);
+  });
 
-  test('are not replaced unseen: who edits an older version is told first', async () => {
+  test('are not overwritten by an edit of an older version', async () => {
     const learner = await academy.learner();
     const first = (await create(learner, { title: 'First' })).body;
     later(1);
@@ -128,7 +124,7 @@ describe('resumes', () => {
   });
 
   test(
-    'are replaced and deleted by their owner, and 404 to others and when they are gone',
+    'are replaced and deleted by their owner; 404 for others and once deleted',
     { tags: ['C-API-18', 'C-API-19'] },
     async () => {
       const learner = await academy.learner();
@@ -145,14 +141,14 @@ describe('resumes', () => {
     },
   );
 
-  test('a position that is held still has no end', { tags: ['C-RESUME-16'] }, async () => {
+  test('store no end date for a current position', { tags: ['C-RESUME-16'] }, async () => {
     const learner = await academy.learner();
     const entry = { ...FULL_RESUME.experience[0]!, current: true, endDate: '2021-01' };
     const { body } = await create(learner, { experience: [entry] });
     expect(body.experience).toEqual([{ ...entry, endDate: '' }]);
   });
 
-  test(`are ${RESUMES_MOST} at most, also when two are created at once`, async () => {
+  test(`are limited to ${RESUMES_MOST}, even when two are created at once`, async () => {
     const learner = await academy.learner();
     for (let count = 1; count < RESUMES_MOST; count++)
       await learner.call(resumes.create, { body: SMALL_RESUME });
@@ -168,37 +164,37 @@ describe('resumes', () => {
     ['no name', { personalInfo: { ...person, fullName: ' ' } }, 'personalInfo.fullName'],
     ['an e-mail address that is none', { personalInfo: { ...person, email: 'zoe@' } }, 'personalInfo.email'],
     [
-      'an address that a browser would run',
+      'a URL a browser would execute',
       { personalInfo: { ...person, linkedIn: 'javascript:alert(1)//linkedin.com/in/x' } },
       'personalInfo.linkedIn',
     ],
     ['an end before the start', { experience: [{ ...job, endDate: '2019-01' }] }, 'experience.0.endDate'],
     [
-      'a month that is none',
+      'an invalid month',
       { experience: [{ ...job, startDate: '2022-13', endDate: '' }] },
       'experience.0.startDate',
     ],
     [
-      'a year of no resume',
+      'an implausible year',
       { experience: [{ ...job, startDate: '9999-01', endDate: '' }] },
       'experience.0.startDate',
     ],
     ['a skill without a name', { skills: [{ ...FULL_RESUME.skills[0], name: '' }] }, 'skills.0.name'],
     ['an unknown level', { skills: [{ ...FULL_RESUME.skills[0], level: 'Guru' }] }, 'skills.0.level'],
     [
-      'an expiry before the issue',
+      'an expiration before the issue date',
       { certifications: [{ ...FULL_RESUME.certifications[0], expiryDate: '2001-01' }] },
       'certifications.0.expiryDate',
     ],
     ['too many entries', { skills: Array.from({ length: 61 }, () => FULL_RESUME.skills[0]) }, 'skills'],
-  ])('with %s are refused with the field', { tags: ['C-RESUME-21'] }, async (_what, more, field) => {
+  ])('with %s are rejected with the field', { tags: ['C-RESUME-21'] }, async (_what, more, field) => {
     const learner = await academy.learner();
     const { status, error } = await create(learner, more);
     expect({ status, fields: Object.keys(error.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
     expect(await list(learner)).toEqual([]);
   });
 
-  test('keep text as it was typed, and characters that no database keeps are refused or mended', async () => {
+  test('store text verbatim, and characters no database can store are rejected or repaired', async () => {
     const learner = await academy.learner();
     const summary = "<img src=x onerror=alert(1)> “Größe” 🙂 \\ud83d ' or 1=1 --";
     const kept = await create(learner, { personalInfo: { ...person, summary } });
@@ -209,7 +205,7 @@ describe('resumes', () => {
     expect((await create(learner, { title: 'half \ud83d' })).body.title).toBe('half \ufffd');
   });
 
-  test('begin with the profile of who is signed in, and nobody else’s', { tags: ['C-API-15'] }, async () => {
+  test('start with the signed-in user’s profile only', { tags: ['C-API-15'] }, async () => {
     const learner = await academy.learner({ name: 'Ruth Adeyemi' });
     const own = await learner.call(users.profile, { params: { userId: learner.id } });
     expect(own.body).toMatchObject({ name: 'Ruth Adeyemi', email: `${learner.username}@example.org` });
@@ -219,7 +215,7 @@ describe('resumes', () => {
 });
 
 describe('drafts', () => {
-  test('are kept one a resume and one for a new one, the latest in place of the one before', async () => {
+  test('are one per resume and one for a new one; the latest replaces the previous one', async () => {
     const learner = await academy.learner();
     const { id } = (await create(learner)).body;
     expect((await draft(learner, null, { title: 'New', skills: [{ name: 3 }] })).status).toBe(200);
@@ -239,7 +235,7 @@ describe('drafts', () => {
     expect((await drafts(learner)).map(({ resumeId }) => resumeId)).toEqual([id]);
   });
 
-  test('are forgotten when their resume is saved or deleted, and only then', async () => {
+  test('are discarded when their resume is saved or deleted, and only then', async () => {
     const learner = await academy.learner();
     const { id } = (await create(learner)).body;
     await draft(learner, null, { title: 'New' });
@@ -266,7 +262,7 @@ describe('drafts', () => {
     expect(await drafts(learner)).toEqual([]);
   });
 
-  test('over 64 kB or nested without end are refused with the field, and half letters are mended', async () => {
+  test('over 64 kB or nested too deep are rejected with the field, and lone surrogates are repaired', async () => {
     const learner = await academy.learner();
     const large = await draft(learner, null, { title: 'x'.repeat(65_536) });
     expect(large).toMatchObject({
@@ -282,9 +278,9 @@ describe('drafts', () => {
   });
 });
 
-describe('certificates of the academy', () => {
+describe('academy certificates', () => {
   test(
-    'stand in a resume while they are in force, with the address that proves them',
+    'are on a resume while valid, with the link that verifies them',
     { tags: ['C-RESUME-18'] },
     async () => {
       const learner = await academy.learner();

@@ -14,7 +14,7 @@ interface Canonical {
 
 const known = new WeakMap<SimulationFile, Canonical>();
 
-/** The text that a session is played from, and its SHA-256. The loader gives the keys in the order of the schema. */
+/** A simulation's text and its SHA-256. The loader returns keys in schema order. */
 function canonical(simulation: SimulationFile): Canonical {
   const found = known.get(simulation);
   if (found) return found;
@@ -24,7 +24,7 @@ function canonical(simulation: SimulationFile): Canonical {
   return made;
 }
 
-/** Keeps the text of a simulation as it is now, and answers its hash. */
+/** Stores a simulation's current text; returns its hash. */
 export async function keepText(
   trx: Transaction<DB>,
   simulation: SimulationFile,
@@ -35,7 +35,7 @@ export async function keepText(
     hash,
     kind: 'simulation',
     referenceId: simulation.order,
-    // A simulation has no version of its own: its hash says which text it is.
+    // A simulation has no version: its hash identifies the text.
     version: '',
     text,
     createdAt,
@@ -43,7 +43,7 @@ export async function keepText(
   return hash;
 }
 
-/** Finds what sessions were played from: the simulation as it is, or, where it has changed since, as it was. */
+/** Loads the text of sessions: the current simulation or, if it has changed since, its snapshot. */
 export async function readTexts(
   context: Context,
   db: Db,
@@ -56,7 +56,7 @@ export async function readTexts(
     if (simulation && canonical(simulation).hash === contentHash) texts.set(contentHash, simulation);
     else changed.add(contentHash);
   }
-  // What keepText wrote, by the schema of its day: one that has become stricter since must not refuse what was played.
+  // Not validated: a schema that has become stricter since must not reject an old snapshot.
   for (const { hash, text } of await loadSnapshots(db, [...changed]))
     texts.set(hash, JSON.parse(text) as SimulationFile);
   return ({ contentHash }) => {

@@ -29,13 +29,13 @@ function typed(row: StoredRow): SessionRow {
 
 export interface PlayRecord {
   scenarioId: string;
-  /** The newest session, where it is not completed: an older one was given up by starting anew. */
+  /** The newest session, if not completed: older open ones were abandoned by starting again. */
   openSessionId: number | null;
   completedSessions: number;
   bestPercentage: number | null;
 }
 
-/** What a learner has done in each simulation that was ever started. */
+/** A learner's results in every simulation ever started. */
 export async function listPlayRecords(db: Db, userId: number): Promise<PlayRecord[]> {
   return db
     .selectFrom('scenarioSessions')
@@ -64,7 +64,7 @@ export async function insertSession(
   return id;
 }
 
-/** The session of a learner, or of anybody where no learner is named. */
+/** A learner's session, or any user's if no learner is given. */
 export async function findSession(db: Db, id: number, userId?: number): Promise<SessionRow | undefined> {
   let query = db.selectFrom('scenarioSessions').selectAll().where('id', '=', id);
   if (userId !== undefined) query = query.where('userId', '=', userId);
@@ -72,7 +72,7 @@ export async function findSession(db: Db, id: number, userId?: number): Promise<
   return row && typed(row);
 }
 
-/** Holds the learner’s session until the end of the transaction. */
+/** Locks the learner's session until the transaction ends. */
 export async function lockSession(
   trx: Transaction<DB>,
   id: number,

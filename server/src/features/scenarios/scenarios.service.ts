@@ -12,10 +12,9 @@ import { summarize } from './simulation-view.ts';
 export { listPlayed, type PlayedSimulation } from './scenario-sessions.store.ts';
 export { countScenarios, hasPlayedSince, listDone } from './scenarios.store.ts';
 
-/** Playing needs a role that is paid for, whichever it is. */
+/** Scenarios require any paid role. */
 export function requirePaidRole(viewer: Viewer): void {
-  if (!viewer.roles.some(({ isPaid }) => isPaid))
-    fail('roles.not_paid', 'Scenarios come with a role package. You have not bought one yet.');
+  if (!viewer.roles.some(({ isPaid }) => isPaid)) fail('roles.not_paid', 'Scenarios require a role package.');
 }
 
 function presentDecision(
@@ -47,7 +46,7 @@ function presentDecision(
   };
 }
 
-/** All scenarios, with what the viewer has done in them. */
+/** All scenarios, with the viewer's results. */
 export async function listScenarios(
   context: Context,
   viewer: Viewer,
@@ -73,7 +72,7 @@ export async function listScenarios(
   };
 }
 
-/** Chooses in a decision scenario. The first choice stays: sending it again answers the same. */
+/** Chooses in a decision scenario. The first choice is final: sending it again returns the same result. */
 export async function chooseOption(
   context: Context,
   viewer: Viewer,
@@ -83,12 +82,12 @@ export async function chooseOption(
   context.database.assertWritable();
   const decision =
     context.content.catalogue.practice.decision(scenarioId) ??
-    fail('scenarios.not_found', 'There is no such scenario.');
+    fail('scenarios.not_found', 'Scenario not found.');
   requirePaidRole(viewer);
   const option = decision.options.find(({ id }) => id === optionId);
   if (!option)
-    throw new AppError('scenarios.unknown_option', 'This scenario has no such option.', {
-      optionId: 'is not an option of this scenario',
+    throw new AppError('scenarios.unknown_option', 'That option isn’t part of this scenario.', {
+      optionId: 'That option isn’t part of this scenario.',
     });
   return context.database.record(async (trx) => {
     const { isCorrect } = option;
@@ -107,7 +106,7 @@ export async function chooseOption(
     }
     const first = await findChoice(trx, viewer.id, scenarioId);
     if (first?.optionId !== optionId)
-      fail('scenarios.already_chosen', 'You have already chosen here. The first choice stays.');
+      fail('scenarios.already_chosen', 'You’ve already chosen. Your first choice is final.');
     return presentDecision(decision, viewer.id, first);
   });
 }

@@ -8,7 +8,7 @@ export function listChoices(db: Db, userId: number): Promise<ChoiceRow[]> {
   return db.selectFrom('scenarioChoices').selectAll().where('userId', '=', userId).execute();
 }
 
-/** Keeps a choice; undefined where the scenario was decided before. */
+/** Stores a choice; undefined if the scenario was decided before. */
 export function insertChoice(
   trx: Transaction<DB>,
   choice: Insertable<ScenarioChoices>,
@@ -41,7 +41,7 @@ export interface ScenarioCount {
   firstAt: Date | null;
 }
 
-/** How much a learner has decided and played, and since when. */
+/** A learner's counts of decisions and simulations, with the first date. */
 export async function countScenarios(db: Db, userId: number): Promise<ScenarioCount> {
   const { rows } = await sql<ScenarioCount>`
     select decided, simulations, least(first_decided, first_played) as "firstAt"
@@ -54,7 +54,7 @@ export async function countScenarios(db: Db, userId: number): Promise<ScenarioCo
   return rows[0] ?? { decided: 0, simulations: 0, firstAt: null };
 }
 
-/** The ids of the scenarios that are decided and of the simulations that were completed. */
+/** IDs of decided scenarios and completed simulations. */
 export async function listDone(db: Db, userId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('scenarioChoices')
@@ -71,7 +71,7 @@ export async function listDone(db: Db, userId: number): Promise<Set<string>> {
   return new Set(rows.map(({ scenarioId }) => scenarioId));
 }
 
-/** Whether a simulation was completed after `since`. A decision counts whenever it was made: there is no second one. */
+/** Whether a simulation was completed after `since`. A decision always counts, since it cannot be repeated. */
 export async function hasPlayedSince(
   db: Db,
   userId: number,

@@ -35,7 +35,7 @@ const ledgerOf = (userId: number) =>
 
 describe('the library', () => {
   test(
-    'has seven decision scenarios with all their fields, of the six categories',
+    'has seven decision scenarios with all fields, in the six categories',
     { tags: ['L-SCEN-01', 'L-SCEN-02', 'L-SCEN-03', 'L-SCEN-04'] },
     async () => {
       const { decisions } = await list(await academy.learner());
@@ -61,7 +61,7 @@ describe('the library', () => {
   );
 
   test(
-    'lists the simulations with what their cards show',
+    'lists the simulations with their card fields',
     { tags: ['C-ADV-35', 'C-ADV-17', 'C-ADV-18', 'C-ADV-20', 'C-PLAYER-20'] },
     async () => {
       const { simulations } = await list(await academy.learner());
@@ -82,7 +82,7 @@ describe('the library', () => {
   );
 
   test(
-    'the two first simulations have their weights and durations',
+    'has the specified weights and durations for the first two simulations',
     { tags: ['C-PLAYER-21', 'C-PLAYER-22'] },
     async () => {
       const { simulations } = await list(await academy.learner());
@@ -95,7 +95,7 @@ describe('the library', () => {
     },
   );
 
-  test('gives away nothing of what the options lead to', async () => {
+  test('reveals no consequences of the options', async () => {
     const { text } = await readText(await academy.learner());
     const { decision } = decisionFile();
     expect(text).toContain(decision.title);
@@ -114,7 +114,7 @@ describe('the library', () => {
     expect(text).not.toContain('outcome');
   });
 
-  test('shows the options in an order of the learner’s own, which stays', async () => {
+  test('shows the options in a stable order per learner', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => academy.learner()));
     const orderOf = ({ decisions }: { decisions: DecisionScenario[] }) =>
       decisions.map(({ options }) => options.map(({ id }) => id).join('')).join(' ');
@@ -122,7 +122,7 @@ describe('the library', () => {
     expect(new Set(orders).size).toBe(people.length);
     const [first] = people;
     expect(orderOf(await list(first!))).toBe(orders[0]);
-    // Whoever looks at one place only finds the best option there by chance.
+    // The best option is at any given position only by chance.
     const places = orders.flatMap((order) =>
       order.split(' ').map((ids, index) => ids.indexOf(decisionFile(index).best.id)),
     );
@@ -159,7 +159,7 @@ describe('choosing', () => {
     ]);
   });
 
-  test('what was chosen is shown again later, to its learner alone', { tags: ['C-SCEN-03'] }, async () => {
+  test('a choice is shown again later, only to its learner', { tags: ['C-SCEN-03'] }, async () => {
     const person = await academy.learner();
     const { decision, best } = decisionFile();
     const { body } = await choose(person, decision.id, best.id);
@@ -169,18 +169,22 @@ describe('choosing', () => {
     expect(stranger.decisions.find(({ id }) => id === decision.id)?.choice).toBeNull();
   });
 
-  test('the same again answers the same, another is refused', { tags: ['C-SCEN-02'] }, async () => {
-    const person = await academy.learner();
-    const { decision, best, other } = decisionFile();
-    const first = await choose(person, decision.id, other.id);
-    academy.clock.now = new Date(academy.clock.now.getTime() + 1000);
-    expect(await choose(person, decision.id, other.id)).toMatchObject({ status: 200, body: first.body });
-    const second = await choose(person, decision.id, best.id);
-    expect(second).toMatchObject({ status: 409, error: { code: 'scenarios.already_chosen' } });
-    expect(await ledgerOf(person.id)).toHaveLength(1);
-  });
+  test(
+    'repeating a choice returns the same result; a different one is refused',
+    { tags: ['C-SCEN-02'] },
+    async () => {
+      const person = await academy.learner();
+      const { decision, best, other } = decisionFile();
+      const first = await choose(person, decision.id, other.id);
+      academy.clock.now = new Date(academy.clock.now.getTime() + 1000);
+      expect(await choose(person, decision.id, other.id)).toMatchObject({ status: 200, body: first.body });
+      const second = await choose(person, decision.id, best.id);
+      expect(second).toMatchObject({ status: 409, error: { code: 'scenarios.already_chosen' } });
+      expect(await ledgerOf(person.id)).toHaveLength(1);
+    },
+  );
 
-  test('of many choices at once one stays, with one row in the ledger', async () => {
+  test('one of many concurrent choices is stored, with one ledger row', async () => {
     const person = await academy.learner();
     const { decision } = decisionFile();
     const answers = await Promise.all(
@@ -209,7 +213,7 @@ describe('choosing', () => {
     if (status === 400) expect(answer.error.fields).toHaveProperty('optionId');
   });
 
-  test('needs a role that is paid for, whichever it is', async () => {
+  test('requires any paid role', async () => {
     const { decision, best } = decisionFile();
     for (const options of [{ isPaid: false }, { role: null }]) {
       const answer = await choose(await academy.learner(options), decision.id, best.id);
@@ -220,9 +224,9 @@ describe('choosing', () => {
   });
 });
 
-describe('what others ask for', () => {
+describe('use by other features', () => {
   test(
-    'the dashboard counts what was done and awards the first',
+    'the dashboard counts completed scenarios and awards the first',
     { tags: ['L-DASH-10', 'L-DASH-11'] },
     async () => {
       const person = await academy.learner();
@@ -241,7 +245,7 @@ describe('what others ask for', () => {
     },
   );
 
-  test('a decision counts as played whenever it was made', async () => {
+  test('a decision counts as completed whenever it was made', async () => {
     const person = await academy.learner();
     const { db } = academy.database;
     const { decision, best } = decisionFile();
@@ -257,7 +261,7 @@ describe('what others ask for', () => {
     });
   });
 
-  test('the one search finds scenarios and leads to them', async () => {
+  test('search finds scenarios and links to them', async () => {
     const person = await academy.learner();
     const find = async (q: string) =>
       (await person.call(search.find, { query: { q, types: 'scenario' } })).body.results[0];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => academy.reset());
 afterAll(() => academy.close());
 
-/** The reply as it crosses the wire, before anything in the browser or the test could drop a field. */
+/** The raw reply, before the browser or the test could drop a field. */
 async function raw(person: Learner, url: string, payload?: object): Promise<string> {
   const { statusCode, body } = await academy.app.server.inject({
     method: payload ? 'POST' : 'GET',
@@ -25,7 +25,7 @@ async function raw(person: Learner, url: string, payload?: object): Promise<stri
 const position = ({ interactions }: SimulationFile, momentId: string | undefined) =>
   momentId === undefined ? 0 : interactions.findIndex(({ id }) => id === momentId);
 
-/** The documents that a moment comes too early for. */
+/** Documents not available yet at an interaction. */
 const later = (simulation: SimulationFile, index: number) =>
   simulation.environment.documents.filter(({ availableFrom }) => position(simulation, availableFrom) > index);
 
@@ -47,7 +47,7 @@ describe.each([
   const find = () => academy.catalogue.practice.simulation(id)!;
 
   test(
-    'sends of a response nothing but its words before the choice; skill and difficulty come with the debrief',
+    'sends only the text of a response before the choice; skill and difficulty come with the debrief',
     { tags: ['C-PLAYER-06', 'C-PLAYER-07'] },
     async () => {
       const person = await academy.learner();
@@ -78,7 +78,7 @@ describe.each([
   );
 
   test(
-    'sends a document from the moment on at which it exists, and all of them in the end',
+    'sends a document once it exists in the story, and all of them at the end',
     { tags: ['C-PLAYER-05'] },
     async () => {
       const person = await academy.learner();
@@ -94,7 +94,7 @@ describe.each([
         const { scenario, interaction } = JSON.parse(text) as ScenarioSession;
         const shown = scenario.environment.documents.map((document) => document.id);
         expect(shown).toHaveLength(all - later(simulation, index).length);
-        // What was on the table keeps its place; what is new comes behind it.
+        // Existing documents keep their position; new ones are appended.
         expect(shown.slice(0, before.length)).toEqual(before);
         expect(shown).toEqual(expect.arrayContaining(interaction!.documents));
         before = shown;
@@ -108,16 +108,12 @@ describe.each([
   );
 });
 
-test(
-  'the stories that run over days bring their documents one after the other',
-  { tags: ['C-PLAYER-05'] },
-  () => {
-    for (const id of [
-      'data-query-standoff',
-      'essential-document-chase',
-      'recruitment-in-trouble',
-      'routine-monitoring-visit',
-    ])
-      expect(later(academy.catalogue.practice.simulation(id)!, 0).length, id).toBeGreaterThanOrEqual(4);
-  },
-);
+test('stories that span days add their documents over time', { tags: ['C-PLAYER-05'] }, () => {
+  for (const id of [
+    'data-query-standoff',
+    'essential-document-chase',
+    'recruitment-in-trouble',
+    'routine-monitoring-visit',
+  ])
+    expect(later(academy.catalogue.practice.simulation(id)!, 0).length, id).toBeGreaterThanOrEqual(4);
+});

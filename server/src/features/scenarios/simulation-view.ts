@@ -17,7 +17,7 @@ type Interaction = SimulationFile['interactions'][number];
 type Option = Interaction['options'][number];
 type Document = SimulationFile['environment']['documents'][number];
 
-/** HTML by its source, for as long as the simulation is in use. */
+/** Rendered HTML by source, cached while the simulation is in use. */
 const rendered = new WeakMap<SimulationFile, Map<string, string>>();
 
 function htmlOf(simulation: SimulationFile, markdown: string): string {
@@ -36,7 +36,7 @@ export function percentOf(score: number, simulation: SimulationFile): number {
   return Math.round((score / maxScore(simulation)) * 100);
 }
 
-/** What exists by a moment, in the order in which it came: nobody reads on Monday what is written on Friday. */
+/** Documents that exist by an interaction, in order: no one can read on Monday what is written on Friday. */
 function documentsBy({ environment, interactions }: SimulationFile, index: number): Document[] {
   const since = ({ availableFrom }: Document) =>
     Math.max(
@@ -88,17 +88,17 @@ export function summarizeSession(row: SessionRow, simulation: SimulationFile): S
   };
 }
 
-/** The options of a moment in the order of the session. */
+/** An interaction's options, in the session's order. */
 function optionsOf(row: SessionRow, interaction: Interaction): Option[] {
   return orderBySeed(interaction.options, `${row.id}/${interaction.id}`);
 }
 
-/** Skill and difficulty stand in the debrief alone: shown before the choice they would be read instead of it. */
+/** Skill and difficulty are only in the debrief: before the choice, they would be hints. */
 function debriefOption({ skillRequired, ...option }: Option): DebriefedOption {
   return { ...option, ...(skillRequired !== undefined && { skillRequired }) };
 }
 
-/** Each choice with the moment and the option that it names. */
+/** Each choice with its interaction and option. */
 function resolveChoices(row: SessionRow, { interactions }: SimulationFile) {
   return row.choices.flatMap((choice: StoredChoice) => {
     const interaction = interactions.find(({ id }) => id === choice.interactionId);
@@ -140,7 +140,7 @@ function presentResults(
   };
 }
 
-/** A session where it stands; `history` is read where it is over. */
+/** A session's current state; `history` is loaded once it is complete. */
 export function presentSession(
   row: SessionRow,
   simulation: SimulationFile,

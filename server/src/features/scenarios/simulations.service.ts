@@ -27,9 +27,9 @@ import {
 } from './scenario-sessions.store.ts';
 import { percentOf, presentSession, summarizeSession } from './simulation-view.ts';
 
-const NO_SESSION = 'There is no such session.';
+const NO_SESSION = 'Session not found.';
 
-/** Starts a session; an earlier one stays as it is. */
+/** Starts a session; earlier ones are unchanged. */
 export async function startSimulation(
   context: Context,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function startSimulation(
   context.database.assertWritable();
   const simulation =
     context.content.catalogue.practice.simulation(scenarioId) ??
-    fail('scenarios.not_found', 'There is no such scenario.');
+    fail('scenarios.not_found', 'Scenario not found.');
   requirePaidRole(viewer);
   const startedAt = context.now();
   const sessionId = await context.database.record(async (trx) => {
@@ -73,7 +73,7 @@ async function present(
   return presentSession(row, simulation, await summarizeAll(context, db, completed));
 }
 
-/** A session where it stands; one’s own, or any for an admin. */
+/** A session's current state; the caller's own, or any for an admin. */
 export async function getSession(context: Context, viewer: Viewer, id: number): Promise<ScenarioSession> {
   const { db } = context.database;
   const row =
@@ -117,20 +117,20 @@ async function addChoice(
   return { ...row, ...next };
 }
 
-/** The option that is chosen at the present moment, or a refusal. */
+/** The option chosen at the current interaction, or an error. */
 function requireOption(row: SessionRow, simulation: SimulationFile, interactionId: string, optionId: string) {
   const present = simulation.interactions[row.choices.length];
   if (present?.id !== interactionId)
-    return fail('sessions.wrong_interaction', 'This moment is behind you, or still to come.');
+    return fail('sessions.wrong_interaction', 'That isn’t the current decision.');
   const option = present.options.find(({ id }) => id === optionId);
   if (!option)
-    throw new AppError('scenarios.unknown_option', 'This moment has no such option.', {
-      optionId: 'is not an option of this moment',
+    throw new AppError('scenarios.unknown_option', 'That option isn’t part of this decision.', {
+      optionId: 'That option isn’t part of this decision.',
     });
   return option;
 }
 
-/** Chooses at the present interaction. The same choice sent again changes nothing and answers what is. */
+/** Chooses at the current interaction. Sending the same choice again changes nothing and returns the current state. */
 export async function decide(
   context: Context,
   viewer: Viewer,

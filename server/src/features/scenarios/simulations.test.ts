@@ -25,7 +25,7 @@ const read = (person: Learner, id: number) => person.call(scenarios.session, { p
 const choose = (person: Learner, id: number, interactionId: string, optionId: string) =>
   person.call(scenarios.decide, { params: { id }, body: { interactionId, optionId } });
 
-/** The option with the wanted outcome, which only the server can tell. */
+/** The option with a given outcome, which only the server knows. */
 function optionWith(session: ScenarioSession, outcome: Outcome): string {
   const interaction = simulation.interactions[session.index];
   const option = interaction?.options.find((each) => each.outcome === outcome);
@@ -33,7 +33,7 @@ function optionWith(session: ScenarioSession, outcome: Outcome): string {
   return option.id;
 }
 
-/** Plays a whole session, choosing by the wanted outcomes in turn. */
+/** Completes a session, choosing by the given outcomes in turn. */
 async function play(person: Learner, outcomes: readonly Outcome[]): Promise<ScenarioSession> {
   const id = await start(person);
   let session = (await read(person, id)).body;
@@ -44,7 +44,7 @@ async function play(person: Learner, outcomes: readonly Outcome[]): Promise<Scen
   return session;
 }
 
-/** An author saves: the simulation has another name, one moment less, and other words. */
+/** An author saves: the simulation has a new name, one interaction less, and different text. */
 function rewrite(): void {
   const changed: SimulationFile = {
     ...simulation,
@@ -69,7 +69,7 @@ const pass = (minutes: number) => {
 
 describe('starting', () => {
   test(
-    'opens a session at the first moment with score 0',
+    'opens a session at the first interaction with score 0',
     { tags: ['C-PLAYER-02', 'C-PLAYER-09', 'C-PLAYER-23', 'C-ADV-22', 'C-API-12'] },
     async () => {
       const person = await academy.learner();
@@ -105,7 +105,7 @@ describe('starting', () => {
     },
   );
 
-  test('gives away nothing of outcomes and debriefs', { tags: ['C-PLAYER-06', 'C-PLAYER-07'] }, async () => {
+  test('reveals no outcomes or debriefs', { tags: ['C-PLAYER-06', 'C-PLAYER-07'] }, async () => {
     const person = await academy.learner();
     const { body } = await read(person, await start(person));
     const text = JSON.stringify(body);
@@ -119,7 +119,7 @@ describe('starting', () => {
   });
 
   test(
-    'again is a session of its own; the newest open one is offered to go on with',
+    'again creates a new session; the newest open one is offered to resume',
     { tags: ['C-PLAYER-18'] },
     async () => {
       const person = await academy.learner();
@@ -131,7 +131,7 @@ describe('starting', () => {
       expect(second).not.toBe(first);
       expect((await offered())?.openSessionId).toBe(second);
       await play(person, ['positive']);
-      // Starting anew gave the older ones up; they can still be read.
+      // Starting again abandoned the older ones; they can still be read.
       expect(await offered()).toMatchObject({
         openSessionId: null,
         completedSessions: 1,
@@ -141,7 +141,7 @@ describe('starting', () => {
     },
   );
 
-  test('shuffles the options a session, and keeps their order', async () => {
+  test('shuffles the options per session and keeps their order', async () => {
     const person = await academy.learner();
     const orders = new Set<string>();
     for (let count = 0; count < 8; count++) {
@@ -154,7 +154,7 @@ describe('starting', () => {
     expect(orders.size).toBeGreaterThan(1);
   });
 
-  test('needs a paid role and a simulation that exists', async () => {
+  test('requires a paid role and an existing simulation', async () => {
     for (const options of [{ isPaid: false }, { role: null }]) {
       const person = await academy.learner(options);
       const answer = await person.call(scenarios.start, { params: { id: simulation.id } });
@@ -171,7 +171,7 @@ describe('starting', () => {
 
 describe('choosing', () => {
   test(
-    'records the choice, adds its points and moves on',
+    'records the choice, adds its points, and moves on',
     { tags: ['C-PLAYER-10', 'C-PLAYER-12'] },
     async () => {
       const person = await academy.learner();
@@ -201,7 +201,7 @@ describe('choosing', () => {
     },
   );
 
-  test('the same choice sent twice counts once; anything else than the present moment is refused', async () => {
+  test('counts a repeated choice once; anything but the current interaction is refused', async () => {
     const person = await academy.learner();
     const id = await start(person);
     const session = (await read(person, id)).body;
@@ -226,7 +226,7 @@ describe('choosing', () => {
     expect((await read(person, id)).body).toMatchObject({ index: 1, score: 5 });
   });
 
-  test('two tabs that choose at once do not both count', async () => {
+  test('counts only one of two concurrent choices', async () => {
     const person = await academy.learner();
     const id = await start(person);
     const { interaction } = (await read(person, id)).body;
@@ -240,7 +240,7 @@ describe('choosing', () => {
     expect((await read(person, id)).body).toMatchObject({ index: 1, choices: [{}] });
   });
 
-  test('is for the owner alone, and an admin may look', async () => {
+  test('is for the owner only; an admin may read', async () => {
     const owner = await academy.learner();
     const id = await start(owner);
     const stranger = await academy.learner();
@@ -256,7 +256,7 @@ describe('choosing', () => {
 
 describe('the results', () => {
   test(
-    'come after the last moment, with every choice explained',
+    'come after the last interaction, with every choice explained',
     { tags: ['C-PLAYER-11', 'C-PLAYER-13', 'C-PLAYER-14', 'C-PLAYER-17'] },
     async () => {
       const person = await academy.learner();
@@ -309,7 +309,7 @@ describe('the results', () => {
   );
 
   test(
-    'stand in the ledger once, and in the counts of the learner',
+    'are in the ledger once, and in the learner’s counts',
     { tags: ['L-DASH-10', 'L-DASH-11'] },
     async () => {
       const person = await academy.learner();
@@ -339,7 +339,7 @@ describe('the results', () => {
     },
   );
 
-  test('a simulation counts as played only by a session that was completed afterwards', async () => {
+  test('count only sessions completed afterward', async () => {
     const person = await academy.learner();
     const { db } = academy.database;
     await play(person, ['positive']);
@@ -354,7 +354,7 @@ describe('the results', () => {
   });
 
   test(
-    'keep the history of all completed sessions, and the list of all',
+    'include the history of completed sessions and the list of all',
     { tags: ['C-PLAYER-18'] },
     async () => {
       const person = await academy.learner();
@@ -382,7 +382,7 @@ describe('the results', () => {
 });
 
 describe('changed content', () => {
-  test('a session goes on with the text it began with, and its results stay readable', async () => {
+  test('a session continues with its original text, and its results stay readable', async () => {
     const person = await academy.learner();
     const finished = await play(person, ['positive']);
     const asFinished = (await read(person, finished.sessionId)).body;
@@ -406,7 +406,7 @@ describe('changed content', () => {
     ]);
   });
 
-  test('the text is kept once a version, whoever plays', async () => {
+  test('the text is stored once per version', async () => {
     for (let count = 0; count < 3; count++) await start(await academy.learner());
     const { rows } = await sql<{ kind: string; count: number }>`
       select kind, count(*)::int as count from text_snapshots group by kind`.execute(academy.database.db);
@@ -414,7 +414,7 @@ describe('changed content', () => {
   });
 });
 
-test('a session whose record is damaged is an error of ours, and the others go on', async () => {
+test('a session with a damaged record is a server error; others continue', async () => {
   const person = await academy.learner();
   const [damaged, whole] = [await start(person), await start(person)];
   await academy.database.db

@@ -15,7 +15,7 @@ interface Place {
   end: number;
 }
 
-/** Where the window holds the most places; the earliest of equals. */
+/** The window with the most matches; the earliest if tied. */
 function bestStart(places: Place[]): number {
   let best = { start: 0, count: 0 };
   for (const [index, { start }] of places.entries()) {
@@ -25,7 +25,7 @@ function bestStart(places: Place[]): number {
   return best.start;
 }
 
-/** Cuts the part of a text that matches most, at word boundaries, and says where it matches. */
+/** Cuts the best-matching part of a text at word boundaries, with its match positions. */
 export function cutExcerpt(text: string, terms: readonly string[]): Excerpt {
   const wanted = new Set(terms);
   const places = [...text.matchAll(WORD)]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../content/load.ts';
 import { buildSearchIndex } from './search-index.ts';
 
-/** What learners type, and what should come first. A search is tuned by what this list says, not by taste. */
+/** What learners type, and what should rank first. Search is tuned by this list, not by taste. */
 const EXPECTED: [query: string, kind: string, title: string][] = [
   ['SAE', 'term', 'Serious Adverse Event'],
   ['sae', 'term', 'Serious Adverse Event'],
@@ -63,8 +63,8 @@ const EXPECTED: [query: string, kind: string, title: string][] = [
 const catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
 const index = await buildSearchIndex(catalogue);
 
-describe('the order of what is found', () => {
-  test('has what is meant among the first three for 95 of 100 queries, and first for most', () => {
+describe('the ranking', () => {
+  test('has the intended result in the top three for 95 of 100 queries, and first for most', () => {
     const ranks = EXPECTED.map(([query, type, title]) => {
       const found = index.find(query).slice(0, 3);
       const rank = found.findIndex((hit) => hit.type === type && hit.title === title);
@@ -76,7 +76,7 @@ describe('the order of what is found', () => {
     expect(late.length, JSON.stringify(late, null, 1)).toBeLessThanOrEqual(EXPECTED.length * 0.2);
   });
 
-  test('every acronym that stands for one term finds it first', () => {
+  test('puts a term first for its unique acronym', () => {
     const { terms } = catalogue.shelf;
     const owners = Map.groupBy(
       terms.filter(({ acronym }) => acronym),
@@ -89,7 +89,7 @@ describe('the order of what is found', () => {
     expect(wrong.map(([acronym]) => acronym)).toEqual([]);
   });
 
-  test('every title finds its own entry among the first three', () => {
+  test('has every entry in the top three for its title', () => {
     const { terms, documents, workflows } = catalogue.shelf;
     const titles = [
       ...terms.map(({ term }) => ({ type: 'term', title: term })),

@@ -8,10 +8,10 @@ import { createMiniSearch, type Indexed, type SearchData } from './search-index.
 
 const markdown = unified().use(remarkParse).use(remarkGfm);
 
-/** Most slides are the same when an author has saved one. */
+/** Cached, since most slides are unchanged when an author saves one. */
 const plainTexts = new WeakMap<LessonSlide, string>();
 
-/** The words of a slide without the marks of Markdown. */
+/** The text of a slide without Markdown. */
 function plainText(slide: LessonSlide): string {
   const known = plainTexts.get(slide);
   if (known !== undefined) return known;
@@ -65,7 +65,7 @@ function* courseEntries({ courses }: Catalogue): Generator<Indexed> {
       id: course.id,
       courseId: course.id,
       title: course.title,
-      context: course.isPublished ? `${course.totalLessons} lessons` : 'In preparation',
+      context: course.isPublished ? `${course.totalLessons} lessons` : 'In development',
       text: course.description,
       publicText: course.description,
       href: `/course/${course.id}`,
@@ -121,10 +121,10 @@ function shelfEntries({ shelf }: Catalogue): Indexed[] {
   return [...terms, ...documents, ...workflows];
 }
 
-/** Simulations are numbered apart from the decisions. */
+/** Offset of simulation IDs, to keep them apart from decisions. */
 const SIMULATIONS_FROM = 100;
 
-/** What the options lead to stays out: it is told once one of them is chosen. */
+/** Excludes the options' consequences, which are shown only after the choice. */
 function scenarioEntries({ practice }: Catalogue): Indexed[] {
   const decisions = practice.decisions.map((decision): Indexed => ({
     key: `decision-${decision.id}`,
@@ -159,10 +159,10 @@ function* entriesOf(catalogue: Catalogue): Generator<Indexed> {
   yield* scenarioEntries(catalogue);
 }
 
-/** So many entries are read before others have their turn, where no thread of its own does it. */
+/** Entries per chunk, if not in a separate thread. */
 const STEP = 10;
 
-/** Reads everything that is taught and kept on the shelf for the index of the search. */
+/** Collects all courses and library entries for the search index. */
 export async function makeSearchData(catalogue: Catalogue): Promise<SearchData> {
   const entries: Indexed[] = [];
   const known = new Set<string>();

@@ -8,46 +8,46 @@ import { ROOT, workerScript } from '../../root.ts';
 import { BOOST, exactness, weigh, weighBasis } from './search-weights.ts';
 import { isNoise, normalizeWord, splitWords } from './search-words.ts';
 
-/** One thing that can be found. A lesson stands once as itself and once for each of its slides. */
+/** An index entry. A lesson has one for itself and one per slide. */
 export interface Entry {
   key: string;
   type: SearchType;
   id: number;
   title: string;
-  /** Where it belongs. */
+  /** Its context. */
   context: string;
-  /** What the excerpt is cut from. */
+  /** Text the excerpt is cut from. */
   text: string;
-  /** May be shown to everyone; the text of a slide only to who can open the lesson. */
+  /** Public text; a slide's text is shown only to those with access to the lesson. */
   publicText: string;
   href: string;
-  /** The course that decides whether it is open; undefined where everyone may read it. */
+  /** The course that controls access; undefined if public. */
   courseId?: number;
   slide?: number;
 }
 
 export interface Indexed extends Entry {
   acronym?: string | undefined;
-  /** Acronyms and other short names, by which people look first. */
+  /** Acronyms and other short names, which people search by first. */
   names: string;
   /** Headings, objectives, related names. */
   topics: string;
 }
 
-/** What the index is opened from: plain data. */
+/** The serialized index. */
 export interface SearchData {
   entries: Indexed[];
-  /** Every word that stands somewhere. */
+  /** All indexed words. */
   known: string[];
   index: AsPlainObject;
 }
 
-/** Queries whose hits are remembered: many people look for the same. */
+/** Size of the query cache: many people search for the same. */
 const REMEMBERED_MOST = 100;
 
 export type Hit = Entry & {
   score: number;
-  /** The words of the text that matched, as they are indexed. */ terms: string[];
+  /** The matched words, as indexed. */ terms: string[];
 };
 
 export interface SearchIndex {
@@ -60,7 +60,7 @@ interface Scored {
   terms: string[];
 }
 
-/** The best of what stands for the same thing: a lesson and its slides are one hit. */
+/** The best entry per item: a lesson and its slides are one hit. */
 function bestOfEach(hits: Scored[]): Scored[] {
   const best = new Map<string, Scored>();
   for (const hit of hits) {
@@ -71,7 +71,7 @@ function bestOfEach(hits: Scored[]): Scored[] {
   return [...best.values()].toSorted((a, b) => b.score - a.score);
 }
 
-/** The index itself; every word that it holds is added to `known`. */
+/** Builds the index; adds every indexed word to `known`. */
 export function createMiniSearch(known: Set<string>): MiniSearch<Indexed> {
   return new MiniSearch<Indexed>(optionsWith(known));
 }
@@ -90,21 +90,21 @@ function optionsWith(known: Set<string>): Options<Indexed> {
       processTerm: normalizeWord,
       boost: BOOST,
       prefix: (term) => term.length > 2,
-      // A word that stands somewhere is spelled right: "consent" does not mean "content".
+      // A known word is spelled correctly: "consent" does not mean "content".
       fuzzy: (term) => (known.has(term) ? false : term.length > 7 ? 2 : term.length > 4 ? 1 : false),
       weights: { fuzzy: 0.35, prefix: 0.5 },
     },
   };
 }
 
-/** The index takes seconds to make. */
+/** Building the index takes seconds. */
 export const SEARCH: Derivation = {
   name: 'search',
   code: [join(ROOT, 'server/src/features/search')],
   script: workerScript('features/search/search-data.worker.ts'),
 };
 
-/** Everything that is taught and kept on the shelf, tolerant of prefixes and typing errors. */
+/** Searches all courses and the library, with prefixes and typos. */
 export async function buildSearchIndex(catalogue: Catalogue): Promise<SearchIndex> {
   const data = await derive(catalogue, SEARCH, async () => {
     const { makeSearchData } = await import('./search-data.ts');
@@ -144,7 +144,7 @@ async function openSearchIndex(data: SearchData): Promise<SearchIndex> {
   };
 }
 
-/** A slide is indexed without its lesson's title, so that it does not count for each slide, and shown with it. */
+/** A slide is indexed without its lesson's title, so that the title does not count once per slide, but shown with it. */
 function lessonTitle(entry: Indexed, byKey: ReadonlyMap<string, Indexed>): string {
   return entry.slide === undefined ? entry.title : (byKey.get(`lesson-${entry.id}`)?.title ?? entry.title);
 }

@@ -22,7 +22,7 @@ export interface Weighed {
   slide?: number;
 }
 
-/** By title: the content has some thousands. */
+/** Cache by title: the content has a few thousand. */
 const known = new Map<string, string[]>();
 
 function wordsOf(title: string): string[] {
@@ -31,13 +31,13 @@ function wordsOf(title: string): string[] {
   return words;
 }
 
-/** How much of a title was asked for: "consent" means Informed Consent rather than Waiver of Informed Consent. */
+/** How much of a title the query covers: "consent" means Informed Consent rather than Waiver of Informed Consent. */
 function titleShare(title: string, terms: Set<string>): number {
   const words = wordsOf(title).filter((word) => !isNoise(word));
   return words.length === 0 ? 0 : words.filter((word) => terms.has(word)).length / words.length;
 }
 
-/** The score by how much of the query an entry answers: all words beat many mentions of one. */
+/** Scores how much of the query an entry covers: all words beat many mentions of one. */
 export function weigh(match: Match, entry: Weighed, words: string[]): number {
   const answered = new Set(match.queryTerms).size / Math.max(words.length, 1);
   const slide = entry.slide === undefined ? 1 : SLIDE_WEIGHT;
@@ -50,7 +50,7 @@ export function weigh(match: Match, entry: Weighed, words: string[]): number {
 const EXACT = 4;
 const LONG_START = 12;
 
-/** An acronym, a whole title or a long beginning of one, typed as such, names exactly what is meant. */
+/** An exact acronym, a full title, or a long prefix of one identifies the intended entry. */
 export function exactness(entry: Weighed, query: string): number {
   const asked = query.trim().toLowerCase();
   const title = entry.title.toLowerCase();
@@ -62,8 +62,8 @@ const LONGEST_PHRASE = 3;
 const BASIS = 0.4;
 
 /**
- * The weight of a term that others are built on. Who types "consent" means Informed Consent, on which Waiver of
- * Informed Consent and seven more titles rest, rather than Withdrawal of Consent, on which none does.
+ * The weight of a term that others build on: "consent" means Informed Consent, which Waiver of Informed Consent and seven
+ * more titles build on, rather than Withdrawal of Consent, which none does.
  */
 export function weighBasis(titles: readonly string[]): (entry: Weighed) => number {
   const counts = new Map<string, number>();

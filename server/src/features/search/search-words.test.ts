@@ -6,13 +6,13 @@ const meant = (text: string) =>
     .map(normalizeWord)
     .filter((word) => !isNoise(word));
 
-test('a question is searched by its words of meaning, also where the others end like a plural', () => {
+test('a question is searched by its content words, even if stop words look like plurals', () => {
   expect(meant('Who signs the delegation log?')).toEqual(['sign', 'delegation', 'log']);
   expect(meant('What does this mean')).toEqual(['mean']);
   expect(meant('How was it done')).toEqual(['done']);
 });
 
-test('plurals, accents and hyphens do not part what belongs together', () => {
+test('plurals, accents, and hyphens do not prevent a match', () => {
   expect(splitWords('Studies').map(normalizeWord)).toEqual(splitWords('study').map(normalizeWord));
   expect(normalizeWord('Bias')).toBe(normalizeWord('bias'));
   expect(normalizeWord('Café')).toBe('cafe');

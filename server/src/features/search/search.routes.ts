@@ -13,7 +13,7 @@ export function searchRoutes(app: FastifyInstance, context: Context): void {
     if (indexed?.catalogue !== catalogue) indexed = { catalogue, index: buildSearchIndex(catalogue) };
     return indexed.index;
   };
-  // Built before somebody waits for it.
+  // Built before the first request.
   app.addHook('onListen', async () => {
     await currentIndex();
   });

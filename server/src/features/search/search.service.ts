@@ -17,7 +17,7 @@ interface Found {
   results: SearchResult[];
 }
 
-/** Excerpts that were cut before, for as long as the hit itself is remembered. */
+/** Excerpt cache, kept as long as the hit. */
 const kept = { text: new WeakMap<Hit, Excerpt>(), publicText: new WeakMap<Hit, Excerpt>() };
 
 function excerptOf(hit: Hit, from: keyof typeof kept): Excerpt {
@@ -26,7 +26,7 @@ function excerptOf(hit: Hit, from: keyof typeof kept): Excerpt {
   return excerpt;
 }
 
-/** What is locked leads to its course, and shows only what its list shows to everyone. */
+/** A locked hit links to its course and shows only public text. */
 function present(hit: Hit, isLocked: boolean): SearchResult {
   const { type, id, title, context, score, href } = hit;
   const isHidden = isLocked && type === 'lesson';
@@ -42,10 +42,10 @@ function present(hit: Hit, isLocked: boolean): SearchResult {
   };
 }
 
-/** How near to what it displaces a course must come. */
+/** Minimum score of a course relative to the hit it replaces. */
 const NEAR = 0.25;
 
-/** The first hits; where courses match and none is among them, the best of these takes the last place. */
+/** The top hits; if courses match but none is among them, the best course takes the last position. */
 function firstHits(hits: readonly Hit[], limit: number): Hit[] {
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);
@@ -54,7 +54,7 @@ function firstHits(hits: readonly Hit[], limit: number): Hit[] {
   return [...shown.slice(0, -1), course];
 }
 
-/** Finds in the courses of the viewer's primary role, in the learning paths and on the shelf; marks what the viewer cannot open now. */
+/** Searches the courses of the viewer's primary role, the learning paths, and the library; marks what is locked for the viewer. */
 export async function find(
   context: Context,
   index: SearchIndex,

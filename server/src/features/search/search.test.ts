@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await academy.reset();
-  // The same object each time: another one would be indexed anew.
+  // The same object each time: a different one would be reindexed.
   setCatalogue(academy, twoCourses);
 });
 afterAll(async () => {
@@ -29,35 +29,31 @@ afterAll(async () => {
 const find = async (learner: Learner, q: string) => (await learner.call(search.find, { query: { q } })).body;
 
 describe('searching', () => {
-  test(
-    'finds a course and a lesson by their titles, best first, with where they lead',
-    { tags: ['L-SHELL-02'] },
-    async () => {
-      const learner = await academy.learner();
-      const lesson = first.lessons[0]!;
-      const byLesson = await find(learner, lesson.title);
-      expect(byLesson.results[0]).toMatchObject({
-        type: 'lesson',
-        id: lesson.id,
-        title: lesson.title,
-        excerpt: lesson.description,
-        href: `/lesson/${lesson.id}`,
-        isLocked: false,
-      });
-      const byCourse = await find(learner, first.title);
-      expect(byCourse.results[0]).toMatchObject({
-        type: 'course',
-        id: first.id,
-        href: `/course/${first.id}`,
-        isLocked: false,
-      });
-      const scores = byCourse.results.map(({ score }) => score);
-      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-    },
-  );
+  test('finds a course and a lesson by title, best first, with links', { tags: ['L-SHELL-02'] }, async () => {
+    const learner = await academy.learner();
+    const lesson = first.lessons[0]!;
+    const byLesson = await find(learner, lesson.title);
+    expect(byLesson.results[0]).toMatchObject({
+      type: 'lesson',
+      id: lesson.id,
+      title: lesson.title,
+      excerpt: lesson.description,
+      href: `/lesson/${lesson.id}`,
+      isLocked: false,
+    });
+    const byCourse = await find(learner, first.title);
+    expect(byCourse.results[0]).toMatchObject({
+      type: 'course',
+      id: first.id,
+      href: `/course/${first.id}`,
+      isLocked: false,
+    });
+    const scores = byCourse.results.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
 
   test(
-    'shows a course that matches among the few of the box, and the term that is meant first',
+    'shows a matching course among the few results of the search box, and the intended term first',
     { tags: ['L-SHELL-02'] },
     async () => {
       const { academy: own, courses, shelf } = academy.catalogue;
@@ -73,7 +69,7 @@ describe('searching', () => {
     },
   );
 
-  test('lets others be answered while the index is built', async () => {
+  test('serves other requests while the index is built', async () => {
     let turns = 0;
     const ticking = setInterval(() => (turns += 1), 1);
     await buildSearchIndex(buildCatalogue(academy.catalogue.academy, [first]));
@@ -81,7 +77,7 @@ describe('searching', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  test('forgives a typing error and needs only the beginning of a word', async () => {
+  test('tolerates a typo and matches prefixes', async () => {
     const learner = await academy.learner();
     const word = first.title.split(/\W+/).find((each) => each.length > 8) ?? '';
     const typo = word.slice(0, 4) + word.slice(5);
@@ -93,7 +89,7 @@ describe('searching', () => {
   });
 
   test(
-    'marks what is locked and leads to its course, never into the lesson',
+    'marks locked hits and links to their course, never the lesson',
     { tags: ['L-COURSE-18'] },
     async () => {
       const learner = await academy.learner();
@@ -112,19 +108,19 @@ describe('searching', () => {
     },
   );
 
-  test('everything is locked for who has not paid', async () => {
+  test('everything is locked for learners who have not paid', async () => {
     const { results } = await find(await academy.learner({ isPaid: false }), first.title);
     expect(results.length).toBeGreaterThan(0);
     expect(new Set(results.map(({ isLocked }) => isLocked))).toEqual(new Set([true]));
   });
 
-  test('finds nothing of another role', { tags: ['L-COURSE-17'] }, async () => {
+  test('finds nothing from another role', { tags: ['L-COURSE-17'] }, async () => {
     const cra = new Set(academy.catalogue.coursesOf('CRA').flatMap(({ title }) => title));
     const { results } = await find(await academy.learner({ role: 'PI' }), first.title);
     expect(results.filter(({ title }) => cra.has(title))).toEqual([]);
   });
 
-  test('finds the modules of the learning paths for every role, locked until the path is begun', async () => {
+  test('finds learning path modules for every role, locked until the path is started', async () => {
     const [module] = academy.catalogue.modulesOf('path-modern-trial-designs');
     setCatalogue(academy, academy.catalogue);
     for (const role of ['CTA', 'PI'] as const) {
@@ -135,7 +131,7 @@ describe('searching', () => {
     }
   });
 
-  test('leads to the slide of an open lesson that answers best, with what matched marked', async () => {
+  test('links to the best-matching slide of an unlocked lesson, with matches marked', async () => {
     const learner = await academy.learner();
     const lesson = first.lessons[0]!;
     const slide = lesson.slides[2]!;
@@ -155,7 +151,7 @@ describe('searching', () => {
       expect(hit!.excerpt.slice(start, end)).toMatch(/^[\p{L}\p{N}]+$/u);
   });
 
-  test('gives away no text of a locked lesson', async () => {
+  test('reveals no text of a locked lesson', async () => {
     const learner = await academy.learner();
     const other = await academy.learner({ isPaid: false });
     const paragraphs = first.lessons
@@ -170,7 +166,7 @@ describe('searching', () => {
       }
   });
 
-  test('answers at most twenty results, and how many there are', async () => {
+  test('returns at most 20 results, and the total', async () => {
     const learner = await academy.learner();
     const words = first.lessons
       .map(({ title }) => title)
@@ -181,7 +177,7 @@ describe('searching', () => {
     expect(total).toBeGreaterThanOrEqual(results.length);
   });
 
-  test('nothing typed finds nothing, and too much is refused', async () => {
+  test('finds nothing for an empty query and rejects one that is too long', async () => {
     const learner = await academy.learner();
     expect(await find(learner, '   ')).toEqual({ total: 0, counts: {}, results: [] });
     expect((await learner.call(search.find)).body).toEqual({ total: 0, counts: {}, results: [] });
@@ -189,7 +185,7 @@ describe('searching', () => {
     expect(long.status).toBe(400);
   });
 
-  test('takes whatever is typed', async () => {
+  test('accepts any input', async () => {
     const learner = await academy.learner();
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (q) => {
@@ -199,7 +195,7 @@ describe('searching', () => {
     );
   });
 
-  test('finds what an author has just published, without a restart', async () => {
+  test('finds newly published content without a restart', async () => {
     const learner = await academy.learner();
     expect((await find(learner, 'Quetzalcoatl')).total).toBe(0);
     const renamed = { ...first, title: 'Quetzalcoatl for monitors' };

@@ -41,9 +41,9 @@ const read = (learner: Learner, percent: number) =>
 const sumMinutes = (course: CatalogueCourse, count: number) =>
   course.lessons.slice(0, count).reduce((sum, { minutes }) => sum + minutes, 0);
 
-describe('the dashboard of somebody new', () => {
+describe('a new learner’s dashboard', () => {
   test(
-    'shows nothing that was not done, and where to begin',
+    'shows no activity, and where to start',
     { tags: ['L-DASH-04', 'L-DASH-05', 'L-DASH-06', 'L-DASH-07'] },
     async () => {
       const learner = await academy.learner();
@@ -71,7 +71,7 @@ describe('the dashboard of somebody new', () => {
     },
   );
 
-  test('who has not paid sees the locked courses and nothing to go on with', async () => {
+  test('shows locked courses and nothing to resume for an unpaid role', async () => {
     const board = await dashboardOf(await academy.learner({ isPaid: false }));
     const [sample] = first.lessons;
     expect(board).toMatchObject({
@@ -83,7 +83,7 @@ describe('the dashboard of somebody new', () => {
     expect(new Set(board.courses.map(({ lockReason }) => lockReason))).toEqual(new Set(['roles.not_paid']));
   });
 
-  test('who has no role has no courses', { tags: ['L-DASH-13'] }, async () => {
+  test('shows no courses without a role', { tags: ['L-DASH-13'] }, async () => {
     const board = await dashboardOf(await academy.learner({ role: null }));
     expect(board).toMatchObject({
       role: null,
@@ -98,7 +98,7 @@ describe('the dashboard of somebody new', () => {
 
 describe('the numbers of the dashboard', () => {
   test(
-    'are computed from the records of the learner',
+    'are computed from the learner’s records',
     { tags: ['L-DASH-04', 'L-DASH-05', 'L-DASH-06'] },
     async () => {
       const learner = await academy.learner();
@@ -124,7 +124,7 @@ describe('the numbers of the dashboard', () => {
     },
   );
 
-  test('come with the sign-in and the check of the session too', { tags: ['L-AUTH-04'] }, async () => {
+  test('are returned by sign-in and the session check too', { tags: ['L-AUTH-04'] }, async () => {
     const learner = await academy.learner();
     await completeLesson(learner, first, first.lessons[0]!.id);
     const { overallProgress, studyHours } = await dashboardOf(learner);
@@ -135,7 +135,7 @@ describe('the numbers of the dashboard', () => {
     expect((await academy.visitor(auth.login, { body })).body).toMatchObject({ overallProgress, studyHours });
   });
 
-  test('reach 100 % when every lesson that is published is completed', { tags: ['L-SHELL-05'] }, async () => {
+  test('reach 100% when every published lesson is completed', { tags: ['L-SHELL-05'] }, async () => {
     const learner = await academy.learner();
     await completeCourse(learner, first);
     await completeCourse(learner, second);
@@ -145,7 +145,7 @@ describe('the numbers of the dashboard', () => {
   });
 
   test(
-    'the profile tells the same, under both of its paths',
+    'are the same in the profile, at both of its paths',
     { tags: ['L-AUTH-04', 'C-API-15', 'C-AUTH-12'] },
     async () => {
       const learner = await academy.learner({ name: 'Mara Lind' });
@@ -183,7 +183,7 @@ describe('the numbers of the dashboard', () => {
   );
 
   test(
-    'each course is in one of four states, and being locked comes first',
+    'each course has one of four states, and locked takes precedence',
     { tags: ['L-DASH-18'] },
     async () => {
       const learner = await academy.learner();
@@ -212,7 +212,7 @@ describe('the numbers of the dashboard', () => {
   });
 
   test(
-    'only the courses of the first role count, which is the primary one',
+    'only the courses of the primary role, the first one, count',
     { tags: ['L-AUTH-06', 'L-API-12', 'L-AUTH-05'] },
     async () => {
       const learner = await academy.learner();
@@ -229,7 +229,7 @@ describe('the numbers of the dashboard', () => {
     },
   );
 
-  test('the newest three bookmarks are shown', { tags: ['L-DASH-12'] }, async () => {
+  test('the three newest bookmarks are shown', { tags: ['L-DASH-12'] }, async () => {
     const learner = await academy.learner();
     const kept = first.lessons.slice(0, 4).map(({ id }) => id);
     for (const [index, referenceId] of kept.entries()) {
@@ -243,7 +243,7 @@ describe('the numbers of the dashboard', () => {
     expect(shown).toEqual(kept.toReversed().slice(0, 3));
   });
 
-  test('an admin sees those of the learner, not of himself', async () => {
+  test('an admin sees the learner’s data, not their own', async () => {
     const learner = await academy.learner();
     await completeLesson(learner, first, first.lessons[0]!.id);
     const admin = await academy.learner({ role: null, isAdmin: true });
@@ -253,8 +253,8 @@ describe('the numbers of the dashboard', () => {
   });
 });
 
-describe('going on', () => {
-  test('leads to the lesson and the slide where the learner stopped', async () => {
+describe('resuming', () => {
+  test('links to the lesson and slide where the learner stopped', async () => {
     const learner = await academy.learner();
     const lesson = first.lessons[0]!;
     await read(learner, (4 / lesson.slides.length) * 100);
@@ -273,7 +273,7 @@ describe('going on', () => {
     });
   });
 
-  test('leads nowhere once everything that is published is done', async () => {
+  test('is not offered once everything published is completed', async () => {
     const learner = await academy.learner();
     await completeCourse(learner, first);
     await completeCourse(learner, second);
@@ -282,7 +282,7 @@ describe('going on', () => {
 });
 
 describe('the streak', () => {
-  test('counts days of study in a row, up to today or yesterday', async () => {
+  test('counts consecutive study days up to today or yesterday', async () => {
     const learner = await academy.learner();
     for (const day of [-6, -5, -3, -2, -1]) {
       setDay(day);
@@ -298,17 +298,17 @@ describe('the streak', () => {
     expect((await dashboardOf(learner)).streakDays).toBe(0);
   });
 
-  test('is not begun by signing in, but by a practice quiz', { tags: ['L-DASH-04'] }, async () => {
+  test('starts with a practice quiz, not with signing in', { tags: ['L-DASH-04'] }, async () => {
     const learner = await academy.learner();
     expect((await dashboardOf(learner)).streakDays).toBe(0);
-    // The shelf of the academy, of whose terms practice asks.
+    // The academy's shelf, whose terms practice asks about.
     setCatalogue(academy, academy.catalogue);
     const quiz = await startQuiz(learner);
     await finishQuiz(academy, learner, quiz, { right: 1 });
     expect((await dashboardOf(learner)).streakDays).toBe(1);
   });
 
-  test('is not kept up by what others do', async () => {
+  test('is not affected by other learners', async () => {
     const learner = await academy.learner();
     setDay(1);
     const admin = await academy.learner({ role: null, isAdmin: true });
@@ -322,7 +322,7 @@ describe('achievements', () => {
   const earned = async (learner: Learner) =>
     Object.fromEntries((await dashboardOf(learner)).achievements.map(({ id, earnedAt }) => [id, earnedAt]));
 
-  test('are earned by events, each with the moment of the first', { tags: ['L-DASH-11'] }, async () => {
+  test('are earned by events, each dated by the first one', { tags: ['L-DASH-11'] }, async () => {
     const learner = await academy.learner();
     const none = await earned(learner);
     expect(Object.values(none).every((moment) => moment === null)).toBe(true);
@@ -348,7 +348,7 @@ describe('achievements', () => {
     });
   });
 
-  test('seven days of study in a row earn one, on the seventh day, and it stays', async () => {
+  test('include one for seven consecutive study days, earned on the seventh day and kept', async () => {
     const learner = await academy.learner();
     for (let day = 0; day < 7; day++) {
       expect((await earned(learner))['week-streak'], `day ${day}`).toBeNull();

@@ -5,7 +5,7 @@ import type { ProgressRow } from '../../learning/progress.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days in a row with study up to today or yesterday; `days` are ISO dates in UTC, newest first. */
+/** Consecutive study days up to today or yesterday; `days` are ISO dates in UTC, newest first. */
 export function streakOf(days: readonly string[], now: Date): number {
   const today = Math.floor(now.getTime() / DAY_MS);
   const numbers = days.map((day) => Math.floor(Date.parse(day) / DAY_MS)).filter((day) => day <= today);
@@ -16,7 +16,7 @@ export function streakOf(days: readonly string[], now: Date): number {
   return streak;
 }
 
-/** The day on which the first run of `length` days in a row was complete. */
+/** The day the first run of `length` consecutive days was complete. */
 function firstRun(days: readonly string[], length: number): string | null {
   const numbers = days.map((day) => Math.floor(Date.parse(day) / DAY_MS)).toSorted((a, b) => a - b);
   const end = numbers.find(
@@ -47,7 +47,7 @@ interface Evidence {
   firstScenarioAt: Date | null;
 }
 
-/** Which achievements the records prove, and since when. */
+/** Achievements earned, with their dates. */
 export function earnAchievements({
   progress,
   courses,
@@ -96,7 +96,7 @@ export function earnAchievements({
     {
       id: 'week-streak',
       title: 'Steady Hand',
-      description: 'Seven days of study in a row',
+      description: 'Seven study days in a row',
       earnedAt: firstRun(days, 7),
     },
   ];

@@ -6,7 +6,7 @@ import { readProgress } from '../../learning/progress.service.ts';
 import { listCertifiedCourses } from '../../learning/certificates/certificates.service.ts';
 import { hours, totals } from './users.service.ts';
 
-/** Where a learner stands in each role that is paid for, from one reading of the records. */
+/** A learner's progress in each owned role, from one read of the records. */
 export async function listRoleProgress(context: Context, userId: number): Promise<RoleProgress[]> {
   const { db } = context.database;
   const [roles, rows, certified] = await Promise.all([

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 test(
-  'each role that is paid for has its own progress, study time and readiness',
+  'each owned role has its own progress, study time, and readiness',
   { tags: ['C-HUB-07', 'C-HUB-08'] },
   async () => {
     const learner = await academy.learner({ role: 'CRA' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 
-/** Days (UTC) on which the learner read, answered or practiced, newest first. */
+/** Days (UTC) on which the learner read, answered, or practiced, newest first. */
 export async function listStudyDays(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day from study_days

@@ -36,7 +36,7 @@ import { listStudyDays } from './study-days.store.ts';
 const POINTS_PER_HOUR = 15;
 const DASHBOARD_BOOKMARKS = 3;
 
-/** Minutes of the lessons that are completed. */
+/** Total minutes of completed lessons. */
 function studyMinutes(context: Context, rows: readonly ProgressRow[]): number {
   return rows.reduce(
     (sum, row) =>
@@ -45,7 +45,7 @@ function studyMinutes(context: Context, rows: readonly ProgressRow[]): number {
   );
 }
 
-/** Sums over the courses of a role. A lesson that is not written yet cannot be completed, and counts in no total. */
+/** Totals over a role's courses. An unpublished lesson cannot be completed and counts in no total. */
 export function totals(courses: readonly CatalogueCourse[], progress: ProgressByLesson) {
   const published = courses.filter(({ isPublished }) => isPublished);
   const totalLessons = published.reduce((sum, course) => sum + course.totalLessons, 0);
@@ -63,7 +63,7 @@ export const hours = (minutes: number) => Math.round(minutes / 6) / 10;
 
 type Standing = Pick<Profile, 'overallProgress' | 'studyHours'>;
 
-/** How far somebody is in the primary role, and what was studied in all. */
+/** A user's progress in the primary role, and total study time. */
 export async function readStanding(
   context: Context,
   { id, roles: [record] }: Pick<SignedIn, 'id' | 'roles'>,
@@ -79,7 +79,7 @@ export async function readStanding(
 export async function getProfile(context: Context, userId: number): Promise<Profile> {
   const { db } = context.database;
   const user = await findPerson(db, userId);
-  if (!user) return fail('users.not_found', 'There is no such person.');
+  if (!user) return fail('users.not_found', 'Account not found.');
   return { ...user, ...(await readStanding(context, { id: userId, roles: await loadRoles(db, userId) })) };
 }
 
@@ -108,7 +108,7 @@ function findNext(
   return null;
 }
 
-/** Something to try for who has bought nothing: of the own role, or of every role. */
+/** Sample lessons for users without a package: of their role, or of every role. */
 function presentSamples(
   context: Context,
   roles: readonly RoleRecord[],
@@ -125,7 +125,7 @@ function presentSamples(
   }));
 }
 
-/** Everything that the dashboard shows, computed from the learner's own records. */
+/** All dashboard data, computed from the learner's own records. */
 export async function getDashboard(context: Context, userId: number): Promise<Dashboard> {
   const { db } = context.database;
   const { catalogue } = context.content;
@@ -169,12 +169,12 @@ export async function getDashboard(context: Context, userId: number): Promise<Da
     samples: presentSamples(context, roles, progress),
     achievements,
     bookmarks: kept,
-    // What was done stays done, also where the scenario has left the academy.
+    // Completed scenarios still count if they are no longer in the content.
     scenarios: { total: scenarios, completed: Math.min(played.decided + played.simulations, scenarios) },
   };
 }
 
-/** Courses of any role of which every lesson is completed. */
+/** Courses of any role in which every lesson is completed. */
 export async function listCompletedCourses(context: Context, userId: number): Promise<CourseSummary[]> {
   const { catalogue } = context.content;
   const progress = byLesson(await readProgress(context, userId));

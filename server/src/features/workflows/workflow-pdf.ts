@@ -8,7 +8,7 @@ import type { TextPdf } from '../documents/text-pdf.ts';
 import { writePdf } from '../documents/document-file.ts';
 
 function nameSteps(positions: number[]): string {
-  return positions.length === 0 ? 'nothing: it can start at once' : `step ${positions.join(', ')}`;
+  return positions.length === 0 ? 'nothing, it can start immediately' : `step ${positions.join(', ')}`;
 }
 
 function describeStep(step: WorkflowStep): DocumentSection {
@@ -16,7 +16,7 @@ function describeStep(step: WorkflowStep): DocumentSection {
   const blocks: DocumentBlock[] = [
     { text: step.description },
     {
-      text: `**Duration:** ${step.duration}. **Waits for:** ${nameSteps(step.after)}. **Needs:** ${dependencies.join('; ')}.${step.criticalPath ? ' **On the critical path.**' : ''}`,
+      text: `**Duration:** ${step.duration}. **Depends on:** ${nameSteps(step.after)}. **Needs:** ${dependencies.join('; ')}.${step.criticalPath ? ' **On the critical path.**' : ''}`,
     },
     {
       table: {
@@ -37,7 +37,7 @@ function describeStep(step: WorkflowStep): DocumentSection {
   return { heading: `${step.step}. ${step.title}`, blocks };
 }
 
-/** A workflow as a text to print: overview, schedule, and each step with its checklist. */
+/** A workflow for printing: overview, schedule, and each step with its checklist. */
 function describeWorkflow(workflow: Workflow, academyName: string): TextPdf {
   const { title, description, estimatedDuration, complexity, detailedSteps, days, scheduleNote, references } =
     workflow;
@@ -71,7 +71,7 @@ function describeWorkflow(workflow: Workflow, academyName: string): TextPdf {
             },
           },
           {
-            text: `Along the longest chain of steps: ${days.min} to ${days.max} calendar days. ${scheduleNote}`,
+            text: `Critical path: ${days.min} to ${days.max} calendar days. ${scheduleNote}`,
           },
         ],
       },
@@ -84,7 +84,7 @@ function describeWorkflow(workflow: Workflow, academyName: string): TextPdf {
   };
 }
 
-/** Written when one is first asked for, or ahead of that; kept while the source is what it was. */
+/** Rendered on first request or in advance; cached until the source changes. */
 const written = new WeakMap<Workflow, Promise<Uint8Array>>();
 
 export async function workflowPdf(workflow: Workflow, academyName: string): Promise<Uint8Array> {
@@ -100,7 +100,7 @@ export async function workflowPdf(workflow: Workflow, academyName: string): Prom
 
 type WrittenWorkflows = [workflowId: number, base64: string][];
 
-/** They take some seconds and change with the content only. */
+/** They take a few seconds and change only with the content. */
 export const WORKFLOW_PDFS: Derivation = {
   name: 'workflow-pdfs',
   code: ['features/workflows', 'features/documents', 'core/pdf'].map((path) =>
@@ -109,7 +109,7 @@ export const WORKFLOW_PDFS: Derivation = {
   script: workerScript('features/workflows/workflow-pdfs.worker.ts'),
 };
 
-/** All workflows, one after another, by a writer that the caller gives. */
+/** Renders all workflows sequentially with the given writer. */
 export async function writeWorkflows(
   { shelf, academy }: Catalogue,
   write: (text: TextPdf) => Promise<Uint8Array>,
@@ -122,7 +122,7 @@ export async function writeWorkflows(
   return made;
 }
 
-/** Has them written ahead of their readers, by an earlier start or a thread of its own; else each waits for its first reader. */
+/** Renders them in advance, from an earlier start or in a separate thread; otherwise, each on its first request. */
 export async function prepareWorkflowPdfs(catalogue: Catalogue): Promise<void> {
   const made = await derive(catalogue, WORKFLOW_PDFS, async (): Promise<WrittenWorkflows> => []);
   const pdfs = new Map(made);

@@ -10,7 +10,7 @@ import { workflowPdf } from './workflow-pdf.ts';
 export function workflowRoutes(app: FastifyInstance, context: Context): void {
   const { content, database, now } = context;
   const find = (id: number) =>
-    content.catalogue.shelf.workflow(id) ?? fail('workflows.not_found', 'There is no such workflow.');
+    content.catalogue.shelf.workflow(id) ?? fail('workflows.not_found', 'Workflow not found.');
 
   route(app, context, workflows.list, async ({ reply }) =>
     lastingReply(reply, content.catalogue.shelf.workflows),
@@ -27,7 +27,7 @@ export function workflowRoutes(app: FastifyInstance, context: Context): void {
     await sendMessageOnce(database.db, viewer, {
       kind: 'early_access',
       subject: 'Early access: Interactive Workflow Builder',
-      message: `${viewer.name} asks for early access to the Interactive Workflow Builder.`,
+      message: `${viewer.name} requests early access to the Interactive Workflow Builder.`,
       createdAt: now(),
     });
     return done;

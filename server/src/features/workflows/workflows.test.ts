@@ -25,7 +25,7 @@ afterAll(() => academy.close());
 const messages = () => academy.database.db.selectFrom('messages').selectAll().execute();
 
 describe('workflows', () => {
-  test('are listed whole, and one by its number', { tags: ['L-FLOW-02', 'L-FLOW-12'] }, async () => {
+  test('are listed in full and returned one by one by ID', { tags: ['L-FLOW-02', 'L-FLOW-12'] }, async () => {
     const { body } = await learner.call(workflows.list);
     expect(body.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
     const one = await learner.call(workflows.get, { params: { id: 3 } });
@@ -42,7 +42,7 @@ describe('workflows', () => {
   });
 
   test(
-    'written ahead, a PDF is there at once, whatever the thread that writes PDFs does',
+    'a PDF rendered in advance is available immediately, even if the PDF thread is busy',
     { tags: ['L-FLOW-08'] },
     async () => {
       await prepareWorkflowPdfs(academy.app.context.content.catalogue);
@@ -59,7 +59,7 @@ describe('workflows', () => {
   );
 
   test(
-    'a request for early access reaches the inbox once, however often it is asked',
+    'a request for early access reaches the inbox once, however often it is sent',
     { tags: ['L-FLOW-11'] },
     async () => {
       const ask = () => learner.call(workflows.requestEarlyAccess);
