@@ -40,7 +40,7 @@ export function requirePrice(shown: number, price: number): void {
 
 const UNDER_WAY = 'A payment for this is already being processed. Wait for it to finish.';
 
-async function offerTraining(
+async function priceTraining(
   context: Context,
   gateway: Gateway,
   viewer: Viewer | undefined,
@@ -101,6 +101,6 @@ export function makeOffer(
   viewer: Viewer | undefined,
   request: PurchaseRequest,
 ): Promise<Offer> {
-  const offer = request.type === 'training' ? offerTraining : offerConsultation;
+  const offer = request.type === 'training' ? priceTraining : offerConsultation;
   return offer(context, gateway, viewer, request);
 }

@@ -8,12 +8,12 @@ import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
 import { loadRoles } from '../../learning/roles.service.ts';
 import { bookingPaymentRoutes } from './booking-payments.routes.ts';
-import { fulfil, refundOrder } from './fulfil.service.ts';
+import { fulfillOrder, refundOrder } from './fulfillment.service.ts';
 import type { Gateway } from './gateway.ts';
 import { listRoleIntents } from './orders.store.ts';
 import { hasEvent, keepEvent } from './payment-events.store.ts';
 import {
-  beginPurchase,
+  startPurchase,
   findOrderBySecret,
   findOwnTrainingOrder,
   presentPurchase,
@@ -43,7 +43,7 @@ function webhookRoute(app: FastifyInstance, context: Context, gateway: Gateway):
       if (!event.intentId || !TELLING.test(event.type)) return { received: true as const };
       const { db } = context.database;
       if (await hasEvent(db, event.id)) return { received: true as const };
-      await fulfil(context, gateway, event.intentId).catch((error: unknown) => {
+      await fulfillOrder(context, gateway, event.intentId).catch((error: unknown) => {
         // Not our payment: the Stripe account may serve other shops.
         if (!(error instanceof AppError && error.code === 'payments.not_found')) throw error;
       });
@@ -114,7 +114,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, payments.createIntent, async ({ body, viewer, request }) => {
     await limit(request);
     context.database.assertWritable();
-    return beginPurchase(context, gateway, viewer, body);
+    return startPurchase(context, gateway, viewer, body);
   });
   route(app, context, payments.confirm, async ({ body, viewer, request, reply }) => {
     context.database.assertWritable();
@@ -123,7 +123,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
       throw new AppError('request.invalid', 'This payment is for a different package.', {
         rolePackage: 'This isn’t the package that was paid for.',
       });
-    const order = await fulfil(context, gateway, body.paymentIntentId);
+    const order = await fulfillOrder(context, gateway, body.paymentIntentId);
     if (order.status === 'pending' || order.status === 'failed')
       return fail('payments.not_succeeded', 'This payment hasn’t succeeded.');
     await context.sessions.renew(request, reply, `order:${order.id}`);
@@ -132,7 +132,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, payments.get, async ({ params, query }) => {
     const own = await findOrderBySecret(context, params.paymentIntentId, query.clientSecret);
     const isOpen = own.status === 'pending' || own.status === 'processing';
-    const order = isOpen ? await fulfil(context, gateway, params.paymentIntentId) : own;
+    const order = isOpen ? await fulfillOrder(context, gateway, params.paymentIntentId) : own;
     return presentPurchase(context, order);
   });
   route(app, context, payments.purchaseRole, async ({ body, viewer, request, reply }) => {
@@ -140,7 +140,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     const { db } = context.database;
     const wanted = { userId: viewer.id, role: body.role, amountCents: body.price * 100 };
     for (const intentId of await listRoleIntents(db, wanted)) {
-      const { id, status } = await fulfil(context, gateway, intentId ?? '');
+      const { id, status } = await fulfillOrder(context, gateway, intentId ?? '');
       if (status !== 'paid') continue;
       await context.sessions.renew(request, reply, `order:${id}`);
       return loadRoles(db, viewer.id);

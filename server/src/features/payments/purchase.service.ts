@@ -58,7 +58,7 @@ async function openIntent(
 }
 
 /** Starts a purchase or resumes the open one: one payable order per person and item. */
-export async function beginPurchase(
+export async function startPurchase(
   context: Context,
   gateway: Gateway,
   viewer: Viewer | undefined,

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Context } from '../../context.ts';
-import { fulfil, refundOrder } from './fulfil.service.ts';
+import { fulfillOrder, refundOrder } from './fulfillment.service.ts';
 import type { Gateway } from './gateway.ts';
 import { failUnpaid, listOpen } from './orders.store.ts';
 
@@ -21,7 +21,7 @@ export async function reconcile(context: Context, gateway: Gateway): Promise<num
   for (const { id, intentId, status } of open) {
     try {
       if (status === 'refunding') await refundOrder(context, gateway, id);
-      else if (intentId) await fulfil(context, gateway, intentId);
+      else if (intentId) await fulfillOrder(context, gateway, intentId);
     } catch (error) {
       // One failing order must not block the others; the next run retries it.
       context.log.error({ err: error, orderId: id }, 'an open order could not be settled');

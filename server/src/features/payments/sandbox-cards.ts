@@ -30,10 +30,10 @@ interface Card {
   cvc: string;
 }
 
-type Judged = { outcome: CardOutcome; message?: string } | { field: keyof Card; message: string };
+type CardResult = { outcome: CardOutcome; message?: string } | { field: keyof Card; message: string };
 
 /** The result of paying with a card: an outcome, or the invalid field. */
-export function judgeCard({ cardNumber, expiry, cvc }: Card, now: Date): Judged {
+export function simulateCard({ cardNumber, expiry, cvc }: Card, now: Date): CardResult {
   const digits = cardNumber.replaceAll(/[\s-]/g, '');
   if (!isCardNumber(digits)) return { field: 'cardNumber', message: 'Your card number is invalid.' };
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim()) ?? [];

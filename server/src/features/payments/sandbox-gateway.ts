@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Gateway, Intent } from './gateway.ts';
-import { judgeCard } from './sandbox-cards.ts';
+import { simulateCard } from './sandbox-cards.ts';
 import {
   findIntent,
   insertIntent,
@@ -124,7 +124,7 @@ export function createSandboxGateway(context: Context, webhookSecret: string): S
     },
     confirm: async (id, { clientSecret, ...card }) => {
       await requireOwn(id, clientSecret);
-      const judged = judgeCard(card, now());
+      const judged = simulateCard(card, now());
       if ('field' in judged)
         throw new AppError('payments.bad_card', judged.message, { [judged.field]: judged.message });
       const { outcome, message } = judged;

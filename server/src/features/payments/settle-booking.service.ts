@@ -2,7 +2,7 @@ import type { BodyOf, Booking, bookings } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { fulfil } from './fulfil.service.ts';
+import { fulfillOrder } from './fulfillment.service.ts';
 import type { Gateway } from './gateway.ts';
 import { requirePrice } from './offers.service.ts';
 import { listBookingIntents } from './orders.store.ts';
@@ -41,7 +41,7 @@ export async function settleBooking(
   const intents = await listBookingIntents(db, own.id, body.paymentIntentId);
   if (body.paymentIntentId && intents.length === 0) return fail('payments.not_found', 'Payment not found.');
   const settled = [];
-  for (const intentId of intents) settled.push(await fulfil(context, gateway, intentId ?? ''));
+  for (const intentId of intents) settled.push(await fulfillOrder(context, gateway, intentId ?? ''));
   const paid = settled.filter(({ status }) => PAID.has(status));
   if (paid.length === 0) return fail('payments.not_succeeded', 'This booking hasn’t been paid for yet.');
   const row = await readBooking(db, own.id);

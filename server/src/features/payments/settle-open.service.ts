@@ -1,7 +1,7 @@
 import type { HoldStanding } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
 import { readHold, type BookingRow } from '../bookings/bookings.service.ts';
-import { fulfil } from './fulfil.service.ts';
+import { fulfillOrder } from './fulfillment.service.ts';
 import type { Gateway } from './gateway.ts';
 import { listUnsettled, type Thing } from './orders.store.ts';
 
@@ -16,7 +16,7 @@ export async function settleOpen(
 ): Promise<{ isProcessing: boolean }> {
   let isProcessing = false;
   for (const { intentId } of await listUnsettled(context.database.db, thing, gateway.mode)) {
-    const { status } = await fulfil(context, gateway, intentId ?? '');
+    const { status } = await fulfillOrder(context, gateway, intentId ?? '');
     isProcessing ||= status === 'processing';
   }
   return { isProcessing };

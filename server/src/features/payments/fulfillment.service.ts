@@ -24,7 +24,7 @@ import {
 const SETTLED = new Set(['paid', 'refunding', 'refunded']);
 
 /** Grants the role, with its ledger row and notification. */
-async function deliverRole(
+async function grantPaidRole(
   trx: Transaction<DB>,
   order: OrderRow,
   { userId, role, at }: { userId: number; role: Role; at: Date },
@@ -79,23 +79,23 @@ async function sendReceipt(
 }
 
 /** Starts a refund; a job carries it out once the transaction commits. */
-async function beginRefund(context: Context, trx: Transaction<DB>, order: OrderRow): Promise<void> {
+async function startRefund(context: Context, trx: Transaction<DB>, order: OrderRow): Promise<void> {
   await updateOrder(trx, order.id, { status: 'refunding' });
   await context.jobs.send('refund', { orderId: order.id }, { trx });
 }
 
 /** Grants what a paid order bought. A role paid for twice and a lost slot are refunded. */
-async function deliver(context: Context, trx: Transaction<DB>, order: OrderRow): Promise<void> {
+async function grantPurchase(context: Context, trx: Transaction<DB>, order: OrderRow): Promise<void> {
   await updateOrder(trx, order.id, { status: 'paid', paidAt: context.now() });
   if (order.bookingId !== null) {
     const isOurs = await confirmBooking(context, trx, order.bookingId);
-    if (!isOurs) return beginRefund(context, trx, order);
+    if (!isOurs) return startRefund(context, trx, order);
     const type = await readType(trx, order.bookingId);
     return sendReceipt(context, trx, order, CONSULTATION_TYPES[type as ConsultationType]);
   }
   const role = order.role as Role;
-  if (order.userId === null) return beginRefund(context, trx, order);
-  await deliverRole(trx, order, { userId: order.userId, role, at: context.now() });
+  if (order.userId === null) return startRefund(context, trx, order);
+  await grantPaidRole(trx, order, { userId: order.userId, role, at: context.now() });
   return sendReceipt(context, trx, order, `${ROLE_TITLES[role]} training package`);
 }
 
@@ -105,7 +105,7 @@ function statusOf(intent: Intent): string {
 }
 
 /** Settles one order according to its payment's status; purchases are serialized per buyer. */
-async function settle(context: Context, trx: Transaction<DB>, intent: Intent): Promise<OrderRow> {
+async function settleOrder(context: Context, trx: Transaction<DB>, intent: Intent): Promise<OrderRow> {
   const found = await lockByIntent(trx, intent.id);
   if (!found) return fail('payments.not_found', 'Payment not found.');
   if (SETTLED.has(found.status)) return found;
@@ -121,9 +121,9 @@ async function settle(context: Context, trx: Transaction<DB>, intent: Intent): P
     return fail('payments.price_changed', 'The amount paid doesn’t match the price of this order.');
   } else if (await isSold(trx, found)) {
     // Marked as refund pending immediately, so that the unique index keeps the one sale of the role or booking.
-    await beginRefund(context, trx, found);
+    await startRefund(context, trx, found);
   } else {
-    await deliver(context, trx, found);
+    await grantPurchase(context, trx, found);
   }
   return readOrder(trx, found.id);
 }
@@ -132,9 +132,9 @@ async function settle(context: Context, trx: Transaction<DB>, intent: Intent): P
  * Fulfills a purchase exactly once (idempotent), whether called by the buyer's page, the gateway's event, or the
  * reconciliation job. The payment status comes from the gateway, never from the browser.
  */
-export async function fulfil(context: Context, gateway: Gateway, intentId: string): Promise<OrderRow> {
+export async function fulfillOrder(context: Context, gateway: Gateway, intentId: string): Promise<OrderRow> {
   const intent = await gateway.readIntent(intentId);
-  const order = await context.database.record((trx) => settle(context, trx, intent));
+  const order = await context.database.record((trx) => settleOrder(context, trx, intent));
   if (order.userId !== null && order.status === 'paid') context.sessions.forget(order.userId);
   return order;
 }

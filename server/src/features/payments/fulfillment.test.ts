@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { begin, pay } from '../../../test/payments.ts';
 import type { Context } from '../../context.ts';
-import { fulfil } from './fulfil.service.ts';
+import { fulfillOrder } from './fulfillment.service.ts';
 import type { Gateway } from './gateway.ts';
 import { reconcile } from './reconcile.service.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
@@ -45,13 +45,13 @@ async function take(step: Step, buyer: Learner, intent: Awaited<ReturnType<typeo
   else if (step === 'reconcile') await reconcile(context, gateway);
   else if (step === 'crash-gateway' || step === 'crash-commit') {
     const at = dying(step === 'crash-gateway' ? 'gateway' : 'commit');
-    await fulfil(at.context, at.gateway, intent.paymentIntentId).catch((error: unknown) => {
+    await fulfillOrder(at.context, at.gateway, intent.paymentIntentId).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
     });
-  } else await fulfil(context, gateway, intent.paymentIntentId);
+  } else await fulfillOrder(context, gateway, intent.paymentIntentId);
 }
 
-describe('fulfilment', () => {
+describe('fulfillment', () => {
   test('a paid order is granted once and an unpaid one never, in any sequence of confirmations, events, crashes, and retries', async () => {
     await fc.assert(
       fc.asyncProperty(
