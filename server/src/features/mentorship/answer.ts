@@ -3,7 +3,7 @@ import type { Catalogue } from '../../content/catalogue.ts';
 import { composeAnswer, type Evidence } from './compose.ts';
 import { earlierQuestions } from './follow-up.ts';
 import type { Passage } from './passage.ts';
-import { buildMentorIndex, type Found, type MentorIndex, type Retrieved } from './retrieval.ts';
+import { buildMentorIndex, type PassageMatch, type MentorIndex, type Retrieved } from './retrieval.ts';
 import { isAboutTrials, isRefused } from './scope.ts';
 
 /** Below this score, the content does not support an answer. Tuned on content/mentor-evaluation.yaml. */
@@ -26,7 +26,7 @@ export interface Mentor {
   genericText: string;
 }
 
-export interface AskedBy {
+export interface QuestionContext {
   question: string;
   /** Earlier questions of the conversation, in order. */
   before?: readonly string[];
@@ -37,7 +37,7 @@ export interface AskedBy {
   isInReach?: (passage: Passage) => boolean;
 }
 
-export interface Drafted {
+export interface AnswerDraft {
   response: string;
   sources: MentorSource[];
   grounded: boolean;
@@ -54,9 +54,9 @@ export async function createMentor(catalogue: Catalogue): Promise<Mentor> {
 }
 
 /** How much of the question a passage covers; matches in its title count more. */
-export const evidenceOf = ({ coverage, named }: Found): number => 0.8 * coverage + NAMED * named;
+export const evidenceOf = ({ coverage, named }: PassageMatch): number => 0.8 * coverage + NAMED * named;
 
-function chooseEvidence({ found }: Retrieved, isOpen: AskedBy['isOpen']): Evidence[] {
+function chooseEvidence({ found }: Retrieved, isOpen: QuestionContext['isOpen']): Evidence[] {
   const [best] = found;
   if (!best) return [];
   const relative = evidenceOf(best) >= COMPLETE ? NEAR_COMPLETE : RELATIVE_SCORE;
@@ -86,7 +86,7 @@ function suggest({ found }: Retrieved, isTrade: boolean): string[] {
 }
 
 /** Answers from the passages alone, or declines if they do not support an answer. */
-export function draftAnswer(mentor: Mentor, asked: AskedBy): Drafted {
+export function draftAnswer(mentor: Mentor, asked: QuestionContext): AnswerDraft {
   const { question, role, before = [], isOpen, isInReach } = asked;
   const { index, genericText } = mentor;
   const { isTrade } = index;

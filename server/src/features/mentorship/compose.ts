@@ -2,7 +2,7 @@ import { ROLE_TITLES, type MentorSource, type Role } from '@trialwright/contract
 import type { Line } from './passage-lines.ts';
 import type { Passage } from './passage.ts';
 import { countWords, quote } from './quote.ts';
-import type { Found, Retrieved } from './retrieval.ts';
+import type { PassageMatch, Retrieved } from './retrieval.ts';
 
 export const CLOSING = 'Training guidance only. Follow your protocol and IRB.';
 const FIRST_WORDS = 130;
@@ -12,7 +12,7 @@ const EXCERPT = 220;
 const FIRST_PART = /^do next/i;
 
 /** A passage the answer is based on, or a locked lesson it refers to. */
-export interface Evidence extends Found {
+export interface Evidence extends PassageMatch {
   isLocked: boolean;
 }
 
@@ -71,7 +71,7 @@ function opening(role: Role | undefined, blocks: string[]): string[] {
 
 const wordsIn = (lines: readonly Line[]) => lines.reduce((sum, { text }) => sum + countWords(text), 0);
 
-export interface Composed {
+export interface ComposedAnswer {
   response: string;
   sources: MentorSource[];
 }
@@ -82,7 +82,7 @@ export function composeAnswer(
   question: string,
   retrieved: Retrieved,
   role: Role | undefined,
-): Composed {
+): ComposedAnswer {
   const open = evidence.filter(({ isLocked }) => !isLocked);
   const quotes = new Map<Evidence, Line[]>();
   const said = new Set<string>();

@@ -7,7 +7,7 @@ import { fail } from '../../core/errors.ts';
 import { createLimit } from '../../core/limit.ts';
 import { route } from '../../core/route.ts';
 import {
-  admitQuestion,
+  acceptQuestion,
   answerQuestion,
   collectAnswer,
   createMentorSource,
@@ -33,13 +33,13 @@ export function mentorshipRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, mentorship.ask, async ({ body, viewer, request, reply }) => {
     database.assertWritable();
     await limit(request);
-    const admitted = await admitQuestion(context, mentorOf, viewer, body);
+    const accepted = await acceptQuestion(context, mentorOf, viewer, body);
     const gone = new AbortController();
     reply.raw.on('close', () => gone.abort());
     // A model may be silent for longer than the connection timeout. An injected request has no real socket.
     if (config.mentorModel && request.socket instanceof Socket)
       request.socket.setTimeout(config.mentorModel.timeoutMs + GRACE_MS);
-    const answer = answerQuestion(context, write, admitted, gone.signal);
+    const answer = answerQuestion(context, write, accepted, gone.signal);
     if (!request.headers.accept?.includes('text/event-stream')) return collectAnswer(answer);
     reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     // Fastify sends a stream as is; its last event is the contract's reply.

@@ -11,10 +11,10 @@ import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { readLocks } from '../../learning/standing.service.ts';
-import { createMentor, draftAnswer, type Drafted, type Mentor } from './answer.ts';
+import { createMentor, draftAnswer, type AnswerDraft, type Mentor } from './answer.ts';
 import { presentSource } from './compose.ts';
 import { maskIdentifiers, withoutLabels } from './identifiers.ts';
-import { countQuestion, keepExchange, recentQuestions } from './mentorship.store.ts';
+import { countQuestion, saveExchange, recentQuestions } from './mentorship.store.ts';
 import type { Write } from './model.ts';
 import type { Passage } from './passage.ts';
 import { phrase } from './phrase.ts';
@@ -39,14 +39,14 @@ export interface Question {
 }
 
 /** An accepted question: masked, counted, and answered from the passages. */
-export interface Admitted {
+export interface AcceptedQuestion {
   viewer: Viewer;
   threadId: number | undefined;
   question: string;
   masked: Masked[];
   role: Role | undefined;
   before: readonly string[];
-  drafted: Drafted;
+  drafted: AnswerDraft;
   remainingToday: number;
 }
 
@@ -64,12 +64,12 @@ function isInReach({ roles: own }: Viewer): (passage: Passage) => boolean {
 }
 
 /** Validates, masks, and counts a question, and drafts its answer from the passages. */
-export async function admitQuestion(
+export async function acceptQuestion(
   context: Context,
   mentorOf: () => Promise<Mentor>,
   viewer: Viewer,
   { question: typed, userRole, threadId }: Question,
-): Promise<Admitted> {
+): Promise<AcceptedQuestion> {
   const { db } = context.database;
   const before = threadId === undefined ? [] : await recentQuestions(db, viewer.id, threadId);
   if (!before) return fail('mentorship.not_found', NOT_FOUND);
@@ -100,10 +100,10 @@ function tooMany(now: Date): AppError {
 export async function* answerQuestion(
   context: Context,
   write: Write | undefined,
-  admitted: Admitted,
+  accepted: AcceptedQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<string, MentorAnswer> {
-  const { viewer, threadId, question, masked, role, before, drafted, remainingToday } = admitted;
+  const { viewer, threadId, question, masked, role, before, drafted, remainingToday } = accepted;
   const { evidence, grounded, suggestions } = drafted;
   let { response, sources } = drafted;
   let writtenBy: MentorAnswer['writtenBy'] = 'passages';
@@ -120,7 +120,7 @@ export async function* answerQuestion(
   const at = context.now();
   const exchange = { userId: viewer.id, threadId, question, response, sources, at };
   const kept =
-    (await context.database.record((trx) => keepExchange(trx, exchange))) ??
+    (await context.database.record((trx) => saveExchange(trx, exchange))) ??
     fail('mentorship.not_found', NOT_FOUND);
   return { response, sources, grounded, suggestions, writtenBy, ...kept, question, masked, remainingToday };
 }

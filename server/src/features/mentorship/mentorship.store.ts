@@ -63,7 +63,7 @@ function titleOf(question: string): string {
 }
 
 /** Stores a question and its answer; undefined if the conversation was deleted in the meantime. */
-export async function keepExchange(
+export async function saveExchange(
   trx: Transaction<DB>,
   { userId, threadId, question, response, sources, at }: Exchange,
 ): Promise<{ threadId: number; messageId: number } | undefined> {

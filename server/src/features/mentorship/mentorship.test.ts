@@ -257,7 +257,7 @@ describe('a refusal', () => {
     await learner.call(mentorship.removeAll);
     const refused = await learner.call(mentorship.ask, { body: { question: 'What is an SAE?' } });
     expect(refused).toMatchObject({ status: 429, error: { code: 'request.too_many' } });
-    expect(refused.error.message).toContain('60 questions today');
+    expect(refused.error.message).toContain('limit of 60 questions');
     expect(refused.headers['retry-after']).toBe(String(90 * 60));
     academy.clock.now = new Date('2026-11-22T00:00:01Z');
     expect((await ask('What is an SAE?')).remainingToday).toBe(MENTOR_DAILY_LIMIT - 1);
@@ -271,7 +271,7 @@ describe('a refusal', () => {
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(2);
-    expect(refused[0]?.error.message).toMatch(/wait \d+ seconds/);
+    expect(refused[0]?.error.message).toMatch(/Wait \d+ seconds/);
     expect(await count('mentorThreads')).toBe(20);
   });
 });

@@ -10,7 +10,7 @@ import { tradeWords, type IsTrade } from './scope.ts';
 import { synonymsOf } from './synonyms.ts';
 import { contentWords, stemsOf, type Word } from './words.ts';
 
-export interface Found {
+export interface PassageMatch {
   passage: Passage;
   score: number;
   /** Share of the question covered by the passage, 0 to 1; rare words count more. */
@@ -24,7 +24,7 @@ export interface Found {
 export interface Retrieved {
   words: readonly Word[];
   /** Best first, one passage per source. */
-  found: Found[];
+  found: PassageMatch[];
   /** Weights of the query stems for choosing sentences: synonyms and common words weigh less. */
   weights: ReadonlyMap<string, number>;
 }
@@ -32,10 +32,10 @@ export interface Retrieved {
 export interface MentorIndex {
   isTrade: IsTrade;
   passages: readonly Passage[];
-  find: (asked: Asked) => Retrieved;
+  find: (asked: MentorQuery) => Retrieved;
 }
 
-export interface Asked {
+export interface MentorQuery {
   question: string;
   /** Earlier questions that this one follows up on. */
   earlier?: readonly string[] | undefined;
@@ -44,7 +44,7 @@ export interface Asked {
   isInReach?: (passage: Passage) => boolean;
 }
 
-interface Indexed {
+interface IndexedPassage {
   key: string;
   title: string;
   names: string;
@@ -86,7 +86,7 @@ const LEAST = 0.1;
 const NAMED = 0.3;
 
 /** A query word with all forms it may take in a text. */
-interface Wanted {
+interface QueryTerm {
   word: Word;
   share: number;
   idf: number;
@@ -106,7 +106,7 @@ const EXPLAINS = 4;
 /** If a question only asks what acronyms mean, a term with one of them answers it all. */
 function namesToExplain(
   question: string,
-  wanted: readonly Wanted[],
+  wanted: readonly QueryTerm[],
   shortNames: ReadonlySet<string>,
 ): ReadonlySet<string> {
   const asked = wanted.map(({ word }) => word).filter(({ typed }) => !MEANING.test(typed));
@@ -125,7 +125,7 @@ function thingAskedFor(question: string): string | undefined {
 /** The weighted share of the query found among the terms. */
 function shareOf(
   has: ReadonlySet<string>,
-  wanted: readonly Wanted[],
+  wanted: readonly QueryTerm[],
   isKnown: (term: string) => boolean,
 ): number {
   let covered = 0;
@@ -145,8 +145,8 @@ function namesIn({ match }: Match): Set<string> {
   return new Set(Object.entries(match).flatMap(([term, fields]) => (isName(fields) ? [term] : [])));
 }
 
-function bestOfEach(found: Found[]): Found[] {
-  const best = new Map<string, Found>();
+function bestOfEach(found: PassageMatch[]): PassageMatch[] {
+  const best = new Map<string, PassageMatch>();
   for (const one of found) {
     const key = `${one.passage.type}-${one.passage.id}`;
     const known = best.get(key);
@@ -157,11 +157,11 @@ function bestOfEach(found: Found[]): Found[] {
 
 /** The query words with their weights. */
 function wantedWords(
-  { question, earlier = [] }: Asked,
+  { question, earlier = [] }: MentorQuery,
   idfOf: (stem: string, synonyms: ReadonlySet<string>) => number,
   isKnown: (stem: string) => boolean,
   isTrade: IsTrade,
-): Wanted[] {
+): QueryTerm[] {
   const own = contentWords(question);
   const before = earlier
     .flatMap(contentWords)
@@ -185,7 +185,7 @@ function wantedWords(
   });
 }
 
-function optionsWith(counts: Map<string, number>): Options<Indexed> {
+function optionsWith(counts: Map<string, number>): Options<IndexedPassage> {
   return {
     idField: 'key',
     fields: ['title', 'names', 'heading', 'text'],
@@ -216,8 +216,8 @@ export const MENTOR: Derivation = {
 export async function makeMentorData(catalogue: Catalogue): Promise<MentorData> {
   const passages = passagesOf(catalogue);
   const counts = new Map<string, number>();
-  const index = new MiniSearch<Indexed>(optionsWith(counts));
-  const toIndexed = ({ key, title, names, heading, lines }: Passage): Indexed => ({
+  const index = new MiniSearch<IndexedPassage>(optionsWith(counts));
+  const toIndexed = ({ key, title, names, heading, lines }: Passage): IndexedPassage => ({
     key,
     title,
     names,
@@ -239,7 +239,7 @@ export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorInde
   const passages = passagesOf(catalogue);
   const byKey = new Map(passages.map((passage) => [passage.key, passage]));
   const counts = new Map(data.counts);
-  const index = await MiniSearch.loadJSAsync<Indexed>(data.index, optionsWith(new Map()));
+  const index = await MiniSearch.loadJSAsync<IndexedPassage>(data.index, optionsWith(new Map()));
   const isTrade = tradeWords(catalogue);
   const shortNames = new Set(
     catalogue.shelf.terms.flatMap(({ acronym, aliases }) =>
@@ -273,7 +273,7 @@ export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorInde
         weights: { fuzzy: 0.5, prefix: 0.5 },
         bm25: { k: 1.2, b: 0.5, d: 0.5 },
       });
-      const found = matches.flatMap((match): Found[] => {
+      const found = matches.flatMap((match): PassageMatch[] => {
         const passage = byKey.get(String(match.id));
         if (!passage || asked.isInReach?.(passage) === false) return [];
         const isExplained =
