@@ -3,8 +3,14 @@ import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { notifyOfActivity } from '../notifications/notifications.service.ts';
-import { nameAmongMembers, placeOf, presentPost, readStanding, requireProject } from './projects.service.ts';
-import { deletePost, insertPost, listTeam, lockPlace } from './projects.store.ts';
+import {
+  nameAmongMembers,
+  toCohortKey,
+  presentPost,
+  findMembership,
+  requireProject,
+} from './projects.service.ts';
+import { deletePost, insertPost, listTeam, lockCohort } from './projects.store.ts';
 
 /** Posts to the cohort and notifies its other members. */
 export async function writePost(
@@ -20,14 +26,15 @@ export async function writePost(
       milestone: 'Milestone not found.',
     });
   return context.database.record(async (trx) => {
-    const standing = await readStanding(context, trx, viewer.id, project);
-    if (!standing.isMember) return fail('projects.not_member', 'Only members of this project can post here.');
-    const place = placeOf(standing);
-    await lockPlace(trx, place);
+    const membership = await findMembership(context, trx, viewer.id, project);
+    if (!membership.isMember)
+      return fail('projects.not_member', 'Only members of this project can post here.');
+    const cohortKey = toCohortKey(membership);
+    await lockCohort(trx, cohortKey);
     const createdAt = context.now();
     const post = { userId: viewer.id, text, milestone, createdAt };
-    const postId = await insertPost(trx, place, post);
-    const others = (await listTeam(trx, place)).filter((member) => member.id !== viewer.id);
+    const postId = await insertPost(trx, cohortKey, post);
+    const others = (await listTeam(trx, cohortKey)).filter((member) => member.id !== viewer.id);
     await notifyOfActivity(
       trx,
       others.map((member) => member.id),

@@ -23,18 +23,18 @@ import {
   countMembers,
   deleteMember,
   insertMember,
-  listPlaces,
+  listCohorts,
   listPosts,
   listTeam,
-  lockPlace,
-  type Place,
+  lockCohort,
+  type CohortKey,
   type PostRow,
 } from './projects.store.ts';
 
 const FORMER = 'Former member';
 
 /** A person's membership in a project: their cohort, or the one open to join. */
-interface Standing {
+interface Membership {
   project: ProjectEntry;
   cohort: Cohort;
   isMember: boolean;
@@ -44,23 +44,23 @@ export function requireProject({ content }: Context, id: ProjectId): ProjectEntr
   return content.catalogue.practice.project(id) ?? fail('projects.not_found', 'Project not found.');
 }
 
-function standingOf(project: ProjectEntry, places: readonly Place[], now: Date): Standing {
-  const names = places.filter(({ projectId }) => projectId === project.id).map(({ cohort }) => cohort);
+function toMembership(project: ProjectEntry, cohorts: readonly CohortKey[], now: Date): Membership {
+  const names = cohorts.filter(({ projectId }) => projectId === project.id).map(({ cohort }) => cohort);
   const own = activeCohort(project, names, now);
   return { project, cohort: own ?? nextCohort(project, now), isMember: own !== undefined };
 }
 
 /** The person's current membership in this project. */
-export async function readStanding(
+export async function findMembership(
   context: Context,
   db: Db,
   userId: number,
   project: ProjectEntry,
-): Promise<Standing> {
-  return standingOf(project, await listPlaces(db, userId), context.now());
+): Promise<Membership> {
+  return toMembership(project, await listCohorts(db, userId), context.now());
 }
 
-export function placeOf({ project, cohort }: Pick<Standing, 'project' | 'cohort'>): Place {
+export function toCohortKey({ project, cohort }: Pick<Membership, 'project' | 'cohort'>): CohortKey {
   return { projectId: project.id, cohort: cohort.name };
 }
 
@@ -75,7 +75,7 @@ export function nameAmongMembers(name: string | null): string {
 
 function summarize(
   context: Context,
-  { project, cohort, isMember }: Standing,
+  { project, cohort, isMember }: Membership,
   members: number,
 ): ProjectSummary {
   const { id, name, description, button, focus, level, weeks, hoursPerWeek, capacity } = project;
@@ -106,28 +106,28 @@ function summarize(
 async function summarizeAll(
   context: Context,
   db: Db,
-  standings: readonly Standing[],
+  memberships: readonly Membership[],
 ): Promise<ProjectSummary[]> {
-  const counts = await countMembers(db, standings.map(placeOf));
-  return standings.map((standing) => {
-    const { projectId, cohort } = placeOf(standing);
+  const counts = await countMembers(db, memberships.map(toCohortKey));
+  return memberships.map((membership) => {
+    const { projectId, cohort } = toCohortKey(membership);
     const found = counts.find((each) => each.projectId === projectId && each.cohort === cohort);
-    return summarize(context, standing, found?.members ?? 0);
+    return summarize(context, membership, found?.members ?? 0);
   });
 }
 
 export async function listProjects(context: Context, viewer: Viewer): Promise<ProjectSummary[]> {
   const { db } = context.database;
-  const places = await listPlaces(db, viewer.id);
+  const cohorts = await listCohorts(db, viewer.id);
   const { projects } = context.content.catalogue.practice;
   return summarizeAll(
     context,
     db,
-    projects.map((project) => standingOf(project, places, context.now())),
+    projects.map((project) => toMembership(project, cohorts, context.now())),
   );
 }
 
-function presentMilestones(context: Context, { project, cohort }: Standing): Project['milestones'] {
+function presentMilestones(context: Context, { project, cohort }: Membership): Project['milestones'] {
   const { documents } = context.content.catalogue.shelf;
   return project.milestones.map((milestone, index) => ({
     number: index + 1,
@@ -156,16 +156,16 @@ export function presentPost(
   };
 }
 
-async function present(context: Context, db: Db, viewer: Viewer, standing: Standing): Promise<Project> {
-  const place = placeOf(standing);
-  const [summary] = await summarizeAll(context, db, [standing]);
+async function present(context: Context, db: Db, viewer: Viewer, membership: Membership): Promise<Project> {
+  const cohortKey = toCohortKey(membership);
+  const [summary] = await summarizeAll(context, db, [membership]);
   if (!summary) throw new Error('A project has no summary.');
-  const team = standing.isMember ? await listTeam(db, place) : [];
-  const posts = standing.isMember ? await listPosts(db, place) : [];
+  const team = membership.isMember ? await listTeam(db, cohortKey) : [];
+  const posts = membership.isMember ? await listPosts(db, cohortKey) : [];
   return {
     ...summary,
-    about: standing.project.about,
-    milestones: presentMilestones(context, standing),
+    about: membership.project.about,
+    milestones: presentMilestones(context, membership),
     team: team.map(({ id, name, role }) => ({
       name: nameAmongMembers(name),
       role: role === null ? '' : ROLE_TITLES[role as Role],
@@ -177,8 +177,8 @@ async function present(context: Context, db: Db, viewer: Viewer, standing: Stand
 
 export async function getProject(context: Context, viewer: Viewer, id: ProjectId): Promise<Project> {
   const { db } = context.database;
-  const standing = await readStanding(context, db, viewer.id, requireProject(context, id));
-  return present(context, db, viewer, standing);
+  const membership = await findMembership(context, db, viewer.id, requireProject(context, id));
+  return present(context, db, viewer, membership);
 }
 
 /** Joins the next cohort. Members of one that has not ended stay in it. */
@@ -189,14 +189,14 @@ export async function joinProject(context: Context, viewer: Viewer, id: ProjectI
       fail('roles.not_paid', 'Projects require a role package.');
     const at = context.now();
     const cohort = nextCohort(project, at);
-    const place = placeOf({ project, cohort });
-    await lockPlace(trx, place);
-    const standing = await readStanding(context, trx, viewer.id, project);
-    if (standing.isMember) return present(context, trx, viewer, standing);
-    const [count] = await countMembers(trx, [place]);
+    const cohortKey = toCohortKey({ project, cohort });
+    await lockCohort(trx, cohortKey);
+    const membership = await findMembership(context, trx, viewer.id, project);
+    if (membership.isMember) return present(context, trx, viewer, membership);
+    const [count] = await countMembers(trx, [cohortKey]);
     if (project.capacity !== null && (count?.members ?? 0) >= project.capacity)
       fail('projects.full', `All ${project.capacity} seats in this group are taken.`);
-    await insertMember(trx, place, viewer.id, at);
+    await insertMember(trx, cohortKey, viewer.id, at);
     await appendLedger(trx, {
       subjectId: viewer.id,
       actorId: viewer.id,
@@ -213,8 +213,8 @@ export async function joinProject(context: Context, viewer: Viewer, id: ProjectI
 export async function leaveProject(context: Context, viewer: Viewer, id: ProjectId): Promise<ProjectSummary> {
   return context.database.record(async (trx) => {
     const project = requireProject(context, id);
-    const own = await readStanding(context, trx, viewer.id, project);
-    if (own.isMember && (await deleteMember(trx, placeOf(own), viewer.id)))
+    const own = await findMembership(context, trx, viewer.id, project);
+    if (own.isMember && (await deleteMember(trx, toCohortKey(own), viewer.id)))
       await appendLedger(trx, {
         subjectId: viewer.id,
         actorId: viewer.id,
@@ -223,7 +223,7 @@ export async function leaveProject(context: Context, viewer: Viewer, id: Project
         object: `project:${project.id}`,
         before: { cohort: own.cohort.name },
       });
-    const next = standingOf(project, [], context.now());
+    const next = toMembership(project, [], context.now());
     const [summary] = await summarizeAll(context, trx, [next]);
     return summary ?? fail('projects.not_found', 'Project not found.');
   });
@@ -231,9 +231,9 @@ export async function leaveProject(context: Context, viewer: Viewer, id: Project
 
 /** A person's projects that have not ended. */
 export async function listActiveProjects(context: Context, userId: number): Promise<ProjectId[]> {
-  const places = await listPlaces(context.database.db, userId);
+  const cohorts = await listCohorts(context.database.db, userId);
   return context.content.catalogue.practice.projects
-    .filter((project) => standingOf(project, places, context.now()).isMember)
+    .filter((project) => toMembership(project, cohorts, context.now()).isMember)
     .map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 
 /** A cohort of a project, by its columns. */
-export interface Place {
+export interface CohortKey {
   projectId: string;
   cohort: string;
 }
@@ -11,14 +11,14 @@ export interface Place {
 const POSTS_SHOWN = 200;
 
 /** Serializes joins and posts until the transaction ends, so that the last seat is given once. */
-export async function lockPlace(trx: Transaction<DB>, { projectId, cohort }: Place): Promise<void> {
+export async function lockCohort(trx: Transaction<DB>, { projectId, cohort }: CohortKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`project:${projectId}:${cohort}`}, 0))`.execute(
     trx,
   );
 }
 
 /** All cohorts a person was ever in. */
-export async function listPlaces(db: Db, userId: number): Promise<Place[]> {
+export async function listCohorts(db: Db, userId: number): Promise<CohortKey[]> {
   return db
     .selectFrom('projectMembers')
     .select(['projectId', 'cohort'])
@@ -29,16 +29,16 @@ export async function listPlaces(db: Db, userId: number): Promise<Place[]> {
 /** Member counts of these cohorts; empty ones are left out. */
 export async function countMembers(
   db: Db,
-  places: readonly Place[],
-): Promise<(Place & { members: number })[]> {
-  if (places.length === 0) return [];
+  cohorts: readonly CohortKey[],
+): Promise<(CohortKey & { members: number })[]> {
+  if (cohorts.length === 0) return [];
   const rows = await db
     .selectFrom('projectMembers')
     .select(['projectId', 'cohort'])
     .select(({ fn }) => fn.countAll<string>().as('members'))
     .where(({ eb, or, and }) =>
       or(
-        places.map(({ projectId, cohort }) =>
+        cohorts.map(({ projectId, cohort }) =>
           and([eb('projectId', '=', projectId), eb('cohort', '=', cohort)]),
         ),
       ),
@@ -56,7 +56,7 @@ export interface TeamRow {
 }
 
 /** A cohort's members, in joining order. */
-export async function listTeam(db: Db, { projectId, cohort }: Place): Promise<TeamRow[]> {
+export async function listTeam(db: Db, { projectId, cohort }: CohortKey): Promise<TeamRow[]> {
   return db
     .selectFrom('projectMembers')
     .innerJoin('users', 'users.id', 'projectMembers.userId')
@@ -89,7 +89,7 @@ export interface PostRow {
 }
 
 /** A cohort's latest posts, oldest first. */
-export async function listPosts(db: Db, { projectId, cohort }: Place): Promise<PostRow[]> {
+export async function listPosts(db: Db, { projectId, cohort }: CohortKey): Promise<PostRow[]> {
   const rows = await db
     .selectFrom('projectPosts')
     .leftJoin('users', 'users.id', 'projectPosts.userId')
@@ -106,20 +106,20 @@ export async function listPosts(db: Db, { projectId, cohort }: Place): Promise<P
 
 export async function insertMember(
   trx: Transaction<DB>,
-  place: Place,
+  cohortKey: CohortKey,
   userId: number,
   joinedAt: Date,
 ): Promise<void> {
   await trx
     .insertInto('projectMembers')
-    .values({ ...place, userId, joinedAt })
+    .values({ ...cohortKey, userId, joinedAt })
     .execute();
 }
 
 /** Returns whether there was a seat to free. */
 export async function deleteMember(
   trx: Transaction<DB>,
-  { projectId, cohort }: Place,
+  { projectId, cohort }: CohortKey,
   userId: number,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
@@ -138,10 +138,10 @@ interface NewPost {
   createdAt: Date;
 }
 
-export async function insertPost(trx: Transaction<DB>, place: Place, post: NewPost): Promise<number> {
+export async function insertPost(trx: Transaction<DB>, cohortKey: CohortKey, post: NewPost): Promise<number> {
   const { id } = await trx
     .insertInto('projectPosts')
-    .values({ ...place, ...post })
+    .values({ ...cohortKey, ...post })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
