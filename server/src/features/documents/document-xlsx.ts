@@ -45,13 +45,13 @@ function valueCell(value: string | number | undefined, format: Format, style: ob
   return { ...style, value, type: String };
 }
 
-interface Place {
+interface RowRange {
   row: number;
   first: number;
   last: number;
 }
 
-function formulaCell(column: SheetColumn, { row, first, last }: Place, style: object): Cell {
+function formulaCell(column: SheetColumn, { row, first, last }: RowRange, style: object): Cell {
   const text = (column.formula ?? '')
     .replaceAll('{row}', String(row))
     .replaceAll('{first}', String(first))

@@ -10,16 +10,16 @@ export interface Excerpt {
   matches: [number, number][];
 }
 
-interface Place {
+interface MatchRange {
   start: number;
   end: number;
 }
 
 /** The window with the most matches; the earliest if tied. */
-function bestStart(places: Place[]): number {
+function bestStart(matches: MatchRange[]): number {
   let best = { start: 0, count: 0 };
-  for (const [index, { start }] of places.entries()) {
-    const count = places.slice(index).filter(({ end }) => end <= start + LENGTH - BEFORE).length;
+  for (const [index, { start }] of matches.entries()) {
+    const count = matches.slice(index).filter(({ end }) => end <= start + LENGTH - BEFORE).length;
     if (count > best.count) best = { start, count };
   }
   return best.start;
@@ -28,10 +28,10 @@ function bestStart(places: Place[]): number {
 /** Cuts the best-matching part of a text at word boundaries, with its match positions. */
 export function cutExcerpt(text: string, terms: readonly string[]): Excerpt {
   const wanted = new Set(terms);
-  const places = [...text.matchAll(WORD)]
+  const matches = [...text.matchAll(WORD)]
     .filter((match) => wanted.has(normalizeWord(match[0])))
     .map((match) => ({ start: match.index, end: match.index + match[0].length }));
-  const around = text.length <= LENGTH ? 0 : Math.max(0, bestStart(places) - BEFORE);
+  const around = text.length <= LENGTH ? 0 : Math.max(0, bestStart(matches) - BEFORE);
   const from = around === 0 ? 0 : text.indexOf(' ', around) + 1;
   const rest = text.slice(from);
   const cut = rest.length <= LENGTH ? rest : rest.slice(0, rest.lastIndexOf(' ', LENGTH));
@@ -40,7 +40,7 @@ export function cutExcerpt(text: string, terms: readonly string[]): Excerpt {
   const shift = prefix.length - from;
   return {
     excerpt: prefix + cut + suffix,
-    matches: places
+    matches: matches
       .filter(({ start, end }) => start >= from && end <= from + cut.length)
       .map(({ start, end }) => [start + shift, end + shift]),
   };

@@ -5,13 +5,13 @@ import { readLocks } from '../../learning/standing.service.ts';
 import { cutExcerpt, type Excerpt } from './excerpt.ts';
 import type { Hit, SearchIndex } from './search-index.ts';
 
-interface Asked {
+interface SearchRequest {
   query: string;
   types?: SearchType[] | undefined;
   limit: number;
 }
 
-interface Found {
+interface SearchReply {
   total: number;
   counts: Partial<Record<SearchType, number>>;
   results: SearchResult[];
@@ -59,8 +59,8 @@ export async function find(
   context: Context,
   index: SearchIndex,
   viewer: Viewer,
-  asked: Asked,
-): Promise<Found> {
+  asked: SearchRequest,
+): Promise<SearchReply> {
   const { query, types, limit } = asked;
   const role = viewer.roles[0]?.role;
   const { catalogue } = context.content;
@@ -70,7 +70,7 @@ export async function find(
     return target !== undefined && role !== undefined && (target === role || target === 'All');
   };
   const all = query === '' ? [] : index.find(query).filter(isInReach);
-  const counts: Found['counts'] = {};
+  const counts: SearchReply['counts'] = {};
   for (const { type } of all) counts[type] = (counts[type] ?? 0) + 1;
   const wanted = types && types.length > 0 ? all.filter(({ type }) => types.includes(type)) : all;
   const shown = firstHits(wanted, limit);
