@@ -13,7 +13,7 @@ import type { DB } from '../../core/database/schema.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { keepText, readTexts } from './played-text.ts';
+import { saveSimulationText, loadSimulationTexts } from './simulation-snapshot.ts';
 import { requirePaidRole } from './scenarios.service.ts';
 import {
   findSession,
@@ -42,7 +42,7 @@ export async function startSimulation(
   requirePaidRole(viewer);
   const startedAt = context.now();
   const sessionId = await context.database.record(async (trx) => {
-    const contentHash = await keepText(trx, simulation, startedAt);
+    const contentHash = await saveSimulationText(trx, simulation, startedAt);
     return insertSession(trx, { userId: viewer.id, scenarioId, contentHash, startedAt });
   });
   return {
@@ -59,7 +59,7 @@ async function summarizeAll(
   db: Db,
   rows: readonly SessionRow[],
 ): Promise<SessionSummary[]> {
-  const textOf = await readTexts(context, db, rows);
+  const textOf = await loadSimulationTexts(context, db, rows);
   return rows.map((row) => summarizeSession(row, textOf(row)));
 }
 
@@ -79,7 +79,7 @@ export async function getSession(context: Context, viewer: Viewer, id: number): 
   const row =
     (await findSession(db, id, viewer.isAdmin ? undefined : viewer.id)) ??
     fail('sessions.not_found', NO_SESSION);
-  const textOf = await readTexts(context, db, [row]);
+  const textOf = await loadSimulationTexts(context, db, [row]);
   return present(context, db, row, textOf(row));
 }
 
@@ -139,7 +139,7 @@ export async function decide(
 ): Promise<ReplyOf<typeof scenarios.decide>> {
   return context.database.record(async (trx) => {
     const row = (await lockSession(trx, id, viewer.id)) ?? fail('sessions.not_found', NO_SESSION);
-    const simulation = (await readTexts(context, trx, [row]))(row);
+    const simulation = (await loadSimulationTexts(context, trx, [row]))(row);
     const known = row.choices.find(
       (choice) => choice.interactionId === interactionId && choice.optionId === optionId,
     );

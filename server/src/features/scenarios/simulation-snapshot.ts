@@ -15,7 +15,7 @@ interface Canonical {
 const known = new WeakMap<SimulationFile, Canonical>();
 
 /** A simulation's text and its SHA-256. The loader returns keys in schema order. */
-function canonical(simulation: SimulationFile): Canonical {
+function canonicalText(simulation: SimulationFile): Canonical {
   const found = known.get(simulation);
   if (found) return found;
   const text = JSON.stringify(simulation);
@@ -25,12 +25,12 @@ function canonical(simulation: SimulationFile): Canonical {
 }
 
 /** Stores a simulation's current text; returns its hash. */
-export async function keepText(
+export async function saveSimulationText(
   trx: Transaction<DB>,
   simulation: SimulationFile,
   createdAt: Date,
 ): Promise<string> {
-  const { text, hash } = canonical(simulation);
+  const { text, hash } = canonicalText(simulation);
   await saveSnapshot(trx, {
     hash,
     kind: 'simulation',
@@ -44,7 +44,7 @@ export async function keepText(
 }
 
 /** Loads the text of sessions: the current simulation or, if it has changed since, its snapshot. */
-export async function readTexts(
+export async function loadSimulationTexts(
   context: Context,
   db: Db,
   rows: readonly Pick<SessionRow, 'scenarioId' | 'contentHash'>[],
@@ -53,7 +53,7 @@ export async function readTexts(
   const changed = new Set<string>();
   for (const { scenarioId, contentHash } of rows) {
     const simulation = context.content.catalogue.practice.simulation(scenarioId);
-    if (simulation && canonical(simulation).hash === contentHash) texts.set(contentHash, simulation);
+    if (simulation && canonicalText(simulation).hash === contentHash) texts.set(contentHash, simulation);
     else changed.add(contentHash);
   }
   // Not validated: a schema that has become stricter since must not reject an old snapshot.
