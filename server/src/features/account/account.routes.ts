@@ -7,9 +7,9 @@ import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
 import { signOut } from '../auth/auth.service.ts';
 import { createFailedSignIns } from '../auth/failed-sign-ins.ts';
-import { challengeOf, finishSignIn } from '../auth/second-step.service.ts';
+import { challengeOf, finishSignIn } from '../auth/two-factor-challenge.service.ts';
 import { endOtherSessions, endSession, listSessions } from './account-sessions.service.ts';
-import { eraseAccount } from './erase.service.ts';
+import { deleteAccount } from './erase.service.ts';
 import { exportData } from './export.service.ts';
 import { changePassword, getAccount, updateAccount } from './profile.service.ts';
 import {
@@ -94,7 +94,7 @@ export function accountRoutes(app: FastifyInstance, context: Context, auth: Auth
   });
   route(app, context, account.erase, async ({ viewer, body, request, reply }) => {
     await admit(request, limits.password);
-    await eraseAccount(context, viewer, body);
+    await deleteAccount(context, viewer, body);
     await signOut({ auth, context, request, reply }, viewer);
     return done;
   });

@@ -41,7 +41,7 @@ async function detachPurchases(trx: Transaction<DB>, userId: number): Promise<vo
 }
 
 /** Deletes a person with all personal data. The ledger is kept: it holds only IDs. */
-export async function eraseAccount(
+export async function deleteAccount(
   context: Context,
   viewer: Viewer,
   { currentPassword, confirm }: BodyOf<typeof endpoints.erase>,

@@ -8,7 +8,7 @@ import { appendLedger } from '../../core/ledger.ts';
 import { endSessionsOf, sessionCookie, tokenOf, type Viewer } from '../../core/sessions.ts';
 import { turnOffTwoFactor } from '../../core/users.service.ts';
 import { libraryHeaders, passCookies, type Exchange } from '../auth/auth.service.ts';
-import { asWritten, isTotp, wrongCode } from '../auth/second-step.service.ts';
+import { normalizeCode, isTotp, wrongCode } from '../auth/two-factor-challenge.service.ts';
 import { useCodeOnce } from '../auth/used-codes.ts';
 import { sendRecoveryNotice, sendTwoFactorOffNotice, sendTwoFactorOnNotice } from './account-mails.ts';
 import { requirePassword } from './current-password.ts';
@@ -53,7 +53,7 @@ export async function confirmTwoFactor(
   const row = await findTwoFactor(context.database.db, viewer.id);
   if (!row) return fail('auth.two_factor_off', 'Start setup with your password, then scan the code.');
   if (row.verified) return fail('auth.two_factor_on', 'Two-factor sign-in is already on.');
-  const code = asWritten(typed);
+  const code = normalizeCode(typed);
   if (!isTotp(code)) throw wrongCode('Enter the 6-digit code from your authenticator app.');
   const headers = libraryHeaders(request, sessionCookie(context.config, request.headers.cookie));
   const result = await useCodeOnce(context, viewer.id, code, () =>

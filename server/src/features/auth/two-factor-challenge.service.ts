@@ -23,7 +23,7 @@ export function challengeOf(
   return { cookie: `${name}=${value}`, identifier: value.split('.', 1)[0] ?? '' };
 }
 
-function challengeOver(): AppError {
+function challengeExpired(): AppError {
   return new AppError('auth.challenge_over', 'This sign-in expired or had too many attempts. Start over.');
 }
 
@@ -37,7 +37,7 @@ function refusalOf(error: unknown): AppError | undefined {
   switch (error.body?.code) {
     case 'INVALID_TWO_FACTOR_COOKIE':
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
-      return challengeOver();
+      return challengeExpired();
     case 'ACCOUNT_TEMPORARILY_LOCKED':
       return new AppError(
         'request.too_many',
@@ -56,7 +56,7 @@ export function isTotp(code: string): boolean {
 }
 
 /** Normalizes a typed code: spaces, hyphens, and case are ignored. */
-export function asWritten(typed: string): string {
+export function normalizeCode(typed: string): string {
   const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return isTotp(plain) ? plain : `${plain.slice(0, 5)}-${plain.slice(5)}`;
 }
@@ -67,11 +67,11 @@ export async function finishSignIn(
   typed: string,
 ): Promise<User> {
   const challenge = challengeOf(context, request);
-  if (!challenge) throw challengeOver();
+  if (!challenge) throw challengeExpired();
   const { db } = context.database;
   const userId = Number(await findCurrentValue(db, challenge.identifier, new Date()));
-  if (!Number.isInteger(userId) || userId <= 0) throw challengeOver();
-  const code = asWritten(typed);
+  if (!Number.isInteger(userId) || userId <= 0) throw challengeExpired();
+  const code = normalizeCode(typed);
   const headers = libraryHeaders(request, challenge.cookie);
   const call = { body: { code }, headers, returnHeaders: true as const };
   const verify = isTotp(code)
