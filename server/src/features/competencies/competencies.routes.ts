@@ -6,7 +6,7 @@ import { route } from '../../core/route.ts';
 import { assessCompetency } from './assess-competency.service.ts';
 import { readPlan } from './development-plan.service.ts';
 import { presentFramework } from './frameworks.ts';
-import { listStandings } from './standings.service.ts';
+import { listCompetencyResults } from './competency-results.service.ts';
 
 export function competencyRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, competencies.framework, async ({ params }) => {
@@ -17,7 +17,7 @@ export function competencyRoutes(app: FastifyInstance, context: Context): void {
     return presentFramework(practice, framework);
   });
   route(app, context, competencies.standings, ({ viewer, params }) =>
-    listStandings(context, viewer, params.userId),
+    listCompetencyResults(context, viewer, params.userId),
   );
   route(app, context, competencies.assess, ({ viewer, body }) =>
     assessCompetency(context, viewer, body.competencyArea),

@@ -11,7 +11,7 @@ import { readProgress } from '../../learning/progress.service.ts';
 import { listDone } from '../scenarios/scenarios.service.ts';
 import { ASSESSED_LEVELS, levelAfter } from './competency-level.ts';
 import { findCompetency, roleOf } from './frameworks.ts';
-import { readStandings, rolesOf } from './standings.service.ts';
+import { loadCompetencyResults, rolesOf } from './competency-results.service.ts';
 import { presentStudy, type StudyWorld } from './study-items.ts';
 
 /** Questions missed, lower levels first, since higher ones depend on them. */
@@ -59,7 +59,7 @@ export async function readPlan(
   const role = roleOf(roles);
   const placed = findCompetency(context.content.catalogue.practice, role, competencyId);
   if (!placed) return fail('competencies.not_found', 'Your role doesn’t include this competency.');
-  const [standing] = await readStandings(context, userId, role, [placed]);
+  const [standing] = await loadCompetencyResults(context, userId, role, [placed]);
   if (!standing) throw new Error(`${competencyId} has no standing.`);
   const { id, name, description, levels } = placed.competency;
   const latest = standing.assessment

@@ -26,7 +26,7 @@ function presentAssessment({ id, submittedAt, score, outcome }: LatestSession) {
   };
 }
 
-function presentStanding(
+function toCompetencyResult(
   role: Role,
   { competency, group }: PlacedCompetency,
   sessions: readonly LatestSession[],
@@ -45,7 +45,7 @@ function presentStanding(
 }
 
 /** A learner's results in these competencies, in one query. */
-export async function readStandings(
+export async function loadCompetencyResults(
   context: Context,
   userId: number,
   role: Role,
@@ -53,15 +53,20 @@ export async function readStandings(
 ): Promise<CompetencyStanding[]> {
   const subjects = placed.map(({ competency }) => subjectOf(role, competency.id));
   const sessions = await listLatest(context.database.db, userId, 'competency', subjects);
-  return placed.map((each) => presentStanding(role, each, sessions));
+  return placed.map((each) => toCompetencyResult(role, each, sessions));
 }
 
 /** Level and evidence in each competency of the learner's role. */
-export async function listStandings(
+export async function listCompetencyResults(
   context: Context,
   viewer: Viewer,
   userId: number,
 ): Promise<CompetencyStanding[]> {
   const role = roleOf(await rolesOf(context, viewer, userId));
-  return readStandings(context, userId, role, placedCompetencies(context.content.catalogue.practice, role));
+  return loadCompetencyResults(
+    context,
+    userId,
+    role,
+    placedCompetencies(context.content.catalogue.practice, role),
+  );
 }
