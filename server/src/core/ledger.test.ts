@@ -362,7 +362,7 @@ describe('verifying', () => {
     try {
       // An action that no table mirrors, since this learner does not exist.
       await within((opened) => append(3, opened, SUBJECT, 'session.started'));
-      expect((await run()).stdout).toContain('3 rows in 1 chains: all whole. Records: all as recorded.');
+      expect((await run()).stdout).toContain('3 rows in 1 chains: all intact. Records: all as recorded.');
       await within((opened) => append(1, opened, SUBJECT + 1));
       await expect(run()).rejects.toMatchObject({
         code: 1,

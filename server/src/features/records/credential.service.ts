@@ -39,7 +39,10 @@ export async function readStatusList(context: Context): Promise<{ jwt: string }>
   const { db } = context.database;
   const keyId = await currentKeyId(db);
   if (!keyId)
-    return fail('certificates.not_found', 'No certificate has been issued yet, so that there is no list.');
+    return fail(
+      'certificates.not_found',
+      'No certificates have been issued yet, so there is no status list.',
+    );
   const sign = await signerWith(db, keyId);
   const day = DateTime.fromJSDate(context.now(), { zone: 'utc' }).startOf('day');
   const payload = {

@@ -34,7 +34,7 @@ function achievementOf(claims: CertificateClaims, publicUrl: string) {
       {
         id: `${id}#score`,
         type: ['ResultDescription'],
-        name: 'Score of the assessment',
+        name: 'Assessment score',
         resultType: 'Percent',
         requiredValue: String(claims.passMark),
         valueMin: '0',

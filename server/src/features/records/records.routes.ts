@@ -29,7 +29,7 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, records.binder, async ({ params, viewer, request, reply }) => {
     await limitBinders(request);
     const { fileName, bytes } = await makeBinder(context, params.userId);
-    context.log.info({ userId: params.userId, by: viewer.id }, 'an inspection binder was made');
+    context.log.info({ userId: params.userId, by: viewer.id }, 'created an inspection binder');
     reply.header('content-disposition', `attachment; filename="${fileName}"`);
     return bytes;
   });

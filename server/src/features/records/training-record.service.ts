@@ -14,7 +14,7 @@ export function withFacts<T>(
 ): Promise<T> {
   return readAtOneMoment(context.database.db, async (trx) => {
     const facts = await readFacts(context, trx, userId);
-    return facts ? work(facts, trx) : fail('users.not_found', 'There is no such person.');
+    return facts ? work(facts, trx) : fail('users.not_found', 'Account not found.');
   });
 }
 

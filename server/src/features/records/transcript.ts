@@ -32,7 +32,7 @@ function table(columns: Column[], rows: string[][], none: string): TranscriptBlo
 
 function describeCourse(course: TrainingRecord['courses'][number]): TranscriptBlock[] {
   const done = course.lessons.filter(({ completedAt }) => completedAt).length;
-  const facts = `${roleTitle(course.role)} · course ${course.courseId} · version ${course.version} · ${done} of ${course.lessons.length} lessons read are completed`;
+  const facts = `${roleTitle(course.role)} · course ${course.courseId} · version ${course.version} · ${done} of ${course.lessons.length} lessons read are complete`;
   const lessons = course.lessons.map(({ lessonId, title, version, firstReadAt, completedAt }) => [
     String(lessonId),
     title,
@@ -68,8 +68,8 @@ function describeCourse(course: TrainingRecord['courses'][number]): TranscriptBl
   return [
     heading(course.title),
     text(facts),
-    table(lessonColumns, lessons, 'No lesson was read.'),
-    table(attemptColumns, attempts, 'No assessment was started.'),
+    table(lessonColumns, lessons, 'No lessons read.'),
+    table(attemptColumns, attempts, 'No assessments started.'),
   ];
 }
 
@@ -91,7 +91,7 @@ function describeCertificates({ certificates }: TrainingRecord): TranscriptBlock
   const numbers = certificates.map(({ number, holderName, status }) =>
     text(
       status === 'Damaged'
-        ? `${number}: the record is damaged and differs from what was signed and recorded. Do not rely on it.`
+        ? `${number}: the record is damaged: it differs from what was signed and recorded. Do not rely on it.`
         : `${number}: issued to ${holderName}`,
     ),
   );
@@ -105,9 +105,9 @@ function describeCertificates({ certificates }: TrainingRecord): TranscriptBlock
   );
   return [
     heading('Certificates'),
-    table(columns, rows, 'No certificate has been issued.'),
+    table(columns, rows, 'No certificates issued.'),
     ...numbers,
-    ...(corrections.length > 0 ? corrections : [text('No name on a certificate was corrected.')]),
+    ...(corrections.length > 0 ? corrections : [text('No certificate names corrected.')]),
   ];
 }
 
@@ -122,10 +122,7 @@ function describePractice({ competencies, simulations }: TrainingRecord): Transc
     ...competencies.map(({ competency, level, at }) => ['Competency', competency, level, utc(at)]),
     ...simulations.map(({ name, percentage, at }) => ['Simulation', name, `${percentage}%`, utc(at)]),
   ];
-  return [
-    heading('Practice'),
-    table(columns, rows, 'No competency assessment and no simulation was completed.'),
-  ];
+  return [heading('Practice'), table(columns, rows, 'No competency assessments or simulations completed.')];
 }
 
 /** The training record as a document to read. */
@@ -134,7 +131,7 @@ export function describeTranscript(record: TrainingRecord): Transcript {
   const roleRows = roles.map(({ role, since, isPaid }) => [
     roleTitle(role),
     utc(since),
-    isPaid ? 'Open' : 'Not bought',
+    isPaid ? 'Owned' : 'Not purchased',
   ]);
   const roleColumns: Column[] = [
     ['Role', 4],
@@ -142,7 +139,7 @@ export function describeTranscript(record: TrainingRecord): Transcript {
     ['Package', 2],
   ];
   const chain = ledger.isWhole
-    ? 'the chain is whole, and the records agree with it'
+    ? 'the chain is intact, and the records agree with it'
     : 'the chain is broken, or a record differs from it';
   return {
     title: 'Training record',
@@ -150,7 +147,7 @@ export function describeTranscript(record: TrainingRecord): Transcript {
     blocks: [
       text(`${method}.`),
       heading('Roles'),
-      table(roleColumns, roleRows, 'No role is assigned.'),
+      table(roleColumns, roleRows, 'No roles assigned.'),
       ...courses.flatMap(describeCourse),
       ...describeCertificates(record),
       ...describePractice(record),

@@ -17,10 +17,10 @@ try {
     console.error(`Learner ${subjectId}, ${record}: ${difference}.`);
   for (const { subjectId, seq, seconds } of outOfOrder)
     console.warn(
-      `Learner ${subjectId}, row ${seq}: it is dated ${seconds} s before the row before it (a wrong clock).`,
+      `Learner ${subjectId}, row ${seq}: it is dated ${seconds} s before the previous row (a wrong clock).`,
     );
   console.log(
-    `${rows} rows in ${chains} chains: ${faults.length === 0 ? 'all whole' : `${faults.length} broken`}. ` +
+    `${rows} rows in ${chains} chains: ${faults.length === 0 ? 'all intact' : `${faults.length} broken`}. ` +
       `Records: ${differences.length === 0 ? 'all as recorded' : `${differences.length} differences`}.`,
   );
   process.exitCode = faults.length + differences.length === 0 ? 0 : 1;
