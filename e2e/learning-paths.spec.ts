@@ -89,7 +89,7 @@ test.describe('the learning paths', () => {
     await signIn(page, 'visitor');
     await page.goto(ADDRESS);
     await page.getByRole('button', { name: /^Start Learning Path/ }).click();
-    await expect(page.getByRole('alert')).toContainText('Learning paths come with a role package.');
+    await expect(page.getByRole('alert')).toContainText('Learning paths require a role package.');
     await expect(page.getByRole('link', { name: 'See the role packages' })).toBeVisible();
   });
 

@@ -137,7 +137,7 @@ test.describe('reading a lesson', () => {
     await signIn(page, 'pi');
     await page.goto('/lesson/5');
     await expect(page.getByRole('heading', { name: 'This lesson is locked' })).toBeVisible();
-    await expect(page.getByText('Complete the previous lessons to open this one.')).toBeVisible();
+    await expect(page.getByText('Complete the previous lessons to unlock this one.')).toBeVisible();
     await expect(page.locator('.slide-text')).toHaveCount(0);
   });
 

@@ -37,7 +37,7 @@ if (catalogue) {
     `Published: ${totals.modules} courses, ${totals.lessons} lessons, ${(totals.minutes / 60).toFixed(1)} hours, ${totals.questions} questions for ${totals.roles} roles.`,
   );
   console.log(
-    `In preparation: ${planned.length} courses, ${planned.reduce((sum, course) => sum + course.totalLessons, 0)} lessons.`,
+    `In development: ${planned.length} courses, ${planned.reduce((sum, course) => sum + course.totalLessons, 0)} lessons.`,
   );
 }
 console.log(problems.length === 0 ? 'No problems.' : `${problems.length} problems.`);

@@ -388,8 +388,8 @@ describe('a learner without the role', () => {
       );
       expect((await person.call(lessons.get, { params: { id: second!.id } })).error).toMatchObject({
         code: 'roles.not_paid',
-        message: 'This module belongs to the Clinical Research Associate package, which you have not bought.',
-        way: { label: 'See the packages', href: '/training-roles' },
+        message: 'This module requires the Clinical Research Associate package, which you don’t own.',
+        way: { label: 'View packages', href: '/training-roles' },
       });
       expect((await completeLesson(person, course, second!.id)).error.code).toBe('roles.not_paid');
       const start = await person.call(assessments.start, { params: { assessmentId: course.id } });

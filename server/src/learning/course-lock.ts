@@ -12,11 +12,12 @@ function waitForCourse(course: CatalogueCourse, sequence: readonly CatalogueCour
   const previous = earlier.at(-1);
   if (!current || !previous)
     return { text: 'Complete the previous module to unlock this course.', way: null };
-  if (!current.isPublished) return { text: `${current.title} comes first and is being written.`, way: null };
+  if (!current.isPublished)
+    return { text: `${current.title} comes first and is still in development.`, way: null };
   return {
     text: `Complete the previous module to unlock this course. That is ${previous.title}.`,
     way: {
-      label: current === previous ? 'Open that module' : 'Open your current module',
+      label: current === previous ? 'Go to that module' : 'Go to your current module',
       href: `/course/${current.id}`,
     },
   };
@@ -29,13 +30,13 @@ export function describeLock(
   { sequence, isRead, gate }: { sequence: readonly CatalogueCourse[]; isRead: Test; gate: PathGate },
 ): Lock {
   if (reason === 'roles.not_paid') return notPaid(course);
-  if (reason === 'courses.in_preparation') return { text: 'This module is being written.', way: null };
+  if (reason === 'courses.in_preparation') return { text: 'This module is still in development.', way: null };
   if (course.path === undefined) return waitForCourse(course, sequence, isRead);
   const text =
     reason === 'paths.not_enrolled'
-      ? 'This module belongs to a learning path. Enroll in the path to open it.'
-      : (describeWait(course, sequence, gate, isRead) ?? 'Complete the earlier modules of this path first.');
-  return { text, way: { label: 'Open the learning path', href: `/learning-paths/${course.path}` } };
+      ? 'This module is part of a learning path. Enroll in the path to unlock it.'
+      : (describeWait(course, sequence, gate, isRead) ?? 'Complete the earlier modules in this path first.');
+  return { text, way: { label: 'View the learning path', href: `/learning-paths/${course.path}` } };
 }
 
 /** What a lesson waits for: the first one before it that is not completed. */
@@ -46,8 +47,10 @@ export function describeLessonLock(
 ): Lock {
   const first = course.lessons.slice(0, lesson.number - 1).find((each) => !isCompleted(each));
   return {
-    text: 'Complete the previous lessons to open this one.',
-    way: first ? { label: `Open lesson ${first.number}: ${first.title}`, href: `/lesson/${first.id}` } : null,
+    text: 'Complete the previous lessons to unlock this one.',
+    way: first
+      ? { label: `Go to lesson ${first.number}: ${first.title}`, href: `/lesson/${first.id}` }
+      : null,
   };
 }
 

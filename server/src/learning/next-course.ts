@@ -5,7 +5,7 @@ import { readProgressWithin } from './progress.service.ts';
 import { byLesson, lockReason } from './course-states.ts';
 import type { Work } from './work.ts';
 
-/** Tells a learner that the course after this one is open, where it is. Answers its id. */
+/** Notifies a learner that the next course is unlocked, if it is. Returns its ID. */
 export async function announceNextCourse(
   { trx, at, catalogue }: Work,
   userId: number,
@@ -21,7 +21,7 @@ export async function announceNextCourse(
   }
   await notify(trx, userId, {
     kind: 'course_unlocked',
-    title: `${next.title} is open`,
+    title: `${next.title} is unlocked`,
     body: `You completed ${course.title}. The next module has ${next.totalLessons} lessons.`,
     href: `/course/${next.id}`,
     createdAt: at,

@@ -15,9 +15,9 @@ export function isPaidFor(roles: readonly RoleRecord[], course: CatalogueCourse)
 export function notPaid({ role }: CatalogueCourse): Lock {
   const text =
     role === 'All'
-      ? 'Learning paths come with any role package, and you have not bought one yet.'
-      : `This module belongs to the ${ROLE_TITLES[role]} package, which you have not bought.`;
-  return { text, way: { label: 'See the packages', href: '/training-roles' } };
+      ? 'Learning paths are included with any role package, and you don’t have one yet.'
+      : `This module requires the ${ROLE_TITLES[role]} package, which you don’t own.`;
+  return { text, way: { label: 'View packages', href: '/training-roles' } };
 }
 
 /** Refuses a viewer who has not paid for the role of the course. */

@@ -18,7 +18,8 @@ type Saved = ProgressRecord & Consequences;
 /** Saves where the learner is in a lesson, or completes it; refuses what is locked or out of order. */
 export async function recordProgress(context: Context, viewer: Viewer, input: NewProgress): Promise<Saved> {
   const { lesson, course } = findLesson(context, input.lessonId);
-  if (course.id !== input.courseId) fail('progress.wrong_course', 'This lesson belongs to another course.');
+  if (course.id !== input.courseId)
+    fail('progress.wrong_course', 'This lesson belongs to a different course.');
   const { database } = context;
   const write: ProgressWrite = {
     userId: viewer.id,

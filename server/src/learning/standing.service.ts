@@ -43,7 +43,7 @@ export async function readStanding(
 export const isModule = ({ path }: CatalogueCourse) => path !== undefined;
 
 export function findCourse(context: Context, id: number): CatalogueCourse {
-  return context.content.catalogue.course(id) ?? fail('courses.not_found', 'There is no such course.');
+  return context.content.catalogue.course(id) ?? fail('courses.not_found', 'Course not found.');
 }
 
 export function findLesson(
@@ -55,8 +55,8 @@ export function findLesson(
   const course = lesson && catalogue.course(lesson.courseId);
   if (lesson && course) return { lesson, course };
   const planned = catalogue.courses.some(({ outline }) => outline.some((entry) => entry.id === id));
-  if (planned) fail('courses.in_preparation', 'This lesson is being written.');
-  return fail('lessons.not_found', 'There is no such lesson.');
+  if (planned) fail('courses.in_preparation', 'This lesson is still in development.');
+  return fail('lessons.not_found', 'Lesson not found.');
 }
 
 /**
@@ -87,7 +87,7 @@ export async function readLocks(
   };
 }
 
-/** Refuses a course that is not bought, not written or not unlocked; answers where the learner stands. */
+/** Rejects a course that is not owned, not published, or locked; returns the learner's records. */
 async function requireOpenCourse(
   context: Context,
   viewer: Viewer,
@@ -147,5 +147,5 @@ export async function requireOpenAssessment(
 ): Promise<void> {
   const { progress, gate } = await requireOpenCourse(context, viewer, course);
   if (isModule(course) && !isModuleAssessable(course, gate, readIn(progress)))
-    fail('courses.locked', 'Complete the lessons of this module to open its assessment.');
+    fail('courses.locked', 'Complete this module’s lessons to unlock its assessment.');
 }

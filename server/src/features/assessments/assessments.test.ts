@@ -187,7 +187,7 @@ describe('answering', () => {
     expect(unknown.status).toBe(400);
     expect(unknown.error).toMatchObject({
       code: 'attempts.unknown_question',
-      fields: { 'answers.not-asked': 'is not part of this attempt' },
+      fields: { 'answers.not-asked': 'That question isn’t part of this attempt.' },
     });
     for (const option of [4, -1, 1.5]) {
       const bad = await answer(learner, body.id, { [body.questions[0]!.id]: option });
@@ -273,7 +273,7 @@ describe('submitting', () => {
       expect(refused.status).toBe(409);
       expect(refused.error).toMatchObject({
         code: 'attempts.unanswered',
-        message: expect.stringContaining('1 ') as string,
+        message: expect.stringContaining('Unanswered: 1.') as string,
       });
       expect((await start(learner)).body.id).toBe(body.id);
       await answer(learner, body.id, choose(key, 20, 0, 10));

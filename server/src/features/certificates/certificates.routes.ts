@@ -27,7 +27,7 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
     'certificate-expiry',
     async () => {
       const sent = await sendExpiryNotices(context);
-      if (sent > 0) context.log.info({ sent }, 'told holders that their certificates expire');
+      if (sent > 0) context.log.info({ sent }, 'sent certificate expiration notices');
     },
     { cron: NIGHTLY },
   );

@@ -171,13 +171,13 @@ describe('the courses of a learner', () => {
     const lockOf = async (who: Learner, id: number) =>
       (await who.call(courses.get, { params: { id } })).body.lock;
     expect(await lockOf(buyer, first.id)).toEqual({
-      text: 'This module belongs to the Clinical Research Associate package, which you have not bought.',
-      way: { label: 'See the packages', href: '/training-roles' },
+      text: 'This module requires the Clinical Research Associate package, which you don’t own.',
+      way: { label: 'View packages', href: '/training-roles' },
     });
     const learner = await academy.learner();
     expect(await lockOf(learner, first.id)).toBeUndefined();
     const text = `Complete the previous module to unlock this course. That is ${first.title}.`;
-    const way = { label: 'Open that module', href: `/course/${first.id}` };
+    const way = { label: 'Go to that module', href: `/course/${first.id}` };
     expect(await lockOf(learner, second.id)).toEqual({ text, way });
     const refused = await learner.call(lessons.get, { params: { id: second.lessons[0]!.id } });
     expect(refused.error).toMatchObject({ code: 'courses.locked', message: text, way });
@@ -185,11 +185,14 @@ describe('the courses of a learner', () => {
     expect(later.error).toMatchObject({
       code: 'lessons.locked',
       way: {
-        label: `Open lesson 1: ${first.lessons[0]!.title}`,
+        label: `Go to lesson 1: ${first.lessons[0]!.title}`,
         href: `/lesson/${first.lessons[0]!.id}`,
       },
     });
-    expect(await lockOf(learner, third.id)).toEqual({ text: 'This module is being written.', way: null });
+    expect(await lockOf(learner, third.id)).toEqual({
+      text: 'This module is still in development.',
+      way: null,
+    });
   });
 
   test('of another role are visible but locked', async () => {

@@ -156,7 +156,7 @@ describe('the pretest', () => {
     const [course] = await begin([skip()]);
     const { body } = await startPretest(course.id);
     const { result } = await takeQuiz(academy, learner, body.sessionId, 3);
-    expect(result?.outcome).toBe('Nothing is skipped: begin with the first lesson.');
+    expect(result?.outcome).toBe('No lessons are skipped. Start with the first one.');
     expect(await readModule(learner, 1)).toMatchObject({
       isAssessmentOpen: false,
       pretestScore: 60,
@@ -203,7 +203,7 @@ describe('a score below the threshold', () => {
     });
     expect(await readModule(learner, 2)).toMatchObject({
       state: 'waiting',
-      waitsFor: 'Finish the required step of Module 1 first.',
+      waitsFor: 'Finish the required step in Module 1 first.',
     });
     expect(await isOpen(second)).toBe(false);
     expect((await readPath(learner)).next?.href).toBe(`/lesson/${lesson}?slide=1`);
@@ -243,7 +243,7 @@ describe('a score below the threshold', () => {
     await fail(first, 8);
     const [step] = (await readModule(learner, 1)).steps;
     expect(step).toMatchObject({
-      title: `Play “${decision?.title}”`,
+      title: `Complete “${decision?.title}”`,
       href: `/scenarios?scenario=${decision?.id}`,
     });
     const params = { id: decision?.id ?? '' };
@@ -331,7 +331,7 @@ describe('the rating of the own exercise', () => {
     expect(low.body.modules[0]).toMatchObject({
       rubric: RUBRIC,
       rubricScore: 63,
-      steps: [{ reason: 'Your own rating of 63% in Module 1 is below 70%.', doneAt: null }],
+      steps: [{ reason: 'Your self-rating of 63% in Module 1 is below 70%.', doneAt: null }],
     });
     const high = await rate(course.id, [2, 2, 1, 1]);
     expect(high.body.modules[0]).toMatchObject({ rubricScore: 75, steps: [{ doneAt: expect.any(String) }] });
@@ -341,7 +341,7 @@ describe('the rating of the own exercise', () => {
     const [first, second] = await begin(asks(), RUBRIC);
     expect((await rate(first.id, [2, 2, 2])).error).toMatchObject({
       code: 'request.invalid',
-      fields: { ratings: '4 ratings are needed, one for each line.' },
+      fields: { ratings: '4 ratings are required, one per criterion.' },
     });
     expect((await rate(first.id, [3, 0, 0, 0])).status).toBe(400);
     expect((await rate(second.id, [2, 2, 2, 2])).error.code).toBe('courses.locked');

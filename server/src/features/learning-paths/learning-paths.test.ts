@@ -161,7 +161,7 @@ describe('the modules of a path', () => {
   test('are closed on every way in while an earlier one is not read and passed', async () => {
     await enroll(learner);
     await completeCourse(learner, first);
-    const wait = 'Complete Module 1 first: its lessons, and its assessment passed.';
+    const wait = 'Complete Module 1 first: all lessons and a passed assessment.';
     const refused = await openLesson(second);
     expect(refused).toMatchObject({ status: 403, error: { code: 'courses.locked', message: wait } });
     expect((await completeLesson(learner, second, second.lessons[0]?.id ?? 0)).error.code).toBe(
@@ -244,7 +244,7 @@ describe('what comes next', () => {
     expect(await next()).toMatchObject({
       label: 'Read the next lesson',
       href: `/lesson/${first.lessons[1]?.id}`,
-      why: '1 of 2 lessons of Module 1 are completed.',
+      why: '1 of 2 lessons in Module 1 are completed.',
     });
     await completeLesson(learner, first, first.lessons[1]?.id ?? 0);
     expect(await next()).toMatchObject({ label: 'Take the assessment', href: `/assessment/${first.id}` });
@@ -256,7 +256,7 @@ describe('what comes next', () => {
     await takeAssessment(academy, learner, first, 9);
     await completeCourse(learner, second);
     await takeAssessment(academy, learner, second, 9);
-    expect(await next()).toMatchObject({ label: 'Module 3 is in preparation', href: null });
+    expect(await next()).toMatchObject({ label: 'Module 3 is in development', href: null });
     setPath(academy, [{}, {}]);
     const other = academy.catalogue.practice.paths[0];
     expect(await next()).toMatchObject({ href: `/learning-paths/${other?.id}` });

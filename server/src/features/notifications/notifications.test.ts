@@ -34,7 +34,7 @@ describe('notifications', () => {
     expect(unlocked).toMatchObject({
       kind: 'course_unlocked',
       href: `/course/${second.id}`,
-      title: `${second.title} is open`,
+      title: `${second.title} is unlocked`,
     });
     const { certificateNumber } = await takeAssessment(academy, learner, first, 19);
     expect(certificateNumber).toBeDefined();

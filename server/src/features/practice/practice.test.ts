@@ -162,7 +162,7 @@ describe('the end', () => {
       score: 45,
       correctAnswers: 9,
       submittedAt: academy.clock.now.toISOString(),
-      outcome: 'The 4 you missed come back within days, the others later.',
+      outcome: 'The 4 you missed return within days, the others later.',
       next: { label: 'Back to Assessments', href: '/assessments' },
     });
     expect(ended.questions.every(({ explanation }) => explanation !== null)).toBe(true);

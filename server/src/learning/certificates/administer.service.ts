@@ -53,11 +53,9 @@ function present(context: Context, examined: Examined, corrections: readonly Cor
 }
 
 async function read(context: Context, db: Db, number: string): Promise<AdminCertificate> {
-  const row =
-    (await findByNumber(db, number)) ??
-    fail('certificates.not_found', 'There is no certificate with this number.');
+  const row = (await findByNumber(db, number)) ?? fail('certificates.not_found', 'Certificate not found.');
   const [certificate] = await presentAll(context, db, [row]);
-  return certificate ?? fail('certificates.not_found', 'There is no certificate with this number.');
+  return certificate ?? fail('certificates.not_found', 'Certificate not found.');
 }
 
 async function presentAll(context: Context, db: Db, rows: readonly CertificateRow[]): Promise<Presented[]> {
@@ -86,8 +84,8 @@ export async function* readEvery(context: Context): AsyncGenerator<Presented[]> 
 
 async function lockInForce(trx: Transaction<DB>, number: string): Promise<CertificateRow> {
   const row = await lockByNumber(trx, number);
-  if (!row) return fail('certificates.not_found', 'There is no certificate with this number.');
-  if (row.revokedAt) return fail('certificates.revoked', 'This certificate is revoked already.');
+  if (!row) return fail('certificates.not_found', 'Certificate not found.');
+  if (row.revokedAt) return fail('certificates.revoked', 'This certificate has already been revoked.');
   return row;
 }
 
@@ -105,16 +103,16 @@ async function mailRevocation(
     title: 'Your certificate was revoked',
     name: await greetingName(trx, holder),
     paragraphs: [
-      `${academy.name} has revoked the certificate below. Whoever checks its number sees that it is revoked, and why.`,
-      'Your lessons and attempts stay in your record. When you pass the assessment again, you get a new certificate.',
+      `${academy.name} revoked the certificate below. Anyone who verifies it will see that it is revoked, and why.`,
+      'Your lessons and attempts stay in your record. If you pass the assessment again, you’ll get a new certificate.',
     ],
     facts: [
       ['Course', courseTitle],
       ['Number', row.number],
       ['Reason', reason],
     ],
-    action: { label: 'Open the certificate', url: `${context.config.publicUrl}/verify/${row.number}` },
-    notes: [`Is this a mistake? Write to ${context.config.supportEmail ?? academy.supportEmail}.`],
+    action: { label: 'View the certificate', url: `${context.config.publicUrl}/verify/${row.number}` },
+    notes: [`Think this is a mistake? Contact ${context.config.supportEmail ?? academy.supportEmail}.`],
   });
   await context.jobs.send('mail', { to: holder.email, ...mail }, { trx });
 }
@@ -167,7 +165,7 @@ export async function correctHolderName(
     const claims = await requireClaims(context, trx, row);
     const known = (await listCorrections(trx, [row.id])).at(-1)?.name ?? claims.holderName;
     if (known === name) {
-      const message = 'This is the name that the certificate already shows.';
+      const message = 'The certificate already shows this name.';
       throw new AppError('request.invalid', message, { name: message });
     }
     const id = await insertCorrection(trx, { certificateId: row.id, name, reason, actorId: admin.id, at });
@@ -185,7 +183,7 @@ export async function correctHolderName(
     await notify(trx, row.userId, {
       kind: 'certificate_corrected',
       title: `Name corrected: ${claims.courseTitle}`,
-      body: `Whoever checks the certificate now reads ${name}.`,
+      body: `Anyone who verifies the certificate now sees ${name}.`,
       href: `/verify/${number}`,
       createdAt: at,
     });

@@ -116,7 +116,7 @@ export async function readClaims(
 ): Promise<{ claims: CertificateClaims; keyId: string }> {
   const row = await findByNumber(db, number.toUpperCase());
   if (!row)
-    return fail('certificates.not_found', 'No certificate has this number. Check that it is typed in full.');
+    return fail('certificates.not_found', 'Certificate not found. Check that you entered the full number.');
   return { claims: await requireClaims(context, db, row), keyId: row.keyId };
 }
 

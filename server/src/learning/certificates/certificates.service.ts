@@ -61,7 +61,7 @@ export async function listOwnCertificates(context: Context, userId: number): Pro
   return examined.map((each) => presentCertificate(context, each));
 }
 
-/** Issues on request what a completed and passed course has earned; answers the one in force if it exists. */
+/** Issues on request what a completed and passed course has earned; or returns the existing valid one. */
 export async function issueOnRequest(
   context: Context,
   userId: number,
@@ -77,7 +77,7 @@ export async function issueOnRequest(
     if (!row && !(await isEmailConfirmed(trx, userId)))
       return fail(
         'auth.email_unconfirmed',
-        'Confirm your email address first. The certificate is issued then.',
+        'Confirm your email address first. Then your certificate will be issued.',
       );
     if (!row) return fail('certificates.not_earned', 'Complete all lessons and pass the assessment first.');
     const claims = await requireClaims(context, trx, row);
@@ -90,7 +90,7 @@ export async function readPublicly(context: Context, number: string): Promise<Pu
   const { db } = context.database;
   const row = await findByNumber(db, number.toUpperCase());
   if (!row)
-    return fail('certificates.not_found', 'No certificate has this number. Check that it is typed in full.');
+    return fail('certificates.not_found', 'Certificate not found. Check that you entered the full number.');
   return {
     claims: await requireClaims(context, db, row),
     status: statusOf(row, context.now()),

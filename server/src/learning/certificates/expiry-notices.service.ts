@@ -29,15 +29,15 @@ async function sendExpiryMail(context: Context, trx: Transaction<DB>, expiry: Ex
   const mail = await renderMail({
     subject: title,
     preview: `It is valid until ${until}. Pass the assessment again to renew it.`,
-    title: 'Your certificate expires',
+    title: 'Your certificate is expiring',
     name: await greetingName(trx, { name, email }),
-    paragraphs: ['Pass the assessment of the course again, and a new certificate replaces this one.'],
+    paragraphs: ['Pass the course assessment again to get a new certificate that replaces this one.'],
     facts: [
       ['Course', courseTitle],
       ['Valid until', until],
     ],
-    action: { label: 'Open the assessments', url: `${context.config.publicUrl}/assessments` },
-    notes: ['You can switch these mails off on your account page, under Notifications.'],
+    action: { label: 'Go to assessments', url: `${context.config.publicUrl}/assessments` },
+    notes: ['You can turn off these emails on your account page, under Notifications.'],
   });
   await context.jobs.send('mail', { to: email, ...mail }, { trx });
 }

@@ -17,7 +17,7 @@ export async function listDueNotices(db: Db, now: DateTime, after: number) {
       .leftJoin('notificationSettings', 'notificationSettings.userId', 'certificates.userId')
       .selectAll('certificates')
       .select(['users.name', 'users.email'])
-      // Who never chose wants the mail.
+      // Opted in by default.
       .select(({ fn, val }) => fn.coalesce('certificateExpiry', val(true)).as('wantsMail'))
       .where('certificates.id', '>', after)
       .where('supersededBy', 'is', null)

@@ -88,7 +88,7 @@ function stateClaims(
 
 /**
  * Issues the certificate of a course where it is earned, in the transaction that earned it; a later pass
- * supersedes the one before. Answers the number, or undefined where something is still missing.
+ * supersedes the one before. Returns the number, or undefined if a condition is not met.
  */
 export async function issueIfEarned(work: Work, earning: Earning): Promise<string | undefined> {
   const { trx, at } = work;
@@ -137,7 +137,7 @@ export async function issueIfEarned(work: Work, earning: Earning): Promise<strin
   await notify(trx, userId, {
     kind: 'certificate_issued',
     title: `Certificate issued: ${course.title}`,
-    body: `Passed with ${claims.score}%. Anyone can check it by its number.`,
+    body: `Passed with ${claims.score}%. Anyone can verify it by its number.`,
     href: '/certificates',
     createdAt: at,
   });

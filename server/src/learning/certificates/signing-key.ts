@@ -29,7 +29,7 @@ async function findOrCreateKey(trx: Transaction<DB>, at: Date): Promise<{ id: st
   return { id, privateJwk };
 }
 
-/** Signs text with the academy's key; answers a compact JWS and the key's id. */
+/** Signs text with the academy's key; returns a compact JWS and the key's ID. */
 export async function sign(
   trx: Transaction<DB>,
   text: string,

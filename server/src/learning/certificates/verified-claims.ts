@@ -162,6 +162,6 @@ export async function requireClaims(
   log.error({ certificate: row.number, differs: examined?.damage }, 'the record of a certificate is damaged');
   throw new AppError(
     'certificates.damaged',
-    'The record of this certificate is damaged: what is stored differs from what was signed and recorded. Do not rely on it; ask the academy.',
+    'The record of this certificate is damaged: it differs from what was signed and recorded. Don’t rely on it; contact the academy.',
   );
 }

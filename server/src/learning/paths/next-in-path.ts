@@ -15,9 +15,9 @@ const link = (label: string, href: string | null, why: string): Next => ({ label
 const LABELS: Record<PathStep['kind'], string> = {
   skip_lessons: 'Take the assessment',
   repeat_lesson: 'Read the lesson again',
-  play_scenario: 'Play the scenario',
+  play_scenario: 'Start the scenario',
   glossary_drill: 'Start the drill',
-  join_project: 'Open the project',
+  join_project: 'View the project',
   book_mentor: 'Choose a time',
 };
 
@@ -26,7 +26,7 @@ function requiredStep(modules: readonly PathModuleState[]): Next | undefined {
     .flatMap(({ steps }) => steps)
     .find(({ isRequired, doneAt }) => isRequired && doneAt === null);
   if (!step) return undefined;
-  const why = `${step.reason} ${step.title}: the later modules wait for it.`;
+  const why = `${step.reason} ${step.title}: later modules depend on it.`;
   const starts = step.kind === 'glossary_drill' ? ({ kind: 'drill', id: step.id } as const) : null;
   return { label: LABELS[step.kind], href: step.href, why, starts };
 }
@@ -37,7 +37,7 @@ function withinModule(module: PathModuleState): Next {
     return {
       label: 'Start the pretest',
       href: null,
-      why: `The pretest has ${PRETEST_QUESTIONS} questions and comes before the first lesson of ${name}. What you know already may shorten the module.`,
+      why: `The pretest has ${PRETEST_QUESTIONS} questions and comes before the first lesson of ${name}. A good score may shorten the module.`,
       starts: { kind: 'pretest', id },
     };
   if (nextLessonId !== null && !module.isAssessmentOpen)
@@ -46,19 +46,19 @@ function withinModule(module: PathModuleState): Next {
       `/lesson/${nextLessonId}`,
       completedLessons === 0
         ? `${name} has ${lessons} lessons and takes about ${duration} minutes.`
-        : `${completedLessons} of ${lessons} lessons of ${name} are completed.`,
+        : `${completedLessons} of ${lessons} lessons in ${name} are completed.`,
     );
   if (module.rubric.length > 0 && module.rubricScore === null)
     return link(
       'Rate your exercise',
       `#module-${id}`,
-      `You have read ${name}. How your own exercise went decides whether a step follows.`,
+      `You’ve read ${name}. Your self-rating decides whether a follow-up step is added.`,
     );
   const rule = `${PASS_MARK}% completes the module.`;
   if (bestScore !== null)
     return link('Retake the assessment', `/assessment/${id}`, `Your best score is ${bestScore}%. ${rule}`);
   const skipped = module.steps.find(({ kind }) => kind === 'skip_lessons');
-  const why = skipped?.reason ?? `All ${lessons} lessons of ${name} are completed.`;
+  const why = skipped?.reason ?? `All ${lessons} lessons in ${name} are completed.`;
   return link('Take the assessment', `/assessment/${id}`, `${why} ${rule}`);
 }
 
@@ -72,13 +72,13 @@ export function findNext(
   const current = modules.find(({ state }) => state !== 'completed');
   if (current?.state === 'open') return withinModule(current);
   if (current?.state === 'in_preparation')
-    return link(`${current.name} is in preparation`, null, 'It opens here as soon as it is published.');
+    return link(`${current.name} is in development`, null, 'It will appear here when it is published.');
   if (current) return null;
   const other = others.find(({ progress }) => progress < 100);
   if (!other) return null;
   return link(
     'Go to the next path',
     `/learning-paths/${other.id}`,
-    `You have completed every module of this path. ${other.name} ${other.enrolledAt ? 'goes on' : 'can be next'}.`,
+    `You’ve completed every module in this path. ${other.name} ${other.enrolledAt ? 'continues' : 'can be next'}.`,
   );
 }

@@ -14,14 +14,14 @@ export async function requireOpenModule(
 ): Promise<{ module: Module; state: PathModuleState }> {
   const path = findPath(context, pathId);
   const module = findModule(context.content.catalogue, courseId);
-  if (module?.path.id !== pathId) return fail('courses.not_found', 'This path has no such module.');
+  if (module?.path.id !== pathId) return fail('courses.not_found', 'Module not found in this path.');
   requirePaid(viewer, module.content);
   const { enrolledAt, modules } = await readPath(context, viewer.id, path);
-  if (enrolledAt === null) fail('paths.not_enrolled', 'Enroll in the path to open its modules.');
+  if (enrolledAt === null) fail('paths.not_enrolled', 'Enroll in the path to unlock its modules.');
   const state = modules.find(({ id }) => id === courseId);
   if (!state || state.state === 'in_preparation')
-    return fail('courses.in_preparation', 'This course is in preparation and cannot be opened yet.');
+    return fail('courses.in_preparation', 'This course is still in development.');
   if (state.state === 'waiting')
-    fail('courses.locked', state.waitsFor ?? 'Complete the earlier modules of this path first.');
+    fail('courses.locked', state.waitsFor ?? 'Complete the earlier modules in this path first.');
   return { module, state };
 }

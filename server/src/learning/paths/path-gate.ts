@@ -69,8 +69,8 @@ export function describeWait(
 ): string | null {
   const obstacle = findObstacle(module, modules, gate, isRead);
   if (!obstacle) return null;
-  if (!obstacle.isPublished) return `${obstacle.title} comes first and is in preparation.`;
+  if (!obstacle.isPublished) return `${obstacle.title} comes first and is still in development.`;
   return isModuleCompleted(obstacle, gate, isRead)
-    ? `Finish the required step of ${obstacle.title} first.`
-    : `Complete ${obstacle.title} first: its lessons, and its assessment passed.`;
+    ? `Finish the required step in ${obstacle.title} first.`
+    : `Complete ${obstacle.title} first: all lessons and a passed assessment.`;
 }

@@ -24,10 +24,7 @@ export async function startPretest(
   context.database.assertWritable();
   const { module, state } = await requireOpenModule(context, viewer, address);
   if (!state.isPretestOpen)
-    fail(
-      'paths.not_offered',
-      'The pretest is offered once, before the first lesson of a module that has one.',
-    );
+    fail('paths.not_offered', 'A pretest is offered once, before the first lesson of a module that has one.');
   const { content } = module;
   const session = await context.database.record((trx) =>
     openSession(trx, {
@@ -52,10 +49,10 @@ export async function startDrill(
   const { database, content } = context;
   database.assertWritable();
   const step = await findStep(database.db, viewer.id, stepId);
-  if (!step) return fail('paths.not_found', 'There is no such step.');
+  if (!step) return fail('paths.not_found', 'Step not found.');
   const effect = ruleOfStep(content.catalogue, step)?.effect;
   if (step.doneAt || effect?.kind !== 'glossary_drill')
-    return fail('paths.not_offered', 'This step asks for no drill.');
+    return fail('paths.not_offered', 'This step has no drill.');
   const questions = drillQuestions(effect.terms, content.catalogue.shelf);
   const module = findModule(content.catalogue, step.courseId);
   const session = await database.record((trx) =>
@@ -97,7 +94,7 @@ export const finishPretest: Finish = async (context, trx, session, { score, at }
     const action = module.adaptiveRules[rule]?.action ?? '';
     return `${reason} ${action}.`;
   });
-  const text = texts.length > 0 ? texts.join(' ') : 'Nothing is skipped: begin with the first lesson.';
+  const text = texts.length > 0 ? texts.join(' ') : 'No lessons are skipped. Start with the first one.';
   return { text, next: backTo(module.path.id) };
 };
 
@@ -106,9 +103,9 @@ export const finishDrill: Finish = async (_context, trx, session, { score, at })
   const step = await findStep(trx, session.userId, Number(session.subject));
   if (score < DRILL_MARK)
     return {
-      text: `The step asks for ${DRILL_MARK}%. Take the drill again from the learning path.`,
+      text: `This step requires ${DRILL_MARK}%. Retake the drill from the learning path.`,
       next: backTo(step?.pathId),
     };
   if (step) await finishSteps(trx, [step.id], at);
-  return { text: `The step is done: it asked for ${DRILL_MARK}%.`, next: backTo(step?.pathId) };
+  return { text: `Step complete. It required ${DRILL_MARK}%.`, next: backTo(step?.pathId) };
 };

@@ -17,7 +17,7 @@ export interface Evaluation {
 const WHAT: Record<Measure, string> = {
   pretest: 'pretest score',
   assessment: 'score',
-  rubric: 'own rating',
+  rubric: 'self-rating',
 };
 
 function reasonFor({ measure, when, threshold }: Rule, score: number, module: string): string {

@@ -15,9 +15,7 @@ import { presentModuleState, presentPath, type PathRecords } from './path-view.t
 import { insertEnrolment, listMeasures, listStandings, type StepRow } from './paths.store.ts';
 
 export function findPath(context: Context, id: string): PathFile {
-  return (
-    context.content.catalogue.practice.path(id) ?? fail('paths.not_found', 'There is no such learning path.')
-  );
+  return context.content.catalogue.practice.path(id) ?? fail('paths.not_found', 'Learning path not found.');
 }
 
 /** The paths of the viewer’s primary role and those for all, as they stand. */
@@ -84,7 +82,7 @@ export async function readPath(context: Context, userId: number, path: PathFile)
   return { ...listed, modules, next: listed.enrolledAt === null ? null : findNext(modules, others) };
 }
 
-/** Enrols a learner who has paid for a role of the path; a second time answers the first enrolment. */
+/** Enrolls a learner who owns a role of the path; enrolling again returns the existing enrollment. */
 export async function enrol(
   context: Context,
   viewer: Viewer,
@@ -93,7 +91,7 @@ export async function enrol(
   context.database.assertWritable();
   const { targetRole } = path;
   if (!viewer.roles.some(({ role, isPaid }) => isPaid && (targetRole === 'All' || targetRole === role)))
-    fail('roles.not_paid', 'Learning paths come with a role package. You have not bought one yet.');
+    fail('roles.not_paid', 'Learning paths require a role package.');
   return context.database.record(async (trx) => {
     const at = context.now();
     const { enrolledAt, isNew } = await insertEnrolment(trx, viewer.id, path.id, at);

@@ -47,7 +47,7 @@ export async function listStandings(
   return { enrolments: [...enrolments.values()], steps };
 }
 
-/** Enrols once; answers when, and whether it was now. */
+/** Enrolls once; returns when, and whether it was now. */
 export async function insertEnrolment(
   trx: Transaction<DB>,
   userId: number,
@@ -117,7 +117,7 @@ export async function insertStep(
     .executeTakeFirst();
 }
 
-/** Ends open steps; answers those that were still open. */
+/** Ends open steps; returns those that were still open. */
 export async function markDone(trx: Transaction<DB>, ids: readonly number[], at: Date): Promise<StepRow[]> {
   if (ids.length === 0) return [];
   return trx

@@ -21,8 +21,8 @@ export async function rateExercise(
   const { module, state } = await requireOpenModule(context, viewer, address);
   if (state.rubric.length === 0) fail('paths.not_offered', 'This module has no exercise to rate.');
   if (ratings.length !== state.rubric.length)
-    throw new AppError('request.invalid', 'Rate every line.', {
-      ratings: `${state.rubric.length} ratings are needed, one for each line.`,
+    throw new AppError('request.invalid', 'Rate every criterion.', {
+      ratings: `${state.rubric.length} ratings are required, one per criterion.`,
     });
   const sum = ratings.reduce((total, rating) => total + rating, 0);
   const score = Math.round((sum / (ratings.length * MOST_A_LINE)) * 100);

@@ -22,7 +22,7 @@ function describeStep(catalogue: Catalogue, step: StepRow): { title: string; hre
       const decision = practice.decision(effect.scenario);
       const name = decision?.title ?? practice.simulation(effect.scenario)?.name ?? effect.scenario;
       return {
-        title: `Play “${name}”`,
+        title: `Complete “${name}”`,
         href: decision ? `/scenarios?scenario=${effect.scenario}` : `/scenarios/${effect.scenario}/play`,
       };
     }
@@ -35,7 +35,7 @@ function describeStep(catalogue: Catalogue, step: StepRow): { title: string; hre
     case 'book_mentor':
       return { title: 'Talk it through with an expert', href: '/booking' };
     default:
-      return { title: 'A step that is no longer asked for', href: null };
+      return { title: 'A step that no longer applies', href: null };
   }
 }
 

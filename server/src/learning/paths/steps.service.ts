@@ -40,7 +40,7 @@ interface Taken {
   at: Date;
 }
 
-/** Evaluates the adaptive rules of a module on a measure, in the transaction that takes it. Answers what it opened. */
+/** Evaluates the adaptive rules of a module on a measure, in the transaction that takes it. Returns what it opened. */
 export async function applyRules(trx: Transaction<DB>, taken: Taken): Promise<StepRow[]> {
   const { userId, module, measure, score, at } = taken;
   const { content, path, adaptiveRules } = module;
@@ -78,7 +78,7 @@ export async function applyRules(trx: Transaction<DB>, taken: Taken): Promise<St
 
 /**
  * What a submitted attempt at a module’s assessment leads to. The rules measure the best score: who once reached a
- * threshold is not asked again for a weaker attempt. Answers whether the module was passed for the first time.
+ * threshold is not asked again for a weaker attempt. Returns whether the module was passed for the first time.
  */
 export async function measureAssessment(
   { trx, at, catalogue }: Work,

@@ -60,8 +60,8 @@ function mergeAnswers(attempt: AttemptRow, given: Answers | undefined): Answers 
   const asked = new Set(attempt.form.map(({ id }) => id));
   for (const id of Object.keys(given ?? {})) {
     if (!asked.has(id))
-      throw new AppError('attempts.unknown_question', 'This attempt does not ask that question.', {
-        [`answers.${id}`]: 'is not part of this attempt',
+      throw new AppError('attempts.unknown_question', 'That question isn’t part of this attempt.', {
+        [`answers.${id}`]: 'That question isn’t part of this attempt.',
       });
   }
   return { ...attempt.answers, ...given };
@@ -181,18 +181,17 @@ export async function recordAnswers(
 ): Promise<AttemptRow> {
   return context.database.record(async (trx) => {
     const attempt = await lockAttempt(trx, id);
-    if (!attempt || attempt.userId !== viewer.id)
-      return fail('attempts.not_found', 'There is no such attempt.');
-    if (attempt.submittedAt) fail('attempts.already_submitted', 'This attempt was already submitted.');
+    if (!attempt || attempt.userId !== viewer.id) return fail('attempts.not_found', 'Attempt not found.');
+    if (attempt.submittedAt) fail('attempts.already_submitted', 'This attempt has already been submitted.');
     if (context.now().getTime() > attempt.expiresAt.getTime() + GRACE_MS)
-      fail('attempts.expired', 'The time of this attempt is over.');
+      fail('attempts.expired', 'Time ran out for this attempt.');
     const answers = mergeAnswers(attempt, given);
     await saveAnswers(trx, id, answers);
     return { ...attempt, answers };
   });
 }
 
-/** Submits the open attempt of a course. Without one, the latest result is answered: submitting twice changes nothing. */
+/** Submits the open attempt of a course. Without one, the latest result is returned: submitting twice changes nothing. */
 export async function submitAttempt(
   context: Context,
   viewer: Viewer,
@@ -211,7 +210,7 @@ export async function submitAttempt(
     if (!isOver && unanswered.length > 0)
       throw new AppError(
         'attempts.unanswered',
-        `Answer all questions before you submit; ${unanswered.length} are open.`,
+        `Answer every question before submitting. Unanswered: ${unanswered.length}.`,
       );
     await finish(context, trx, attempt, {
       answers,
@@ -220,7 +219,8 @@ export async function submitAttempt(
     });
     return attempt.id;
   });
-  if (id === undefined) return fail('attempts.none_open', 'There is no open attempt at this assessment.');
+  if (id === undefined)
+    return fail('attempts.none_open', 'You have no attempt in progress for this assessment.');
   return getResult(context, viewer, id);
 }
 
@@ -253,7 +253,7 @@ export function presentRecord(attempt: AttemptRow): AssessmentRecord {
 export async function getResult(context: Context, viewer: Viewer, id: number): Promise<AssessmentResult> {
   return context.database.db.transaction().execute(async (trx) => {
     const attempt = await findAttempt(trx, id, viewer.isAdmin ? undefined : viewer.id);
-    if (!attempt?.submittedAt) return fail('attempts.not_found', 'There is no such result.');
+    if (!attempt?.submittedAt) return fail('attempts.not_found', 'Result not found.');
     const { bank, lessons } = await examined(context, trx, attempt);
     const number = attempt.passed ? await currentNumber(trx, attempt.userId, attempt.courseId) : undefined;
     return {

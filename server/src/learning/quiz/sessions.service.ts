@@ -61,9 +61,9 @@ export type Finishers = Record<PracticeKind, Finish>;
 export const finishPractice: Finish = async (_context, _trx, { form, answers }) => {
   const given = form.items.filter(({ question }) => answers[question.id] !== undefined);
   const missed = given.filter((item) => !isRight(item, answers)).length;
-  const returns = missed === 1 ? 'The one you missed comes' : `The ${missed} you missed come`;
+  const returns = missed === 1 ? 'The one you missed returns' : `The ${missed} you missed return`;
   return {
-    text: missed > 0 ? `${returns} back within days, the others later.` : null,
+    text: missed > 0 ? `${returns} within days, the others later.` : null,
     next: { label: 'Back to Assessments', href: '/assessments' },
   };
 };
@@ -114,7 +114,7 @@ async function present(context: Context, db: Db, session: SessionRow): Promise<P
   };
 }
 
-/** Opens a session, or answers the one that is open for the same subject. */
+/** Opens a session or returns the open one for the same subject. */
 export async function openSession(trx: Transaction<DB>, session: NewSession): Promise<SessionRow> {
   return (
     (await insertSession(trx, session)) ??
@@ -188,7 +188,10 @@ export async function startPractice(
       isPaid: (course) => isPaidFor(viewer.roles, course),
     });
     if (pool.size === 0)
-      fail('practice.nothing_open', 'Practice draws from your open courses, and none is open yet.');
+      fail(
+        'practice.nothing_open',
+        'Practice uses questions from your unlocked courses. None are unlocked yet.',
+      );
     const session = await openSession(trx, {
       userId: viewer.id,
       kind: 'practice',
@@ -209,7 +212,7 @@ async function own(
 ): Promise<SessionRow> {
   const session = await find();
   if (!session || (session.userId !== viewer.id && !(mayRead && viewer.isAdmin)))
-    return fail('practice.not_found', 'There is no such practice session.');
+    return fail('practice.not_found', 'Session not found.');
   return session;
 }
 
@@ -243,13 +246,13 @@ export async function answerQuestion(
     const withheld = await withheldOf(context.content, trx, session);
     const item = session.form.items.find(({ question }) => question.id === questionId);
     if (!item || withheld.has(questionId))
-      throw new AppError('practice.unknown_question', 'This session does not ask that question.', {
-        questionId: 'is not part of this session',
+      throw new AppError('practice.unknown_question', 'That question isn’t part of this session.', {
+        questionId: 'That question isn’t part of this session.',
       });
     const tells = TELLS_AT_ONCE.has(session.kind);
     const before = session.answers[questionId];
     if (tells && before !== undefined && before !== chosen)
-      fail('practice.already_answered', 'This question is answered already.');
+      fail('practice.already_answered', 'You’ve already answered this question.');
     const answers = { ...session.answers, [questionId]: chosen };
     if (before !== chosen) await saveAnswers(trx, id, answers);
     if (session.kind !== 'practice') return presentItem(item, answers, tells);
@@ -262,7 +265,7 @@ export async function answerQuestion(
   });
 }
 
-/** Ends a session; ending it twice answers the first result. */
+/** Ends a session; ending it again returns the same result. */
 export async function submitSession(
   context: Context,
   viewer: Viewer,
