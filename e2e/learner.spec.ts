@@ -12,6 +12,12 @@ async function completeLesson(page: Page, id: number): Promise<void> {
   await expect(page).toHaveURL(/\/course\/\d+$/);
 }
 
+/** Confirms the statement of honesty and starts. */
+async function startAssessment(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /I will answer by myself/ }).check();
+  await page.getByRole('button', { name: 'Take Assessment' }).click();
+}
+
 /** Answers all questions, the first `wrong` of them wrongly, and submits. */
 async function takeAssessment(page: Page, course: CatalogueCourse, wrong: number): Promise<void> {
   for (let number = 1; number <= 20; number++) {
@@ -71,11 +77,16 @@ test(
     await page.getByRole('link', { name: 'Take Champion Assessment' }).first().click();
     await expect(page).toHaveURL(/\/assessment\/15$/);
     await page.getByRole('button', { name: 'Take Assessment' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Confirm this statement to start.');
+    await startAssessment(page);
     await takeAssessment(page, course, 5);
     await expectToast(page, 'Assessment Completed', 'Your results have been saved.');
     await expect(page.getByRole('heading', { name: /Not passed yet/ })).toBeVisible();
     await expect(page.getByRole('img', { name: /Score 75 percent/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What to review' })).toBeVisible();
+    await expect(page.getByText('Correct answer')).toHaveCount(0);
     await page.getByRole('button', { name: 'Retake Assessment' }).click();
+    await startAssessment(page);
     await takeAssessment(page, course, 3);
     await expect(page.getByRole('heading', { name: /You passed/ })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Return to Assessments' }).first()).toHaveAttribute(
@@ -100,6 +111,27 @@ test(
     await expect(stranger.getByText('Signature checked in your browser')).toBeVisible();
   },
 );
+
+test('a lesson that was paged through says which slides are still to be read', async ({ page }) => {
+  await signIn(page, 'cta');
+  const first = courseWithKeys('cta-trial-foundations').lessons[0]!;
+  const total = first.slides.length;
+  // The server of the journeys waits for no reading; here two slides ask for some.
+  await page.route('**/reading/*', async (route) => {
+    const response = await route.fetch();
+    const reading = await response.json();
+    reading.slides[1].neededMs = 3_600_000;
+    reading.slides[3].neededMs = 3_600_000;
+    await route.fulfill({ response, json: reading });
+  });
+  await page.goto(`/lesson/${first.id}?slide=${total}`);
+  const unread = page.getByRole('status').filter({ hasText: 'Before you complete this lesson, read:' });
+  await expect(unread).toContainText('Slide 2');
+  await expect(unread).toContainText('Slide 4');
+  await expect(page.getByRole('button', { name: 'Complete Lesson' })).toBeDisabled();
+  await unread.getByRole('button', { name: 'Slide 4' }).click();
+  await expect(page.getByText(`Slide 4 of ${total}`)).toBeVisible();
+});
 
 test(
   'the demo coordinator’s dashboard draws her own numbers',

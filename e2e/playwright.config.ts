@@ -32,6 +32,8 @@ export default defineConfig({
       DATA_DIR: process.env['E2E_DATA_DIR'],
       LOG_LEVEL: 'warn',
       NODE_ENV: 'development',
+      // Nobody waits for a journey to read.
+      READING_WORDS_PER_MINUTE: '1000000000',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -46,6 +46,18 @@ export const ReviewItem = z.object({
 });
 export type ReviewItem = z.infer<typeof ReviewItem>;
 
+/** A lesson that fell short in an attempt: what to read again, without a question or a key. */
+export const WeakLesson = z.object({
+  lessonId: z.number(),
+  lessonTitle: z.string(),
+  asked: z.number(),
+  correct: z.number(),
+  objectives: z.array(z.string()),
+  /** Something was missed by which a participant or the result could be harmed. */
+  isCritical: z.boolean(),
+});
+export type WeakLesson = z.infer<typeof WeakLesson>;
+
 export const AssessmentResult = z.object({
   attemptId: z.number(),
   assessmentId: z.number(),
@@ -54,12 +66,21 @@ export const AssessmentResult = z.object({
   correctAnswers: z.number(),
   submittedAt: Moment,
   answers: Answers,
+  /** How many questions were asked. */
+  questions: z.number(),
+  /** Every question with its key and the reason, after a pass; empty after a failed attempt. */
   review: z.array(ReviewItem),
+  weakLessons: z.array(WeakLesson),
   certificateNumber: z.string().optional(),
 });
 export type AssessmentResult = z.infer<typeof AssessmentResult>;
 
-export const AssessmentRecord = AssessmentResult.omit({ review: true, certificateNumber: true });
+export const AssessmentRecord = AssessmentResult.omit({
+  questions: true,
+  review: true,
+  weakLessons: true,
+  certificateNumber: true,
+});
 export type AssessmentRecord = z.infer<typeof AssessmentRecord>;
 
 /** An attempt in progress, on any device. */
@@ -72,13 +93,55 @@ export const OpenAttempt = z.object({
 });
 export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
+/** What a learner confirms before each attempt; its words stand in the record by this version. */
+export const HONESTY_STATEMENT = {
+  version: '1',
+  text: 'I will answer by myself, without help from another person or a program, and I will not pass on or copy any question.',
+} as const;
+
+/** What the page has seen since it last reported; counted, never punished. */
+export const Conduct = z.object({
+  left: z.number().int().min(0).max(1000).default(0),
+  pasted: z.number().int().min(0).max(1000).default(0),
+  printed: z.number().int().min(0).max(1000).default(0),
+});
+export type Conduct = z.infer<typeof Conduct>;
+
+/** When the next attempt may begin, and under which rule. */
+export const NextAttempt = z.object({
+  /** 1 for the first; counted from the last pass. */
+  number: z.number(),
+  availableAt: Moment.nullable(),
+  /** Lessons to read again before it begins. */
+  reread: z.array(z.object({ lessonId: z.number(), title: z.string(), isRead: z.boolean() })),
+  /** Hours to wait before the second attempt, the third, and each later one. */
+  waitHours: z.array(z.number()),
+  /** A critical question that is answered wrong fails the attempt. */
+  isCriticalRequired: z.boolean(),
+});
+export type NextAttempt = z.infer<typeof NextAttempt>;
+
 export const assessments = {
+  next: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/assessments/:assessmentId/next',
+    access: 'self',
+    summary: 'When the next attempt may begin, what comes before it, and the rule for retakes',
+    params: z.object({ userId: Id, assessmentId: Id }),
+    reply: NextAttempt,
+  }),
   start: endpoint({
     method: 'POST',
     path: '/api/assessments/:assessmentId/attempts',
     access: 'paid',
     summary: 'Start an attempt or resume the open one',
     params: z.object({ assessmentId: Id }),
+    body: z
+      .object({
+        /** The statement of honesty is accepted; needed to begin, not to go on. */
+        acceptsStatement: z.boolean().optional(),
+      })
+      .nullish(),
     reply: Attempt,
   }),
   answer: endpoint({
@@ -87,14 +150,14 @@ export const assessments = {
     access: 'self',
     summary: 'Save some or all answers in the open attempt',
     params: z.object({ id: Id }),
-    body: z.object({ answers: Answers }),
+    body: z.object({ answers: Answers, conduct: Conduct.optional() }),
     reply: z.object({ answers: Answers, expiresAt: Moment }),
   }),
   result: endpoint({
     method: 'GET',
     path: '/api/attempts/:id',
     access: 'self',
-    summary: 'A submitted attempt’s result with its full review',
+    summary: 'The result of a submitted attempt; the full review after a pass',
     params: z.object({ id: Id }),
     reply: AssessmentResult,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MissingReading } from './reading.ts';
 
 /** Every error the API can return, with its status. Codes are `feature.reason`. */
 export const errors = {
@@ -31,6 +32,7 @@ export const errors = {
   'courses.in_preparation': 403,
   'lessons.not_found': 404,
   'lessons.locked': 403,
+  'lessons.not_finished': 409,
   'progress.wrong_course': 400,
   'attempts.not_found': 404,
   'attempts.none_open': 409,
@@ -38,6 +40,11 @@ export const errors = {
   'attempts.expired': 409,
   'attempts.unanswered': 409,
   'attempts.unknown_question': 400,
+  'attempts.statement_required': 409,
+  'attempts.another_open': 409,
+  'attempts.other_session': 409,
+  'attempts.too_early': 409,
+  'attempts.reread_first': 409,
   'certificates.not_found': 404,
   'certificates.not_earned': 409,
   'certificates.revoked': 409,
@@ -104,5 +111,7 @@ export const ErrorReply = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** For a lock: a link to the next step. */
   way: z.object({ label: z.string(), href: z.string() }).optional(),
+  /** What a lesson still needs before it can be completed. */
+  missing: MissingReading.optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

@@ -26,6 +26,7 @@ import { packages } from './packages.ts';
 import { payments } from './payments.ts';
 import { presentations } from './presentations.ts';
 import { progress } from './progress.ts';
+import { reading } from './reading.ts';
 import { records } from './records.ts';
 import { resumes } from './resumes.ts';
 import { search } from './search.ts';
@@ -45,6 +46,7 @@ export const contract = {
   workflows,
   dayInTheLife,
   progress,
+  reading,
   assessments,
   certificates,
   records,
@@ -91,6 +93,7 @@ export * from './pages.ts';
 export { plainMessage } from './plain-messages.ts';
 export * from './payments.ts';
 export * from './progress.ts';
+export * from './reading.ts';
 export * from './role-schemas.ts';
 export { ROLES, ROLE_TITLES, roleNamed } from './roles.ts';
 export * from './search.ts';

@@ -7,6 +7,8 @@ import { ROOT } from './root.ts';
 /** The secret in .env.example; a production server rejects it. */
 const SAMPLE_SECRET = 'sample-secret-for-development-only-change-me';
 
+const MOST_WORDS_PER_MINUTE = 1000;
+
 const flag = z.stringbool();
 
 /** All settings, from the environment. Each is described in the README's table. */
@@ -49,6 +51,8 @@ const Environment = z.object({
   MENTOR_API_KEY: z.string().optional(),
   MENTOR_BASE_URL: z.url().optional(),
   MENTOR_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(20_000),
+  /** The fastest reading that counts. Outside production, tests may read faster. */
+  READING_WORDS_PER_MINUTE: z.coerce.number().int().min(200).default(600),
   MIN_FREE_MB: z.coerce.number().int().min(0).default(128),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -99,6 +103,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Whether `/dev` shows trainers' slides and templates, to everyone. */
   devPortal: boolean;
+  /** How fast a slide may be read at most before its lesson counts as read. */
+  readingWordsPerMinute: number;
   minFreeBytes: number;
   logLevel: string;
 }
@@ -145,6 +151,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (isProduction && env.SESSION_SECRET === SAMPLE_SECRET)
     throw new Error('SESSION_SECRET is the sample value. Set a random one of at least 32 characters.');
   if (isProduction && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is required in production.');
+  if (isProduction && env.READING_WORDS_PER_MINUTE > MOST_WORDS_PER_MINUTE)
+    throw new Error(`READING_WORDS_PER_MINUTE is at most ${MOST_WORDS_PER_MINUTE}: nobody reads faster.`);
   if (isProduction && env.DEMO) throw new Error('DEMO accounts aren’t allowed in production.');
   const stripe = readStripeKeys(env);
   if (isProduction && !stripe && !env.PAYMENT_SANDBOX)
@@ -172,6 +180,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mentorModel: readMentorModel(env),
     metricsToken: env.METRICS_TOKEN,
     devPortal: env.DEV_PORTAL,
+    readingWordsPerMinute: env.READING_WORDS_PER_MINUTE,
     minFreeBytes: env.MIN_FREE_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
   };

@@ -31,6 +31,8 @@ export interface Learner {
   username: string;
   cookie: string;
   call: <E extends Endpoint>(endpoint: E, ...call: OptionalCall<E>) => Promise<Answer<ReplyOf<E>>>;
+  /** Puts on record that the slides of a lesson were open long enough, without the minutes that it takes. */
+  hasRead: (lessonId: number) => Promise<void>;
 }
 
 export interface TestAcademy {
@@ -48,6 +50,8 @@ export interface TestAcademy {
     isAdmin?: boolean;
     name?: string;
   }) => Promise<Learner>;
+  /** The same person in another browser. */
+  signInAgain: (learner: Learner) => Promise<Learner>;
   reset: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -103,6 +107,22 @@ function caller(app: App, jar: { cookie: string }): Learner['call'] {
       headers: response.headers,
     };
   };
+}
+
+/** More than any slide asks for. */
+const LONG_ENOUGH_MS = 10_000;
+
+async function putReading({ context }: App, userId: number, lessonId: number): Promise<void> {
+  const lesson = context.content.catalogue.lesson(lessonId);
+  if (!lesson) return;
+  const at = context.now();
+  const slideMs = lesson.slides.map(() => LONG_ENOUGH_MS);
+  const read = { contentHash: lesson.contentHash, slideMs, activeMs: slideMs.length * LONG_ENOUGH_MS };
+  await context.database.db
+    .insertInto('readings')
+    .values({ userId, lessonId, openedAt: at, lastAt: at, reports: 1, devices: ['computer'], ...read })
+    .onConflict((conflict) => conflict.columns(['userId', 'lessonId']).doUpdateSet(read))
+    .execute();
 }
 
 /** A separate database, copied from the run's migrated one, and a data folder for emails. */
@@ -180,6 +200,7 @@ export async function startAcademy(
         return jar.cookie;
       },
       call: caller(app, jar),
+      hasRead: (lessonId) => putReading(app, id, lessonId),
     };
   };
 
@@ -191,6 +212,10 @@ export async function startAcademy(
     clock,
     visitor: caller(app, { cookie: '' }),
     learner,
+    signInAgain: async (person) => {
+      const jar = { cookie: await openSession(app, person.id) };
+      return { ...person, cookie: jar.cookie, call: caller(app, jar) };
+    },
     reset: async () => {
       clock.now = new Date();
       // IDs keep counting, so that nothing cached by one test matches a person in the next.

@@ -10,7 +10,8 @@ export function firstCourse(academy: TestAcademy, role: Role = 'CRA'): Catalogue
   return course;
 }
 
-export function completeLesson(learner: Learner, course: CatalogueCourse, lessonId: number) {
+export async function completeLesson(learner: Learner, course: CatalogueCourse, lessonId: number) {
+  await learner.hasRead(lessonId);
   return learner.call(progress.save, {
     params: { userId: learner.id },
     body: { courseId: course.id, lessonId, progress: 100, isCompleted: true },
@@ -50,7 +51,10 @@ export async function takeAssessment(
   course: CatalogueCourse,
   right: number,
 ): Promise<AssessmentResult> {
-  const attempt = await learner.call(assessments.start, { params: { assessmentId: course.id } });
+  const attempt = await learner.call(assessments.start, {
+    params: { assessmentId: course.id },
+    body: { acceptsStatement: true },
+  });
   const key = await answerKey(academy, course, attempt.body.id);
   const answers = Object.fromEntries(
     Object.entries(key).map(([id, correct], index) => [id, index < right ? correct : (correct + 1) % 4]),

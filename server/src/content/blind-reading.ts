@@ -13,12 +13,15 @@ const orderOf = (id: string) => mixed([0, 1, 2, 3], (place) => `${id} ${place}`)
 
 const sheetOrder = (items: readonly QuestionItem[]) => mixed(items, ({ id }) => id);
 
-/** A sheet for a second reader: stems and options, without ids, lessons, difficulty, keys, or reasons. */
-export function blindSheet(items: readonly QuestionItem[]): string {
+/**
+ * A sheet for a second reader: stems and options, without ids, lessons, difficulty, keys, or reasons. With the options
+ * alone, under the same numbers, the reader guesses first.
+ */
+export function blindSheet(items: readonly QuestionItem[], isOptionsOnly = false): string {
   return sheetOrder(items)
     .map(({ id, stem, options }, index) => {
       const lines = orderOf(id).map((place, shown) => `   ${shown + 1}) ${options[place]?.text ?? ''}`);
-      return [`#${index + 1}  ${stem}`, ...lines].join('\n');
+      return [isOptionsOnly ? `#${index + 1}` : `#${index + 1}  ${stem}`, ...lines].join('\n');
     })
     .join('\n\n');
 }

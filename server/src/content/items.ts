@@ -13,12 +13,12 @@ import { explainCues, findCues } from './wording-cues.ts';
 /**
  * Tools for who writes and reads questions:
  * `npm run items -- cues [course]`, what the words of the options give away;
- * `npm run items -- blind <course>`, a sheet for a second reader;
+ * `npm run items -- blind <course> [--options]`, a sheet for a second reader, or its options alone;
  * `npm run items -- score <course> <answers.json> [--record]`, where the reader and the key differ.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { record: { type: 'boolean' }, only: { type: 'string' } },
+  options: { record: { type: 'boolean' }, only: { type: 'string' }, options: { type: 'boolean' } },
 });
 const [command, slug, answersPath] = positionals;
 
@@ -92,7 +92,7 @@ function score(bank: CatalogueCourse): void {
 
 if (command === 'cues' && slug) printBank(bankNamed(slug));
 else if (command === 'cues') printCues();
-else if (command === 'blind') console.log(blindSheet(chosen(bankNamed(slug))));
+else if (command === 'blind') console.log(blindSheet(chosen(bankNamed(slug)), values.options));
 else if (command === 'score') score(bankNamed(slug));
 else {
   console.error('Say cues, blind, or score.');

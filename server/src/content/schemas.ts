@@ -15,6 +15,21 @@ function hasLaterReview({ lawAsOf, reviewBy }: MovingLaw): boolean {
 }
 const LATER_REVIEW = { path: ['reviewBy'], message: 'comes with lawAsOf, and is a later day' };
 
+const waitHours = z.tuple([z.number().min(0), z.number().min(0), z.number().min(0)]);
+
+/** Retakes and critical items, for all courses and for single ones by their slugs. */
+const Exams = z.strictObject({
+  /** Hours from the last attempt to the second, to the third, and to each later one. */
+  waitHours: waitHours.default([0, 24, 7 * 24]),
+  criticalRequired: z.boolean().default(false),
+  courses: z
+    .record(
+      slug,
+      z.strictObject({ waitHours: waitHours.optional(), criticalRequired: z.boolean().optional() }),
+    )
+    .default({}),
+});
+
 export const AcademyFile = z
   .strictObject({
     name: z.string().min(1),
@@ -36,6 +51,7 @@ export const AcademyFile = z
     /** The last day of the discount. Without it only a demo academy shows it. */
     discountEndsOn: day.optional(),
     certificateYears: z.number().int().min(1),
+    exams: Exams.prefault({}),
     programs: z
       .array(z.strictObject({ role: z.enum(ROLES), title: z.string().min(1), summary: z.string().min(1) }))
       .length(ROLES.length),

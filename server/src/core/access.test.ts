@@ -90,6 +90,7 @@ beforeEach(async () => {
     user: owner.id,
     courses: course.id,
     lessons: lesson,
+    reading: lesson,
     assessments: course.id,
     attempts: result.attemptId,
     bookmarks: bookmark.body.id,
@@ -392,7 +393,10 @@ describe('a learner without the role', () => {
         way: { label: 'View packages', href: '/training-roles' },
       });
       expect((await completeLesson(person, course, second!.id)).error.code).toBe('roles.not_paid');
-      const start = await person.call(assessments.start, { params: { assessmentId: course.id } });
+      const start = await person.call(assessments.start, {
+        params: { assessmentId: course.id },
+        body: { acceptsStatement: true },
+      });
       expect(start.error.code).toBe('roles.not_paid');
       const later = academy.catalogue.coursesOf('CRA')[1]!;
       expect((await person.call(lessons.get, { params: { id: later.lessons[0]!.id } })).status).toBe(403);

@@ -26,6 +26,16 @@ export class LockedError extends AppError {
   }
 }
 
+/** A lesson that is not read to its end, with what is missing. */
+export class UnfinishedError extends AppError {
+  readonly missing: ErrorReply['missing'];
+
+  constructor(message: string, missing: ErrorReply['missing']) {
+    super('lessons.not_finished', message);
+    this.missing = missing;
+  }
+}
+
 export const BUSY = 'The server is busy. Please try again in a moment.';
 const BUSY_SECONDS = 10;
 

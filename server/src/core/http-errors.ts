@@ -1,7 +1,7 @@
 import { errors, type ErrorCode, type ErrorReply } from '@trialwright/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isDiskFull } from './database/away.ts';
-import { AppError, BUSY, LockedError } from './errors.ts';
+import { AppError, BUSY, LockedError, UnfinishedError } from './errors.ts';
 
 /** Maps Fastify's errors to our codes. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -33,9 +33,15 @@ function send(
   reply: FastifyReply,
   code: ErrorCode,
   message: string,
-  { fields, way }: Pick<ErrorReply, 'fields' | 'way'> = {},
+  { fields, way, missing }: Pick<ErrorReply, 'fields' | 'way' | 'missing'> = {},
 ) {
-  const body: ErrorReply = { code, message, ...(fields && { fields }), ...(way && { way }) };
+  const body: ErrorReply = {
+    code,
+    message,
+    ...(fields && { fields }),
+    ...(way && { way }),
+    ...(missing && { missing }),
+  };
   // Some browsers cache certain error statuses and never retry.
   return reply
     .status(errors[code])
@@ -62,6 +68,7 @@ export function handleErrors(app: FastifyInstance): void {
       return send(reply, error.code, error.message, {
         fields: error.fields,
         way: error instanceof LockedError ? error.way : undefined,
+        missing: error instanceof UnfinishedError ? error.missing : undefined,
       });
     }
     if (UNSTORABLE_TEXT.has(error.code))

@@ -75,7 +75,7 @@ export async function findSession(
     updatedAt,
     nextToken,
     isPending,
-    viewer: { ...person, roles: Roles.parse(roles) },
+    viewer: { ...person, sessionId, roles: Roles.parse(roles) },
   };
 }
 

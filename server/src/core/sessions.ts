@@ -18,6 +18,8 @@ export { endSessionOf, endSessionsOf, listSessionsOf } from './sessions.store.ts
 /** The signed-in user making the request. */
 export interface Viewer {
   id: number;
+  /** Of the session that asks; what runs without one has none. */
+  sessionId?: number;
   name: string;
   username: string;
   email: string;

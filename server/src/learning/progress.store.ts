@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../core/database/open.ts';
 import type { Progress } from '../core/database/schema.ts';
+import type { ReadingEvidence } from './reading/reading.service.ts';
 
 /** What decides on locks and positions: one lesson's record of a learner. */
 export type ProgressRow = Pick<
@@ -33,15 +34,20 @@ export interface ProgressWrite {
   contentHash: string;
   courseVersion: string;
   at: Date;
+  /** What the ledger says of the reading, with a completion. */
+  evidence?: ReadingEvidence;
 }
 
 /** Saves one lesson's progress, and a completion's ledger row, in a single statement: one transaction by itself. */
 export async function saveProgress(db: Db, write: ProgressWrite): Promise<ProgressRow> {
-  const { userId, lessonId, courseId, progress, isCompleted, contentHash, courseVersion, at } = write;
+  const { userId, lessonId, courseId, progress, isCompleted, contentHash, courseVersion, at, evidence } =
+    write;
   const { rows } = await sql<ProgressRow>`
     select lesson_id, course_id, progress, position, is_completed, updated_at, completed_at
     from save_progress(${userId}, ${lessonId}, ${courseId}, ${progress}, ${isCompleted}, ${contentHash},
-      ${courseVersion}, ${at}, ${at.toISOString()})`.execute(db);
+      ${courseVersion}, ${at}, ${at.toISOString()}, ${evidence ? JSON.stringify(evidence) : null}::jsonb)`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('save_progress returned no row.');
   return row;

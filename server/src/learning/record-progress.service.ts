@@ -10,6 +10,7 @@ import type { Viewer } from '../core/sessions.ts';
 import { afterLesson, type Consequences } from './completion.ts';
 import { byLesson, isCourseCompleted } from './course-states.ts';
 import { findLesson, requireOpenLesson } from './standing.service.ts';
+import { requireRead } from './reading/reading.service.ts';
 import { presentProgress, readProgressWithin } from './progress.service.ts';
 import { saveProgress, type ProgressWrite } from './progress.store.ts';
 
@@ -56,7 +57,9 @@ async function completeLesson(
     text: lesson.source,
     createdAt: at,
   });
-  const row = await saveProgress(trx, write);
+  const isRepeated = before.get(lesson.id)?.isCompleted ?? false;
+  const evidence = isRepeated ? undefined : await requireRead(context, trx, userId, lesson);
+  const row = await saveProgress(trx, { ...write, ...(evidence && { evidence }) });
   const progress = new Map(before).set(lesson.id, row);
   const consequences = await afterLesson(
     { trx, at, catalogue: context.content.catalogue },

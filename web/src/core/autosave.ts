@@ -127,6 +127,8 @@ export function createAutosave<T>({
       else flushIn(pauseMs);
     },
     flush: () => void flush(),
+    /** As `flush`; resolves when it was sent or has failed. */
+    flushed: flush,
     /** Tries again by hand: the failure is no longer shown meanwhile. */
     retry: () => {
       if (!sending) update({ status: 'unsaved' });

@@ -121,6 +121,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         user: learner.id,
         courses: course.id,
         lessons: lesson,
+        reading: lesson,
         assessments: course.id,
         attempts: attemptId,
         bookmarks: kept.body.id,

@@ -49,6 +49,7 @@ export interface Agreements {
 
 export interface Attempts {
   answers: Generated<Json>;
+  conduct: Generated<Json>;
   contentHash: string;
   correctAnswers: number | null;
   courseId: number;
@@ -58,7 +59,9 @@ export interface Attempts {
   id: Generated<number>;
   passed: boolean | null;
   score: number | null;
+  sessionId: number | null;
   startedAt: Timestamp;
+  statementAt: Timestamp | null;
   submittedAt: Timestamp | null;
   userId: number;
 }
@@ -371,6 +374,24 @@ export interface RateLimits {
   key: string;
 }
 
+export interface ReadingClocks {
+  countedUntil: Timestamp;
+  userId: number;
+}
+
+export interface Readings {
+  activeMs: number;
+  contentHash: string;
+  devices: string[];
+  lastAt: Timestamp;
+  lessonId: number;
+  openedAt: Timestamp;
+  reports: number;
+  rereadFor: number | null;
+  slideMs: number[];
+  userId: number;
+}
+
 export interface ResumeDrafts {
   content: Json;
   resumeId: number | null;
@@ -549,6 +570,8 @@ export interface DB {
   projectMembers: ProjectMembers;
   projectPosts: ProjectPosts;
   rateLimits: RateLimits;
+  readingClocks: ReadingClocks;
+  readings: Readings;
   resumeDrafts: ResumeDrafts;
   resumes: Resumes;
   roles: Roles;

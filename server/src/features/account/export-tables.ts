@@ -21,6 +21,8 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   { file: 'sessions', table: 'sessions', orderBy: ['id'], omit: ['token'] },
   { file: 'roles', table: 'roles', orderBy: ['id'] },
   { file: 'progress', table: 'progress', orderBy: ['lesson_id'] },
+  { file: 'readings', table: 'readings', orderBy: ['lesson_id'] },
+  { file: 'reading-clock', table: 'reading_clocks', orderBy: ['user_id'] },
   { file: 'study-days', table: 'study_days', orderBy: ['day'] },
   // Tallies of the above for the academy's statistics.
   { file: 'standing', table: 'learner_standings', orderBy: ['user_id'] },

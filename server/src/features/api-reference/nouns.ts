@@ -12,6 +12,7 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   documents: 'The document library: previews, and Word, Excel, and PDF files.',
   workflows: 'Workflows with their steps, computed schedules, and PDF files.',
   dayInTheLife: 'A working day in each role.',
+  reading: 'How long each slide of a lesson was open, and what it still needs.',
   progress: 'The learner’s position in each lesson, and completed lessons.',
   assessments: 'Assessments: attempts with their questions, saved answers, results, and reviews.',
   certificates:

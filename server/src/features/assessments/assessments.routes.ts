@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 import { paidRoute } from '../../learning/paid.ts';
 import { findCourse } from '../../learning/standing.service.ts';
+import { getResult, listResults } from '../../learning/quiz/attempt-results.service.ts';
+import { readNextAttempt } from '../../learning/quiz/next-attempt.service.ts';
 import {
   expireAttempt,
-  getResult,
-  listResults,
   recordAnswers,
   startAttempt,
   submitAttempt,
@@ -20,12 +20,15 @@ export function assessmentRoutes(app: FastifyInstance, context: Context): void {
     context,
     assessments.start,
     ({ assessmentId }) => findCourse(context, assessmentId),
-    ({ viewer, params }) => startAttempt(context, viewer, params.assessmentId),
+    ({ viewer, params, body }) => startAttempt(context, viewer, params.assessmentId, body?.acceptsStatement),
   );
   route(app, context, assessments.answer, async ({ viewer, params, body }) => {
-    const attempt = await recordAnswers(context, viewer, params.id, body.answers);
+    const attempt = await recordAnswers(context, viewer, params.id, body);
     return { answers: attempt.answers, expiresAt: attempt.expiresAt.toISOString() };
   });
+  route(app, context, assessments.next, ({ params }) =>
+    readNextAttempt(context, params.userId, params.assessmentId),
+  );
   route(app, context, assessments.result, ({ viewer, params }) => getResult(context, viewer, params.id));
   route(app, context, assessments.list, ({ params }) => listResults(context, params.userId));
   route(app, context, assessments.open, ({ params }) => readOpenAttempts(context, params.userId));

@@ -2,7 +2,9 @@ import type { Answers } from '@trialwright/contract';
 import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { readAttempt, startAttempt, submitAttempt } from '../../learning/quiz/attempts.service.ts';
+import { readAttempt } from '../../learning/quiz/attempt-results.service.ts';
+import { startAttempt, submitAttempt } from '../../learning/quiz/attempts.service.ts';
+import { reportReading } from '../../learning/reading/reading.service.ts';
 import { addBookmark } from '../bookmarks/bookmarks.service.ts';
 import { enrol } from '../../learning/paths/paths.service.ts';
 import {
@@ -38,6 +40,32 @@ async function answersWith(
   );
 }
 
+/** How long the demo learner stays on a slide. */
+const SLIDE_MS = 55_000;
+
+/** Opens a lesson and reads its first slides, as her browser would report it. */
+async function readSlides(
+  at: (daysAgo: number) => Context,
+  learner: Viewer,
+  { id, slides }: CatalogueLesson,
+  part: { daysAgo: number; slides: number },
+): Promise<void> {
+  const end = at(part.daysAgo).now().getTime();
+  const opened = at(part.daysAgo + (part.slides * SLIDE_MS) / DAY_MS);
+  const browser = { userAgent: 'Mozilla/5.0' };
+  await reportReading(opened, learner, id, { sentAt: opened.now().toISOString(), stays: [], ...browser });
+  const stays = slides.slice(0, part.slides).map(({ number }, index) => ({
+    slide: number,
+    at: new Date(end - (part.slides - index) * SLIDE_MS).toISOString(),
+    ms: SLIDE_MS,
+  }));
+  await reportReading(at(part.daysAgo), learner, id, {
+    sentAt: new Date(end).toISOString(),
+    stays,
+    ...browser,
+  });
+}
+
 /** Removes the oldest unread notification of an unlocked module, which she has completed since. */
 async function dropOldNotice({ database: { db } }: Context, { id }: Viewer): Promise<void> {
   const notices = await listNotifications(db, id);
@@ -69,6 +97,10 @@ export async function seedLearner(context: Context, learner: Viewer): Promise<vo
     run: async () => {
       const { id: lessonId, courseId } = lesson;
       const isCompleted = progress === 100;
+      await readSlides(at, learner, lesson, {
+        daysAgo,
+        slides: Math.round((progress / 100) * lesson.slides.length),
+      });
       await recordProgress(at(daysAgo), learner, { courseId, lessonId, progress, isCompleted });
     },
   });
@@ -76,7 +108,7 @@ export async function seedLearner(context: Context, learner: Viewer): Promise<vo
     daysAgo,
     run: async () => {
       const day = at(daysAgo);
-      const attempt = await startAttempt(day, learner, course.id);
+      const attempt = await startAttempt(day, learner, course.id, true);
       await submitAttempt(day, learner, course.id, await answersWith(context, course, attempt.id, right));
     },
   });
@@ -91,7 +123,11 @@ export async function seedLearner(context: Context, learner: Viewer): Promise<vo
       const course = modules[index];
       if (!course) return [];
       const daysAgo = 5 - index * 2;
-      return [...course.lessons.map((lesson) => read(lesson, 100, daysAgo)), take(course, right, daysAgo)];
+      const hoursBefore = (position: number) => daysAgo + (course.lessons.length - position) / 24;
+      return [
+        ...course.lessons.map((lesson, position) => read(lesson, 100, hoursBefore(position))),
+        take(course, right, daysAgo),
+      ];
     }),
     // Three notifications are left unread.
     { daysAgo: 6, run: () => markAllRead(context.database.db, learner.id, at(6).now()) },

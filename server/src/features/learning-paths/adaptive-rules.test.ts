@@ -121,7 +121,10 @@ describe('the pretest', () => {
     expect(asked[4]?.id).toMatch(/^term-/);
     await learner.call(practice.submit, { params: { id: body.sessionId } });
     await completeCourse(learner, course);
-    const attempt = await learner.call(assessments.start, { params: { assessmentId: course.id } });
+    const attempt = await learner.call(assessments.start, {
+      params: { assessmentId: course.id },
+      body: { acceptsStatement: true },
+    });
     expect(attempt.body.questions).toHaveLength(10);
     expect(attempt.body.questions.filter(({ id }) => reserved.has(id))).toEqual([]);
   });
@@ -355,7 +358,10 @@ describe('the rating of the own exercise', () => {
     await fail(second, 9);
     await rate(first.id, [0, 0, 0, 0]);
     expect(await readModule(learner, 2)).toMatchObject({ state: 'completed', isAssessmentOpen: true });
-    const attempt = await learner.call(assessments.start, { params: { assessmentId: second.id } });
+    const attempt = await learner.call(assessments.start, {
+      params: { assessmentId: second.id },
+      body: { acceptsStatement: true },
+    });
     expect(attempt.status).toBe(200);
   });
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
 const openLesson = (course: CatalogueCourse, index = 0) =>
   learner.call(lessons.get, { params: { id: course.lessons[index]?.id ?? 0 } });
 const startAttempt = (course: CatalogueCourse) =>
-  learner.call(assessments.start, { params: { assessmentId: course.id } });
+  learner.call(assessments.start, { params: { assessmentId: course.id }, body: { acceptsStatement: true } });
 
 describe('the list of paths', () => {
   test('shows those of the primary role and those for all', { tags: ['C-ADV-06'] }, async () => {

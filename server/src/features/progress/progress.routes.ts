@@ -1,10 +1,11 @@
-import { progress } from '@trialwright/contract';
+import { progress, reading } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 import { byLesson, countCompleted, percentOf } from '../../learning/course-states.ts';
 import { findCourse } from '../../learning/standing.service.ts';
 import { presentProgress, readProgress } from '../../learning/progress.service.ts';
+import { getReading, reportReading } from '../../learning/reading/reading.service.ts';
 import { recordProgress } from '../../learning/record-progress.service.ts';
 
 export function progressRoutes(app: FastifyInstance, context: Context): void {
@@ -24,5 +25,9 @@ export function progressRoutes(app: FastifyInstance, context: Context): void {
       lessons: rows.filter((row) => row.courseId === course.id).map(presentProgress),
     };
   });
+  route(app, context, reading.get, ({ params }) => getReading(context, params.userId, params.lessonId));
+  route(app, context, reading.report, ({ viewer, params, body, request }) =>
+    reportReading(context, viewer, params.lessonId, { ...body, userAgent: request.headers['user-agent'] }),
+  );
   route(app, context, progress.save, ({ viewer, body }) => recordProgress(context, viewer, body));
 }

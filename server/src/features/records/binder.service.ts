@@ -67,11 +67,13 @@ async function addExaminations(files: Files, context: Context, db: Db, facts: Fa
     const attempts = submitted
       .filter(({ contentHash }) => contentHash === hash)
       .map((attempt) => ({ ...attempt, ...parseAsked(attempt) }));
-    const asked = new Set(attempts.flatMap(({ form }) => form.map(({ id }) => id)));
+    // The keys of a failed attempt are told to nobody: its questions may be asked again.
+    const passed = attempts.filter((attempt) => attempt.passed === true);
+    const asked = new Set(passed.flatMap(({ form }) => form.map(({ id }) => id)));
     files.set(`course-texts/${hash}.examined.json`, json(withholdUnasked(examined, asked)));
     for (const attempt of attempts) {
       const course = context.content.catalogue.course(attempt.courseId);
-      const questions = reviewAsked(examined, attempt, course?.lessons ?? []);
+      const questions = attempt.passed ? reviewAsked(examined, attempt, course?.lessons ?? []) : [];
       const title = course?.title ?? `Course ${attempt.courseId}`;
       files.set(`attempts/${attempt.id}.json`, json(describeAttempt(attempt, title, questions)));
     }

@@ -1,6 +1,6 @@
 import type { Achievement } from '@trialwright/contract';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
-import type { BestScore } from '../../learning/quiz/attempts.service.ts';
+import type { BestScore } from '../../learning/quiz/attempt-results.service.ts';
 import type { ProgressRow } from '../../learning/progress.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

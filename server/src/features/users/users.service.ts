@@ -14,7 +14,7 @@ import { findPerson } from '../../core/users.service.ts';
 import { isPaidFor } from '../../learning/paid.ts';
 import { loadRoles } from '../../learning/roles.service.ts';
 import { findFirstIssued } from '../../learning/certificates/certificates.service.ts';
-import { bestScores } from '../../learning/quiz/attempts.service.ts';
+import { bestScores } from '../../learning/quiz/attempt-results.service.ts';
 import { listBookmarks } from '../bookmarks/bookmarks.service.ts';
 import {
   byLesson,

@@ -1,7 +1,7 @@
 import type { LearningPath, PathModule, PathModuleState } from '@trialwright/contract';
 import { hoursOf, type Catalogue } from '../../content/catalogue.ts';
 import type { PathFile } from '../../content/practice-schemas.ts';
-import type { BestScore } from '../quiz/attempts.service.ts';
+import type { BestScore } from '../quiz/attempt-results.service.ts';
 import { countCompleted, percentOf, readIn, type ProgressByLesson } from '../course-states.ts';
 import {
   describeWait,

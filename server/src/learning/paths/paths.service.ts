@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { bestScores } from '../quiz/attempts.service.ts';
+import { bestScores } from '../quiz/attempt-results.service.ts';
 import { byLesson } from '../course-states.ts';
 import { readProgress } from '../progress.service.ts';
 import { finishSteps } from './steps.service.ts';

@@ -1,6 +1,6 @@
 import type { AssessmentRecord } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
-import { presentRecord } from './attempts.service.ts';
+import { presentRecord } from './attempt-results.service.ts';
 import { listAttempts } from './attempts.store.ts';
 import { isCorrectByQuestion } from './grade.ts';
 

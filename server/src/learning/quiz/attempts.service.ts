@@ -1,59 +1,45 @@
 import { randomInt } from 'node:crypto';
 import {
   ATTEMPT_SECONDS,
+  HONESTY_STATEMENT,
   type Answers,
-  type AssessmentRecord,
   type AssessmentResult,
   type Attempt,
+  type Conduct,
 } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
 import { examItems, questionsPerAttempt, type CatalogueCourse } from '../../content/catalogue.ts';
-import type { QuestionItem } from '../../content/schemas.ts';
 import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { loadSnapshot, saveSnapshot } from '../../core/text-snapshots.ts';
-import { currentNumber } from '../certificates/certificates.service.ts';
+import { saveSnapshot } from '../../core/text-snapshots.ts';
 import { afterAttempt } from '../completion.ts';
 import { findCourse, requireOpenAssessment } from '../standing.service.ts';
+import { askForReread, endRereads } from '../reading/reading.service.ts';
 import { scheduleAnswers } from './sessions.service.ts';
+import { examined, getResult } from './attempt-results.service.ts';
 import {
   closeAttempt,
-  findAttempt,
   findOpenAttempt,
+  findOtherOpenAttempt,
   insertAttempt,
   listAttempts,
   lockAttempt,
+  moveAttempt,
   saveAnswers,
+  type AttemptConduct,
   type AttemptRow,
 } from './attempts.store.ts';
-import { drawForm } from './draw.ts';
-import { grade, isCorrectByQuestion, presentQuestions, review, type Bank } from './grade.ts';
+import { drawForm, type LastAsked } from './draw.ts';
+import { grade, presentQuestions } from './grade.ts';
+import { requireRetake } from './next-attempt.service.ts';
+import { examRuleOf, nextAttemptAfter } from './retakes.ts';
+import { missedItems, practiceOn, weakLessons } from './weaknesses.ts';
 
 /** What a slow network may take after the last second, in milliseconds. */
 const GRACE_MS = 5000;
-
-export { bestScores, type BestScore } from './attempts.store.ts';
-
-interface Examined {
-  bank: Bank;
-  lessons: readonly { id: number; slug: string; title: string }[];
-}
-
-/** The questions that an attempt was drawn from, also when the course has changed since. */
-async function examined(context: Context, trx: Transaction<DB>, attempt: AttemptRow): Promise<Examined> {
-  const course = context.content.catalogue.course(attempt.courseId);
-  const lessons = course?.lessons ?? [];
-  let questions = course?.questions ?? [];
-  if (course?.contentHash !== attempt.contentHash) {
-    const text = await loadSnapshot(trx, attempt.contentHash);
-    if (text === undefined) throw new Error(`The text of attempt ${attempt.id} is missing.`);
-    questions = (JSON.parse(text) as { questions: QuestionItem[] }).questions;
-  }
-  return { bank: new Map(questions.map((question) => [question.id, question])), lessons };
-}
 
 /** Only questions of the form count; an unknown one is refused, so that nothing is lost silently. */
 function mergeAnswers(attempt: AttemptRow, given: Answers | undefined): Answers {
@@ -74,38 +60,71 @@ async function finish(
   attempt: AttemptRow,
   { answers, at, actorId }: { answers: Answers; at: Date; actorId: number | null },
 ) {
-  const { bank } = await examined(context, trx, attempt);
-  const result = grade(attempt.form, bank, answers);
-  await closeAttempt(trx, attempt.id, { ...result, answers, submittedAt: at });
-  const given = isCorrectByQuestion(attempt.form, bank, answers);
-  await scheduleAnswers(trx, attempt.userId, given, at);
+  const { catalogue } = context.content;
+  const { userId, courseId, form, id: attemptId } = attempt;
+  const course = catalogue.course(courseId);
+  const { bank, lessons } = await examined(context, trx, attempt);
+  const rule = examRuleOf(catalogue.academy, { slug: course?.slug ?? '' });
+  const result = grade(form, bank, answers, rule.isCriticalRequired);
+  await closeAttempt(trx, attemptId, { ...result, answers, submittedAt: at });
+  await scheduleAnswers(trx, userId, practiceOn(missedItems(form, bank, answers), course), at);
   await appendLedger(trx, {
-    subjectId: attempt.userId,
+    subjectId: userId,
     actorId,
     at,
     action: 'attempt.submitted',
-    object: `attempt:${attempt.id}`,
-    after: { courseId: attempt.courseId, version: attempt.courseVersion, ...result, answers },
+    object: `attempt:${attemptId}`,
+    after: { courseId, version: attempt.courseVersion, ...result, answers, conduct: attempt.conduct },
   });
-  const { userId, courseId, id: attemptId } = attempt;
-  await afterAttempt(
-    { trx, at, catalogue: context.content.catalogue },
-    { userId, courseId, attemptId, passed: result.passed },
-  );
+  const { needsReread } = nextAttemptAfter(await listAttempts(trx, userId, courseId), rule);
+  if (!result.passed && needsReread) {
+    const lessonIds = weakLessons(form, bank, answers, lessons).map(({ lessonId }) => lessonId);
+    await askForReread(trx, { userId, courseId, lessonIds, at });
+  }
+  await afterAttempt({ trx, at, catalogue }, { userId, courseId, attemptId, passed: result.passed });
+}
+
+/** What was asked of a learner before: the later the attempt, the larger the number. */
+function lastAskedIn(earlier: readonly AttemptRow[]): LastAsked {
+  const oldestFirst = earlier.toReversed();
+  return new Map(oldestFirst.flatMap(({ form }, index) => form.map(({ id }) => [id, index] as const)));
+}
+
+interface Starting {
+  viewer: Viewer;
+  course: CatalogueCourse;
+  acceptsStatement: boolean;
+}
+
+/** Goes on with an open attempt; from another session it moves there, so that it runs on one device at a time. */
+async function goOn(trx: Transaction<DB>, attempt: AttemptRow, { sessionId }: Viewer): Promise<AttemptRow> {
+  if (sessionId === undefined || attempt.sessionId === sessionId) return attempt;
+  return moveAttempt(trx, attempt, sessionId);
 }
 
 async function openAttempt(
   context: Context,
   trx: Transaction<DB>,
-  userId: number,
-  course: CatalogueCourse,
+  { viewer, course, acceptsStatement }: Starting,
 ): Promise<AttemptRow> {
   const startedAt = context.now();
+  const userId = viewer.id;
   const open = await findOpenAttempt(trx, userId, course.id);
-  if (open && open.expiresAt > startedAt) return open;
+  if (open && open.expiresAt > startedAt) return goOn(trx, open, viewer);
   if (open) await finish(context, trx, open, { answers: open.answers, at: open.expiresAt, actorId: null });
-  const [last] = await listAttempts(trx, userId, course.id);
-  const asked = new Set(last?.form.map(({ id }) => id));
+  const other = await findOtherOpenAttempt(trx, { userId, courseId: course.id, now: startedAt });
+  if (other) {
+    const title = context.content.catalogue.course(other.courseId)?.title ?? 'another course';
+    fail(
+      'attempts.another_open',
+      `Your assessment for ${title} is still open. Submit it before you start another.`,
+    );
+  }
+  const earlier = await listAttempts(trx, userId, course.id);
+  await requireRetake(context, trx, { userId, course, earlier, at: startedAt });
+  if (!acceptsStatement)
+    fail('attempts.statement_required', 'Confirm the honesty statement before you start.');
+  await endRereads(trx, userId, course.id);
   await saveSnapshot(trx, {
     hash: course.contentHash,
     kind: 'course',
@@ -122,10 +141,12 @@ async function openAttempt(
     form: drawForm(
       examItems(course),
       course.lessons,
-      asked,
+      lastAskedIn(earlier),
       (limit) => randomInt(limit),
       questionsPerAttempt(course),
     ),
+    sessionId: viewer.sessionId ?? null,
+    statementAt: startedAt,
     startedAt,
     expiresAt: new Date(startedAt.getTime() + ATTEMPT_SECONDS * 1000),
   });
@@ -142,17 +163,23 @@ async function openAttempt(
       version: course.version,
       contentHash: course.contentHash,
       form: attempt.form,
+      statement: HONESTY_STATEMENT.version,
     },
   });
   return attempt;
 }
 
 /** Starts an attempt at a course's assessment, or goes on with the open one. */
-export async function startAttempt(context: Context, viewer: Viewer, assessmentId: number): Promise<Attempt> {
+export async function startAttempt(
+  context: Context,
+  viewer: Viewer,
+  assessmentId: number,
+  acceptsStatement = false,
+): Promise<Attempt> {
   const course = findCourse(context, assessmentId);
   await requireOpenAssessment(context, viewer, course);
   const { attempt, questions } = await context.database.record(async (trx) => {
-    const opened = await openAttempt(context, trx, viewer.id, course);
+    const opened = await openAttempt(context, trx, { viewer, course, acceptsStatement });
     const { bank } = await examined(context, trx, opened);
     return { attempt: opened, questions: presentQuestions(opened.form, bank) };
   });
@@ -172,12 +199,31 @@ export async function startAttempt(context: Context, viewer: Viewer, assessmentI
   };
 }
 
+/** An attempt runs in one session: elsewhere it was continued, and what is typed here would not count. */
+function requireSession({ sessionId }: AttemptRow, viewer: Viewer): void {
+  if (sessionId !== null && viewer.sessionId !== undefined && viewer.sessionId !== sessionId)
+    fail(
+      'attempts.other_session',
+      'This assessment was continued in another browser or on another device. Continue it there, or open it here again.',
+    );
+}
+
+function addConduct(known: AttemptConduct, seen: Conduct | undefined): AttemptConduct {
+  if (!seen) return known;
+  return {
+    ...known,
+    left: known.left + seen.left,
+    pasted: known.pasted + seen.pasted,
+    printed: known.printed + seen.printed,
+  };
+}
+
 /** Saves answers of the open attempt as they are given; refused once it is submitted or its time is over. */
 export async function recordAnswers(
   context: Context,
   viewer: Viewer,
   id: number,
-  given: Answers,
+  { answers: given, conduct }: { answers: Answers; conduct?: Conduct | undefined },
 ): Promise<AttemptRow> {
   return context.database.record(async (trx) => {
     const attempt = await lockAttempt(trx, id);
@@ -185,8 +231,9 @@ export async function recordAnswers(
     if (attempt.submittedAt) fail('attempts.already_submitted', 'This attempt has already been submitted.');
     if (context.now().getTime() > attempt.expiresAt.getTime() + GRACE_MS)
       fail('attempts.expired', 'Time ran out for this attempt.');
+    requireSession(attempt, viewer);
     const answers = mergeAnswers(attempt, given);
-    await saveAnswers(trx, id, answers);
+    await saveAnswers(trx, id, { answers, conduct: addConduct(attempt.conduct, conduct) });
     return { ...attempt, answers };
   });
 }
@@ -202,6 +249,7 @@ export async function submitAttempt(
   const id = await context.database.record(async (trx) => {
     const attempt = await findOpenAttempt(trx, viewer.id, assessmentId);
     if (!attempt) return (await listAttempts(trx, viewer.id, assessmentId))[0]?.id;
+    requireSession(attempt, viewer);
     const now = context.now();
     const isInTime = now.getTime() <= attempt.expiresAt.getTime() + GRACE_MS;
     const answers = isInTime ? mergeAnswers(attempt, given) : attempt.answers;
@@ -235,40 +283,4 @@ export async function expireAttempt(context: Context, id: number): Promise<void>
       actorId: null,
     });
   });
-}
-
-export function presentRecord(attempt: AttemptRow): AssessmentRecord {
-  return {
-    attemptId: attempt.id,
-    assessmentId: attempt.courseId,
-    score: attempt.score ?? 0,
-    passed: attempt.passed ?? false,
-    correctAnswers: attempt.correctAnswers ?? 0,
-    submittedAt: (attempt.submittedAt ?? attempt.expiresAt).toISOString(),
-    answers: attempt.answers,
-  };
-}
-
-/** The result of a submitted attempt with its review; one's own, or any for an admin. */
-export async function getResult(context: Context, viewer: Viewer, id: number): Promise<AssessmentResult> {
-  return context.database.db.transaction().execute(async (trx) => {
-    const attempt = await findAttempt(trx, id, viewer.isAdmin ? undefined : viewer.id);
-    if (!attempt?.submittedAt) return fail('attempts.not_found', 'Result not found.');
-    const { bank, lessons } = await examined(context, trx, attempt);
-    const number = attempt.passed ? await currentNumber(trx, attempt.userId, attempt.courseId) : undefined;
-    return {
-      ...presentRecord(attempt),
-      review: review(attempt.form, bank, attempt.answers, lessons),
-      ...(number && { certificateNumber: number }),
-    };
-  });
-}
-
-export async function listResults(context: Context, userId: number): Promise<AssessmentRecord[]> {
-  return (await listAttempts(context.database.db, userId)).map(presentRecord);
-}
-
-/** An attempt as it is stored, for the demo academy, which answers from the key. */
-export function readAttempt(context: Context, id: number): Promise<AttemptRow | undefined> {
-  return findAttempt(context.database.db, id);
 }

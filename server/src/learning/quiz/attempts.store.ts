@@ -6,10 +6,16 @@ import type { Attempts, DB } from '../../core/database/schema.ts';
 import { parseColumn } from '../../core/database/json-column.ts';
 import type { FormItem } from './draw.ts';
 
-export interface AttemptRow extends Omit<Selectable<Attempts>, 'form' | 'answers'> {
+export interface AttemptRow extends Omit<Selectable<Attempts>, 'form' | 'answers' | 'conduct'> {
   form: FormItem[];
   answers: Answers;
+  conduct: AttemptConduct;
 }
+
+const times = z.int().min(0).default(0);
+/** How often the page was left, something was pasted or printed, and the attempt moved to another session. */
+const CONDUCT = z.object({ left: times, pasted: times, printed: times, moved: times });
+export type AttemptConduct = z.infer<typeof CONDUCT>;
 
 const FORM = z.array(z.object({ id: z.string(), order: z.array(z.int()) }));
 const ANSWERS = z.record(z.string(), z.int());
@@ -20,6 +26,7 @@ function read(row: Selectable<Attempts>): AttemptRow {
     ...row,
     form: parseColumn(FORM, row.form, where),
     answers: parseColumn(ANSWERS, row.answers, where),
+    conduct: parseColumn(CONDUCT, row.conduct, where),
   };
 }
 
@@ -39,6 +46,32 @@ export async function findOpenAttempt(
       .where('submittedAt', 'is', null)
       .forUpdate()
       .executeTakeFirst(),
+  );
+}
+
+/** An attempt at another assessment whose clock still runs. */
+export async function findOtherOpenAttempt(
+  trx: Transaction<DB>,
+  { userId, courseId, now }: { userId: number; courseId: number; now: Date },
+): Promise<AttemptRow | undefined> {
+  const open = await listOpenAttempts(trx, userId, now);
+  return open.find((attempt) => attempt.courseId !== courseId);
+}
+
+/** An open attempt goes on in another session. */
+export async function moveAttempt(
+  trx: Transaction<DB>,
+  { id, conduct }: AttemptRow,
+  sessionId: number,
+): Promise<AttemptRow> {
+  const moved = JSON.stringify({ ...conduct, moved: conduct.moved + 1 });
+  return read(
+    await trx
+      .updateTable('attempts')
+      .set({ sessionId, conduct: moved })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
   );
 }
 
@@ -72,6 +105,8 @@ export interface NewAttempt {
   courseVersion: string;
   contentHash: string;
   form: FormItem[];
+  sessionId: number | null;
+  statementAt: Date;
   startedAt: Date;
   expiresAt: Date;
 }
@@ -93,10 +128,14 @@ export async function insertAttempt(
   );
 }
 
-export async function saveAnswers(trx: Transaction<DB>, id: number, answers: Answers): Promise<void> {
+export async function saveAnswers(
+  trx: Transaction<DB>,
+  id: number,
+  { answers, conduct }: { answers: Answers; conduct: AttemptConduct },
+): Promise<void> {
   await trx
     .updateTable('attempts')
-    .set({ answers: JSON.stringify(answers) })
+    .set({ answers: JSON.stringify(answers), conduct: JSON.stringify(conduct) })
     .where('id', '=', id)
     .execute();
 }

@@ -54,7 +54,11 @@ const course = fc
   .filter(({ bank }) => bank.length >= 20);
 
 const seed = fc.integer();
-const none = new Set<string>();
+const none = new Map<string, number>();
+
+/** What these forms asked, the later ones later. */
+const asked = (...forms: { id: string }[][]) =>
+  new Map(forms.flatMap((form, index) => form.map(({ id }) => [id, index] as const)));
 
 describe('drawing a form', () => {
   test('asks twenty different questions of the bank', { tags: ['L-ASSESS-24'] }, () => {
@@ -78,13 +82,13 @@ describe('drawing a form', () => {
     );
   });
 
-  test('holds at least three critical questions where the bank has them, and all where it has fewer', () => {
+  test('holds at least four critical questions where the bank has them, and all where it has fewer', () => {
     fc.assert(
       fc.property(course, seed, ({ bank, lessons }, start) => {
         const form = drawForm(bank, lessons, none, seeded(start));
         const critical = bank.filter((question) => question.critical).map(({ id }) => id);
         const asked = form.filter(({ id }) => critical.includes(id));
-        expect(asked.length).toBeGreaterThanOrEqual(Math.min(3, critical.length));
+        expect(asked.length).toBeGreaterThanOrEqual(Math.min(4, critical.length));
       }),
       { numRuns: 1000 },
     );
@@ -99,25 +103,74 @@ describe('drawing a form', () => {
     );
   });
 
-  test('asks again only where a lesson has nothing new left, but for the critical three', () => {
+  test('asks nothing again as long as the bank allows', () => {
     fc.assert(
       fc.property(course, seed, seed, ({ bank, lessons }, first, second) => {
-        const seen = new Set(drawForm(bank, lessons, none, seeded(first)).map(({ id }) => id));
+        const seen = asked(drawForm(bank, lessons, none, seeded(first)));
         const form = drawForm(bank, lessons, seen, seeded(second));
         const perLesson = lessons.map(({ slug }) => bank.filter(({ lesson }) => lesson === slug));
-        const counts = quotas(
-          lessons.map(({ minutes }, index) => ({ minutes, available: perLesson[index]?.length ?? 0 })),
-          20,
-        );
-        const unavoidable = perLesson.reduce((sum, items, index) => {
-          const unseen = items.filter(({ id }) => !seen.has(id)).length;
-          return sum + Math.max(0, (counts[index] ?? 0) - unseen);
-        }, 0);
+        const unseen = perLesson.map((items) => items.filter(({ id }) => !seen.has(id)).length);
+        const exhausted = unseen.filter((count) => count === 0).length;
+        const left = unseen.reduce((sum, count) => sum + count, 0);
+        const unavoidable = left + exhausted >= 20 ? exhausted : 20 - left;
         const repeated = form.filter(({ id }) => seen.has(id)).length;
-        const isCritical = (id: string) => bank.some((question) => question.id === id && question.critical);
-        const forCritical = form.filter(({ id }) => seen.has(id) && isCritical(id)).length;
-        expect(repeated).toBeLessThanOrEqual(unavoidable + Math.min(3, forCritical));
+        expect(repeated).toBeLessThanOrEqual(unavoidable + 4);
       }),
+    );
+  });
+
+  test('gives three forms that share no item from a bank of full size', () => {
+    const lessons = Array.from({ length: 7 }, (_, index) => ({
+      slug: `lesson-${index}`,
+      minutes: 20 + index,
+    }));
+    const bank = lessons.flatMap((_, lesson) =>
+      Array.from({ length: 9 }, (_item, number) => item(lesson, number, number < 3)),
+    );
+    fc.assert(
+      fc.property(seed, (start) => {
+        const random = seeded(start);
+        const first = drawForm(bank, lessons, none, random);
+        const second = drawForm(bank, lessons, asked(first), random);
+        const third = drawForm(bank, lessons, asked(first, second), random);
+        expect(asked(first, second, third).size).toBe(60);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('asks first what was asked longest ago where nothing new is left', () => {
+    const lessons = [{ slug: 'lesson-0', minutes: 20 }];
+    const bank = Array.from({ length: 40 }, (_, number) => item(0, number, false));
+    const first = drawForm(bank, lessons, none, seeded(1));
+    const second = drawForm(bank, lessons, asked(first), seeded(2));
+    const third = drawForm(bank, lessons, asked(first, second), seeded(3));
+    expect(new Set(third.map(({ id }) => id))).toEqual(new Set(first.map(({ id }) => id)));
+  });
+
+  test('keeps twins apart, and forms alike in difficulty', () => {
+    const lessons = [0, 1, 2, 3].map((lesson) => ({ slug: `lesson-${lesson}`, minutes: 20 }));
+    const difficulties = ['easy', 'medium', 'medium', 'hard'] as const;
+    const bank = lessons.flatMap((_, lesson) =>
+      Array.from({ length: 16 }, (_item, number): QuestionItem => ({
+        ...item(lesson, number, number === 0),
+        difficulty: difficulties[number % 4] ?? 'medium',
+        ...(number < 4 && { family: `pair-${lesson}-${number >> 1}` }),
+      })),
+    );
+    const hardness = { easy: 0.85, medium: 0.7, hard: 0.5 };
+    fc.assert(
+      fc.property(seed, (start) => {
+        const form = drawForm(bank, lessons, none, seeded(start)).flatMap(
+          ({ id }) => bank.find((question) => question.id === id) ?? [],
+        );
+        const families = form.flatMap(({ family }) => family ?? []);
+        expect(new Set(families).size).toBe(families.length);
+        const mean = form.reduce((sum, { difficulty }) => sum + hardness[difficulty], 0) / 20;
+        expect(mean).toBeGreaterThan(0.65);
+        expect(mean).toBeLessThan(0.73);
+      }),
+      { numRuns: 100 },
     );
   });
 

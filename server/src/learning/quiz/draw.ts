@@ -10,7 +10,16 @@ export interface FormItem {
 /** A whole number from 0 up to, not including, `limit`. */
 export type Random = (limit: number) => number;
 
-const CRITICAL_MINIMUM = 3;
+const CRITICAL_MINIMUM = 4;
+
+/** How likely somebody who is ready for the exam is to be right. */
+const EXPECTED = { easy: 0.85, medium: 0.7, hard: 0.5 };
+
+/** So many forms are drawn, and the one taken that is nearest to the bank in difficulty. */
+const CANDIDATES = 30;
+
+/** When an item was last asked of this learner: a larger number is later; what was never asked is not in it. */
+export type LastAsked = ReadonlyMap<string, number>;
 
 export function shuffle<T>(items: readonly T[], random: Random): T[] {
   const result = [...items];
@@ -74,33 +83,81 @@ function withCritical(
   return result;
 }
 
+const meanExpected = (items: readonly QuestionItem[]) =>
+  items.reduce((sum, { difficulty }) => sum + EXPECTED[difficulty], 0) / (items.length || 1);
+
+/** Items that give each other away and still stand in one form. */
+function countTwins(items: readonly QuestionItem[]): number {
+  const families = items.flatMap(({ family }) => family ?? []);
+  return families.length - new Set(families).size;
+}
+
+interface Sources {
+  bank: readonly QuestionItem[];
+  lessons: readonly { slug: string; minutes: number }[];
+  lastAsked: LastAsked;
+  total: number;
+}
+
+/** How many items each lesson gives, without asking anything again as long as the bank allows. */
+function countsFor({ bank, lessons, lastAsked, total }: Sources): number[] {
+  const parts = lessons.map(({ slug, minutes }) => {
+    const items = bank.filter((item) => item.lesson === slug);
+    const fresh = items.filter(({ id }) => !lastAsked.has(id)).length;
+    // A lesson of which everything was asked is still covered.
+    return { minutes, all: items.length, fresh: Math.max(fresh, Math.min(1, items.length)) };
+  });
+  const ofFresh = quotas(
+    parts.map(({ minutes, fresh }) => ({ minutes, available: fresh })),
+    total,
+  );
+  const lacking = total - ofFresh.reduce((sum, count) => sum + count, 0);
+  const repeated = quotas(
+    parts.map(({ minutes, all, fresh }) => ({ minutes, available: all - fresh })),
+    lacking,
+  );
+  return ofFresh.map((count, index) => count + (repeated[index] ?? 0));
+}
+
+function drawCandidate(sources: Sources, counts: readonly number[], random: Random): QuestionItem[] {
+  const { bank, lessons, lastAsked } = sources;
+  const unseenFirst = (a: QuestionItem, b: QuestionItem) =>
+    (lastAsked.get(a.id) ?? -1) - (lastAsked.get(b.id) ?? -1);
+  const drawn = lessons.flatMap(({ slug }, index) => {
+    const items = shuffle(
+      bank.filter((item) => item.lesson === slug),
+      random,
+    );
+    return items.toSorted(unseenFirst).slice(0, counts[index]);
+  });
+  return withCritical(drawn, bank, unseenFirst, random);
+}
+
 /**
- * Draws a form: every lesson is covered in proportion to its minutes, what the previous attempt asked comes last,
- * at least three items are critical where the bank has them, and questions and options are shuffled.
+ * Draws a form: every lesson is covered in proportion to its minutes, nothing is asked again as long as the bank allows
+ * and else what was asked longest ago, twins never meet where it can be helped, at least four items are critical where
+ * the bank has them, forms are alike in expected difficulty, and questions and options are shuffled.
  */
 export function drawForm(
   bank: readonly QuestionItem[],
   lessons: readonly { slug: string; minutes: number }[],
-  previousIds: ReadonlySet<string>,
+  lastAsked: LastAsked,
   random: Random,
   total: number = QUESTIONS_PER_ATTEMPT,
 ): FormItem[] {
-  const unseenFirst = (a: QuestionItem, b: QuestionItem) =>
-    Number(previousIds.has(a.id)) - Number(previousIds.has(b.id));
-  const byLesson = lessons.map((lesson) => {
-    const items = shuffle(
-      bank.filter((item) => item.lesson === lesson.slug),
-      random,
-    );
-    return items.toSorted(unseenFirst);
-  });
-  const counts = quotas(
-    lessons.map(({ minutes }, index) => ({ minutes, available: byLesson[index]?.length ?? 0 })),
-    total,
-  );
-  const drawn = byLesson.flatMap((items, index) => items.slice(0, counts[index]));
-  return shuffle(withCritical(drawn, bank, unseenFirst, random), random).map(({ id }) => ({
-    id,
-    order: shuffle([0, 1, 2, 3], random),
-  }));
+  const sources = { bank, lessons, lastAsked, total };
+  const counts = countsFor(sources);
+  const target = meanExpected(bank);
+  const faultOf = (items: readonly QuestionItem[]) =>
+    items.filter(({ id }) => lastAsked.has(id)).length * 10 +
+    countTwins(items) +
+    Math.abs(meanExpected(items) - target);
+  const candidates = Array.from({ length: CANDIDATES }, () => drawCandidate(sources, counts, random));
+  const [first = [], ...others] = candidates;
+  let best = { items: first, fault: faultOf(first) };
+  for (const items of others) {
+    const fault = faultOf(items);
+    if (fault < best.fault) best = { items, fault };
+  }
+  return shuffle(best.items, random).map(({ id }) => ({ id, order: shuffle([0, 1, 2, 3], random) }));
 }

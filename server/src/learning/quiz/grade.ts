@@ -32,12 +32,14 @@ export function grade(
   form: readonly FormItem[],
   bank: Bank,
   answers: Answers,
+  isCriticalRequired = false,
 ): { score: number; passed: boolean; correctAnswers: number } {
-  const correctAnswers = form.filter(
-    ({ id, order }) => answers[id] === correctIndex(itemOf(bank, id), order),
-  ).length;
+  const isCorrect = ({ id, order }: FormItem) => answers[id] === correctIndex(itemOf(bank, id), order);
+  const correctAnswers = form.filter(isCorrect).length;
+  const isSafe =
+    !isCriticalRequired || form.every((item) => !itemOf(bank, item.id).critical || isCorrect(item));
   const score = form.length === 0 ? 0 : Math.round((correctAnswers / form.length) * 100);
-  return { score, passed: score >= PASS_MARK, correctAnswers };
+  return { score, passed: score >= PASS_MARK && isSafe, correctAnswers };
 }
 
 /** Which of the answered questions were answered right. */

@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import { isPaidFor } from '../paid.ts';
 import { type Viewer } from '../../core/sessions.ts';
 import { loadRoles } from '../roles.service.ts';
-import { listPassedCourses } from './passed-courses.service.ts';
 import { byLesson } from '../course-states.ts';
 import { readProgress } from '../progress.service.ts';
 import { poolOf } from './practice-pool.ts';
@@ -22,17 +21,15 @@ export async function readOverview(
 ): Promise<PracticeOverview> {
   const { db } = context.database;
   const now = context.now();
-  const [progress, roles, passed, dues, submitted, open] = await Promise.all([
+  const [progress, roles, dues, submitted, open] = await Promise.all([
     readProgress(context, userId),
     viewer.id === userId ? viewer.roles : loadRoles(db, userId),
-    listPassedCourses(db, userId),
     listDues(db, userId),
     listHistory(db, userId, HISTORY),
     findOpenSession(db, userId, 'practice', ''),
   ]);
   const pool = poolOf(context.content.catalogue, {
     progress: byLesson(progress),
-    passed,
     isPaid: (course) => isPaidFor(roles, course),
   });
   const inReach = [...dues].filter(([questionId]) => pool.has(questionId)).map(([, due]) => due.getTime());

@@ -40,18 +40,13 @@ function isInReach(
 /** What decides which questions a learner may practice. */
 export interface PoolStanding {
   progress: ProgressByLesson;
-  /** Courses whose assessment is passed. */
-  passed: ReadonlySet<number>;
   isPaid: (course: CatalogueCourse) => boolean;
 }
 
-/**
- * The terms of the lessons that are open to the learner and the questions on these lessons: those set aside for
- * practice, and, once the course is passed, those of its assessment too.
- */
+/** The terms of the lessons that are open to the learner, and the questions on these lessons set aside for practice. */
 export function poolOf(
   catalogue: Catalogue,
-  { progress, passed, isPaid }: PoolStanding,
+  { progress, isPaid }: PoolStanding,
 ): Map<string, PooledQuestion> {
   const pool = new Map<string, PooledQuestion>();
   const add = (question: QuizQuestion, isLearned: boolean) => {
@@ -60,7 +55,7 @@ export function poolOf(
   };
   for (const course of catalogue.courses) {
     if (!isInReach(catalogue, course, progress, isPaid(course))) continue;
-    const items = passed.has(course.id) ? course.questions : practiceItems(course);
+    const items = practiceItems(course);
     for (const lesson of course.lessons.filter((each) => isLessonOpen(course, each, progress))) {
       const isLearned = progress.get(lesson.id)?.isCompleted ?? false;
       for (const item of items) if (item.lesson === lesson.slug) add(asQuizQuestion(item, course), isLearned);
@@ -81,7 +76,7 @@ export function drawPretest(
   random: Random,
 ): QuizItem[] {
   const own = practiceItems(course);
-  const drawn = drawForm(own, course.lessons, new Set(), random, Math.min(total, own.length)).flatMap(
+  const drawn = drawForm(own, course.lessons, new Map(), random, Math.min(total, own.length)).flatMap(
     ({ id, order }) => {
       const item = own.find((each) => each.id === id);
       return item ? [{ question: asQuizQuestion(item, course), order }] : [];

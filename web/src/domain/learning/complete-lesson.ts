@@ -7,6 +7,8 @@ import { toast } from '../../core/toast.ts';
 import { refreshLearning } from './refresh-learning.ts';
 
 interface Completion {
+  /** Reports what is still unreported of the reading. */
+  report?: () => Promise<void>;
   /** What the toast says; each page has words of its own. */
   description: string;
   /** Where it leads, once everything shows the completion. */
@@ -16,16 +18,18 @@ interface Completion {
 /** Completes a lesson, at its last slide or from its course. A failure keeps a toast with a way to try again. */
 export function useCompleteLesson(
   { id, courseId }: Pick<Lesson, 'id' | 'courseId'>,
-  { description, onCompleted }: Completion,
+  { report, description, onCompleted }: Completion,
 ) {
   const user = useUser();
   const client = useQueryClient();
   const complete = useMutation({
-    mutationFn: () =>
-      api(progress.save, {
+    mutationFn: async () => {
+      await report?.();
+      return api(progress.save, {
         params: { userId: user.id },
         body: { courseId, lessonId: id, progress: 100, isCompleted: true },
-      }),
+      });
+    },
     onSuccess: async () => {
       // The lesson itself is not read again while it is shown, and is shown from here when it is next opened.
       client.setQueryData<Lesson>(

@@ -42,7 +42,7 @@ function ClosedView({ course }: { course: Course }) {
 
 interface AttemptProps {
   course: Course;
-  /** The button was pressed, here or on a result. */
+  /** The button was pressed. */
   isBegun: boolean;
   onBegin: () => void;
   onFinished: (attemptId: number) => void;
@@ -53,8 +53,8 @@ function AttemptView({ course, isBegun, onBegin, onFinished }: AttemptProps) {
   const client = useQueryClient();
   const user = useUser();
   const [isRemembered] = useState(() => recallAttempt(user.id, course.id) !== undefined);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...entryQuery(client, user.id, course.id),
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
+    ...entryQuery(client, { userId: user.id, courseId: course.id, acceptsStatement: isBegun }),
     enabled: isBegun || isRemembered,
   });
   const resync = useCallback(() => void refetch(), [refetch]);
@@ -65,7 +65,7 @@ function AttemptView({ course, isBegun, onBegin, onFinished }: AttemptProps) {
   if (data?.state === 'open')
     return (
       <Taking
-        key={`${data.attempt.id} until ${data.endsAt}`}
+        key={`${data.attempt.id} as of ${dataUpdatedAt}`}
         course={course}
         attempt={data.attempt}
         endsAt={data.endsAt}
@@ -93,10 +93,9 @@ function Assessment({ course }: { course: Course }) {
   const [isBegun, setBegun] = useState(false);
   const id = String(course.id);
   usePageTitle(`${course.title} assessment`);
-  const begin = () => {
-    setBegun(true);
-    if (attempt !== undefined) void navigate({ to: '/assessment/$id', params: { id }, search: {} });
-  };
+  const begin = () => setBegun(true);
+  // Not at once: each attempt begins with its statement.
+  const retake = () => void navigate({ to: '/assessment/$id', params: { id }, search: {} });
   const showResult = useCallback(
     (attemptId: number) => {
       setBegun(false);
@@ -105,7 +104,7 @@ function Assessment({ course }: { course: Course }) {
     [id, navigate],
   );
   if (attempt !== undefined)
-    return <ResultsView key={attempt} attemptId={attempt} course={course} onRetake={begin} />;
+    return <ResultsView key={attempt} attemptId={attempt} course={course} onRetake={retake} />;
   if (!course.isAssessmentOpen) return <ClosedView course={course} />;
   return <AttemptView course={course} isBegun={isBegun} onBegin={begin} onFinished={showResult} />;
 }

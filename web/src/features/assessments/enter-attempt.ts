@@ -63,24 +63,37 @@ async function findEnded(client: QueryClient, userId: number, courseId: number):
   }
 }
 
-async function enterAttempt(client: QueryClient, userId: number, courseId: number): Promise<Entry> {
+interface Entering {
+  userId: number;
+  courseId: number;
+  /** The statement of honesty was accepted on this page. */
+  acceptsStatement: boolean;
+}
+
+async function enterAttempt(
+  client: QueryClient,
+  { userId, courseId, acceptsStatement }: Entering,
+): Promise<Entry> {
   const endedId = await findEnded(client, userId, courseId);
   if (endedId !== undefined) {
     forgetAttempt(userId, courseId);
     keepUnsaved(endedId, {});
     return { state: 'over', attemptId: endedId };
   }
-  const attempt = await api(assessments.start, { params: { assessmentId: courseId } });
+  const attempt = await api(assessments.start, {
+    params: { assessmentId: courseId },
+    body: { acceptsStatement },
+  });
   const endsAt = Date.now() + Date.parse(attempt.expiresAt) - Date.parse(attempt.now);
   rememberAttempt(userId, courseId, { id: attempt.id, endsAt });
   return { state: 'open', attempt, endsAt };
 }
 
 /** Starts an attempt or goes on with the open one: read once, and never kept beyond the page. */
-export function entryQuery(client: QueryClient, userId: number, courseId: number) {
+export function entryQuery(client: QueryClient, entering: Entering) {
   return queryOptions({
-    queryKey: keyOf(pathOf(assessments.start, { params: { assessmentId: courseId } })),
-    queryFn: () => enterAttempt(client, userId, courseId),
+    queryKey: keyOf(pathOf(assessments.start, { params: { assessmentId: entering.courseId } })),
+    queryFn: () => enterAttempt(client, entering),
     networkMode: 'always',
     gcTime: 0,
   });

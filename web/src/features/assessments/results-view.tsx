@@ -7,14 +7,17 @@ import { useEffect, useRef } from 'react';
 import { formatDay } from '../../core/dates.ts';
 import { count, spell } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
 import { AnswerReview, type ReviewedItem } from '../../domain/quizzes/answer-review.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { neededToPass } from './assessment-records.ts';
+import { BeforeRetake } from './before-retake.tsx';
 import { ScoreScale } from './score-scale.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { WeakLessons } from './weak-lessons.tsx';
 
 interface Props {
   course: Course;
@@ -31,13 +34,13 @@ const missingLessons = (course: Course) => course.totalLessons - course.complete
 
 /** The result in numbers, and what follows from it. */
 function Summary({ course, result }: { course: Course; result: AssessmentResult }) {
-  const total = result.review.length;
+  const total = result.questions;
   const missing = missingLessons(course);
   return (
     <p className="lead">
       {result.correctAnswers === 0 ? 'None' : spell(result.correctAnswers)} of {total} correct;{' '}
       {neededToPass(total)} are needed to pass.{' '}
-      {!result.passed && 'Read the lessons of the questions you missed, then take it again.'}
+      {!result.passed && 'Review the lessons below, then take it again.'}
       {result.passed && result.certificateNumber && 'Your certificate is ready.'}
       {result.passed && !result.certificateNumber && missing > 0 && (
         <>
@@ -89,6 +92,10 @@ function Actions({ course, result, onRetake }: Props & { result: AssessmentResul
 
 function Result({ course, result, onRetake }: Props & { result: AssessmentResult }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const user = useUser();
+  const { data: next } = useQuery(
+    query(assessments.next, { params: { userId: user.id, assessmentId: course.id } }),
+  );
   useEffect(() => {
     scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
@@ -116,7 +123,9 @@ function Result({ course, result, onRetake }: Props & { result: AssessmentResult
         <ScoreScale score={result.score} />
         <Actions course={course} result={result} onRetake={onRetake} />
       </section>
-      <AnswerReview review={result.review.map(asReviewed)} />
+      {!result.passed && next && <BeforeRetake next={next} />}
+      {result.review.length > 0 && <AnswerReview review={result.review.map(asReviewed)} />}
+      {!result.passed && <WeakLessons lessons={result.weakLessons} />}
     </div>
   );
 }

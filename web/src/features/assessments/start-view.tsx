@@ -1,16 +1,32 @@
 import './start-view.css';
-import { ATTEMPT_SECONDS, PASS_MARK, type Course } from '@trialwright/contract';
+import {
+  assessments,
+  ATTEMPT_SECONDS,
+  HONESTY_STATEMENT,
+  PASS_MARK,
+  type Course,
+} from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleAlert, ListChecks, RotateCcw, Save, Target, Timer } from 'lucide-react';
+import { useState } from 'react';
+import { Checkbox } from '../../ui/field.tsx';
 import { reasonOf } from '../../core/api.ts';
 import { count } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
 import { minutesLeftOf, useOpenAttempts } from '../../domain/quizzes/open-attempts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { AssessmentCrumbs } from './assessment-crumbs.tsx';
 import { neededToPass } from './assessment-records.ts';
+import { BeforeRetake, isHeldUp } from './before-retake.tsx';
+import { retakeRule } from './retake-rule.ts';
 
-const expectations = (questions: number) => [
+/** Until the server has told the operator's own. */
+const DEFAULT_WAIT_HOURS = [0, 24, 168];
+
+const expectations = (questions: number, waitHours: readonly number[]) => [
   {
     icon: ListChecks,
     title: `${questions} questions`,
@@ -24,7 +40,7 @@ const expectations = (questions: number) => [
   {
     icon: Target,
     title: `Pass mark ${PASS_MARK}%`,
-    text: `${neededToPass(questions)} of ${questions} correct. Afterwards you see every question with its answer and the reason.`,
+    text: `${neededToPass(questions)} of ${questions} correct. After a pass you see every question with its answer and the reason; after a failed attempt, the lessons and objectives to review.`,
   },
   {
     icon: Save,
@@ -34,7 +50,7 @@ const expectations = (questions: number) => [
   {
     icon: RotateCcw,
     title: 'Retakes allowed',
-    text: 'As often as you like, each time with newly drawn questions.',
+    text: retakeRule(waitHours),
   },
 ];
 
@@ -59,27 +75,61 @@ interface Props {
   course: Course;
   isStarting: boolean;
   error: unknown;
+  /** The statement of honesty is accepted. */
   onStart: () => void;
+}
+
+interface StatementProps {
+  isAccepted: boolean;
+  isMissing: boolean;
+  onChange: (isAccepted: boolean) => void;
+}
+
+/** What each attempt begins with; it stands in the record. */
+function Statement({ isAccepted, isMissing, onChange }: StatementProps) {
+  return (
+    <Checkbox
+      className="statement"
+      checked={isAccepted}
+      error={isMissing ? 'Confirm this statement to start.' : undefined}
+      onChange={(event) => onChange(event.target.checked)}
+    >
+      {HONESTY_STATEMENT.text}
+    </Checkbox>
+  );
 }
 
 /** What to expect. The attempt starts with the button and not before, because the clock then runs. */
 export function StartView({ course, isStarting, error, onStart }: Props) {
   const open = useOpenAttempts().find(({ assessmentId }) => assessmentId === course.id);
+  const user = useUser();
+  const { data: next } = useQuery(
+    query(assessments.next, { params: { userId: user.id, assessmentId: course.id } }),
+  );
+  const [isAccepted, setAccepted] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const isClosed = !open && next !== undefined && isHeldUp(next);
+  const handleStart = () => {
+    if (open || isAccepted) onStart();
+    else setMissing(true);
+  };
   return (
     <div className="page assessment-start">
       <AssessmentCrumbs course={course} />
       <h1 className="t1">{course.title}</h1>
       <p className="lead">What to expect in this assessment.</p>
       <ul className="expectations">
-        {expectations(course.questionsPerAttempt).map(({ icon: Icon, title, text }) => (
-          <li key={title}>
-            <Icon className="i" aria-hidden="true" />
-            <div>
-              <h2 className="t4">{title}</h2>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
+        {expectations(course.questionsPerAttempt, next?.waitHours ?? DEFAULT_WAIT_HOURS).map(
+          ({ icon: Icon, title, text }) => (
+            <li key={title}>
+              <Icon className="i" aria-hidden="true" />
+              <div>
+                <h2 className="t4">{title}</h2>
+                <p>{text}</p>
+              </div>
+            </li>
+          ),
+        )}
       </ul>
       <MissingLessons course={course} />
       {open && (
@@ -91,8 +141,25 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
           </span>
         </p>
       )}
+      {!open && next && <BeforeRetake next={next} />}
+      {!open && !isClosed && (
+        <Statement
+          isAccepted={isAccepted}
+          isMissing={isMissing}
+          onChange={(accepted) => {
+            setAccepted(accepted);
+            setMissing(false);
+          }}
+        />
+      )}
       <div className="start-row">
-        <Button variant="primary" size="large" disabled={isStarting} isBusy={isStarting} onClick={onStart}>
+        <Button
+          variant="primary"
+          size="large"
+          disabled={isStarting || isClosed}
+          isBusy={isStarting}
+          onClick={handleStart}
+        >
           {open ? 'Continue Assessment' : 'Take Assessment'}
           {!isStarting && <ArrowRight className="i i-s" aria-hidden="true" />}
         </Button>

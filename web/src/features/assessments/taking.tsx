@@ -11,6 +11,8 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { QuestionMap } from './question-map.tsx';
 import { QuestionSteps } from './question-steps.tsx';
 import { useAnswers } from './use-answers.ts';
+import { useConduct } from './use-conduct.ts';
+import { Button } from '../../ui/button.tsx';
 import { useSubmission } from './use-submission.ts';
 
 interface Props {
@@ -39,7 +41,20 @@ function useTaking({ attempt, onFinished, onResync }: Props) {
     finish(attempt.id);
   }, [attempt.id, finish, isEndedElsewhere]);
   const endTime = useCallback(() => setTimeUp(true), []);
+  useConduct(attempt.id, isOver || kept.refusal !== undefined);
   return { ...kept, ...submission, isOver, endTime };
+}
+
+/** The attempt was opened in another browser: there it goes on, unless it is taken back. */
+function Elsewhere({ onContinue }: { onContinue: () => void }) {
+  return (
+    <p className="elsewhere" role="alert">
+      This assessment was continued in another browser or on another device.
+      <Button size="small" onClick={onContinue}>
+        Continue here
+      </Button>
+    </p>
+  );
 }
 
 /** Which question is shown: an answered one, the first open one, or the one it is. */
@@ -59,10 +74,10 @@ function useQuestionIndex(attempt: Attempt, answers: Attempt['answers']) {
 export function Taking(props: Props) {
   const { course, attempt, endsAt } = props;
   const root = useRef<HTMLDivElement>(null);
-  const { answers, saver, saveState, submit, isPending, isDone, isOver, endTime } = useTaking(props);
+  const { answers, saver, saveState, submit, isPending, isDone, isOver, endTime, refusal } = useTaking(props);
   const { index, open, canOpen, go } = useQuestionIndex(attempt, answers);
   const question = attempt.questions[index];
-  const isClosed = isOver || isPending || isDone;
+  const isClosed = isOver || isPending || isDone || refusal === 'elsewhere';
   const isAnswered = !open.includes(index);
   const handleChoose = (option: number) => {
     if (question && !isClosed) saver.choose(question.id, option);
@@ -83,6 +98,7 @@ export function Taking(props: Props) {
           Leave assessment
         </ReturnLink>
       </header>
+      {refusal === 'elsewhere' && <Elsewhere onContinue={props.onResync} />}
       <div className="taking-grid">
         <Clock
           endsAt={endsAt}

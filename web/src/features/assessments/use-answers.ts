@@ -6,12 +6,13 @@ import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { createAnswerSaver } from './answer-saver.ts';
 
-/** Why the server takes no more answers: they were submitted, or the time is over. */
-export type Refusal = 'submitted' | 'expired';
+/** Why the server takes no more answers: they were submitted, the time is over, or it goes on in another browser. */
+export type Refusal = 'submitted' | 'expired' | 'elsewhere';
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'attempts.expired') return 'expired';
+  if (error.code === 'attempts.other_session') return 'elsewhere';
   return error.code === 'attempts.already_submitted' || error.code === 'attempts.not_found'
     ? 'submitted'
     : undefined;

@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight, Check, ChevronLeft, ChevronRight, CloudOff } fro
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useCompleteLesson } from '../../domain/learning/complete-lesson.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
+import { useReading } from '../../domain/learning/use-reading.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { SlideList } from './slide-list.tsx';
@@ -14,9 +15,16 @@ interface Props {
   slide: ReturnType<typeof useSlide>;
 }
 
-function CompleteButton({ lesson, isLast }: { lesson: Lesson; isLast: boolean }) {
+interface Completable {
+  lesson: Lesson;
+  isLast: boolean;
+  reading: ReturnType<typeof useReading>;
+}
+
+function CompleteButton({ lesson, isLast, reading }: Completable) {
   const navigate = useNavigate();
   const complete = useCompleteLesson(lesson, {
+    report: reading.flush,
     description: 'Your lesson progress has been saved!',
     onCompleted: () => navigate({ to: '/course/$id', params: { id: String(lesson.courseId) } }),
   });
@@ -36,12 +44,13 @@ function CompleteButton({ lesson, isLast }: { lesson: Lesson; isLast: boolean })
       </ButtonLink>
     );
   }
+  const isUnread = !lesson.isCompleted && reading.missing.length > 0;
   return (
     <Button
       variant={isLast ? 'primary' : 'secondary'}
       className="complete"
       icon={Check}
-      disabled={!isLast || complete.isPending || (lesson.isCompleted && !lesson.isToRepeat)}
+      disabled={!isLast || isUnread || complete.isPending || (lesson.isCompleted && !lesson.isToRepeat)}
       isBusy={complete.isPending}
       title={isLast ? undefined : 'Read to the last slide to complete the lesson'}
       onClick={() => complete.mutate()}
@@ -93,8 +102,33 @@ function SlidePosition({ lesson, slide }: Props) {
   );
 }
 
+/** At the end of the lesson: the slides that were passed over, each a way back to it. */
+function Unread({ slide, reading }: Pick<Completable, 'reading'> & Pick<Props, 'slide'>) {
+  const { missing, isToReread } = reading;
+  const others = missing.filter((number) => number !== slide.index + 1);
+  return (
+    <p className="to-repeat" role="status">
+      {others.length === 0 ? (
+        `${isToReread ? 'The lesson counts as reread' : 'You can complete the lesson'} as soon as you have read this slide.`
+      ) : (
+        <>
+          {isToReread
+            ? 'Before your next attempt at the assessment, reread:'
+            : 'Before you complete this lesson, read:'}{' '}
+          {others.map((number) => (
+            <Button key={number} variant="text" className="unread" onClick={() => slide.go(number - 1)}>
+              Slide {number}
+            </Button>
+          ))}
+        </>
+      )}
+    </p>
+  );
+}
+
 export function LessonControls({ lesson, slide }: Props) {
   const isLast = slide.index === slide.total - 1;
+  const reading = useReading(lesson, slide.index + 1);
   return (
     <div className="controls">
       {slide.isNotSaved && (
@@ -110,6 +144,9 @@ export function LessonControls({ lesson, slide }: Props) {
         <p className="to-repeat">
           Your learning path asks for this lesson once more: complete it at its end.
         </p>
+      )}
+      {isLast && (!lesson.isCompleted || reading.isToReread) && reading.missing.length > 0 && (
+        <Unread slide={slide} reading={reading} />
       )}
       <div className="controls-row">
         <ButtonLink
@@ -143,7 +180,7 @@ export function LessonControls({ lesson, slide }: Props) {
             <ChevronRight className="i i-s" aria-hidden="true" />
           </Button>
         </div>
-        <CompleteButton lesson={lesson} isLast={isLast} />
+        <CompleteButton lesson={lesson} isLast={isLast} reading={reading} />
       </div>
     </div>
   );

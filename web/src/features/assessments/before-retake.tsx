@@ -1,0 +1,47 @@
+import type { NextAttempt } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { Check, CircleAlert } from 'lucide-react';
+import { formatMoment } from '../../core/dates.ts';
+
+/** Whether something still stands before the next attempt. */
+export function isHeldUp({ availableAt, reread }: NextAttempt): boolean {
+  return availableAt !== null || reread.some(({ isRead }) => !isRead);
+}
+
+/** What comes before the next attempt: a time, and lessons to read again. */
+export function BeforeRetake({ next }: { next: NextAttempt }) {
+  const { number, availableAt, reread } = next;
+  if (!isHeldUp(next)) return null;
+  return (
+    <div className="note before-retake">
+      <CircleAlert className="i" aria-hidden="true" />
+      <div>
+        {availableAt !== null && (
+          <p>
+            Attempt {number} unlocks on {formatMoment(availableAt)}.
+          </p>
+        )}
+        {reread.length > 0 && (
+          <>
+            <p>Before it, read these lessons again:</p>
+            <ul>
+              {reread.map(({ lessonId, title, isRead }) => (
+                <li key={lessonId}>
+                  <Link className="link" to="/lesson/$id" params={{ id: String(lessonId) }}>
+                    {title}
+                  </Link>
+                  {isRead && (
+                    <span className="sm muted">
+                      {' '}
+                      <Check className="i i-s" aria-hidden="true" /> Read
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { WeakLesson } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+
+/** After a failed attempt: what to read before the next, without a question or a key. */
+export function WeakLessons({ lessons }: { lessons: WeakLesson[] }) {
+  return (
+    <section className="weak-lessons" aria-labelledby="weak-lessons">
+      <h2 className="t2" id="weak-lessons">
+        What to review
+      </h2>
+      <p className="muted">
+        These lessons fell short. Practice on their objectives is due tomorrow. The questions and their
+        answers stay closed until you pass, because another attempt may ask them again.
+      </p>
+      <ol>
+        {lessons.map(({ lessonId, lessonTitle, asked, correct, objectives, isCritical }) => (
+          <li key={lessonId}>
+            <div className="row between wrap">
+              <Link className="link" to="/lesson/$id" params={{ id: String(lessonId) }}>
+                {lessonTitle}
+              </Link>
+              <span className="sm muted tn">
+                {correct} of {asked} correct
+              </span>
+            </div>
+            {isCritical && (
+              <p className="sm critical">
+                <CircleAlert className="i i-s" aria-hidden="true" />
+                Includes a question where a mistake could harm a participant or the results.
+              </p>
+            )}
+            <ul>
+              {objectives.map((objective) => (
+                <li key={objective}>{objective}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
