@@ -17,8 +17,6 @@ import '../ui/empty.css';
 import '../ui/skeleton.css';
 import '../ui/progress.css';
 import '../ui/rule.css';
-import '../ui/menu.css';
 import '../ui/toast.css';
 import '../ui/tooltip.css';
-import '../ui/dialog.css';
 import './frame.css';

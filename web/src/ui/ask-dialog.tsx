@@ -1,3 +1,4 @@
+import './dialog.css';
 import { AlertDialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';

@@ -1,3 +1,4 @@
+import './dialog.css';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
@@ -17,6 +18,11 @@ interface Props {
   /** Whether a `DialogAbout` stands in it. */
   hasAbout?: boolean;
   children: ReactNode;
+}
+
+/** Dims the page. Radix's own is there for modal windows alone. */
+export function Scrim() {
+  return <div className="scrim" />;
 }
 
 /** A window over the page, open for as long as it is there. */

@@ -1,3 +1,4 @@
+import './menu.css';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 

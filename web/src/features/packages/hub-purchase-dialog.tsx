@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '../../core/format.ts';
 import { CardForm, CardFormSkeleton } from '../../domain/payments/card-form.tsx';
+import { Scrim } from '../../ui/dialog.tsx';
 import { TestModeBadge } from '../../domain/payments/test-mode-badge.tsx';
 import { useInertPage } from './hub-inert-page.ts';
 import { LateNotice, PriceNotice, UnopenedNotice, WaitingNotice } from './hub-notices.tsx';
@@ -33,7 +34,7 @@ function Frame({ item, amount, mode, isOpen, isBusy, onClose, onReturnFocus, chi
   return (
     <Dialog.Root modal={false} open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <Dialog.Portal>
-        <div className="scrim" />
+        <Scrim />
         <Dialog.Content
           className="dialog hub-dialog"
           ref={content}
