@@ -27,7 +27,7 @@ export function useEntryFocus(noun: string, { keys, add, remove, move }: Entries
     const selector =
       asked === 'add'
         ? '.add'
-        : `[data-entry="${asked.index}"] ${asked.target === 'field' ? '.in' : `.${asked.target}`}`;
+        : `[data-entry="${asked.index}"] ${asked.target === 'field' ? '.input' : `.${asked.target}`}`;
     section.current?.querySelector<HTMLElement>(selector)?.focus();
   });
   return {
