@@ -7,7 +7,7 @@ export interface Call {
   body?: unknown;
 }
 
-/** What came of one kind of call: how long each took, and each that did not succeed. */
+/** Results of one kind of call: durations and failures. */
 export interface Outcome {
   milliseconds: number[];
   failures: Map<string, number>;
@@ -25,7 +25,7 @@ export interface Reply {
   text: string;
 }
 
-/** One call as a browser makes it, over a connection that stays open. */
+/** One call like a browser's, over a kept-alive connection. */
 export function send({ url, method = 'GET', headers = {}, body }: Call): Promise<Reply> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ export function send({ url, method = 'GET', headers = {}, body }: Call): Promise
   });
 }
 
-/** Makes a call that was due at a moment, and keeps what came of it: who could not be sent in time has waited. */
+/** Makes a call due at a given time and records the result; a late start counts as waiting. */
 export async function record(outcome: Outcome, due: number, call: Call): Promise<void> {
   const result = await send(call).then(
     ({ status }) => String(status),
@@ -71,7 +71,7 @@ export async function record(outcome: Outcome, due: number, call: Call): Promise
   if (!/^2\d\d$/.test(result)) outcome.failures.set(result, (outcome.failures.get(result) ?? 0) + 1);
 }
 
-/** Begins `work` so often, evenly over the seconds, however long each takes; settles when all have ended. */
+/** Starts `work` at an even rate over the given seconds, however long each takes; resolves when all are done. */
 export async function arrive(
   count: number,
   seconds: number,
@@ -97,7 +97,7 @@ export function failuresOf({ failures }: Outcome): number {
   return [...failures.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** A row of the table that a bench prints. */
+/** A row of a benchmark's table. */
 export function rowOf(name: string, outcome: Outcome): Record<string, string | number> {
   const kinds = [...outcome.failures].map(([kind, count]) => `${count} × ${kind}`).join(', ');
   return {

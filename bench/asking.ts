@@ -6,8 +6,8 @@ import { measure } from './load.ts';
 const ROWS = 1000;
 
 /**
- * What a bare Node server reaches on the same database when it reads one row by its key for each request, in requests a
- * second. An endpoint that shows a learner's own standing can't be faster than this.
+ * Requests per second of a bare Node server that reads one row by key per request from the same database. An endpoint
+ * with a learner's own data can't be faster than this.
  */
 export async function measureAsking(dataDir: string, seconds: number): Promise<number> {
   const database = await openDatabase(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', MIN_FREE_MB: '0' }));

@@ -12,8 +12,8 @@ import { startServer } from './server.ts';
 import { printTable } from './table.ts';
 
 /**
- * Many people at once: thousands who open the same lesson in one minute, a course day's worth of sign-ins beside those
- * who read, and a class behind one address. Exits with 1 where an aim is missed.
+ * Many people at once: thousands opening the same lesson in one minute, a day's sign-ins among readers, and a class behind
+ * one IP address. Exits with 1 if a target is missed.
  */
 const { values } = parseArgs({
   options: {
@@ -58,7 +58,7 @@ await server.untilIdle();
 const probe = await send(lessonOf(cookies[0]));
 if (probe.status !== 200) throw new Error(`The lesson answered ${probe.status}: ${probe.text}`);
 
-/** As a browser does: who am I, the lesson, and after a moment the place in it. */
+/** Like a browser: the session check, the lesson, and after a moment the position. */
 const check = newOutcome();
 const lesson = newOutcome();
 const save = newOutcome();
@@ -88,7 +88,7 @@ const signInOf = (person: Enrolled, address: string) => ({
 });
 const addressOf = (index: number) => `10.1.${Math.floor(index / 250)}.${1 + (index % 250)}`;
 
-/** All ask to be let in at the same moment, and each reader opens a lesson every second until the last one is in. */
+/** All sign in at the same moment, and each reader opens a lesson every second until the last one is in. */
 const signIn = newOutcome();
 const reading = newOutcome();
 const allIn = new AbortController();
@@ -122,7 +122,7 @@ await server.stop();
 printTable(`${LEARNERS} learners in ${SECONDS} s`, [
   rowOf('auth check', check),
   rowOf('one lesson', lesson),
-  rowOf('save the place', save),
+  rowOf('save the position', save),
 ]);
 printTable(
   `${SIGN_INS} sign-ins at once beside ${READERS} readers, then a class of ${CLASS} behind one address`,

@@ -3,8 +3,8 @@ import { openDatabase } from '../server/src/core/database/open.ts';
 import { CONNECTIONS } from './load.ts';
 
 /**
- * The database's own rate: single inserts, one a statement, by 16 callers, each waiting until its row is on disk,
- * as the server does before it acknowledges. Inserts per second.
+ * The database's own rate: single inserts, one per statement, by 16 callers, each waiting until its row is on disk, as the
+ * server does before it acknowledges. Inserts per second.
  */
 export async function measureInserts(dataDir: string, seconds: number): Promise<number> {
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', MIN_FREE_MB: '0' });

@@ -8,18 +8,18 @@ const SERVER = join(import.meta.dirname, '../server/main.mjs');
 export interface RunningServer {
   url: string;
   port: number;
-  /** From spawning the process to the first answer of /readyz, in milliseconds. */
+  /** Time from spawning the process to the first response of /readyz, in milliseconds. */
   startMs: number;
   /** Resident memory in MB. */
   memory: () => number;
-  /** As `memory`, of all processes of its database; pages that they share count once. */
+  /** Like `memory`, for all processes of its database; shared pages count once. */
   databaseMemory: () => number;
-  /** Processor time that the academy's own process has taken, in milliseconds; its database counts apart. */
+  /** Processor time of the academy's own process in milliseconds, without its database. */
   cpuMs: () => number;
   /** Until it has done what it prepares after its start, in threads of its own; a minute at most. */
   untilIdle: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Ends it in the middle of everything. */
+  /** Kills it. */
   kill: () => Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export function processorOfTree(pid: number): number {
   return processorMilliseconds(pid, true) + below;
 }
 
-/** Starts the server on a data folder, as an operator would, with these settings. */
+/** Starts the server on a data folder with these settings, as an operator would. */
 export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** Prints rows as an aligned table; numbers stand right. */
+/** Prints rows as an aligned table, numbers to the right. */
 export function printTable(title: string, rows: Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];

@@ -2,14 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-/** What an endpoint answered: the yardstick gives the same back. */
+/** An endpoint's reply, which the baseline server returns as is. */
 export interface Sample {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array;
 }
 
-/** Starts a bare Node server, in its own process, that answers every request with the same bytes. */
+/** Starts a bare Node server in its own process that returns the same bytes for every request. */
 export async function startYardstick(sample: Sample): Promise<{ url: string; stop: () => void }> {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), {
     serialization: 'advanced',

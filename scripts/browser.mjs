@@ -15,14 +15,14 @@ function find() {
 
 /**
  * The path of a Chromium: an installed one, else Debian's package, else Playwright's own download,
- * which is found by Playwright itself and answered as an empty path. Undefined where none is to be had.
+ * which Playwright finds itself and which is returned as an empty path. Undefined if none is available.
  */
 export async function findBrowser() {
   const installed = find();
   if (installed) return installed;
   const canInstall = process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0;
   if (canInstall) {
-    console.log('Installing Chromium …');
+    console.log('Installing Chromium...');
     const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { DEBIAN_FRONTEND: 'noninteractive' } };
     await run('apt-get', ['update', '-qq'], quiet);
     await run('apt-get', ['install', '-y', '-qq', 'chromium'], quiet);

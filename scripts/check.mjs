@@ -2,7 +2,7 @@ import { run } from './run.mjs';
 import { runChecks } from './checks.mjs';
 import { install } from './setup.mjs';
 
-/** What every commit passes, in about a minute: all checks, and the tests that need no database. */
+/** What every commit must pass, in about a minute: all checks, and the tests that need no database. */
 await install();
 const failed = [];
 await runChecks(({ name, code, output, seconds }) => {
@@ -12,5 +12,5 @@ await runChecks(({ name, code, output, seconds }) => {
   console.log(output);
 });
 if ((await run('vitest', ['run', '--project', 'web', '--reporter=dot'])) !== 0) failed.push('Tests');
-console.log(failed.length === 0 ? '\nAll is well.' : `\nFailed: ${failed.join(', ')}`);
+console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

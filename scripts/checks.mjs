@@ -19,8 +19,8 @@ const TYPES = [
 ];
 
 /**
- * Everything that is judged without running the academy, in two lanes beside each other, and the build; `report` hears
- * of each with its output and its seconds.
+ * All checks that do not run the academy, in two parallel lanes, and the build; `report` is called for each with its
+ * output and duration.
  */
 export async function runChecks(report) {
   const timed = async (name, work) => {

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { environment, ROOT } from './run.mjs';
 import { install } from './setup.mjs';
 
-/** See server/dev.mjs: a change that only a new process can take. */
+/** See server/dev.mjs: the exit code for a change that requires a restart. */
 const START_ANEW = 75;
 
 await install();
-// Pages come from Vite, and changes are taken from the pages' own address only.
+// Pages are served by Vite, and changes are accepted only from the pages' own origin.
 const env = environment({ PUBLIC_URL: 'http://localhost:5173' });
 const options = { cwd: ROOT, env, stdio: 'inherit', shell: process.platform === 'win32' };
 const children = new Map();

@@ -3,12 +3,12 @@ import { run } from './run.mjs';
 
 const isInstalled = () => ['soffice', 'libreoffice'].some((name) => spawnSync('which', [name]).status === 0);
 
-/** Installs LibreOffice where Debian's packages are at hand; without it the tests that open files are left out. */
+/** Installs LibreOffice if Debian's packages are available; without it, tests that open files are skipped. */
 export async function findOffice() {
   if (isInstalled()) return;
   const canInstall = process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0;
   if (!canInstall) return;
-  console.log('Installing LibreOffice …');
+  console.log('Installing LibreOffice...');
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { DEBIAN_FRONTEND: 'noninteractive' } };
   const packages = ['libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'poppler-utils'];
   await run('apt-get', ['update', '-qq'], quiet);

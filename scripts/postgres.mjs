@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The folder of the PostgreSQL server's binaries; Debian keeps them off the path. */
+/** The folder of the PostgreSQL server's binaries, which Debian does not put on the path. */
 function findBinaries() {
   const onPath = spawnSync('which', ['initdb'], { encoding: 'utf8' });
   if (onPath.status === 0) return join(onPath.stdout.trim(), '..');
@@ -16,7 +16,7 @@ function findBinaries() {
   return existsSync(join(folder, 'initdb')) ? folder : undefined;
 }
 
-/** PostgreSQL refuses to run as root: there, its own account takes over, else nobody's. */
+/** PostgreSQL refuses to run as root: it then runs as its own account, or as `nobody`. */
 function accountToRunAs() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -41,7 +41,7 @@ function freePort() {
   });
 }
 
-/** Starts a temporary cluster; undefined where no PostgreSQL server is installed. */
+/** Starts a temporary cluster; undefined if no PostgreSQL server is installed. */
 export async function startPostgres() {
   const binaries = findBinaries();
   if (!binaries) return undefined;

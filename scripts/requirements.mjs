@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './run.mjs';
 
-/** Prints each requirement with the tests that have it as a tag (with `--quiet` only the totals); fails for one without a test, and for a name that is none. */
+/**
+ * Prints each requirement with the tests tagged with it (with `--quiet`, only totals); fails if one has no test or a tag
+ * is unknown.
+ */
 const listed = readFileSync(join(ROOT, 'docs/requirements.yaml'), 'utf8');
 const ids = [...listed.matchAll(/^- id: (\S+)/gm)].map(([, id]) => id);
 const testsOf = new Map(ids.map((id) => [id, []]));
@@ -24,7 +27,7 @@ if (!process.argv.includes('--quiet'))
   for (const [id, tests] of testsOf) console.log(`${id.padEnd(14)} ${tests.join(', ') || 'no test'}`);
 const untested = [...testsOf].filter(([, tests]) => tests.length === 0).map(([id]) => id);
 console.log(
-  `\n${ids.length} requirements, ${untested.length} without a test, ${unknown.length} names of none.`,
+  `\n${ids.length} requirements, ${untested.length} without a test, ${unknown.length} unknown tags.`,
 );
 for (const each of [...untested, ...unknown]) console.error(each);
 process.exitCode = untested.length + unknown.length === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** Writes the names of tests that passed at the second try only to the file that `RETRIED_FILE` names. */
+/** Writes the names of tests that passed only on retry to the file named in `RETRIED_FILE`. */
 export default class RetriedReporter {
   names = [];
 

@@ -16,19 +16,19 @@ const SQL = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*
 const plan = JSON.parse(readFileSync(join(ROOT, 'server', 'rooms.json'), 'utf8'));
 const problems = [];
 
-/** The room of a source file: the folder of a feature, else its first folder; of single files `plan.files` tells. */
+/** The room of a source file: its feature folder or first folder; for single files, see `plan.files`. */
 function roomOf(file) {
   const [first, second] = relative(SOURCE, file).split(sep);
   return first === 'features' ? second : (plan.files[first] ?? first);
 }
 
-/** The rooms that a room may use: those that are named, and the floor below all features. */
+/** The rooms a room may use: those listed, and the floor below all features. */
 function allowedTo(room) {
   const named = plan.rooms[room] ?? [];
   return new Set(room in plan.rooms && !plan.floor.includes(room) ? [...plan.floor, ...named] : named);
 }
 
-/** Whether SQL may stand in a source file. */
+/** Whether a source file may contain SQL. */
 function mayHoldSql(file) {
   const [first] = relative(SOURCE, file).split(sep);
   return file.endsWith('.store.ts') || !['features', 'learning'].includes(first);
@@ -43,20 +43,20 @@ function readArrows() {
     const name = relative(ROOT, file);
     const source = readFileSync(file, 'utf8');
     if (SQL.test(source) && !mayHoldSql(file))
-      problems.push(`${name} holds SQL; that stands in a store (<noun>.store.ts).`);
+      problems.push(`${name} contains SQL, which belongs in a store (<noun>.store.ts).`);
     for (const match of source.matchAll(IMPORT)) {
       const target = resolve(dirname(file), match[1] ?? match[2]);
       const [from, to] = [roomOf(file), roomOf(target)];
       if (from === to) continue;
       if (target.endsWith('.store.ts'))
-        problems.push(`${name} uses a store of ${to}; it should ask its service.`);
+        problems.push(`${name} uses a store of ${to}; use its service instead.`);
       arrows.set(`${from} → ${to}`, { from, to, name });
     }
   }
   return arrows;
 }
 
-/** A ring among the allowed arrows, as the names of its rooms; undefined where there is none. */
+/** A cycle among the allowed dependencies, as room names; undefined if there is none. */
 function findRing() {
   const done = new Set();
   const visit = (room, path) => {
@@ -80,11 +80,11 @@ for (const { from, to, name } of arrows.values())
 for (const [from, named] of Object.entries(plan.rooms))
   for (const to of named)
     if (!arrows.has(`${from} → ${to}`))
-      problems.push(`server/rooms.json lets ${from} use ${to}, and it does not.`);
+      problems.push(`server/rooms.json allows ${from} to use ${to}, but it does not.`);
 const ring = findRing();
-if (ring) problems.push(`server/rooms.json allows a ring: ${ring.join(' → ')}.`);
+if (ring) problems.push(`server/rooms.json allows a cycle: ${ring.join(' → ')}.`);
 
 for (const problem of problems) console.error(problem);
 if (problems.length === 0)
-  console.log(`${Object.keys(plan.rooms).length} rooms, ${arrows.size} arrows, no ring.`);
+  console.log(`${Object.keys(plan.rooms).length} rooms, ${arrows.size} dependencies, no cycle.`);
 process.exitCode = problems.length === 0 ? 0 : 1;

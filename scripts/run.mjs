@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** These scripts run on the host's Node, which may be older than the one that the project brings. */
+/** These scripts run on the host's Node, which may be older than the project's. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const BIN = join(ROOT, 'node_modules', '.bin');
 
@@ -11,7 +11,7 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: `${BIN}${separator}${process.env.PATH ?? ''}`, ...extra };
 }
 
-/** Runs a command with our binaries first on the path; answers its exit code. */
+/** Runs a command with our binaries first on the path; returns its exit code. */
 export function run(command, args, { env = {}, stdio = 'inherit', ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -26,7 +26,7 @@ export function run(command, args, { env = {}, stdio = 'inherit', ...options } =
   });
 }
 
-/** As `run`, with everything that the command prints kept for the caller. */
+/** Like `run`, but captures the command's output. */
 export function runQuietly(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -44,7 +44,7 @@ export function runQuietly(command, args, options = {}) {
   });
 }
 
-/** As `run`, and ends this process where the command fails. */
+/** Like `run`, but exits if the command fails. */
 export async function must(command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) process.exit(code);

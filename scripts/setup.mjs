@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { must, ROOT } from './run.mjs';
 
-/** What was installed: all packages, or those alone that serving and building need. */
+/** What was installed: all packages, or only those for serving and building. */
 const INSTALLED = {
   all: join(ROOT, 'node_modules', '.installed'),
   run: join(ROOT, 'node_modules', '.installed-to-run'),
@@ -36,7 +36,7 @@ function showStep(name, what) {
   console.log(`  ${name.padEnd(9)} ${what}`);
 }
 
-/** Installs exactly what the lockfile names, when it is not there yet; `run` leaves out what only tests and checks use. */
+/** Installs exactly what the lockfile lists, if missing; `run` omits what only tests and checks use. */
 export async function install(what = 'all') {
   const hash = hashOf(['package-lock.json']);
   const isThere = isCurrent(INSTALLED.all, hash) || (what === 'run' && isCurrent(INSTALLED.run, hash));
@@ -47,7 +47,7 @@ export async function install(what = 'all') {
   writeFileSync(INSTALLED[what], hash);
 }
 
-/** Builds the web app and the server, each when its sources have changed. */
+/** Builds the web app and the server, each if its sources have changed. */
 export async function build() {
   for (const [part, sources] of Object.entries(PARTS)) {
     const stamp = join(ROOT, part, 'dist', '.built');

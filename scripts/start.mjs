@@ -6,13 +6,13 @@ import { build, install } from './setup.mjs';
 await install('run');
 await build();
 
-// Without a limit the heap's young part grows to 128 MB under load and never shrinks.
+// Without a limit, the young generation grows to 128 MB under load and never shrinks.
 const server = spawn('node', ['--max-semi-space-size=16', join('server', 'main.mjs')], {
   cwd: ROOT,
   env: environment(),
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });
-// The server drains on these; this process only hands them on and waits.
+// The server drains on these signals; this process only forwards them and waits.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.once('exit', (code) => process.exit(code ?? 1));

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const shorten = (text) => text.split('\n').slice(0, 12).join('\n').slice(0, 1500);
 
-/** What Vitest's JSON report counts, with the name and message of each failure, the files of those, and who needed a second try. */
+/** Counts from Vitest's JSON report, with each failure's name and message, the failed files, and retried tests. */
 export function readUnitTests(file, retriedFile) {
   const report = readJson(file);
   const failures = report.testResults.flatMap((suite) => {
@@ -27,7 +27,7 @@ function specsOf(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** As `readUnitTests` for Playwright's; a journey that needed its second try is named as such. */
+/** Like `readUnitTests`, for Playwright; journeys that passed on retry are listed. */
 export function readJourneys(file) {
   const { stats, suites, errors } = readJson(file);
   const specs = suites.flatMap(specsOf);

@@ -9,12 +9,12 @@ import { run } from './run.mjs';
 import { install } from './setup.mjs';
 import { readJourneys, readUnitTests } from './test-reports.mjs';
 
-/** Everything that must hold, on a fresh clone too; ends with what failed and one plain line of totals. */
+/** All checks and tests, on a fresh clone too; ends with the failures and one line of totals. */
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const retried = [];
 const times = [];
-/** What asks most of the database: the schema, the ledger and its guards, locks, exclusions and notices. */
+/** The tests that depend most on the database: schema, ledger and its guards, locks, exclusions, and notifications. */
 const ON_OTHER_POSTGRES = [
   'server/src/core/access',
   'server/src/core/database/away',
@@ -28,7 +28,7 @@ const ON_OTHER_POSTGRES = [
   'server/src/features/records',
   'server/src/features/users/dashboard',
 ];
-/** More failing files than these are no accident. */
+/** With more failing files than this, failures are not flaky. */
 const MOST_RUN_AGAIN = 5;
 const reports = mkdtempSync(join(tmpdir(), 'tw-reports-'));
 
@@ -44,7 +44,7 @@ function fail(name) {
   failures.push(name);
 }
 
-/** A check's output is shown as one block when it ends. */
+/** A check's output is shown as one block when it finishes. */
 function reportCheck({ name, code, output, seconds }) {
   times.push({ name, seconds });
   console.log(`\n— ${name}: ${code === 0 ? 'passed' : 'FAILED'}\n${output}`);
@@ -53,7 +53,7 @@ function reportCheck({ name, code, output, seconds }) {
   else fail(`${name}\n${output.slice(-4000)}`);
 }
 
-/** Adds a suite's own counts; a suite that left no report has failed as a whole. */
+/** Adds a suite's counts; a suite without a report has failed as a whole. */
 function add(name, { code, report }) {
   const before = totals.failed;
   if (report) {
@@ -62,10 +62,10 @@ function add(name, { code, report }) {
     for (const failure of report.failures) fail(failure);
     retried.push(...report.retried);
   }
-  if (code !== 0 && totals.failed === before) fail(`${name} ended with code ${code}`);
+  if (code !== 0 && totals.failed === before) fail(`${name} exited with code ${code}`);
 }
 
-/** Runs Vitest on some files, or on all; answers its code and, where it wrote one, its report. */
+/** Runs Vitest on some or all files; returns its exit code and its report, if any. */
 async function runVitest(name, files, env) {
   const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['default', 'json', './scripts/retried-reporter.mjs'].map((each) => `--reporter=${each}`);
@@ -77,7 +77,7 @@ async function runVitest(name, files, env) {
   return { code, report: existsSync(file) ? readUnitTests(file, retriedFile) : undefined };
 }
 
-/** Files in which something failed run once more by themselves: what fails then is broken, what does not is listed. */
+/** Reruns failed files by themselves: what fails again is broken, the rest is listed as retried. */
 async function vitest(name, files = [], env = {}) {
   console.log(`\n— ${name}`);
   const first = await runVitest(name, files, env);
@@ -123,21 +123,21 @@ await timed('Office', findOffice);
 await vitest('Tests');
 const postgres = await startPostgres();
 if (postgres) {
-  // The academy brings a PostgreSQL 18; an operator's own may be as old as 15.
+  // The academy bundles PostgreSQL 18; an operator's own may be as old as 15.
   await vitest('Database tests on the installed PostgreSQL', ON_OTHER_POSTGRES, {
     TEST_DATABASE_URL: postgres.url,
   });
   await postgres.stop();
 } else {
-  console.log('\nNo PostgreSQL server is installed: its run is left out.');
+  console.log('\nNo PostgreSQL server is installed: its run is skipped.');
   totals.skipped++;
 }
 await journeys();
 
 rmSync(reports, { recursive: true, force: true });
-console.log('\nTime of each part');
+console.log('\nDuration of each part');
 for (const { name, seconds } of times) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
-if (retried.length > 0) console.log(`\nPassed at the second try only\n${retried.join('\n')}`);
+if (retried.length > 0) console.log(`\nPassed only on retry\n${retried.join('\n')}`);
 if (failures.length > 0) console.log(`\nFailed\n${failures.join('\n\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exitCode = totals.failed === 0 ? 0 : 1;

@@ -13,7 +13,7 @@ import type { CertificateStatus, PublicCertificate } from '@trialwright/contract
 import { round, text, type Drawing, type DrawingNode, type TextStyle } from './drawing.ts';
 import { fitText, type Fitted } from './text-fit.ts';
 
-/** A public certificate is enough, with the QR code of its address. */
+/** A public certificate, plus the QR code of its URL. */
 export type CertificateInput = Pick<PublicCertificate, 'claims' | 'status' | 'verifyUrl'> &
   Partial<
     Pick<PublicCertificate, 'keyId' | 'supersedes' | 'supersededBy' | 'revokedAt' | 'revokedReason'>
@@ -46,13 +46,13 @@ function shorten(hash: string): string {
     : hash;
 }
 
-/** A reason as a sentence that fits in the band; the verification page shows the whole. */
+/** A reason shortened to fit the band; the verification page shows it in full. */
 function clip(reason: string): string {
   if (reason.length > LONGEST_REASON) return `${reason.slice(0, LONGEST_REASON)}…`;
   return /[.!?]$/u.test(reason) ? reason : `${reason}.`;
 }
 
-/** Why a certificate is no longer valid; nothing while it is. */
+/** Why a certificate is no longer valid; undefined while it is. */
 function explain({ status, claims, ...rest }: CertificateInput): string | undefined {
   switch (status) {
     case 'Revoked': {
@@ -101,7 +101,7 @@ const ASCENT = 0.75;
 const STATEMENT = { top: 122, bottom: 318, width: 494 } as const;
 const WIDEST_GAPS = 1.35;
 
-/** Who completed what: set from the top down, and centred in its place however many lines it takes. */
+/** Who completed what: set from the top down and centered in its area, however many lines it takes. */
 function drawStatement({ claims }: CertificateInput): DrawingNode[] {
   const { width } = STATEMENT;
   const name = fitText(claims.holderName, { typeface: 'serif', width, size: 54, least: 35, two: 34 });
@@ -186,7 +186,7 @@ function drawFields({ claims }: CertificateInput): DrawingNode[] {
 const QR = { size: 96, top: 355 } as const;
 const SMALL_PRINT = { top: 482, leading: 11.4 } as const;
 
-/** What a checker needs: the address, the signature, the whole hash and what the status was. */
+/** For verification: the URL, the signature, the full hash, and the status at the time. */
 function drawSmallPrint(input: CertificateInput): DrawingNode[] {
   const { claims, status, verifyUrl, keyId, supersedes } = input;
   const lines = [
@@ -213,7 +213,7 @@ function drawSmallPrint(input: CertificateInput): DrawingNode[] {
   ];
 }
 
-/** The certificate as it is shown, printed and saved: one drawing for the page and the PDF. */
+/** The certificate as shown, printed, and saved: one drawing for the page and the PDF. */
 export function drawCertificate(input: CertificateInput): Drawing {
   const { claims, status } = input;
   const reason = explain(input);

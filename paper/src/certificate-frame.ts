@@ -4,7 +4,7 @@ import { fitText } from './text-fit.ts';
 
 /** A4 landscape in points. */
 export const PAGE = { width: 841.89, height: 595.28 } as const;
-/** Where text may stand. */
+/** The text area. */
 export const CONTENT = { left: 78, right: 763.89 } as const;
 
 /** The light theme of the design tokens as literals: a certificate is white in every theme. */
@@ -32,7 +32,7 @@ const INNER = 40.5;
 const TICK_STEP = 6;
 const TICKS_PER_MARK = 5;
 
-/** Ticks from the inner edge outwards, centred so that both ends leave the same rest. */
+/** Ticks from the inner edge outwards, centered so that both ends leave the same margin. */
 function drawTicks(): string {
   let path = '';
   for (const isTop of [true, false]) {
@@ -49,7 +49,7 @@ function drawTicks(): string {
   return path;
 }
 
-/** A butterfly key across a mitre: two wedges waist to waist, along the joint's other diagonal. */
+/** A butterfly key across a miter: two wedges waist to waist, along the joint's other diagonal. */
 function drawKey(x: number, y: number, slope: 1 | -1): string {
   const points = [
     [-5.8, -3.4],
@@ -66,7 +66,7 @@ function drawKey(x: number, y: number, slope: 1 | -1): string {
   return `M${turned.map((point) => point.join(' ')).join('L')}Z`;
 }
 
-/** The mitred rule: a measuring rule as frame, joined at the corners by brass keys. */
+/** The mitered rule: a measuring rule as frame, joined at the corners by brass keys. */
 export function drawFrame(): DrawingNode[] {
   const box = (inset: number) => ({
     x: inset,
@@ -136,7 +136,7 @@ function drawLacework(): Lacework {
   return lacework;
 }
 
-/** The seal; one that is no longer in force is drawn grey with the word across it. */
+/** The seal; if no longer valid, it is gray with the status across it. */
 export function drawSeal(spentWord?: string, bandColor: string = COLORS.danger): DrawingNode[] {
   const { outer, inner } = drawLacework();
   const line = { fill: 'none', strokeWidth: 0.34 };
@@ -205,7 +205,7 @@ export function drawBand(message: string, color: string): DrawingNode[] {
   ];
 }
 
-/** A QR code as one path of runs, a unit a module. */
+/** A QR code as one path of runs, one unit per module. */
 export function drawQr(matrix: boolean[][], x: number, y: number, size: number): DrawingNode {
   let path = '';
   matrix.forEach((row, top) => {

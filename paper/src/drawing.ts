@@ -3,10 +3,10 @@ export interface Drawing {
   /** In points, as on paper. */
   width: number;
   height: number;
-  /** What the picture says, for whoever cannot see it. */
+  /** Text alternative. */
   label: string;
   nodes: DrawingNode[];
-  /** Places that a reader may click, where the medium can. */
+  /** Links, if the medium supports them. */
   links: DrawingLink[];
 }
 
@@ -22,7 +22,7 @@ type Attributes = Record<string, string | number>;
 
 export type ShapeTag = 'path' | 'rect' | 'line' | 'circle';
 
-/** Attributes carry the names that React uses. */
+/** Attributes use React's names. */
 export type DrawingNode =
   | { tag: 'g'; attrs: Attributes; children: DrawingNode[] }
   | { tag: ShapeTag; attrs: Attributes }

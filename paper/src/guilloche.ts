@@ -2,7 +2,7 @@ import { round } from './drawing.ts';
 
 type Point = readonly [number, number];
 
-/** A curve through the points: each stretch is a cubic that leaves and arrives along its neighbours (Catmull-Rom). */
+/** A curve through the points: each stretch is a cubic that leaves and arrives along its neighbors (Catmull-Rom). */
 function smoothPath(points: Point[], isClosed: boolean): string {
   const count = points.length;
   const at = (index: number): Point => {

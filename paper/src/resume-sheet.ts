@@ -1,23 +1,23 @@
 import type { ResumeCertificate, ResumeInput } from '@trialwright/contract';
 
-/** Text of a resume: a paragraph, or a list where lines begin with a dash or a bullet. */
+/** Resume text: a paragraph, or a list if lines start with a dash or a bullet. */
 export type SheetBlock = { text: string } | { bullets: string[] };
 
 export interface SheetEntry {
   title: string;
-  /** Where, or who issued it. */
+  /** The place or the issuer. */
   detail: string;
   /** When, such as `March 2022 – Present`. */
   period: string;
   blocks: SheetBlock[];
-  /** Where a certificate of the academy can be checked. */
+  /** Verification URL of an academy certificate. */
   href?: string;
 }
 
-/** A resume in reading order: what the page, the PDF and the Word document all show. */
+/** A resume in reading order, as shown on the page, in the PDF, and in the Word document. */
 export interface ResumeSheet {
   name: string;
-  /** Place and phone; e-mail. */
+  /** Place and phone; email. */
   contact: string[];
   linkedIn: { text: string; href: string } | undefined;
   summary: SheetBlock[];
@@ -27,7 +27,7 @@ export interface ResumeSheet {
   certifications: SheetEntry[];
 }
 
-/** What a resume is called when nobody named it. */
+/** Default title of a resume. */
 export function defaultResumeTitle(fullName: string): string {
   return fullName.trim() ? `${fullName.trim()}'s Resume` : 'My Clinical Research Resume';
 }
@@ -35,7 +35,7 @@ export function defaultResumeTitle(fullName: string): string {
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const MONTH = /^\d{4}-\d{2}/;
 const BULLET = /^[-–•*]\s+/;
-/** What neither a font nor XML can hold: control characters, and the two code points that are none. */
+/** Characters that neither fonts nor XML support: controls and the two noncharacters. */
 const UNSEEN = /[\p{Cc}\ufffe\uffff]/gu;
 
 /** March 2022, from `2022-03` or a moment. */
@@ -48,7 +48,7 @@ function line(text: string): string {
   return text.replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim().toWellFormed();
 }
 
-/** Paragraphs and lists of a text as it was typed. */
+/** Parses typed text into paragraphs and lists. */
 export function blocksOf(text: string): SheetBlock[] {
   const blocks: SheetBlock[] = [];
   for (const each of text.split(/\r\n?|\n/).map(line)) {
@@ -93,14 +93,14 @@ function proof({ issuer, issueDate, expiryDate, credentialId }: Proof) {
   return { detail: joined(parts, ', '), period: formatMonth(issueDate) };
 }
 
-/** The address behind a LinkedIn profile, which may be typed without its protocol. */
+/** The URL of a LinkedIn profile, which may be typed without its protocol. */
 export function linkedInAddress(typed: string): string | undefined {
   const text = line(typed);
   if (!text) return undefined;
   return /^https:\/\//i.test(text) ? text : `https://${text}`;
 }
 
-/** What a resume says, in reading order; certificates of the academy stand before one’s own. */
+/** A resume's content in reading order; academy certificates come before the user's own. */
 export function describeResume(
   { personalInfo, experience, education, certifications, skills }: Omit<ResumeInput, 'title'>,
   certificates: readonly ResumeCertificate[],

@@ -1,6 +1,6 @@
 import type { Typeface } from './drawing.ts';
 
-/** Advance widths of U+0020 to U+007E in thousandths of the size, read from the fonts that the PDF embeds. */
+/** Advance widths of U+0020 to U+007E in thousandths of the size, from the fonts embedded in the PDF. */
 const WIDTHS: Record<Typeface, readonly number[]> = {
   serif: [
     237, 289, 381, 525, 518, 932, 728, 182, 362, 362, 458, 534, 302, 320, 302, 341, 529, 529, 529, 529, 529,
@@ -17,7 +17,7 @@ const WIDTHS: Record<Typeface, readonly number[]> = {
     353, 553, 526, 750, 527, 526, 472, 254, 262, 254, 560,
   ],
 };
-/** Letters of other alphabets on average, and signs and ideographs at most. */
+/** Average width of letters in other alphabets, and maximum width of symbols and ideographs. */
 const OTHER_LETTER = 700;
 const WIDEST = 1010;
 const FIRST_SIGN = 0x2000;
@@ -25,10 +25,10 @@ const FIRST_SIGN = 0x2000;
 const ALLOWANCE = 1.03;
 const MARKS = /\p{M}/gu;
 
-/** About how wide a line is set: enough to wrap and shrink by, a little more than the truth. */
+/** The approximate width of a line, slightly overestimated, for wrapping and shrinking. */
 export function estimateWidth(line: string, typeface: Typeface, size: number): number {
   let thousandths = 0;
-  // An accent adds no width, so letters are measured without theirs.
+  // Accents add no width, so letters are measured without them.
   for (const character of line.normalize('NFD').replaceAll(MARKS, '')) {
     const code = character.codePointAt(0) ?? 0;
     thousandths += WIDTHS[typeface][code - 32] ?? (code < FIRST_SIGN ? OTHER_LETTER : WIDEST);
@@ -36,7 +36,7 @@ export function estimateWidth(line: string, typeface: Typeface, size: number): n
   return (thousandths / 1000) * size * ALLOWANCE;
 }
 
-/** The words in two lines of as equal a width as can be. */
+/** Splits the words into two lines of nearly equal width. */
 function balance(value: string, typeface: Typeface): string[] {
   const words = value.split(' ');
   let best = [value];
@@ -55,10 +55,10 @@ function balance(value: string, typeface: Typeface): string[] {
 interface Room {
   typeface: Typeface;
   width: number;
-  /** The size that one line should have, and the one under which two lines read better. */
+  /** The preferred size of one line, and the size below which two lines read better. */
   size: number;
   least: number;
-  /** The largest size of two lines; without it the text stays on one. */
+  /** The largest size of two lines; without it, the text stays on one line. */
   two?: number;
 }
 
@@ -67,7 +67,7 @@ export interface Fitted {
   size: number;
 }
 
-/** Sets a text on one line, else smaller, else on two; however long it is, it stays within the width. */
+/** Fits a text on one line, or smaller, or on two; it stays within the width at any length. */
 export function fitText(value: string, { typeface, width, size, least, two }: Room): Fitted {
   const text = value.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
   const oneLine = Math.min(size, width / estimateWidth(text, typeface, 1));

@@ -2,13 +2,13 @@ import type { CatalogueCourse } from './catalogue.ts';
 import type { QuestionItem } from './schemas.ts';
 import type { Cues } from './wording-cues.ts';
 
-/** What a bank holds when three forms of it can be drawn that share no item. */
+/** Items a bank needs for three disjoint forms. */
 const FULL = {
   course: { secure: 60, practice: 20, critical: 6 },
   module: { secure: 30, practice: 10, critical: 3 },
 };
 
-/** A reader of the options alone finds one key in four; above this the wording gives it away. */
+/** Guessing from the options alone finds one key in four; above this, the wording gives it away. */
 const CUES_AT_MOST = 0.4;
 
 const LESS = { least: 0.18, most: 0.25 };
@@ -20,7 +20,7 @@ export function secureItems(questions: readonly QuestionItem[]): QuestionItem[] 
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** What a bank lacks before its exam can be trusted over three attempts; each line names the figure and its aim. */
+/** What a bank lacks for three reliable attempts; each line names the figure and its target. */
 export function findShortfalls(
   { path, questions }: Pick<CatalogueCourse, 'path' | 'questions'>,
   { allWords }: Pick<Cues, 'allWords'>,

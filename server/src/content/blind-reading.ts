@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { QuestionItem } from './schemas.ts';
 
-/** A mixture that is the same at each call: the places of the items by a hash of their names. */
+/** A deterministic shuffle: positions by a hash of the items' names. */
 function mixed<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
   const rank = (item: T) => createHash('sha256').update(nameOf(item)).digest('hex');
   return items.toSorted((one, other) => rank(one).localeCompare(rank(other)));
 }
 
-/** Order of options in which a second reader sees an item: another for each item, and never said. */
+/** The option order a second reader sees: different per item, and not disclosed. */
 const orderOf = (id: string) => mixed([0, 1, 2, 3], (place) => `${id} ${place}`);
 
 const sheetOrder = (items: readonly QuestionItem[]) => mixed(items, ({ id }) => id);
@@ -26,7 +26,7 @@ export function blindSheet(items: readonly QuestionItem[], isOptionsOnly = false
     .join('\n\n');
 }
 
-/** What a second reader sends back, by number on the sheet. */
+/** A second reader's answers, by number on the sheet. */
 export const BlindAnswers = z.strictObject({
   by: z.string().min(1),
   date: z.iso.date(),
@@ -43,7 +43,7 @@ export const BlindAnswers = z.strictObject({
 });
 export type BlindAnswers = z.infer<typeof BlindAnswers>;
 
-/** One reading, its choice told in the order of the file as the bank records it. */
+/** One reading, with its choice in the file's option order. */
 export interface Reading {
   id: string;
   agrees: boolean;

@@ -19,16 +19,16 @@ export interface CatalogueLesson extends LessonFrontMatter {
   courseId: number;
   /** Position in its course, from 1. */
   number: number;
-  /** Where its author finds it. */
+  /** Its source file. */
   file: string;
-  /** The text of record, front matter included: what `contentHash` is the SHA-256 of. */
+  /** The text of record, including front matter, that `contentHash` is the SHA-256 of. */
   source: string;
   content: string;
   slides: LessonSlide[];
   contentHash: string;
 }
 
-/** A lesson that is planned but not written yet. */
+/** A planned lesson that is not written yet. */
 export interface PlannedLesson {
   id: number;
   slug: string;
@@ -40,7 +40,7 @@ export interface CatalogueCourse extends Omit<CourseFile, 'outline' | 'role'> {
   role: TargetRole;
   isPublished: boolean;
   lessons: CatalogueLesson[];
-  /** Lessons of a course in preparation; empty once it is published. */
+  /** Planned lessons of a course in development; empty once published. */
   outline: PlannedLesson[];
   totalLessons: number;
   minutes: number;
@@ -50,7 +50,7 @@ export interface CatalogueCourse extends Omit<CourseFile, 'outline' | 'role'> {
   contentHash: string;
 }
 
-/** Everything that is taught, in memory. Built once at start, replaced whole when content changes. */
+/** All content in memory. Built once at start, replaced as a whole when content changes. */
 export interface Catalogue {
   academy: AcademyFile;
   shop: PackagesFile;
@@ -59,7 +59,7 @@ export interface Catalogue {
   coursesOf(role: Role): CatalogueCourse[];
   /** The modules of a learning path in order. */
   modulesOf(path: string): CatalogueCourse[];
-  /** What the course stands in: the courses of its role, or the modules of its learning path, in order. */
+  /** The sequence of a course: the courses of its role or the modules of its learning path, in order. */
   sequenceOf(course: CatalogueCourse): CatalogueCourse[];
   lesson(id: number): CatalogueLesson | undefined;
   shelf: Shelf;
@@ -95,7 +95,7 @@ export function buildCatalogue(
   };
 }
 
-/** What the files say, as plain data. */
+/** The parsed files, as plain data. */
 export interface CatalogueParts {
   academy: AcademyFile;
   courses: CatalogueCourse[];
@@ -104,13 +104,13 @@ export interface CatalogueParts {
   shop?: PackagesFile;
 }
 
-/** What an earlier reading of the files made, and whether a file or folder has changed since. */
+/** The result of an earlier load, and whether a file or folder has changed since. */
 export interface Known {
   parts: CatalogueParts;
   isChanged: (name: string) => boolean;
 }
 
-/** The same shelf for the same parts: what was rendered with it stays good. */
+/** The same shelf for the same parts, so that rendered output stays valid. */
 const shelves = new WeakMap<ShelfParts, Shelf>();
 
 export function shelfOf(parts: ShelfParts): Shelf {
@@ -123,7 +123,7 @@ export function assembleCatalogue({ academy, courses, shelf, practice, shop }: C
   return buildCatalogue(academy, courses, shelfOf(shelf), shop, buildPractice(practice));
 }
 
-/** What the site may claim: published content only. */
+/** The site's claims: published content only. */
 export function countContent(catalogue: Catalogue): {
   roles: number;
   modules: number;
@@ -143,17 +143,17 @@ export function countContent(catalogue: Catalogue): {
   };
 }
 
-/** What an assessment asks. Nobody meets these items anywhere else before passing it. */
+/** Secure items of an assessment, shown nowhere else before it is passed. */
 export function examItems({ questions }: Pick<CatalogueCourse, 'questions'>): QuestionItem[] {
   return questions.filter(({ use }) => use === undefined);
 }
 
-/** What practice and pretests may ask of a course that is not passed; its assessment never does. */
+/** Practice items, for practice and pretests before the course is passed; never in its assessment. */
 export function practiceItems({ questions }: Pick<CatalogueCourse, 'questions'>): QuestionItem[] {
   return questions.filter(({ use }) => use === 'practice');
 }
 
-/** Hours with one decimal below ten, whole from there on. */
+/** Hours with one decimal below ten, whole numbers from ten on. */
 export function hoursOf(minutes: number): number {
   const hours = minutes / 60;
   return hours < 10 ? Math.round(hours * 10) / 10 : Math.round(hours);

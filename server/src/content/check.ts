@@ -8,7 +8,7 @@ import { readContent } from './read.ts';
 import { formatProblem } from './problems.ts';
 import { writeLock } from './versions.ts';
 
-/** `npm run content:check` prints totals, problems and what is due for a new look; `--lock` records new versions first. */
+/** `npm run content:check` prints totals, problems, and content due for review; `--lock` records new versions first. */
 const { values } = parseArgs({ options: { lock: { type: 'boolean' }, force: { type: 'boolean' } } });
 
 if (values.lock) {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { ROOT } from '../root.ts';
 
-/** Holds only what can be made again: an operator may delete it at any time. */
+/** Cache folder: an operator may delete it at any time. */
 const FOLDER = join(ROOT, 'node_modules/.cache/trialwright');
 const SUM_LENGTH = 8;
 
-/** Tells a damaged or shortened file from a whole one. */
+/** Detects a damaged or truncated file. */
 const sumOf = (body: string | Buffer) => crc32(body).toString(16).padStart(SUM_LENGTH, '0');
 
 function filesBelow(path: string): string[] {
@@ -19,7 +19,7 @@ function filesBelow(path: string): string[] {
     .toSorted();
 }
 
-/** SHA-256 over the names and bytes of these files and of all files below these folders; tests do not count. */
+/** SHA-256 over the names and bytes of these files and of all files in these folders, except tests. */
 export function digestOf(paths: readonly string[]): string {
   const digest = createHash('sha256');
   for (const path of paths)
@@ -31,13 +31,13 @@ export function digestOf(paths: readonly string[]): string {
 }
 
 export interface CompiledStore {
-  /** What was kept under this name for sources of this digest; undefined where nothing was, or where it is damaged. */
+  /** The value cached under this name for this digest; undefined if missing or damaged. */
   read: (name: string, digest: string) => unknown;
-  /** Keeps a value made of plain data for later starts; where the disk refuses, the next start makes it again. */
+  /** Caches a plain-data value for later starts; if the disk refuses, the next start rebuilds it. */
   keep: (name: string, digest: string, value: unknown) => void;
 }
 
-/** Keeps what takes long to make, in one file a name, each checked by its own sum when it is read. */
+/** Caches expensive results, one file per name, each verified by checksum when read. */
 export function createCompiledStore(folder = FOLDER): CompiledStore {
   const nameOf = (name: string, digest: string) => `${name}-${digest.slice(0, 32)}.json`;
   return {

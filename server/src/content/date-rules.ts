@@ -1,8 +1,8 @@
 import type { CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
 
 /**
- * A version takes effect on the day it is approved. An earlier date would let a certificate vouch for a text that
- * nobody had approved by then, or for law that was not known yet.
+ * A version takes effect on the day it is approved. An earlier date would let a certificate vouch for a text that was not
+ * approved yet, or for law not known yet.
  */
 export function checkDates(
   { effectiveDate }: Pick<CourseFile, 'effectiveDate'>,

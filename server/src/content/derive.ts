@@ -4,10 +4,10 @@ import type { Catalogue } from './catalogue.ts';
 import { createCompiledStore, digestOf } from './compiled.ts';
 import { digestOfCatalogue, loadCatalogue } from './load.ts';
 
-/** Something that takes seconds to make of the catalogue, and is the same for the same content and code. */
+/** Data that takes seconds to build from the catalogue and is the same for the same content and code. */
 export interface Derivation {
   name: string;
-  /** Sources that decide, besides the content, what is made. */
+  /** Source files that affect the result, besides the content. */
   code: readonly string[];
   /** A worker that calls `makeDerived`. */
   script: URL;
@@ -21,10 +21,10 @@ function digestFor(catalogue: Catalogue, { code }: Made): string {
     .digest('hex');
 }
 
-/** Rendering everything needs less; without a limit the thread grows before it tidies up. */
+/** Rendering everything needs less; without a limit, the thread grows before garbage collection. */
 const HEAP = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 };
 
-/** A thread that fails leaves nothing behind, and what it was to make is made here, or fails here with its reason. */
+/** If the thread fails, the data is built here, or fails here with the reason. */
 function runToEnd(script: URL): Promise<void> {
   const worker = new Worker(script, { resourceLimits: HEAP });
   worker.on('error', () => undefined);
@@ -34,8 +34,8 @@ function runToEnd(script: URL): Promise<void> {
 }
 
 /**
- * What an earlier start made of this very content, or a thread makes now: requests are answered meanwhile. Where the
- * content was changed since the start, the thread fails or the disk keeps nothing, `make` makes it here.
+ * Loads the data cached for this content, or builds it in a thread while requests are served. If the content has changed
+ * since the start, the thread fails, or the cache is unavailable, `make` builds it here.
  */
 export async function derive<T>(
   catalogue: Catalogue,

@@ -48,7 +48,7 @@ function checkTable({ columns, rows, emptyRows }: DocumentTable): string[] {
   return found;
 }
 
-/** What the schema cannot say about a document: cells fit their columns, and the file type fits the source. */
+/** Document rules beyond the schema: cells match their columns, and the file type matches the source. */
 export function checkDocument(document: DocumentFile): string[] {
   const { fileType, sections, sheets } = document;
   const found: string[] = [];

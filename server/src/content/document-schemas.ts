@@ -8,11 +8,11 @@ const lines = z.array(line).min(1);
 
 const DocumentField = z.strictObject({
   label: line,
-  /** What belongs in the field, in grey. */
+  /** Hint for the field, in gray. */
   hint: line.optional(),
   /** A sample entry, in pen blue. */
   example: line.optional(),
-  /** Height of the space to write in, in lines. */
+  /** Height of the writing space, in lines. */
   lines: z.number().int().min(1).max(30).default(1),
 });
 export type DocumentField = z.infer<typeof DocumentField>;
@@ -26,7 +26,7 @@ const DocumentTable = z.strictObject({
 });
 export type DocumentTable = z.infer<typeof DocumentTable>;
 
-/** One thing on the page of a text document: exactly one key. */
+/** One block of a text document: exactly one key. */
 export const DocumentBlock = z.union([
   z.strictObject({ text: line }),
   z.strictObject({ instruction: line }),
@@ -53,7 +53,7 @@ export const SheetColumn = z.strictObject({
   kind: z.enum(COLUMN_KINDS).default('text'),
   /** In characters. */
   width: z.number().min(5).max(70).default(18),
-  /** The values that a `choice` column accepts. */
+  /** The values a `choice` column accepts. */
   options: z.array(line).min(2).optional(),
   /** Of a `formula` column: Excel's syntax; `{row}` stands for the row's number, `{first}` and `{last}` for the table's. */
   formula: line.optional(),
@@ -103,7 +103,7 @@ export const DocumentFile = z.strictObject({
   id: z.number().int().positive(),
   slug,
   title: line,
-  /** What the card says: one or two sentences. */
+  /** Card text: one or two sentences. */
   description: z.string().min(40).max(240),
   category: DocumentCategory,
   roles: z.array(z.enum(ROLES)).min(1),

@@ -1,7 +1,7 @@
 import type { CatalogueCourse, CatalogueLesson } from './catalogue.ts';
 import type { QuestionItem } from './schemas.ts';
 
-/** A lesson, or one of its questions, whose law is to be looked at again. */
+/** A lesson or question due for legal review. */
 export interface DueReview {
   course: CatalogueCourse;
   lesson: CatalogueLesson;
@@ -16,7 +16,7 @@ function dueOn(day: string, { lawAsOf, reviewBy }: Moving): { lawAsOf: string; r
   return lawAsOf !== undefined && reviewBy !== undefined && reviewBy <= day ? [{ lawAsOf, reviewBy }] : [];
 }
 
-/** What is due on a day (YYYY-MM-DD) or has been before, what waits longest first. */
+/** Content due by a day (YYYY-MM-DD), longest overdue first. */
 export function listDueReviews(courses: readonly CatalogueCourse[], day: string): DueReview[] {
   const found = courses.flatMap((course) =>
     course.lessons.flatMap((lesson): DueReview[] => [

@@ -4,7 +4,7 @@ import type { GlossaryFile } from './shelf-schemas.ts';
 
 const WORDS = { min: 25, max: 80 };
 
-/** What the schema cannot say: one meaning a name, related terms that exist, definitions of a readable length. */
+/** Glossary rules beyond the schema: unique names, existing related terms, and definitions of readable length. */
 export function checkGlossary(files: { file: string; value: GlossaryFile }[]): Problem[] {
   const terms = files.flatMap(({ file, value }) => value.terms.map((term) => ({ file, term })));
   const problems: Problem[] = [];

@@ -1,4 +1,4 @@
-/** A stretch of text in one style. */
+/** A run of text in one style. */
 export interface Run {
   text: string;
   isBold: boolean;
@@ -7,7 +7,7 @@ export interface Run {
 
 const MARKUP = /\*\*(.+?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*/g;
 
-/** Reads `**bold**` and `*italics*`, the only markup of document text. */
+/** Parses `**bold**` and `*italics*`, the only markup in document text. */
 export function parseRuns(text: string): Run[] {
   const runs: Run[] = [];
   let end = 0;

@@ -11,10 +11,10 @@ import { readContent } from './read.ts';
 import { explainCues, findCues } from './wording-cues.ts';
 
 /**
- * Tools for who writes and reads questions:
- * `npm run items -- cues [course]`, what the words of the options give away;
+ * Tools for item writers and reviewers:
+ * `npm run items -- cues [course]`, clues in the wording of the options;
  * `npm run items -- blind <course> [--options]`, a sheet for a second reader, or its options alone;
- * `npm run items -- score <course> <answers.json> [--record]`, where the reader and the key differ.
+ * `npm run items -- score <course> <answers.json> [--record]`, where the reader and the key disagree.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -78,7 +78,7 @@ function record(bank: CatalogueCourse, readings: ReturnType<typeof compareReadin
 }
 
 function score(bank: CatalogueCourse): void {
-  if (!answersPath || !existsSync(answersPath)) throw new Error('Name the file with the answers.');
+  if (!answersPath || !existsSync(answersPath)) throw new Error('Specify the answers file.');
   const answers = BlindAnswers.parse(JSON.parse(readFileSync(answersPath, 'utf8')));
   const readings = compareReading(chosen(bank), answers);
   for (const { id, agrees, record: reading, note } of readings)
@@ -95,6 +95,6 @@ else if (command === 'cues') printCues();
 else if (command === 'blind') console.log(blindSheet(chosen(bankNamed(slug)), values.options));
 else if (command === 'score') score(bankNamed(slug));
 else {
-  console.error('Say cues, blind, or score.');
+  console.error('Use cues, blind, or score.');
   process.exitCode = 1;
 }

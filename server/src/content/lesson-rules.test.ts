@@ -36,12 +36,12 @@ describe('a lesson', () => {
     [
       'too few slides',
       (text) => text.replaceAll(/## Slide [2345]: [^\n]+/g, ''),
-      /has 5 slides; 8 to 14 are asked for/,
+      /has 5 slides; 8 to 14 are required/,
     ],
     [
       'too few words',
       (text) => text.replaceAll(/s[2-9]w\d{2,3} ?/g, ''),
-      /^1 has \d+ words; 1,000 to 1,700 are asked for/,
+      /^1 has \d+ words; 1,000 to 1,700 are required/,
     ],
     ['a slide that is too long', addTo(2, 'word '.repeat(150)), /slide 2 has \d+ words; split it/],
     ['a slide that is too short', (text) => text.replaceAll(/s5w\d\d+ ?/g, ''), /slide 5 has only \d+ words/],

@@ -13,16 +13,15 @@ const FORBIDDEN = [
 
 const REQUIRED_CALLOUTS = ['Example', 'Note', 'Key Point'] as const;
 
-/** The rules of docs/authoring.md that a machine can check on one lesson. */
+/** The machine-checkable rules of docs/authoring.md for one lesson. */
 export function checkLessonText(slides: SlideSource[], file: string): Problem[] {
   const problems: Problem[] = [];
   const report = (line: number, message: string) => problems.push({ file, line, message });
   const last = slides.at(-1);
   const beforeLast = slides.at(-2);
-  if (slides.length < 8 || slides.length > 14)
-    report(1, `has ${slides.length} slides; 8 to 14 are asked for`);
+  if (slides.length < 8 || slides.length > 14) report(1, `has ${slides.length} slides; 8 to 14 are required`);
   const words = slides.reduce((sum, slide) => sum + countWords(slide.markdown) + countWords(slide.title), 0);
-  if (words < 1000 || words > 1700) report(1, `has ${words} words; 1,000 to 1,700 are asked for`);
+  if (words < 1000 || words > 1700) report(1, `has ${words} words; 1,000 to 1,700 are required`);
   for (const [index, slide] of slides.entries()) {
     if (slide.number !== index + 1) report(slide.line, `slide ${slide.number} should be number ${index + 1}`);
     const count = countWords(slide.markdown);

@@ -23,7 +23,7 @@ export function splitFrontMatter(
 }
 
 /**
- * Splits lesson text into slides at `## Slide n: Title` markers, or at `---` lines where it has none.
+ * Splits lesson text into slides at `## Slide n: Title` markers, or at `---` lines if it has none.
  * Text without either is one slide; blank text has no slides.
  */
 export function splitSlides(body: string, firstLine = 1): SlideSource[] {

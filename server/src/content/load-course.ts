@@ -97,7 +97,7 @@ function loadQuestions(
   return bank.value.map(typesetQuestion);
 }
 
-/** Loads one course folder; whatever is wrong is added to `problems`. */
+/** Loads one course folder; errors are added to `problems`. */
 export function loadCourse(root: string, folder: string, problems: Problem[]): CatalogueCourse | undefined {
   const name = (path: string) => relative(join(root, '..'), path);
   const coursePath = join(folder, 'course.yaml');

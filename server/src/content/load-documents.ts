@@ -6,13 +6,13 @@ import type { Problem } from './problems.ts';
 import { typesetTexts } from './render.ts';
 import { readYaml } from './yaml-file.ts';
 
-/** Sheets stay as they are written: lists, formulas and names are matched letter by letter. */
+/** Sheets stay verbatim: lists, formulas, and names are matched exactly. */
 function typesetDocument(document: DocumentFile): DocumentFile {
   const { title, description, purpose, howToUse, references, sections } = document;
   return { ...document, ...typesetTexts({ title, description, purpose, howToUse, references, sections }) };
 }
 
-/** Loads `content/documents`, by title; whatever is wrong is added to `problems`. */
+/** Loads `content/documents`, by title; errors are added to `problems`. */
 export function loadDocuments(root: string, problems: Problem[]): DocumentFile[] {
   const folder = join(root, 'documents');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.yaml')) : [];

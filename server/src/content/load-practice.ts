@@ -29,7 +29,7 @@ interface Named {
   name: string;
 }
 
-/** A file is named by the id of what it holds. */
+/** A file is named after the ID of its entry. */
 function checkName({ file, name }: Named, id: string, problems: Problem[]): void {
   if (name !== id) problems.push({ file, line: 1, message: `id: should be ${name}` });
 }
@@ -42,7 +42,7 @@ function loadProjects(root: string, problems: Problem[]): ProjectsFile {
   return typesetTexts(value ?? { mentors: [], projects: [] });
 }
 
-/** Loads scenarios, simulations, learning paths, competencies and projects; whatever is wrong is added to `problems`. */
+/** Loads scenarios, simulations, learning paths, competencies, and projects; errors are added to `problems`. */
 export function loadPractice(
   root: string,
   { courses, shelf }: { courses: CatalogueCourse[]; shelf: Shelf },

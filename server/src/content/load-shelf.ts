@@ -49,7 +49,7 @@ function loadWorkflows(root: string, problems: Problem[]): Workflow[] {
   const workflows = readFolder(root, 'workflows', WorkflowFile, problems).flatMap(({ file, value }) => {
     const plan = planWorkflow(value);
     if (!plan)
-      problems.push({ file, line: 1, message: 'a step waits for itself or for a step that is not there' });
+      problems.push({ file, line: 1, message: 'a step depends on itself or on a step that does not exist' });
     return plan ?? [];
   });
   return workflows.toSorted((a, b) => a.id - b.id);
@@ -67,7 +67,7 @@ function loadGuidance(root: string, problems: Problem[]): Pick<ShelfParts, 'guid
 
 type Load = (root: string, problems: Problem[]) => Partial<ShelfParts>;
 
-/** What stands under each name of the content's folder. */
+/** The schema for each name in the content folder. */
 const SHELVES: [name: string, load: Load][] = [
   ['glossary', (root, problems) => ({ terms: loadTerms(root, problems) })],
   ['documents', (root, problems) => ({ documents: loadDocuments(root, problems) })],
@@ -90,7 +90,7 @@ const SHELVES: [name: string, load: Load][] = [
       ),
     }),
   ],
-  // Templates are copied as plain text: they keep straight quotes.
+  // Templates are copied as plain text, so they keep straight quotes.
   [
     'document-appendix.yaml',
     (root, problems) => ({ appendix: readFile(root, 'document-appendix.yaml', AppendixFile, problems) }),
@@ -99,8 +99,8 @@ const SHELVES: [name: string, load: Load][] = [
 ];
 
 /**
- * Loads the glossary, the documents, the workflows and what else learners look up; whatever is wrong is added to
- * `problems`. Of what is known already, only what has changed.
+ * Loads the glossary, documents, workflows, and the rest of the library; errors are added to `problems`. Reloads only what
+ * has changed.
  */
 export function loadShelf(root: string, problems: Problem[], known?: Known): ShelfParts {
   const changed = SHELVES.filter(([name]) => !known || known.isChanged(name));

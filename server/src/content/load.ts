@@ -5,7 +5,7 @@ import { createCompiledStore, digestOf } from './compiled.ts';
 import { CONTENT_ROOT } from './content-root.ts';
 import { formatProblem, type Problem } from './problems.ts';
 
-/** Besides the content itself, all that decides what becomes of it. */
+/** Inputs of the compiled content besides the content itself. */
 const COMPILERS = [
   join(ROOT, 'server/src/content'),
   join(ROOT, 'contract/src'),
@@ -16,12 +16,12 @@ const digests = new WeakMap<Catalogue, string>();
 
 const readings = new WeakMap<Catalogue, CatalogueParts>();
 
-/** What a catalogue was put together from; undefined where it was not loaded from the files. */
+/** The parts a catalogue was built from; undefined if it was not loaded from files. */
 export function partsOfCatalogue(catalogue: Catalogue): CatalogueParts | undefined {
   return readings.get(catalogue);
 }
 
-/** Of all that a catalogue was made from; undefined where it was not loaded as it stands in the files. */
+/** The digest of a catalogue's sources; undefined if it was not loaded unchanged from files. */
 export function digestOfCatalogue(catalogue: Catalogue): string | undefined {
   return digests.get(catalogue);
 }
@@ -32,13 +32,13 @@ interface Compiled {
   problems: Problem[];
 }
 
-/** Reads and checks the content, or takes what an earlier start made of the very same files. */
+/** Reads and checks the content, or uses the cache of an earlier start for the same files. */
 async function compile(): Promise<Compiled> {
   const digest = digestOf([CONTENT_ROOT, ...COMPILERS]);
   const store = createCompiledStore();
   const known = store.read('catalogue', digest) as Omit<Compiled, 'digest'> | undefined;
   if (known) return { ...known, digest };
-  // Parsers and schemas are needed only here: a start with known content does not load them.
+  // Parsers and schemas are loaded only here: a start with cached content does not need them.
   const { readParts } = await import('./read.ts');
   const made = readParts(CONTENT_ROOT);
   store.keep('catalogue', digest, made);
@@ -46,8 +46,8 @@ async function compile(): Promise<Compiled> {
 }
 
 /**
- * The catalogue for serving. A production server refuses faulty content and names every problem;
- * elsewhere an author at work sees the problems and goes on.
+ * The catalogue for serving. A production server rejects invalid content and lists every problem;
+ * in development, the author sees the problems and continues.
  */
 export async function loadCatalogue({
   isStrict,

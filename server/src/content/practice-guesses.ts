@@ -1,4 +1,4 @@
-/** What can be seen of an option without understanding it. */
+/** Features of an option visible without understanding it. */
 export interface Guessable {
   text: string;
   skillRequired?: string | undefined;
@@ -6,13 +6,13 @@ export interface Guessable {
   isKey: boolean;
 }
 
-/** The share of moments in which a robot may be right. Chance alone gives a quarter to a third. */
+/** Maximum share of moments in which a robot may be correct. Chance alone gives a quarter to a third. */
 const GUESSED_AT_MOST = 0.4;
 
 /** With fewer, chance alone may reach any share. */
 const ENOUGH = 5;
 
-/** Robots that choose without reading: each takes an option that scores highest. */
+/** Robots that choose without reading: each takes a highest-scoring option. */
 const ROBOTS: Record<string, (option: Guessable) => number> = {
   'having a skill': ({ skillRequired }) => Number(skillRequired !== undefined),
   'having no skill': ({ skillRequired }) => Number(skillRequired === undefined),
@@ -22,14 +22,14 @@ const ROBOTS: Record<string, (option: Guessable) => number> = {
   'being the shortest': ({ text }) => -text.length,
 };
 
-/** How likely the robot finds the key among these options: of several that look the same to it, it takes any. */
+/** The robot's probability of choosing the key: among ties, it chooses at random. */
 function chanceOf(robot: (option: Guessable) => number, options: readonly Guessable[]): number {
   const best = Math.max(...options.map(robot));
   const taken = options.filter((option) => robot(option) === best);
   return taken.filter(({ isKey }) => isKey).length / taken.length;
 }
 
-/** The cues by which the key is found too often, each with its share. */
+/** The cues that find the key too often, each with its share. */
 export function guesses(moments: readonly (readonly Guessable[])[]): string[] {
   if (moments.length < ENOUGH) return [];
   return Object.entries(ROBOTS).flatMap(([cue, robot]) => {

@@ -75,7 +75,7 @@ export function checkBank({ items }: BankFile): string[] {
   for (const level of ['competent', 'proficient', 'expert'] as const) {
     const found = items.filter((item) => item.level === level).length;
     if (found < ITEMS_PER_LEVEL)
-      problems.push(`${found} items of the level ${level}; at least ${ITEMS_PER_LEVEL} are asked for`);
+      problems.push(`${found} items of the level ${level}; at least ${ITEMS_PER_LEVEL} are required`);
   }
   for (const position of [0, 1, 2, 3]) {
     const share = items.filter(({ options }) => options[position]?.correct).length / items.length;

@@ -79,14 +79,14 @@ describe('a bank of questions', () => {
       (bank) => {
         bank[2]!.rationale = 'Because.';
       },
-      '2: has a rationale of 1 words; 40 to 80 are asked for',
+      '2: has a rationale of 1 words; 40 to 80 are required',
     ],
     [
       'a rationale that says too much',
       (bank) => {
         bank[2]!.rationale = 'word '.repeat(95);
       },
-      '2: has a rationale of 95 words; 40 to 80 are asked for',
+      '2: has a rationale of 95 words; 40 to 80 are required',
     ],
     [
       '“all of the above”',
@@ -121,7 +121,7 @@ describe('a bank of questions', () => {
   });
 
   test.each<[string, (bank: QuestionItem[]) => unknown, string]>([
-    ['too few questions', (bank) => bank.splice(24), 'the bank has 24 items; at least 25 are asked for'],
+    ['too few questions', (bank) => bank.splice(24), 'the bank has 24 items; at least 25 are required'],
     [
       'a lesson with too few',
       (bank) =>
@@ -131,7 +131,7 @@ describe('a bank of questions', () => {
           .forEach((item) => {
             item.lesson = 'sample-lesson-1';
           }),
-      'sample-lesson-3 has 2 items; at least 3 are asked for',
+      'sample-lesson-3 has 2 items; at least 3 are required',
     ],
     [
       'an objective without any',
@@ -151,22 +151,22 @@ describe('a bank of questions', () => {
     [
       'too little application',
       (bank) => setBloom(bank, 'apply', 'evaluate', 3),
-      '36 % of the items apply; 40 to 50 % are asked for',
+      '36 % of the items apply; 40 to 50 % are required',
     ],
     [
       'too much application',
       (bank) => setBloom(bank, 'analyze', 'apply', 2),
-      '54 % of the items apply; 40 to 50 % are asked for',
+      '54 % of the items apply; 40 to 50 % are required',
     ],
     [
       'too little analysis',
       (bank) => setBloom(bank, 'analyze', 'remember', 3),
-      '21 % of the items analyze or evaluate; 25 to 35 % are asked for',
+      '21 % of the items analyze or evaluate; 25 to 35 % are required',
     ],
     [
       'one favoured place of the key',
       (bank) => setKey(bank, 1, 8),
-      'the key is b in 46 %; 20 to 30 % are asked for',
+      'the key is b in 46 %; 20 to 30 % are required',
     ],
     [
       'a place that is never the key',
@@ -176,7 +176,7 @@ describe('a bank of questions', () => {
             option.correct = place === index % 3;
           }),
         ),
-      'the key is d in 0 %; 20 to 30 % are asked for',
+      'the key is d in 0 %; 20 to 30 % are required',
     ],
     [
       'keys that are the longest options',

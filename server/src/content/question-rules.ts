@@ -43,7 +43,7 @@ function checkItem(question: QuestionItem, lessons: LessonFrontMatter[]): string
   else if (question.objective > lesson.objectives.length)
     problems.push(`names objective ${question.objective}; the lesson has ${lesson.objectives.length}`);
   const words = countWords(question.rationale);
-  if (words < 40 || words > 90) problems.push(`has a rationale of ${words} words; 40 to 80 are asked for`);
+  if (words < 40 || words > 90) problems.push(`has a rationale of ${words} words; 40 to 80 are required`);
   const text = [question.stem, ...question.options.map((option) => option.text)].join(' ');
   if (FORBIDDEN.test(text)) problems.push('uses a forbidden phrase');
   return problems;
@@ -52,11 +52,11 @@ function checkItem(question: QuestionItem, lessons: LessonFrontMatter[]): string
 function checkCoverage(questions: QuestionItem[], lessons: LessonFrontMatter[], minimum: number): string[] {
   const problems: string[] = [];
   if (questions.length < minimum)
-    problems.push(`the bank has ${questions.length} items; at least ${minimum} are asked for`);
+    problems.push(`the bank has ${questions.length} items; at least ${minimum} are required`);
   for (const lesson of lessons) {
     const items = questions.filter((question) => question.lesson === lesson.slug);
     if (items.length < MINIMUM_PER_LESSON)
-      problems.push(`${lesson.slug} has ${items.length} items; at least ${MINIMUM_PER_LESSON} are asked for`);
+      problems.push(`${lesson.slug} has ${items.length} items; at least ${MINIMUM_PER_LESSON} are required`);
     for (const index of lesson.objectives.keys()) {
       if (!items.some((item) => item.objective === index + 1))
         problems.push(`${lesson.slug}: objective ${index + 1} has no item`);
@@ -75,13 +75,13 @@ function checkShares(questions: QuestionItem[]): string[] {
   const analyze = share(({ bloom }) => bloom === 'analyze' || bloom === 'evaluate');
   if (recall > 0.25) problems.push(`${percent(recall)} of the items only recall; at most 25 %`);
   if (apply < 0.4 || apply > 0.5)
-    problems.push(`${percent(apply)} of the items apply; 40 to 50 % are asked for`);
+    problems.push(`${percent(apply)} of the items apply; 40 to 50 % are required`);
   if (analyze < 0.25 || analyze > 0.35)
-    problems.push(`${percent(analyze)} of the items analyze or evaluate; 25 to 35 % are asked for`);
+    problems.push(`${percent(analyze)} of the items analyze or evaluate; 25 to 35 % are required`);
   for (const [position, letter] of ['a', 'b', 'c', 'd'].entries()) {
     const keyed = share(({ options }) => options[position]?.correct === true);
     if (keyed < 0.2 || keyed > 0.3)
-      problems.push(`the key is ${letter} in ${percent(keyed)}; 20 to 30 % are asked for`);
+      problems.push(`the key is ${letter} in ${percent(keyed)}; 20 to 30 % are required`);
   }
   const longKeys = share(({ options }) => {
     const key = options.find((option) => option.correct)?.text.length ?? 0;

@@ -24,7 +24,7 @@ beforeEach(() => {
   lesson = join(writeSampleContent(root), 'lessons/02-sample-lesson-2.md');
 });
 
-/** Writes what the second lesson leads to; answers the loaded content. */
+/** Writes the second lesson's related content; returns the loaded content. */
 function relate(related: object): { courses: CatalogueCourse[]; messages: string[] } {
   const text = readFileSync(lesson, 'utf8');
   writeFileSync(lesson, text.replace('minutes: 30', `related: ${JSON.stringify(related)}\nminutes: 30`));
