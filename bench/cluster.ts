@@ -79,7 +79,7 @@ async function startProcesses(count: number) {
   };
 }
 
-/** Of ten calls four read a lesson, three save the place, two list courses and one opens the dashboard. */
+/** Of ten calls four read a lesson, three save the position, two list courses and one opens the dashboard. */
 function mix(): autocannon.Request[] {
   return people.flatMap(({ id }, index) => {
     const headers = { cookie: cookies[index] ?? '', 'accept-encoding': 'gzip, deflate, br, zstd' };

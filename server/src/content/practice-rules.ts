@@ -25,7 +25,7 @@ function repeated(ids: readonly string[]): string[] {
 
 type Played = Pick<SimulationFile, 'environment' | 'interactions'>;
 
-/** Scenes name documents that are there by then, and documents name the scene that brings them. */
+/** Scenes refer to documents available by then, and documents to the scene that adds them. */
 function checkDocuments({ environment: { documents }, interactions }: Played): string[] {
   const moments = interactions.map(({ id }) => id);
   const since = new Map(
@@ -46,7 +46,7 @@ function checkDocuments({ environment: { documents }, interactions }: Played): s
   ];
 }
 
-/** Ids are unique, documents come in time, and nothing but the case tells the positive option. */
+/** IDs are unique, documents are available in time, and only the case reveals the positive option. */
 export function checkSimulation(simulation: Played): string[] {
   const { environment, interactions } = simulation;
   return [
@@ -62,14 +62,14 @@ export function checkSimulation(simulation: Played): string[] {
   ];
 }
 
-/** The best option of the decision scenarios is not told by its length. */
+/** Length does not reveal the best option of decision scenarios. */
 export function checkDecisions(decisions: readonly Pick<DecisionFile, 'options'>[]): string[] {
   return guesses(
     decisions.map(({ options }) => options.map(({ text, isCorrect }) => ({ text, isKey: isCorrect }))),
   ).map((cue) => `the best option is told by ${cue}`);
 }
 
-/** Enough items a level, keys spread over the positions, no key told by its length. */
+/** Enough items per level, keys spread across positions, no key revealed by its length. */
 export function checkBank({ items }: BankFile): string[] {
   const problems = repeated(items.map(({ id }) => id));
   for (const level of ['competent', 'proficient', 'expert'] as const) {
@@ -90,10 +90,10 @@ export function checkBank({ items }: BankFile): string[] {
   return problems;
 }
 
-/** A role as a scene names it: "a CTA", "the sponsor's clinical trial manager". */
+/** A role as mentioned in a scene: "a CTA", "the sponsor's clinical trial manager". */
 const A_ROLE = String.raw`(?:an?|the)(?: [\w'’-]+){0,2}? (?:CRA|CTA|CTM|PI|monitor|(?:sub-?)?investigator|coordinator|data manager|trial manager|research associate|trial (?:assistant|associate))s?\b`;
 
-/** What makes a reader one role: the title, or a place where only some roles work. */
+/** Phrases that assign the reader a role: a title, or a place where only some roles work. */
 const ONE_ROLE = new RegExp(
   String.raw`\b(?:you (?:are|lead|work as) ${A_ROLE}|as ${A_ROLE}[^.,?!]*, you\b|your (?:sites?|hospital|clinic|CRO)\b)`,
   'i',
@@ -101,7 +101,7 @@ const ONE_ROLE = new RegExp(
 
 type User = Pick<FrameworkFile, 'role'> & Record<'core' | 'specialized' | 'leadership', { bank: string }[]>;
 
-/** Where several roles take a bank, no item makes its reader one of them. What people in a scene say to each other does not count. */
+/** In a bank shared by several roles, no item assigns the reader one of them. Dialogue does not count. */
 export function checkReaders({ id, items }: BankFile, frameworks: readonly User[]): string[] {
   const roles = frameworks
     .filter(({ core, specialized, leadership }) =>
@@ -117,7 +117,7 @@ export function checkReaders({ id, items }: BankFile, frameworks: readonly User[
   });
 }
 
-/** Modules and what the adaptive rules lead to are there. */
+/** Modules and the targets of adaptive rules exist. */
 export function checkPaths(path: PathFile, { courses, shelf, practice }: World): string[] {
   const terms = new Set(shelf.terms.map(({ term }) => term));
   return path.modules.flatMap((module) => {
@@ -144,7 +144,7 @@ function findScenario(practice: Practice, id: string): boolean {
   return practice.decision(id) !== undefined || practice.simulation(id) !== undefined;
 }
 
-/** Whether what a reference of the form `kind:id` names is there. */
+/** Whether the target of a `kind:id` reference exists. */
 function isThere(ref: string, { courses, shelf, practice }: World): boolean {
   const [kind, id = ''] = ref.split(':');
   if (kind === 'course') return courses.some(({ slug }) => slug === id);
@@ -156,7 +156,7 @@ function isThere(ref: string, { courses, shelf, practice }: World): boolean {
   return practice.path(id) !== undefined;
 }
 
-/** Every level can be studied for, with things that are there, and every competency has its bank. */
+/** Every level has existing study content, and every competency has its bank. */
 export function checkStudy(framework: FrameworkFile, world: World): string[] {
   const competencies = competenciesOf(framework);
   return [
@@ -171,7 +171,7 @@ export function checkStudy(framework: FrameworkFile, world: World): string[] {
   ];
 }
 
-/** Mentors and documents that projects name are there. */
+/** Mentors and documents named in projects exist. */
 export function checkProjects({ mentors, projects }: ProjectsFile, { shelf }: World): string[] {
   return projects.flatMap((project) => [
     ...(mentors.some(({ id }) => id === project.mentor)

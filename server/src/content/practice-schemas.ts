@@ -8,7 +8,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be kebab-case');
 const roles = z.array(z.enum(ROLES)).min(1);
 const difficulty = z.number().int().min(1).max(5);
 
-/** `content/scenarios/<id>.yaml`: a situation, and one best way among the options. */
+/** `content/scenarios/<id>.yaml`: a situation with one best option. */
 export const DecisionFile = z.strictObject({
   id: slug,
   order: z.number().int().positive(),
@@ -50,7 +50,7 @@ const InteractionFile = z
     title: line,
     scene: text,
     situation: line,
-    /** Documents worth opening now. */
+    /** Relevant documents. */
     documents: z.array(slug),
     options: z
       .array(
@@ -77,7 +77,7 @@ const InteractionFile = z
     'needs a neutral and a negative option',
   );
 
-/** `content/simulations/<id>.yaml`: scenes that follow one another, scored. */
+/** `content/simulations/<id>.yaml`: a scored sequence of scenes. */
 export const SimulationFile = z
   .strictObject({
     id: slug,
@@ -97,7 +97,7 @@ export const SimulationFile = z
           z.strictObject({
             id: slug,
             title: line,
-            /** The moment from which on the document exists; without it, it is there from the start. */
+            /** The moment from which the document exists; without it, from the start. */
             availableFrom: line.optional(),
             body: text,
           }),
@@ -118,11 +118,11 @@ export const SimulationFile = z
 export type SimulationFile = z.infer<typeof SimulationFile>;
 
 const Effect = z.discriminatedUnion('kind', [
-  /** The lessons need not be read: the assessment opens at once. */
+  /** Skips the lessons: the assessment unlocks immediately. */
   z.strictObject({ kind: z.literal('skip_lessons') }),
   z.strictObject({ kind: z.literal('repeat_lesson'), lesson: slug }),
   z.strictObject({ kind: z.literal('play_scenario'), scenario: slug }),
-  /** A short quiz of these terms of the glossary. */
+  /** A short quiz on these glossary terms. */
   z.strictObject({ kind: z.literal('glossary_drill'), terms: z.array(line).min(5) }),
   z.strictObject({ kind: z.literal('join_project'), project: z.enum(PROJECT_IDS) }),
   z.strictObject({ kind: z.literal('book_mentor') }),
@@ -136,7 +136,7 @@ const RuleFile = z.strictObject({
   measure: z.enum(['pretest', 'assessment', 'rubric']),
   when: z.enum(['below', 'at_or_above']),
   effect: Effect,
-  /** Whether the next module waits for it. */
+  /** Whether it blocks the next module. */
   isRequired: z.boolean(),
 });
 
@@ -157,7 +157,7 @@ export const PathFile = z.strictObject({
         course: slug,
         type: z.enum(['course', 'assessment', 'scenario', 'mentoring', 'collaboration']),
         requirements: lines,
-        /** What the learner rates the own exercise by, 0 to 2 each. */
+        /** Criteria for the learner's self-rating, 0 to 2 each. */
         rubric: z.array(line).min(4).optional(),
         adaptiveRules: z.array(RuleFile).default([]),
       }),
@@ -178,7 +178,7 @@ const CompetencyFileEntry = z.strictObject({
   levels: z.strictObject({ novice: Level, competent: Level, proficient: Level, expert: Level }),
   requirements: lines,
   assessmentCriteria: z.array(line).min(3),
-  /** What serves the step up to a level, as `course:`, `lesson:`, `scenario:`, `document:`, `workflow:` or `path:`. */
+  /** Study content for reaching a level, as `course:`, `lesson:`, `scenario:`, `document:`, `workflow:` or `path:`. */
   study: z
     .array(
       z.strictObject({
@@ -225,9 +225,9 @@ export const BankFile = z.strictObject({
 export type BankFile = z.infer<typeof BankFile>;
 export type BankItem = BankFile['items'][number];
 
-/** `content/projects.yaml`: what learners work on together. */
+/** `content/projects.yaml`: group projects. */
 export const ProjectsFile = z.strictObject({
-  /** Who leads sessions. Sample entries until the operator names real people. */
+  /** Session leaders. Sample entries until the operator adds real people. */
   mentors: z.array(
     z.strictObject({ id: slug, name: line, field: line, roles, isSample: z.boolean().default(true) }),
   ),

@@ -12,7 +12,7 @@ import type {
 type Project = ProjectsFile['projects'][number];
 type Mentor = ProjectsFile['mentors'][number];
 
-/** What learners practise with, in memory. */
+/** Practice content, in memory. */
 export interface Practice {
   /** In their own order. */
   decisions: DecisionFile[];

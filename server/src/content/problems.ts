@@ -1,4 +1,4 @@
-/** One thing that is wrong with the content, at the place where an author mends it. */
+/** A content error, at the place where the author fixes it. */
 export interface Problem {
   file: string;
   line: number;

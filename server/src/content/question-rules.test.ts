@@ -44,14 +44,14 @@ describe('a bank of questions', () => {
       (bank) => {
         bank[3]!.options[0]!.correct = true;
       },
-      '3: has 2 correct options; exactly one is asked for',
+      '3: has 2 correct options; exactly one is required',
     ],
     [
       'no right option',
       (bank) => {
         bank[3]!.options[3]!.correct = false;
       },
-      '3: has 0 correct options; exactly one is asked for',
+      '3: has 0 correct options; exactly one is required',
     ],
     [
       'two equal options',

@@ -7,20 +7,20 @@ const MINIMUM_MODULE_BANK = 15;
 const MINIMUM_PER_LESSON = 3;
 const FORBIDDEN = /all of the above|none of the above|both a and/i;
 
-/** A rule broken by a bank; `index` is the item it concerns, none for the bank as a whole. */
+/** A rule violation in a bank; `index` is the item, undefined for the whole bank. */
 export interface QuestionProblem {
   index?: number;
   message: string;
 }
 
-/** The acceptance check of a bank: the rules of docs/authoring.md that a machine can check. */
+/** The acceptance check of a bank: the machine-checkable rules of docs/authoring.md. */
 export function checkQuestions(
   questions: QuestionItem[],
   lessons: LessonFrontMatter[],
   isModule = false,
 ): QuestionProblem[] {
   const minimum = isModule ? MINIMUM_MODULE_BANK : MINIMUM_BANK;
-  // What is set aside for practice makes no assessment.
+  // Practice items do not count for the assessment.
   const exam = questions.filter(({ use }) => use === undefined);
   return [
     ...questions.flatMap((question, index) =>
@@ -35,7 +35,7 @@ export function checkQuestions(
 function checkItem(question: QuestionItem, lessons: LessonFrontMatter[]): string[] {
   const problems: string[] = [];
   const keys = question.options.filter((option) => option.correct).length;
-  if (keys !== 1) problems.push(`has ${keys} correct options; exactly one is asked for`);
+  if (keys !== 1) problems.push(`has ${keys} correct options; exactly one is required`);
   if (new Set(question.options.map((option) => option.text)).size !== 4)
     problems.push('has two equal options');
   const lesson = lessons.find(({ slug }) => slug === question.lesson);
@@ -94,7 +94,7 @@ function checkShares(questions: QuestionItem[]): string[] {
   return problems;
 }
 
-/** Share of the shorter stem's distinct words that the other stem has too. */
+/** Share of the shorter stem's distinct words also in the other stem. */
 function overlap(left: Set<string>, right: Set<string>): number {
   const shared = [...left].filter((word) => right.has(word)).length;
   return shared / Math.max(1, Math.min(left.size, right.size));

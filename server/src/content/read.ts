@@ -41,7 +41,7 @@ function checkUnique(courses: CatalogueCourse[]): Problem[] {
   return problems;
 }
 
-/** What is sold; an academy without the file sells nothing. */
+/** Packages; an academy without the file sells nothing. */
 function loadPackages(root: string, problems: Problem[]): PackagesFile | undefined {
   const path = join(root, 'packages.yaml');
   if (!existsSync(path)) return undefined;
@@ -50,7 +50,7 @@ function loadPackages(root: string, problems: Problem[]): PackagesFile | undefin
   return value;
 }
 
-/** What the practice is made of. */
+/** The parts of practice content. */
 const PRACTICE = ['scenarios', 'simulations', 'learning-paths', 'competencies', 'projects.yaml'];
 
 function loadCourses(root: string, problems: Problem[], known?: Known): CatalogueCourse[] {
@@ -67,8 +67,8 @@ function loadCourses(root: string, problems: Problem[], known?: Known): Catalogu
 }
 
 /**
- * Loads and checks everything under `root`; the parts are undefined only where the academy's own file is faulty. With
- * what is known, only what has changed is loaded, and problems are those of that and of how all fits together.
+ * Loads and checks everything under `root`; the parts are undefined only if academy.yaml is invalid. With known parts, only
+ * changes are loaded, and problems cover those and the consistency of the whole.
  */
 export function readParts(
   root: string,
@@ -96,7 +96,7 @@ export function readParts(
   return { parts, problems };
 }
 
-/** As `readParts`, put together to a catalogue. */
+/** Like `readParts`, assembled into a catalogue. */
 export function readContent(root = CONTENT_ROOT): { catalogue: Catalogue | undefined; problems: Problem[] } {
   const { parts, problems } = readParts(root);
   return { catalogue: parts && assembleCatalogue(parts), problems };

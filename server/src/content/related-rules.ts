@@ -18,7 +18,7 @@ function checkLesson({ related }: CatalogueLesson, shelf: Shelf, practice: Pract
   ];
 }
 
-/** What lessons lead to is there, and named once. */
+/** Related content of lessons exists and is listed once. */
 export function checkRelated(
   courses: readonly CatalogueCourse[],
   shelf: Shelf,

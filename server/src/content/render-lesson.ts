@@ -7,7 +7,7 @@ import { renderMarkdown } from './render.ts';
 import type { Shelf } from './shelf.ts';
 import { linkTerms } from './term-links.ts';
 
-/** Made when a lesson is first read, or ahead of that; kept while the glossary and the lesson are what they were. */
+/** Rendered on first read or in advance; cached until the glossary or the lesson changes. */
 const rendered = new WeakMap<Shelf, WeakMap<CatalogueLesson, Slide[]>>();
 
 function renderedWith(shelf: Shelf): WeakMap<CatalogueLesson, Slide[]> {
@@ -16,7 +16,7 @@ function renderedWith(shelf: Shelf): WeakMap<CatalogueLesson, Slide[]> {
   return known;
 }
 
-/** The slides of a lesson as HTML, each term of the glossary linked where the lesson first names it. */
+/** A lesson's slides as HTML, with each glossary term linked at its first use. */
 export function renderLesson(lesson: CatalogueLesson, shelf: Shelf): Slide[] {
   const ofShelf = renderedWith(shelf);
   const known = ofShelf.get(lesson);
@@ -44,7 +44,7 @@ export function renderAllLessons({ courses, shelf }: Catalogue): RenderedLessons
   return courses.flatMap(({ lessons }) => lessons).map((lesson) => [lesson.id, renderLesson(lesson, shelf)]);
 }
 
-/** Has all lessons rendered ahead of their readers, by an earlier start or a thread of its own; else each waits for its first reader. */
+/** Renders all lessons in advance, from an earlier start or in a separate thread; otherwise, each on first read. */
 export async function prepareLessons(catalogue: Catalogue): Promise<void> {
   const made = await derive(catalogue, RENDERED, async (): Promise<RenderedLessons> => []);
   const ofShelf = renderedWith(catalogue.shelf);

@@ -23,7 +23,7 @@ function element(tagName: string, className: string, children: ElementContent[])
   return { type: 'element', tagName, properties: { className: [className] }, children };
 }
 
-/** The label of a callout when the blockquote opens with one, taken out of its first paragraph. */
+/** A blockquote's callout label, if any, removed from its first paragraph. */
 function takeLabel(quote: Element): CalloutLabel | undefined {
   const paragraph = quote.children.find((child): child is Element => child.type === 'element');
   const strong = paragraph?.children[0];
@@ -59,7 +59,7 @@ function callouts() {
   };
 }
 
-/** Lets a wide table scroll inside the column, by keyboard too. */
+/** Makes a wide table scroll within the column, also by keyboard. */
 function scrollableTables() {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {
@@ -100,9 +100,9 @@ const processor = unified()
 
 const typesetter = unified().use(remarkSmartypants, { dashes: false, ellipses: false, backticks: false });
 
-/** Plain text with typographic quotes: for titles, descriptions and questions, which carry no markup. */
+/** Plain text with typographic quotes: for titles, descriptions, and questions, which have no markup. */
 export function typeset(text: string): string {
-  // Most marks are apostrophes between two letters, which need no look at the sentence.
+  // Most marks are apostrophes between two letters, which need no context.
   const simple = text.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’');
   if (!/['"]/.test(simple)) return simple;
   const tree: MarkdownRoot = {

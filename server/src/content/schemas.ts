@@ -5,7 +5,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be kebab-case');
 const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'must be like 1.0.0');
 const day = z.iso.date();
 
-/** Law that moves: the day whose law is stated, and the day by which somebody looks again. */
+/** Law that changes: the day it was last checked, and the day of the next review. */
 const movingLaw = { lawAsOf: day.optional(), reviewBy: day.optional() };
 type MovingLaw = { lawAsOf?: string | undefined; reviewBy?: string | undefined };
 
@@ -40,7 +40,7 @@ export const AcademyFile = z
     adminEmail: z.email(),
     rating: z.number().min(0).max(5).optional(),
     reviews: z.number().int().min(0).optional(),
-    /** Where anybody can check the rating. Without it only a demo academy shows them, marked as a sample. */
+    /** Public source of the rating. Without it, only a demo academy shows them, labeled as a sample. */
     reviewsSource: z
       .strictObject({
         name: z.string().min(1),
@@ -48,7 +48,7 @@ export const AcademyFile = z
       })
       .optional(),
     discount: z.number().int().min(0).max(100).optional(),
-    /** The last day of the discount. Without it only a demo academy shows it. */
+    /** The last day of the discount. Without it, only a demo academy shows it. */
     discountEndsOn: day.optional(),
     certificateYears: z.number().int().min(1),
     exams: Exams.prefault({}),
@@ -100,7 +100,7 @@ export const CourseFile = z
   });
 export type CourseFile = z.infer<typeof CourseFile>;
 
-/** What a lesson is put to use with: slugs of documents, ids of scenarios and simulations. */
+/** Content that applies a lesson: slugs of documents, IDs of scenarios and simulations. */
 const Related = z.strictObject({
   documents: z.array(slug).max(3).default([]),
   scenarios: z.array(slug).max(2).default([]),
@@ -127,7 +127,7 @@ const Option = z.strictObject({
   correct: z.boolean().default(false),
 });
 
-/** What a second reader chose before they saw the key. */
+/** A second reader's choice before seeing the key. */
 const BlindReading = z.strictObject({
   by: z.string().min(1),
   /** The option chosen, 1 to 4, in the order of the file. */
@@ -154,13 +154,13 @@ export const QuestionItem = z
     reference: z.string().min(1),
     author: z.string().min(1),
     reviewed: day,
-    /** `practice`: asked in practice and pretests, never in an assessment. Without it the item is the assessment’s own. */
+    /** `practice`: asked in practice and pretests, never in an assessment. Without it, the item is secure. */
     use: z.literal('practice').optional(),
-    /** The key does less than the wrong options: accept, leave, wait, log only. */
+    /** The key does less than the distractors: accept, leave, wait, log only. */
     less: z.literal(true).optional(),
     /** The stem shows a document, a log, or a timeline. */
     exhibit: z.literal(true).optional(),
-    /** Items that give each other away carry one name and never meet in a form. */
+    /** Items that cue each other share this name and never appear in the same form. */
     family: slug.optional(),
     solvedBlind: z.array(BlindReading).min(1).optional(),
     /** What was changed after a blind reading, and why. */
@@ -172,7 +172,7 @@ export type QuestionItem = z.infer<typeof QuestionItem>;
 
 const dollars = z.number().int().positive();
 
-/** `content/packages.yaml`: what is sold, and for how much. */
+/** `content/packages.yaml`: packages and prices. */
 export const PackagesFile = z.strictObject({
   consultationPrice: dollars,
   packages: z

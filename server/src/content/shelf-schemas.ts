@@ -5,7 +5,7 @@ const line = z.string().min(1);
 const lines = z.array(line).min(1);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be kebab-case');
 
-/** One file a category under `content/glossary`. */
+/** One file per category under `content/glossary`. */
 export const GlossaryFile = z.strictObject({
   category: line,
   terms: z
@@ -32,7 +32,7 @@ const WorkflowFileStep = z.strictObject({
   title: line,
   duration: line,
   days: Days,
-  /** Positions of the steps that must end first. */
+  /** Positions of the steps it depends on. */
   after: z.array(z.number().int().positive()).default([]),
   description: line,
   responsibilities: z.record(line, line),
@@ -153,7 +153,7 @@ export type AppendixFile = z.infer<typeof AppendixFile>;
 
 const Guidance = z.strictObject({ guidance: line, sources: z.array(line) });
 
-/** `content/mentor-guidance.json`: what the mentor answers where nothing else does; the browser holds it too. */
+/** `content/mentor-guidance.json`: the mentor's fallback answers, also in the browser. */
 export const GuidanceFile = z.strictObject({
   topics: z
     .array(Guidance.extend({ id: slug, title: line, keywords: z.array(line).min(3), note: z.string() }))

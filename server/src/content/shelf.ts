@@ -9,7 +9,7 @@ import type {
 } from './shelf-schemas.ts';
 import { findTermNames, type TermNames } from './term-names.ts';
 
-/** What learners look up beside the courses, in memory. */
+/** The reference library next to the courses, in memory. */
 export interface Shelf {
   /** In alphabetical order. */
   terms: GlossaryTerm[];
@@ -25,7 +25,7 @@ export interface Shelf {
   presentations: PresentationFile[];
   appendix: AppendixFile | undefined;
   guidance: GuidanceFile;
-  /** By which words a text names a term. */
+  /** Finds terms by the words of a text. */
   termNames: TermNames;
 }
 

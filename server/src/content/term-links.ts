@@ -7,7 +7,7 @@ import type { Shelf } from './shelf.ts';
 /** Where a link would disturb: headings, links, labels, and the heads of tables. */
 const LEFT_ALONE = new Set(['a', 'h1', 'h2', 'h3', 'h4', 'code', 'pre', 'summary', 'th']);
 
-/** The address that opens the glossary at a term. */
+/** The URL of a term in the glossary. */
 export function termAddress({ term }: GlossaryTerm): string {
   return `/glossary?term=${encodeURIComponent(term)}`;
 }
@@ -37,7 +37,7 @@ function splitAtTerms(node: Text, shelf: Shelf, seen: Set<number>): ElementConte
   return pieces;
 }
 
-/** Links each term of the glossary where the text first names it; `seen` goes on over the slides of a lesson. */
+/** Links each glossary term at its first use; `seen` is shared by a lesson's slides. */
 export function linkTerms(tree: Root, shelf: Shelf, seen: Set<number>): void {
   visit(tree, (node, index, parent) => {
     if (node.type === 'element' && LEFT_ALONE.has(node.tagName)) return SKIP;

@@ -6,7 +6,7 @@ export type TermNames = ReadonlyMap<string, readonly TermName[]>;
 interface TermName {
   words: string[];
   termId: number;
-  /** An acronym: only this very spelling means it. */
+  /** An acronym, which matches only in this exact spelling. */
   exact?: string;
 }
 
@@ -26,7 +26,7 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-/** The forms under which a name may stand in running text: as it is, and in the plural. */
+/** The forms of a name in running text: singular and plural. */
 function formsOf(name: string): string[] {
   const last = name.at(-1) ?? '';
   if (/[^a-z]/i.test(last) || /s$/i.test(name)) return [name];
@@ -38,7 +38,7 @@ function formsOf(name: string): string[] {
   return [name, plural];
 }
 
-/** All names by which the terms are known; an acronym that stands for several terms names none of them. */
+/** All names of the terms, except acronyms shared by several terms. */
 export function findTermNames(terms: readonly GlossaryTerm[]): TermNames {
   const acronyms = new Map<string, number>();
   for (const { acronym } of terms) if (acronym) acronyms.set(acronym, (acronyms.get(acronym) ?? 0) + 1);
@@ -50,7 +50,7 @@ export function findTermNames(terms: readonly GlossaryTerm[]): TermNames {
   for (const { id, term, aliases, acronym } of terms) {
     for (const form of [term, ...aliases].flatMap(formsOf)) {
       const words = wordsOf(form).map(({ text }) => text.toLowerCase());
-      // A name in capitals, such as an alias that is an acronym, must stand in capitals.
+      // A name in capitals, such as an acronym, matches only in capitals.
       add({ words, termId: id, ...(/^[^a-z]*[A-Z]{2}[^a-z]*$/.test(form) && { exact: form }) });
     }
     if (acronym && acronyms.get(acronym) === 1)
@@ -67,7 +67,7 @@ export interface NamedTerm {
   end: number;
 }
 
-/** Where a text names terms, from left to right without overlap; the longest name wins. */
+/** Matches of terms in a text, left to right without overlap; the longest name wins. */
 export function findNamedTerms(text: string, names: TermNames): NamedTerm[] {
   const words = wordsOf(text);
   const found: NamedTerm[] = [];

@@ -18,7 +18,7 @@ function readLock(root: string): Map<string, string> {
   );
 }
 
-/** A published version never changes its text: what a learner completed must stay what it was. */
+/** The text of a published version never changes, so that a learner's completion keeps its meaning. */
 export function checkVersions(root: string, courses: CatalogueCourse[]): Problem[] {
   const lock = readLock(root);
   return courses

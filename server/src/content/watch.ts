@@ -6,17 +6,17 @@ import { partsOfCatalogue } from './load.ts';
 import { formatProblem } from './problems.ts';
 import { readParts } from './read.ts';
 
-/** Editors write a file in several steps. */
+/** Debounce: editors write a file in several steps. */
 const SETTLE_MS = 40;
 
-/** Takes the names of changed files; whether one of them is this file or lies in this folder. */
+/** Takes a file or folder from the changed names; returns whether it changed. */
 function changesIn(files: ReadonlySet<string>): (name: string) => boolean {
   return (name) => [...files].some((file) => file === name || file.startsWith(`${name}/`));
 }
 
 /**
- * Reads what an author has saved, and nothing else; problems are printed and the last good catalogue stays. Returns
- * how to stop.
+ * Reloads only what an author has saved; problems are printed and the last valid catalogue stays. Returns a function that
+ * stops watching.
  */
 export function watchContent(content: { catalogue: Catalogue }, root = CONTENT_ROOT): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -36,7 +36,7 @@ export function watchContent(content: { catalogue: Catalogue }, root = CONTENT_R
     console.log(`Content reloaded${found} (${Math.round(performance.now() - began)} ms).`);
   };
   const watcher = watch(root, { recursive: true }, (_event, file) => {
-    // A system that does not say what has changed leaves everything to be read.
+    // If the system does not report what changed, everything is reloaded.
     if (file === null) parts = undefined;
     else changed.add(file.replaceAll(sep, '/'));
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { QuestionItem } from './schemas.ts';
 
-/** Words that carry grammar, not the matter: what a reader who knows nothing of the field can still lean on. */
+/** Function words, which a reader without domain knowledge can still use as cues. */
 const FUNCTION_WORDS = new Set(
   (
     'a about above after again against all also an and any are as at away back be because been before being below ' +
@@ -16,7 +16,7 @@ const FUNCTION_WORDS = new Set(
 
 type Options = QuestionItem['options'];
 
-/** Which words of an option may be looked at. */
+/** Which words of an option are considered. */
 export type Sight = 'all words' | 'function words';
 
 function wordsOf(text: string, sight: Sight): string[] {
@@ -29,7 +29,7 @@ interface Count {
   wrong: number;
 }
 
-/** How often each word stands in keys and in wrong options. */
+/** How often each word occurs in keys and in distractors. */
 export interface WordModel {
   sight: Sight;
   keys: number;
@@ -51,7 +51,7 @@ export function countWordsOfOptions(items: readonly { options: Options }[], sigh
   return model;
 }
 
-/** The model without these items, so that a bank is judged by a model that has not seen it. */
+/** The model without these items, so that a bank is tested by a model that has not seen it. */
 function without(model: WordModel, items: readonly { options: Options }[]): WordModel {
   const own = countWordsOfOptions(items, model.sight);
   const words = new Map(model.words);
@@ -62,14 +62,14 @@ function without(model: WordModel, items: readonly { options: Options }[]): Word
   return { ...model, keys: model.keys - own.keys, wrong: model.wrong - own.wrong, words };
 }
 
-/** Below this number of options in the other banks a word says nothing. */
+/** Minimum number of options in other banks for a word to count. */
 const RARE = 5;
-/** As many options of the ordinary share are added to each word's own, so that a rare word speaks softly. */
+/** Prior: options with the base share added to each word's own, so that rare words weigh little. */
 const PRIOR = 4;
 
 const logit = (share: number) => Math.log(share / (1 - share));
 
-/** How much a word speaks for the key: how far the share of keys among its options is from the ordinary share. */
+/** A word's weight for the key: how far the share of keys among its options is from the base share. */
 function weigh(word: string, { keys, wrong, words }: WordModel): number {
   const count = words.get(word);
   const total = count ? count.keys + count.wrong : 0;
@@ -78,7 +78,7 @@ function weigh(word: string, { keys, wrong, words }: WordModel): number {
   return logit((count.keys + PRIOR * ordinary) / (total + PRIOR)) - logit(ordinary);
 }
 
-/** The words of an option that speak loudest for or against it, for a writer to look at. */
+/** The words of an option with the strongest weight for or against it, for the writer. */
 export function loudWords(text: string, model: WordModel, most = 3): string[] {
   return wordsOf(text, model.sight)
     .map((word) => ({ word, weight: weigh(word, model) }))
@@ -88,7 +88,7 @@ export function loudWords(text: string, model: WordModel, most = 3): string[] {
     .map(({ word, weight }) => `${word} ${weight > 0 ? '+' : '−'}`);
 }
 
-/** The chance that the model, which sees the options alone, takes the key; options that look alike share it. */
+/** The probability that the model, which sees only the options, chooses the key; ties share it. */
 export function chanceOfKey(options: Options, model: WordModel): number {
   const scores = options.map(({ text }) =>
     wordsOf(text, model.sight).reduce((sum, word) => sum + weigh(word, model), 0),
@@ -101,7 +101,7 @@ export function chanceOfKey(options: Options, model: WordModel): number {
 export interface Cues {
   slug: string;
   items: number;
-  /** Share of the items whose key is found from the words of the options alone; chance is 0.25. */
+  /** Share of items whose key is found from the wording of the options alone; chance is 0.25. */
   allWords: number;
   functionWords: number;
   /** Share of the items whose key is the longest option, ties shared. */
@@ -122,7 +122,7 @@ interface Bank {
 const mean = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What a reader of the options alone would score in each bank, learnt from all the other banks. */
+/** The score of guessing from the options alone in each bank, learned from all other banks. */
 export function findCues(banks: readonly Bank[]): Cues[] {
   const everything = banks.flatMap(({ questions }) => questions);
   const whole = {
@@ -144,7 +144,7 @@ export function findCues(banks: readonly Bank[]): Cues[] {
   });
 }
 
-/** Each item of a bank with the chance that its key is found unread, and the words that lead there. */
+/** Each item of a bank with the probability that its key is guessed, and the words that give it away. */
 export function explainCues(bank: Bank, banks: readonly Bank[]) {
   const others = countWordsOfOptions(
     banks.filter(({ slug }) => slug !== bank.slug).flatMap(({ questions }) => questions),

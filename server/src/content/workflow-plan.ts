@@ -1,7 +1,7 @@
 import type { Workflow } from '@trialwright/contract';
 import type { WorkflowFile } from './shelf-schemas.ts';
 
-/** Start and end of each step when every step takes its `min` or its `max`; undefined where steps wait in a circle. */
+/** Start and end of each step with every step at its `min` or `max`; undefined if dependencies are circular. */
 function schedule(
   steps: WorkflowFile['steps'],
   pace: 'min' | 'max',
@@ -19,7 +19,7 @@ function schedule(
   return steps.map((_step, index) => ends.get(index + 1) ?? { start: 0, end: 0 });
 }
 
-/** Completes a workflow with the days on which its steps can start and end, by their durations and dependencies. */
+/** Adds earliest start and end days to a workflow's steps, from their durations and dependencies. */
 export function planWorkflow(file: WorkflowFile): Workflow | undefined {
   const earliest = schedule(file.steps, 'min');
   const latest = schedule(file.steps, 'max');

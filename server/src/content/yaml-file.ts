@@ -17,7 +17,7 @@ function nodeAt(root: unknown, path: readonly PropertyKey[]): Node | undefined {
   return found;
 }
 
-/** Parses YAML text by a schema; problems carry the line where the faulty value stands. */
+/** Parses YAML text by a schema; problems include the line of the invalid value. */
 export function parseYaml<S extends z.ZodType>(
   text: string,
   file: string,
@@ -50,7 +50,7 @@ export function readYaml<S extends z.ZodType>(path: string, file: string, schema
   return parseYaml(readFileSync(path, 'utf8'), file, schema);
 }
 
-/** All files of a folder of the content; what is wrong is added to `problems`. */
+/** Loads all files in a content folder; errors are added to `problems`. */
 export function readFolder<S extends z.ZodType>(
   root: string,
   folder: string,
@@ -68,7 +68,7 @@ export function readFolder<S extends z.ZodType>(
   });
 }
 
-/** One file under `root`, where it exists; what is wrong is added to `problems`. YAML reads JSON too. */
+/** Loads one file under `root`, if it exists; errors are added to `problems`. YAML reads JSON too. */
 export function readFile<S extends z.ZodType>(
   root: string,
   name: string,
