@@ -44,7 +44,7 @@ async function rereadAll(learner: Learner): Promise<void> {
   for (const { lessonId } of body.reread) await learner.hasRead(lessonId);
 }
 
-/** The first `right` answers right and the others wrong, of the questions from `from` up to `to`. */
+/** Answers questions `from` to `to`, the first `right` correctly and the rest incorrectly. */
 function choose(key: Record<string, number>, right: number, from = 0, to = 20): Record<string, number> {
   return Object.fromEntries(
     Object.entries(key)
@@ -64,7 +64,7 @@ async function actionsOf(learner: Learner): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-test('an attempt that is open is told on every device, until it ends', async () => {
+test('an open attempt is listed on every device until it ends', async () => {
   const course = firstCourse(academy);
   const learner = await academy.learner();
   const params = { userId: learner.id };
@@ -84,7 +84,7 @@ test('an attempt that is open is told on every device, until it ends', async () 
 
 describe('starting an attempt', () => {
   test(
-    'asks 20 questions with four options each, for 60 minutes by the clock of the server',
+    'asks 20 questions with four options each, for 60 minutes by the server’s clock',
     { tags: ['L-ASSESS-23', 'L-ASSESS-24'] },
     async () => {
       const learner = await academy.learner();
@@ -100,7 +100,7 @@ describe('starting an attempt', () => {
   );
 
   test(
-    'no reply before submission holds a key, a reason or a rationale',
+    'no reply before submission contains a key, a reason, or a rationale',
     { tags: ['L-ASSESS-24'] },
     async () => {
       const learner = await academy.learner();
@@ -135,7 +135,7 @@ describe('starting an attempt', () => {
   );
 
   test(
-    'started again, the open attempt is answered with the answers given so far',
+    'started again, returns the open attempt with the answers given so far',
     { tags: ['L-ASSESS-23'] },
     async () => {
       const learner = await academy.learner();
@@ -153,7 +153,7 @@ describe('starting an attempt', () => {
     },
   );
 
-  test('two starts at the same moment open one attempt', async () => {
+  test('two concurrent starts open one attempt', async () => {
     const learner = await academy.learner();
     const started = await Promise.all(Array.from({ length: 6 }, () => start(learner)));
     expect(started.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -163,7 +163,7 @@ describe('starting an attempt', () => {
   });
 
   test(
-    'a course that is locked or in preparation has no assessment to take',
+    'is refused for a course that is locked or in development',
     { tags: ['L-COURSE-18', 'L-ASSESS-08'] },
     async () => {
       const [, second, third] = setTwoCourses(academy);
@@ -182,7 +182,7 @@ describe('starting an attempt', () => {
 });
 
 describe('answering', () => {
-  test('is refused for the attempt of another learner, which stays as it is', async () => {
+  test('is refused for another learner’s attempt, which is unchanged', async () => {
     const owner = await academy.learner();
     const stranger = await academy.learner();
     const { body } = await start(owner);
@@ -191,7 +191,7 @@ describe('answering', () => {
     expect((await start(owner)).body.answers).toEqual({});
   });
 
-  test('is refused for a question that was not asked and for an option that there is not', async () => {
+  test('is refused for a question not asked and for an unknown option', async () => {
     const learner = await academy.learner();
     const { body } = await start(learner);
     const unknown = await answer(learner, body.id, { [body.questions[0]!.id]: 1, 'not-asked': 1 });
@@ -207,7 +207,7 @@ describe('answering', () => {
     expect((await start(learner)).body.answers).toEqual({});
   });
 
-  test('is refused once the attempt is submitted, and once its time is over', async () => {
+  test('is refused once the attempt is submitted or its time is up', async () => {
     const learner = await academy.learner();
     const { attemptId } = await takeAssessment(academy, learner, course, 3);
     const late = await answer(learner, attemptId, {});
@@ -240,7 +240,7 @@ describe('submitting', () => {
     },
   );
 
-  test('a sent score and a sent pass are ignored', { tags: ['L-API-22', 'L-API-23'] }, async () => {
+  test('ignores a score and a pass in the request', { tags: ['L-API-22', 'L-API-23'] }, async () => {
     const learner = await academy.learner();
     const { body } = await start(learner);
     const wrong = choose(await answerKey(academy, course, body.id), 0);
@@ -251,7 +251,7 @@ describe('submitting', () => {
   });
 
   test(
-    'after a pass the result shows for every question what was chosen, what is right, why, and the lesson',
+    'after a pass, the result shows the choice, the key, the rationale, and the lesson for every question',
     { tags: ['L-ASSESS-17'] },
     async () => {
       const learner = await academy.learner();
@@ -274,7 +274,7 @@ describe('submitting', () => {
   );
 
   test(
-    'is refused while questions are open, and the attempt goes on',
+    'is refused while questions are unanswered, and the attempt continues',
     { tags: ['L-ASSESS-15'] },
     async () => {
       const learner = await academy.learner();
@@ -293,7 +293,7 @@ describe('submitting', () => {
     },
   );
 
-  test('a second time answers the first result and changes nothing', async () => {
+  test('a second time returns the first result and changes nothing', async () => {
     const learner = await academy.learner();
     const first = await takeAssessment(academy, learner, course, 10);
     pass(MINUTE);
@@ -305,7 +305,7 @@ describe('submitting', () => {
     expect((await actionsOf(learner)).filter((action) => action === 'attempt.submitted')).toHaveLength(1);
   });
 
-  test('twice at the same moment gives one result and one certificate', async () => {
+  test('twice at the same moment produces one result and one certificate', async () => {
     const learner = await academy.learner();
     await completeCourse(learner, course);
     const { body } = await start(learner);
@@ -327,7 +327,7 @@ describe('submitting', () => {
     expect(refused.error.code).toBe('attempts.none_open');
   });
 
-  test('start and result stand in the ledger with the drawn form and the answers as given', async () => {
+  test('start and result are in the ledger with the form and the answers given', async () => {
     const learner = await academy.learner();
     const result = await takeAssessment(academy, learner, course, 17);
     const rows = await academy.database.db
@@ -347,7 +347,7 @@ describe('submitting', () => {
   });
 });
 
-describe('when the time is over', () => {
+describe('when time is up', () => {
   test('the saved answers are graded and late ones are not counted', { tags: ['L-ASSESS-23'] }, async () => {
     const learner = await academy.learner();
     const { body } = await start(learner);
@@ -364,7 +364,7 @@ describe('when the time is over', () => {
     expect(Object.keys(result.body.answers)).toHaveLength(7);
   });
 
-  test('answers that leave with the last second still count, for a slow network', async () => {
+  test('answers sent in the last second still count, for slow networks', async () => {
     const learner = await academy.learner();
     const { body } = await start(learner);
     const right = choose(await answerKey(academy, course, body.id), 20);
@@ -373,7 +373,7 @@ describe('when the time is over', () => {
     expect(result.body).toMatchObject({ score: 100, submittedAt: body.expiresAt });
   });
 
-  test('a job closes the attempt that was left behind', async () => {
+  test('a job closes an abandoned attempt', async () => {
     const learner = await academy.learner();
     const { body } = await start(learner);
     await answer(learner, body.id, choose(await answerKey(academy, course, body.id), 20, 0, 16));
@@ -383,7 +383,7 @@ describe('when the time is over', () => {
     );
     expect(rows[0]?.start_after.getTime()).toBe(Date.parse(body.expiresAt) + 5000);
     pass(60 * MINUTE + 5000);
-    // The queue goes by the real clock, so the same job is sent again for now.
+    // The queue uses the real clock, so the same job is sent again, due now.
     await academy.app.context.jobs.send('attempt-expired', { attemptId: body.id });
     await vi.waitFor(
       async () => {
@@ -395,7 +395,7 @@ describe('when the time is over', () => {
     expect((await actionsOf(learner)).at(-1)).toBe('attempt.submitted');
   });
 
-  test('a job that comes too early leaves the attempt alone', async () => {
+  test('a job that runs too early leaves the attempt alone', async () => {
     const learner = await academy.learner();
     const { body } = await start(learner);
     const { expireAttempt } = await import('../../learning/quiz/attempts.service.ts');
@@ -419,7 +419,7 @@ describe('when the time is over', () => {
 
 describe('taking it again', () => {
   test(
-    'draws anew, what was not asked before comes first, and all attempts stay',
+    'draws a new form, unseen questions first, and keeps all attempts',
     { tags: ['L-ASSESS-20'] },
     async () => {
       const learner = await academy.learner();
@@ -443,7 +443,7 @@ describe('taking it again', () => {
     },
   );
 
-  test('an attempt is asked and graded by the text it was drawn from, also when the course changes meanwhile', async () => {
+  test('an attempt uses the text it was drawn from, even if the course changes in the meantime', async () => {
     const learner = await academy.learner();
     const started = await start(learner);
     const right = choose(await answerKey(academy, course, started.body.id), 20);

@@ -103,7 +103,7 @@ function told(): string[] {
     .map(({ id }) => id);
 }
 
-test('nobody who has just begun meets an item of an assessment anywhere else', async () => {
+test('a new learner never sees an assessment item anywhere else', async () => {
   await walkPractice();
   await walkPaths();
   await walkCompetencies();
@@ -112,7 +112,7 @@ test('nobody who has just begun meets an item of an assessment anywhere else', a
   expect(told()).toEqual([]);
 }, 120_000);
 
-test('nor does who has passed meet an item of any assessment in practice', async () => {
+test('after a pass, practice still contains no exam item', async () => {
   const course = firstCourse(academy, 'Study_Coordinator');
   await completeCourse(learner, course);
   await takeAssessment(academy, learner, course, 19);

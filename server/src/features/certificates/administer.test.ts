@@ -37,7 +37,7 @@ const ledger = (action: string) =>
     .execute();
 
 describe('the search', () => {
-  test('finds by number, holder and course, in any case, every word', async () => {
+  test('finds every word in number, holder, or course, in any case', async () => {
     const found = [
       { number, holderName: 'Amina Yussuf', status: 'Valid', revokedReason: null, corrections: [] },
     ];
@@ -51,7 +51,7 @@ describe('the search', () => {
 });
 
 describe('a revocation', () => {
-  test('is shown to whoever checks, told to the holder, and recorded with its reason', async () => {
+  test('is shown at verification, emailed to the holder, and recorded with its reason', async () => {
     expect((await revoke()).body).toMatchObject({
       status: 'Revoked',
       revokedReason: 'Issued to the wrong person',
@@ -73,7 +73,7 @@ describe('a revocation', () => {
     expect((await verifyLedger(academy.database.db)).faults).toEqual([]);
   });
 
-  test('stands: it is not made twice, and the passed attempt earns nothing again, but a later pass does', async () => {
+  test('is permanent: the same pass earns no new certificate, but a later one does', async () => {
     await revoke();
     expect((await revoke('Another reason')).error.code).toBe('certificates.revoked');
     expect((await correct('Somebody Else')).error.code).toBe('certificates.revoked');
@@ -85,7 +85,7 @@ describe('a revocation', () => {
     expect((await search('')).map(({ status }) => status)).toEqual(['Valid', 'Revoked']);
   });
 
-  test('needs a reason, a certificate and an administrator', async () => {
+  test('requires a reason, a certificate, and an administrator', async () => {
     expect((await revoke(' no ')).error.fields).toHaveProperty('reason');
     const missing = { params: { number: 'CR-1-1-X' }, body: { reason: 'A good reason' } };
     expect((await admin.call(endpoints.revoke, missing)).error.code).toBe('certificates.not_found');
@@ -95,8 +95,8 @@ describe('a revocation', () => {
   });
 });
 
-describe('a correction of the name', () => {
-  test('stands beside the signed claims, and no name gets into the ledger', async () => {
+describe('a name correction', () => {
+  test('is shown next to the signed claims, and no name is in the ledger', async () => {
     const before = await verify();
     expect((await correct('Amina Yusuf')).body).toMatchObject({
       holderName: 'Amina Yussuf',
@@ -113,7 +113,7 @@ describe('a correction of the name', () => {
     expect((await verify()).corrections.map(({ name }) => name)).toEqual(['Amina Yusuf', 'Dr. Amina Yusuf']);
   });
 
-  test('must be another name, of one line', async () => {
+  test('must be a different name on one line', async () => {
     expect((await correct('Amina Yussuf')).error).toMatchObject({ fields: { name: expect.any(String) } });
     expect((await correct('Amina\nYusuf')).error).toMatchObject({ fields: { name: expect.any(String) } });
     expect((await verify()).corrections).toEqual([]);

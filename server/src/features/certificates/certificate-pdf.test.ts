@@ -103,7 +103,7 @@ function readPdf(bytes: Uint8Array): string {
 }
 
 describe('the drawing of a certificate', () => {
-  test('every claim that a certificate must carry is printed on it', () => {
+  test('prints every required claim', () => {
     const lines = linesOf({ supersedes: OTHER_NUMBER });
     const all = lines.join('\n');
     expect(lines).toEqual(
@@ -133,11 +133,11 @@ describe('the drawing of a certificate', () => {
     expect(all).toContain(`supersedes ${OTHER_NUMBER}`);
   });
 
-  test('the label names holder and course for whoever cannot see the picture', () => {
+  test('has a text alternative with holder and course', () => {
     expect(draw().label).toContain('Ruth Adeyemi. Site Start-up and the Investigator Site File.');
   });
 
-  test('it claims no compliance, no certification and no mutual recognition', () => {
+  test('claims no compliance, certification, or mutual recognition', () => {
     const all = [...linesOf(), draw().label].join('\n');
     expect(all).not.toMatch(/complian|certified|TransCelerate/i);
   });
@@ -168,14 +168,14 @@ describe('the drawing of a certificate', () => {
     },
   );
 
-  test('a long reason of a revocation is cut, not set too small to read', () => {
+  test('truncates a long revocation reason instead of shrinking it', () => {
     const band = textsOf({ status: 'Revoked', revokedReason: 'Reason '.repeat(80) }).filter(
       ({ attrs }) => attrs.fill === '#ffffff',
     );
     expect(Math.min(...band.map(({ attrs }) => attrs.fontSize))).toBeGreaterThan(7);
   });
 
-  test('the QR code is the one of the address, module by module', () => {
+  test('has the QR code of the URL, module by module', () => {
     const { verifyUrl } = certificate();
     const { modules } = QRCode.create(verifyUrl, { errorCorrectionLevel: 'M' });
     const path = flatten(draw().nodes)
@@ -229,7 +229,7 @@ describe('text of any length', () => {
     },
   );
 
-  test('a long name and a long title break into two lines beside the seal, and lose no word', async () => {
+  test('breaks a long name and a long title into two lines next to the seal without losing a word', async () => {
     const shown = textsOf(longest).filter(
       ({ attrs }) => attrs.fontFamily === 'serif' && attrs.fontSize > 18.5,
     );
@@ -252,7 +252,7 @@ describe('the PDF of a certificate', () => {
     bytes = await renderCertificatePdf(certificate());
   });
 
-  test('is one whole PDF page with title, author, language and the date of issue', () => {
+  test('is one complete PDF page with title, author, language, and issue date', () => {
     const source = Buffer.from(bytes).toString('latin1');
     expect(source.slice(0, 5)).toBe('%PDF-');
     expect(source.trimEnd().slice(-5)).toBe('%%EOF');
@@ -267,7 +267,7 @@ describe('the PDF of a certificate', () => {
     expect(source).toContain(`/URI (https://academy.trialwright.example/verify/${NUMBER})`);
   });
 
-  test('holds the text of the drawing as text', () => {
+  test('contains the drawing’s text as text', () => {
     const read = readPdf(bytes);
     for (const line of linesOf()) expect(read).toContain(line);
   });
@@ -284,22 +284,22 @@ describe('the PDF of a certificate', () => {
     expect(read.normalize('NFC')).toContain(holderName);
   });
 
-  test('prints a question mark for each letter of a script that the fonts lack', async () => {
+  test('prints a question mark for each unsupported character', async () => {
     const read = readPdf(await writeCertificate(certificate({ claims: { holderName: '王小明 Wang' } })));
     expect(read).toContain('??? Wang');
   });
 
-  test('is the same to the byte whenever it is written', async () => {
+  test('is byte-identical every time', async () => {
     expect(Buffer.from(await writeCertificate(certificate())).equals(bytes)).toBe(true);
   });
 
-  test('is drawn anew when the status changes', async () => {
+  test('is redrawn when the status changes', async () => {
     const revoked = certificate({ status: 'Revoked', revokedReason: 'Issued in error' });
     expect(readPdf(await renderCertificatePdf(revoked))).toContain('Revoked');
     expect(await renderCertificatePdf(certificate())).toBe(bytes);
   });
 
-  test('what cannot be written is refused, and the next one is written', async () => {
+  test('rejects invalid input and still renders the next one', async () => {
     const broken = certificate({ claims: { issuedAt: 'never' } });
     await expect(renderCertificatePdf(broken)).rejects.toThrow('Invalid time value');
     await expect(renderCertificatePdf(broken)).rejects.toThrow('Invalid time value');

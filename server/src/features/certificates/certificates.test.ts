@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => academy.reset());
 afterAll(() => academy.close());
 
-/** Checks a certificate as a stranger, each time from another address so that the limit stays out of the way. */
+/** Verifies a certificate as a visitor, each time from a different IP address, to stay under the rate limit. */
 async function check(number: string, from = `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}`) {
   const response = await academy.app.server.inject({
     method: 'GET',
@@ -56,7 +56,7 @@ function pass(milliseconds: number): void {
 
 describe('earning a certificate', () => {
   test(
-    'needs every lesson and a pass, in whatever order they come, and is issued at the later one',
+    'requires every lesson and a pass, in any order, and is issued at the later one',
     { tags: ['C-CERT-04'] },
     async () => {
       const { lessons } = course;
@@ -79,7 +79,7 @@ describe('earning a certificate', () => {
   );
 
   test(
-    'all lessons and a failed assessment earn nothing, by asking neither',
+    'all lessons and a failed assessment earn nothing, even on request',
     { tags: ['C-CERT-07'] },
     async () => {
       const learner = await academy.learner();
@@ -92,7 +92,7 @@ describe('earning a certificate', () => {
     },
   );
 
-  test('a pass with a lesson missing earns nothing, by asking neither', { tags: ['C-CERT-07'] }, async () => {
+  test('a pass with a lesson missing earns nothing, even on request', { tags: ['C-CERT-07'] }, async () => {
     const learner = await academy.learner();
     for (const lesson of course.lessons.slice(0, -1)) await completeLesson(learner, course, lesson.id);
     await takeAssessment(academy, learner, course, 20);
@@ -101,7 +101,7 @@ describe('earning a certificate', () => {
   });
 
   test(
-    'asked for once it is earned, the present one is answered, however often',
+    'returns the current certificate, however often it is requested',
     { tags: ['C-CERT-04'] },
     async () => {
       const { learner, number } = await certify();
@@ -111,7 +111,7 @@ describe('earning a certificate', () => {
     },
   );
 
-  test('the last lesson and the pass at the same moment issue exactly one', async () => {
+  test('a concurrent last lesson and pass issue exactly one', async () => {
     const learner = await academy.learner();
     const last = course.lessons.at(-1)!;
     for (const lesson of course.lessons.slice(0, -1)) await completeLesson(learner, course, lesson.id);
@@ -122,7 +122,7 @@ describe('earning a certificate', () => {
     expect(await list(learner)).toHaveLength(1);
   });
 
-  test('does not wait for a sign-in that is under way', async () => {
+  test('does not wait for a sign-in in progress', async () => {
     const learner = await academy.learner();
     await completeCourse(learner, course);
     const other = await academy.database.pool.connect();
@@ -139,7 +139,7 @@ describe('earning a certificate', () => {
 
 describe('what it states', () => {
   test(
-    'every claim is the truth at the moment of issue',
+    'every claim is true at the time of issue',
     { tags: ['C-CERT-06', 'C-CERT-08', 'C-CERT-10', 'C-API-05'] },
     async () => {
       const startedAt = new Date('2027-03-01T09:00:00.000Z');
@@ -189,7 +189,7 @@ describe('what it states', () => {
     },
   );
 
-  test('the name stays as it was at issue, also when the person is called otherwise later', async () => {
+  test('the name stays as issued, even if the person’s name changes later', async () => {
     const { learner, number } = await certify('Mara Lind');
     await academy.database.db
       .updateTable('users')
@@ -199,7 +199,7 @@ describe('what it states', () => {
     expect((await check(number)).body.claims.holderName).toBe('Mara Lind');
   });
 
-  test('a stranger reads no address, no user name and no id of the person', async () => {
+  test('a visitor sees no address, username, or ID of the person', async () => {
     const { learner, number } = await certify();
     const { body, response } = await check(number);
     expect(response.body).not.toContain('@');
@@ -220,30 +220,26 @@ describe('what it states', () => {
 });
 
 describe('its number', () => {
-  test(
-    'tells the time and the course, and ends in 128 bits that nobody guesses',
-    { tags: ['C-CERT-09'] },
-    async () => {
-      const { number } = await certify();
-      expect(number).toMatch(NUMBER);
-      const [, time, id] = number.split('-');
-      expect([Number(time), Number(id)]).toEqual([academy.clock.now.getTime(), course.id]);
-      const numbers = Array.from({ length: 5000 }, () => makeCertificateNumber(new Date(0), 1));
-      const suffixes = numbers.map((each) => each.split('-')[3] ?? '');
-      expect(new Set(suffixes).size).toBe(5000);
-      // Each place but the last (which has three bits) shows all 32 signs.
-      for (let place = 0; place < 25; place++)
-        expect(new Set(suffixes.map((each) => each[place])).size).toBe(32);
-    },
-  );
+  test('contains the time and the course, and ends in 128 random bits', { tags: ['C-CERT-09'] }, async () => {
+    const { number } = await certify();
+    expect(number).toMatch(NUMBER);
+    const [, time, id] = number.split('-');
+    expect([Number(time), Number(id)]).toEqual([academy.clock.now.getTime(), course.id]);
+    const numbers = Array.from({ length: 5000 }, () => makeCertificateNumber(new Date(0), 1));
+    const suffixes = numbers.map((each) => each.split('-')[3] ?? '');
+    expect(new Set(suffixes).size).toBe(5000);
+    // Each place but the last (which has three bits) shows all 32 signs.
+    for (let place = 0; place < 25; place++)
+      expect(new Set(suffixes.map((each) => each[place])).size).toBe(32);
+  });
 
-  test('is found in small letters and with spaces around it too', async () => {
+  test('is found in lower case and with surrounding spaces too', async () => {
     const { number } = await certify();
     for (const typed of [number.toLowerCase(), ` ${number} `])
       expect((await check(typed)).body.claims?.number, typed).toBe(number);
   });
 
-  test('unknown, cut short or made up, it is answered with 404', async () => {
+  test('gets 404 if unknown, truncated, or forged', async () => {
     const { number } = await certify();
     for (const typed of [
       number.slice(0, -1),
@@ -260,7 +256,7 @@ describe('its number', () => {
     expect((await academy.visitor(certificates.pdf, { params: { number: 'CR-1-1-X' } })).status).toBe(404);
   });
 
-  test('can be tried 60 times a minute from one address, and no 61st time', async () => {
+  test('is limited to 60 lookups a minute from one IP address', async () => {
     const { number } = await certify();
     const statuses = [];
     for (let count = 0; count < 60; count++)
@@ -287,7 +283,7 @@ describe('its signature', () => {
     return createLocalJWKSet(body);
   }
 
-  test('is over exactly the claims that are shown, by a key that is published', async () => {
+  test('covers exactly the claims shown, by a published key', async () => {
     const { number } = await certify();
     const { body } = await check(number);
     const { payload, protectedHeader } = await compactVerify(body.signature, await keySet(), {
@@ -297,7 +293,7 @@ describe('its signature', () => {
     expect(protectedHeader).toMatchObject({ alg: 'EdDSA', kid: body.keyId });
   });
 
-  test('fails when any byte of the claims is another', async () => {
+  test('fails if any byte of the claims differs', async () => {
     const { number } = await certify();
     const keys = await keySet();
     const [header, payload, signature] = (await check(number)).body.signature.split('.') as [
@@ -314,7 +310,7 @@ describe('its signature', () => {
     }
   });
 
-  test('is made by one key for all, which does not leave the server', async () => {
+  test('uses one key for all, which never leaves the server', async () => {
     const [one, two] = [await certify(), await certify()];
     const keyIds = [(await check(one.number)).body.keyId, (await check(two.number)).body.keyId];
     expect(new Set(keyIds).size).toBe(1);
@@ -344,7 +340,7 @@ describe('its status', () => {
     },
   );
 
-  test('becomes Superseded by a later pass, and both stay readable with what they stated', async () => {
+  test('becomes Superseded by a later pass, and both keep their original claims', async () => {
     const { learner, number } = await certify('Mara Lind', 16);
     const before = (await check(number)).body;
     pass(ATTEMPT_SECONDS * 1000);
@@ -366,13 +362,13 @@ describe('its status', () => {
     ]);
   });
 
-  test('is not touched by a later failure', async () => {
+  test('is not affected by a later failure', async () => {
     const { learner, number } = await certify();
     expect((await takeAssessment(academy, learner, course, 3)).certificateNumber).toBeUndefined();
     expect((await check(number)).body).toMatchObject({ status: 'Valid', supersededBy: null });
   });
 
-  test('is Revoked with its reason once it is revoked, and no other is issued for the same pass', async () => {
+  test('is Revoked with its reason once revoked, and no other is issued for the same pass', async () => {
     const { learner, number } = await certify();
     const clerk = await academy.learner({ role: null, isAdmin: true });
     const revoked = { params: { number }, body: { reason: 'Identity not confirmed.' } };
@@ -388,7 +384,7 @@ describe('its status', () => {
 });
 
 describe('the record of it', () => {
-  test('stands in the ledger with hash, score and attempt, and names the one it replaced', async () => {
+  test('is in the ledger with hash, score, attempt, and the certificate it replaced', async () => {
     const { learner, number } = await certify();
     const later = await takeAssessment(academy, learner, course, 20);
     const rows = await academy.database.db
@@ -408,7 +404,7 @@ describe('the record of it', () => {
     expect(JSON.parse(rows[1]?.after ?? '')).toMatchObject({ attemptId: later.attemptId, score: 100 });
   });
 
-  test('keeps the very text that was learnt, under the hash that the certificate names', async () => {
+  test('keeps the exact text completed, under the hash on the certificate', async () => {
     const { number } = await certify();
     const { claims } = (await check(number)).body;
     const kept = await academy.database.db

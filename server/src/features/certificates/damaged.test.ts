@@ -31,7 +31,7 @@ const show = () => academy.visitor(certificates.get, { params: { number } });
 const revoke = () =>
   admin.call(endpoints.revoke, { params: { number }, body: { reason: 'Issued to the wrong person' } });
 
-/** Everywhere that a stranger or the holder can ask for what the certificate states. */
+/** Every endpoint that shows a certificate's claims to a visitor or the holder. */
 async function expectDamaged(forged: string): Promise<void> {
   for (const endpoint of [certificates.get, certificates.pdf, records.credential]) {
     const { status, error } = await academy.visitor(endpoint, { params: { number } });
@@ -57,7 +57,7 @@ async function expectDamaged(forged: string): Promise<void> {
   for (const text of texts) expect(text).not.toContain(forged);
 }
 
-describe('a certificate whose record was changed behind the academy’s back is told of as damaged', () => {
+describe('a certificate whose record was tampered with is reported as damaged', () => {
   const forge = (from: string, to: string) =>
     `update certificates set claims = replace(claims, '${from}', '${to}')`;
 
@@ -117,7 +117,7 @@ describe('a certificate whose record was changed behind the academy’s back is 
     await run('delete from certificates; delete from signing_keys');
   });
 
-  test('a revocation taken back: it is not Valid again, and stays on the list of the withdrawn', async () => {
+  test('a removed revocation: it is not Valid again, and stays on the status list', async () => {
     await revoke();
     const listed = async () => (await academy.visitor(records.statusList)).body.jwt;
     const before = await listed();
@@ -128,7 +128,7 @@ describe('a certificate whose record was changed behind the academy’s back is 
     expect((await show()).body).toMatchObject({ status: 'Revoked' });
   });
 
-  test('a replacement taken back', async () => {
+  test('a removed replacement', async () => {
     const { certificateNumber = '' } = await takeAssessment(academy, holder, firstCourse(academy), 20);
     expect((await show()).body).toMatchObject({ status: 'Superseded', supersededBy: certificateNumber });
     await run(`update certificates set revoked_at = now(), revoked_reason = 'x' where superseded_by is null`);
@@ -136,14 +136,14 @@ describe('a certificate whose record was changed behind the academy’s back is 
     expect((await show()).error.code).toBe('certificates.damaged');
   });
 
-  test('a correction of the name that nobody recorded', async () => {
+  test('an unrecorded name correction', async () => {
     const { rows } = await sql<{ id: number }>`select id from certificates`.execute(academy.database.db);
     await run(`insert into certificate_corrections (certificate_id, name, reason, actor_id, at)
       values (${rows[0]?.id}, 'Dr. Somebody Else', 'as asked', ${admin.id}, now())`);
     await expectDamaged('Somebody');
   });
 
-  test('and can be revoked, but neither corrected nor issued again over it, and no notice tells of it', async () => {
+  test('and can be revoked, but not corrected or reissued, and triggers no notices', async () => {
     await run(forge('Amina Yussuf', 'Dr. Somebody Else'));
     const body = { name: 'Amina Yusuf', reason: 'Misspelled at registration' };
     const corrected = await admin.call(endpoints.correctName, { params: { number }, body });

@@ -86,7 +86,7 @@ describe('the pretest', () => {
       { measure: 'pretest', when: 'at_or_above', threshold: 80, isRequired: false },
     );
 
-  test('asks five terms of the module’s lessons, nothing of its assessment, and one may go on with it', async () => {
+  test('asks five terms from the module’s lessons, nothing from its assessment, and can be resumed', async () => {
     const [course] = await begin([skip()]);
     expect((await readPath(learner)).next).toMatchObject({ starts: { kind: 'pretest', id: course.id } });
     const started = await startPretest(course.id);
@@ -103,7 +103,7 @@ describe('the pretest', () => {
     expect((await startPretest(course.id)).body).toEqual(started.body);
   });
 
-  test('asks what the bank sets aside for practice before terms, which the assessment then leaves alone', async () => {
+  test('asks practice items before terms, and the assessment does not use them', async () => {
     const [course] = await begin([skip()]);
     const reserved = new Set(course.questions.slice(0, 4).map(({ id }) => id));
     const questions = course.questions.map((item) =>
@@ -129,7 +129,7 @@ describe('the pretest', () => {
     expect(attempt.body.questions.filter(({ id }) => reserved.has(id))).toEqual([]);
   });
 
-  test('that reaches the threshold lets the lessons be skipped, and the next module opens with the pass', async () => {
+  test('at the threshold lets the lessons be skipped, and the pass unlocks the next module', async () => {
     const [first, second] = await begin([skip()]);
     const { body } = await startPretest(first.id);
     const { result } = await takeQuiz(academy, learner, body.sessionId, 4);
@@ -168,7 +168,7 @@ describe('the pretest', () => {
     expect((await startPretest(course.id)).error.code).toBe('paths.not_offered');
   });
 
-  test('is refused where no rule measures it, after the first lesson, and outside of an open module', async () => {
+  test('is refused without a rule, after the first lesson, and outside an unlocked module', async () => {
     const [first, second] = setPath(academy, [{ rules: [skip()] }, { rules: [skip()] }]) as [
       CatalogueCourse,
       CatalogueCourse,
@@ -185,7 +185,7 @@ describe('the pretest', () => {
 });
 
 describe('a score below the threshold', () => {
-  test('asks to read a lesson again, and the next module waits until it was completed once more', async () => {
+  test('requires rereading a lesson, which blocks the next module until completed again', async () => {
     const [first, second] = await begin([
       rule({ kind: 'repeat_lesson', lesson: 'module-1-lesson-1' }, { threshold: 90 }),
     ]);
@@ -224,7 +224,7 @@ describe('a score below the threshold', () => {
     expect(await stepLedger()).toEqual(['path.step_opened repeat_lesson', 'path.step_done repeat_lesson']);
   });
 
-  test('is measured by the best attempt: a weaker one asks for nothing, a better one ends the step', async () => {
+  test('is measured by the best attempt: a weaker one adds nothing, a better one ends the step', async () => {
     const [first, second] = await begin([rule({ kind: 'book_mentor' }, { threshold: 90 })]);
     await fail(first, 8);
     await takeAssessment(academy, learner, first, 7);
@@ -238,7 +238,7 @@ describe('a score below the threshold', () => {
     expect(await isOpen(second)).toBe(true);
   });
 
-  test('asks to play a scenario, and a decision that was made counts', async () => {
+  test('requires a scenario, and an earlier decision counts', async () => {
     const [decision] = academy.catalogue.practice.decisions;
     const [first, second] = await begin([
       rule({ kind: 'play_scenario', scenario: decision?.id ?? '' }, { threshold: 90 }),
@@ -261,7 +261,7 @@ describe('a score below the threshold', () => {
     expect(await stepLedger()).toEqual(['path.step_opened play_scenario', 'path.step_done play_scenario']);
   });
 
-  test('asks for a drill of terms, which ends with 80 percent', async () => {
+  test('requires a glossary drill, which is done at 80 percent', async () => {
     const [first, second] = await begin([
       rule({ kind: 'glossary_drill', terms: terms() }, { threshold: 90 }),
     ]);
@@ -288,7 +288,7 @@ describe('a score below the threshold', () => {
     expect((await verifyLedger(academy.database.db)).faults).toEqual([]);
   });
 
-  test('asks to talk to an expert, and a booking that is confirmed afterwards counts', async () => {
+  test('requires a talk with an expert, and a booking confirmed afterward counts', async () => {
     await insertBooking(academy, learner.id, 'Before');
     const [first] = await begin([rule({ kind: 'book_mentor' }, { threshold: 90, isRequired: false })]);
     academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
@@ -301,7 +301,7 @@ describe('a score below the threshold', () => {
 });
 
 describe('a score at or above the threshold', () => {
-  test('offers a project once, which nothing waits for', async () => {
+  test('suggests a project once, which blocks nothing', async () => {
     const project = academy.catalogue.practice.projects[0]?.id ?? 'case_study_analysis';
     const [first, second] = await begin([
       rule({ kind: 'join_project', project }, { when: 'at_or_above', threshold: 90, isRequired: false }),
@@ -325,10 +325,10 @@ describe('a score at or above the threshold', () => {
   });
 });
 
-describe('the rating of the own exercise', () => {
+describe('the self-rating of an exercise', () => {
   const asks = () => [rule({ kind: 'book_mentor' }, { measure: 'rubric', threshold: 70 })];
 
-  test('is a share of two points a line, may be repeated, and opens and ends its step', async () => {
+  test('is a share of two points per criterion, can be repeated, and opens and ends its step', async () => {
     const [course] = await begin(asks(), RUBRIC);
     const low = await rate(course.id, [2, 1, 1, 1]);
     expect(low.body.modules[0]).toMatchObject({
@@ -340,7 +340,7 @@ describe('the rating of the own exercise', () => {
     expect(high.body.modules[0]).toMatchObject({ rubricScore: 75, steps: [{ doneAt: expect.any(String) }] });
   });
 
-  test('is refused for a wrong number of lines, for other numbers, and where nothing is to rate', async () => {
+  test('is rejected for a wrong number of ratings, invalid ratings, and modules without a rubric', async () => {
     const [first, second] = await begin(asks(), RUBRIC);
     expect((await rate(first.id, [2, 2, 2])).error).toMatchObject({
       code: 'request.invalid',
@@ -352,7 +352,7 @@ describe('the rating of the own exercise', () => {
     expect((await rate(first.id, [2, 2, 2, 2])).error.code).toBe('paths.not_offered');
   });
 
-  test('does not close again what was completed after it', async () => {
+  test('does not lock what was completed after it', async () => {
     const [first, second] = await begin(asks(), RUBRIC);
     await fail(first, 9);
     await fail(second, 9);
@@ -367,7 +367,7 @@ describe('the rating of the own exercise', () => {
 });
 
 describe('a rule that the content no longer has', () => {
-  test('holds nobody up', async () => {
+  test('blocks no one', async () => {
     const [first, second] = await begin([rule({ kind: 'book_mentor' }, { threshold: 90 })]);
     await fail(first, 8);
     expect(await isOpen(second)).toBe(false);

@@ -44,7 +44,7 @@ describe('the list of paths', () => {
   });
 
   test(
-    'has the fields of the specification, from the content and the caller’s records',
+    'has the specified fields, from the content and the caller’s records',
     { tags: ['C-ADV-31'] },
     async () => {
       setPath(academy, [{ rules: [rule({ kind: 'book_mentor' })] }, {}]);
@@ -86,7 +86,7 @@ describe('the list of paths', () => {
     },
   );
 
-  test('asks the database three times at most', async () => {
+  test('takes at most three queries', async () => {
     await enroll(learner);
     const queries = await recordQueries(() => learner.call(learningPaths.list));
     expect(queries.length).toBeLessThanOrEqual(3);
@@ -94,7 +94,7 @@ describe('the list of paths', () => {
 });
 
 describe('enrolling', () => {
-  test('answers the enrolment, is kept once, and stands in the ledger', { tags: ['C-API-11'] }, async () => {
+  test('returns the enrollment, is stored once, and is in the ledger', { tags: ['C-API-11'] }, async () => {
     const answer = await enroll(learner);
     const at = academy.clock.now.toISOString();
     expect(answer).toMatchObject({
@@ -114,22 +114,18 @@ describe('enrolling', () => {
     expect((await readPath(learner)).enrolledAt).toBe(at);
   });
 
-  test(
-    'is refused to others, to who has not paid, and for a path that does not exist',
-    { tags: ['C-API-11'] },
-    async () => {
-      const other = await academy.learner();
-      const params = { userId: learner.id, pathId: PATH_ID };
-      expect((await other.call(learningPaths.enroll, { params })).error.code).toBe('auth.forbidden');
-      const unpaid = await academy.learner({ isPaid: false });
-      expect((await enroll(unpaid)).error).toMatchObject({ code: 'roles.not_paid' });
-      const unknown = { userId: learner.id, pathId: 'no-such-path' };
-      expect((await learner.call(learningPaths.enroll, { params: unknown })).status).toBe(404);
-      expect((await learner.call(learningPaths.get, { params: unknown })).error.code).toBe('paths.not_found');
-    },
-  );
+  test('is refused for other users, unpaid roles, and unknown paths', { tags: ['C-API-11'] }, async () => {
+    const other = await academy.learner();
+    const params = { userId: learner.id, pathId: PATH_ID };
+    expect((await other.call(learningPaths.enroll, { params })).error.code).toBe('auth.forbidden');
+    const unpaid = await academy.learner({ isPaid: false });
+    expect((await enroll(unpaid)).error).toMatchObject({ code: 'roles.not_paid' });
+    const unknown = { userId: learner.id, pathId: 'no-such-path' };
+    expect((await learner.call(learningPaths.enroll, { params: unknown })).status).toBe(404);
+    expect((await learner.call(learningPaths.get, { params: unknown })).error.code).toBe('paths.not_found');
+  });
 
-  test('in a path of a role needs that very role', async () => {
+  test('in a role’s path requires that role', async () => {
     setPath(academy, [{}], { targetRole: 'PI' });
     expect((await enroll(learner)).status).toBe(403);
     expect((await enroll(await academy.learner({ role: 'PI' }))).status).toBe(200);
@@ -137,7 +133,7 @@ describe('enrolling', () => {
 });
 
 describe('the modules of a path', () => {
-  test('open with the enrolment, the first at once', async () => {
+  test('unlock with the enrollment, the first immediately', async () => {
     const refused = await openLesson(first);
     expect(refused.error).toMatchObject({ code: 'paths.not_enrolled' });
     expect((await startAttempt(first)).error.code).toBe('paths.not_enrolled');
@@ -158,7 +154,7 @@ describe('the modules of a path', () => {
     ]);
   });
 
-  test('are closed on every way in while an earlier one is not read and passed', async () => {
+  test('are locked everywhere until earlier ones are completed and passed', async () => {
     await enroll(learner);
     await completeCourse(learner, first);
     const wait = 'Complete Module 1 first: all lessons and a passed assessment.';
@@ -180,7 +176,7 @@ describe('the modules of a path', () => {
     expect(await readModule(learner, 1)).toMatchObject({ state: 'completed', isPassed: true, bestScore: 80 });
   });
 
-  test('have their assessment after their lessons, also by a call of its own', async () => {
+  test('have their assessment after their lessons, even when called directly', async () => {
     await enroll(learner);
     const refused = await startAttempt(first);
     expect(refused).toMatchObject({ status: 403, error: { code: 'courses.locked' } });
@@ -189,7 +185,7 @@ describe('the modules of a path', () => {
     expect((await startAttempt(first)).body.questions).toHaveLength(10);
   });
 
-  test('count in the progress when they are completed, and a certificate follows', async () => {
+  test('count toward progress when completed, and earn a certificate', async () => {
     await enroll(learner);
     await completeCourse(learner, first);
     const { certificateNumber } = await takeAssessment(academy, learner, first, 10);
@@ -198,7 +194,7 @@ describe('the modules of a path', () => {
     expect((await verifyLedger(academy.database.db)).faults).toEqual([]);
   });
 
-  test('announce the next one when it opens, and no earlier', async () => {
+  test('announce the next one when it unlocks, not earlier', async () => {
     await enroll(learner);
     const opened = async () => {
       const { body } = await learner.call(notifications.list, { params: { userId: learner.id } });
@@ -214,7 +210,7 @@ describe('the modules of a path', () => {
     expect(await opened()).toEqual([`/course/${second.id}`]);
   });
 
-  test('cost the courses of a role no query more', async () => {
+  test('add no queries for courses of a role', async () => {
     const [course] = academy.catalogue.coursesOf('CRA');
     const call = () => learner.call(courses.get, { params: { id: course?.id ?? 0 } });
     await call();
@@ -223,7 +219,7 @@ describe('the modules of a path', () => {
     expect(queries.length).toBeLessThanOrEqual(1);
   });
 
-  test('stay closed to who has no paid role any more', async () => {
+  test('are locked once the learner no longer has a paid role', async () => {
     await enroll(learner);
     await academy.database.db.updateTable('roles').set({ isPaid: false }).execute();
     academy.app.context.sessions.forget(learner.id);
@@ -235,7 +231,7 @@ describe('the modules of a path', () => {
 });
 
 describe('what comes next', () => {
-  test('is told with its reason from enrolment to the end', async () => {
+  test('is shown with its reason from enrollment to the end', async () => {
     expect((await readPath(learner)).next).toBeNull();
     await enroll(learner);
     const next = async () => (await readPath(learner)).next;

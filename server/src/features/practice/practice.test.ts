@@ -63,14 +63,14 @@ describe('a practice quiz', () => {
     },
   );
 
-  test('is one at a time: starting again, also twice at once, goes on with it', async () => {
+  test('is one at a time: starting again, even concurrently, resumes it', async () => {
     const [one, other] = await Promise.all([startQuiz(learner), startQuiz(learner)]);
     expect(other.id).toBe(one.id);
     expect((await startQuiz(learner)).questions).toEqual(one.questions);
     expect((await overview()).openSessionId).toBe(one.id);
   });
 
-  test('is refused where nothing is open: no role, or none that is paid', async () => {
+  test('is refused without unlocked courses: no role, or no paid one', async () => {
     for (const options of [{ role: null }, { isPaid: false }]) {
       const person = await academy.learner(options);
       const refused = await person.call(practice.start);
@@ -116,7 +116,7 @@ describe('an answer', () => {
     },
   );
 
-  test('stays: another one is refused, the same one again answers the same, and a reload shows it', async () => {
+  test('is final: a different one is refused, the same one returns the same result, and a reload shows it', async () => {
     const quiz = await startQuiz(learner);
     const { id } = firstOf(quiz);
     const first = await give(learner, quiz.id, id, 1);
@@ -130,7 +130,7 @@ describe('an answer', () => {
     }
   });
 
-  test('given twice at once counts once', async () => {
+  test('given twice concurrently counts once', async () => {
     const quiz = await startQuiz(learner);
     const { id } = firstOf(quiz);
     const answers = await Promise.all([give(learner, quiz.id, id, 0), give(learner, quiz.id, id, 1)]);
@@ -138,7 +138,7 @@ describe('an answer', () => {
     expect((await overview()).nextDueAt).not.toBeNull();
   });
 
-  test('must name a question of the quiz and one of its four options', async () => {
+  test('requires a question in the quiz and one of its four options', async () => {
     const quiz = await startQuiz(learner);
     for (const name of ['nothing', '__proto__', 'constructor', '']) {
       const refused = await give(learner, quiz.id, name, 0);
@@ -154,7 +154,7 @@ describe('an answer', () => {
 });
 
 describe('the end', () => {
-  test('gives the score with every question explained, the unanswered as wrong, and stays what it was', async () => {
+  test('returns the score with every question explained, unanswered ones as incorrect, and is final', async () => {
     await completeCourse(learner, firstCourse(academy));
     const quiz = await startQuiz(learner);
     pass(5 * 60_000);
@@ -175,7 +175,7 @@ describe('the end', () => {
     expect([late.status, late.error.code]).toEqual([409, 'practice.over']);
   });
 
-  test('comes by the clock: after 15 minutes it is over, with a grace for a slow network', async () => {
+  test('comes after 15 minutes, with a grace period for slow networks', async () => {
     const quiz = await startQuiz(learner);
     pass(PRACTICE_SECONDS * 1000 + 4000);
     expect((await give(learner, quiz.id, firstOf(quiz).id, 0)).status).toBe(200);
@@ -206,7 +206,7 @@ describe('the end', () => {
     },
   );
 
-  test('touches no certificate, no assessment and no progress', { tags: ['L-ASSESS-11'] }, async () => {
+  test('affects no certificate, assessment, or progress', { tags: ['L-ASSESS-11'] }, async () => {
     const tables = ['attempts', 'certificates', 'progress', 'ledger'] as const;
     const count = async () =>
       Promise.all(tables.map((name) => academy.database.db.selectFrom(name).selectAll().execute()));
@@ -217,30 +217,26 @@ describe('the end', () => {
 });
 
 describe('the scheduler', () => {
-  test(
-    'brings a miss back the next day, first of all, at whatever hour one sits down',
-    { tags: ['L-ASSESS-11'] },
-    async () => {
-      await completeCourse(learner, firstCourse(academy));
-      const quiz = await startQuiz(learner);
-      const key = await quizKey(academy, quiz.id);
-      const [missed, known] = quiz.questions.map(({ id }) => id) as [string, string];
-      await give(learner, quiz.id, missed, (key[missed]! + 1) % 4);
-      await give(learner, quiz.id, known, key[known]!);
-      await learner.call(practice.submit, { params: { id: quiz.id } });
-      expect(await overview()).toMatchObject({ dueToday: 0, nextDueAt: '2026-11-04T15:00:00.000Z' });
-      const before = await overview();
-      expect(before.available - before.unseen).toBe(2);
-      // Early the next morning: hours before the answer is a day old.
-      academy.clock.now = new Date('2026-11-04T06:00:00Z');
-      expect((await overview()).dueToday).toBe(1);
-      const ids = (await startQuiz(learner)).questions.map(({ id }) => id);
-      expect(ids).toContain(missed);
-      expect(ids).not.toContain(known);
-    },
-  );
+  test('repeats a miss first the next day, at any hour', { tags: ['L-ASSESS-11'] }, async () => {
+    await completeCourse(learner, firstCourse(academy));
+    const quiz = await startQuiz(learner);
+    const key = await quizKey(academy, quiz.id);
+    const [missed, known] = quiz.questions.map(({ id }) => id) as [string, string];
+    await give(learner, quiz.id, missed, (key[missed]! + 1) % 4);
+    await give(learner, quiz.id, known, key[known]!);
+    await learner.call(practice.submit, { params: { id: quiz.id } });
+    expect(await overview()).toMatchObject({ dueToday: 0, nextDueAt: '2026-11-04T15:00:00.000Z' });
+    const before = await overview();
+    expect(before.available - before.unseen).toBe(2);
+    // Early the next morning: hours before the answer is a day old.
+    academy.clock.now = new Date('2026-11-04T06:00:00Z');
+    expect((await overview()).dueToday).toBe(1);
+    const ids = (await startQuiz(learner)).questions.map(({ id }) => id);
+    expect(ids).toContain(missed);
+    expect(ids).not.toContain(known);
+  });
 
-  test('brings practice on what an assessment missed the next day, and none of its own questions', async () => {
+  test('schedules practice on missed objectives for the next day, without exam items', async () => {
     const student = await academy.learner({ role: 'Study_Coordinator' });
     const course = firstCourse(academy, 'Study_Coordinator');
     await completeCourse(student, course);
@@ -253,7 +249,7 @@ describe('the scheduler', () => {
     expect(asked.filter((id) => exam.has(id))).toEqual([]);
   });
 
-  test('is not upset by an attempt that is closed long after its time', async () => {
+  test('handles an attempt closed long after its deadline', async () => {
     const course = firstCourse(academy);
     await completeLesson(learner, course, course.lessons[0]!.id);
     const quiz = await startQuiz(learner);
@@ -268,7 +264,7 @@ describe('the scheduler', () => {
   });
 });
 
-describe('a quiz from before, which asked what an assessment asks', () => {
+describe('an older quiz with assessment items', () => {
   test('is shown without these questions until the course is passed', async () => {
     const course = firstCourse(academy);
     await completeCourse(learner, course);
@@ -317,7 +313,7 @@ describe('others', () => {
     expect(await overview(admin)).toEqual(await overview());
   });
 
-  test('learn what is wrong with an address', async () => {
+  test('get an error for an invalid URL', async () => {
     for (const id of ['x', '0', '-1', '3000000000', '1.5']) {
       const refused = await learner.call(practice.get, { params: { id } });
       expect(refused.status, id).toBe(400);
@@ -326,11 +322,11 @@ describe('others', () => {
   });
 });
 
-test('the overview asks the database a few times, however much was practised', async () => {
+test('the overview takes a few queries, however much was practiced', async () => {
   await completeCourse(learner, firstCourse(academy));
   await finishQuiz(academy, learner, await startQuiz(learner), { right: 10, wrong: 2 });
   await overview();
   const queries = await recordQueries(() => overview());
-  // Where several processes share a database, progress is not remembered but read.
+  // With several processes on a database, progress is not cached but read.
   expect(queries).toHaveLength(4);
 });

@@ -162,7 +162,7 @@ describe('resumes', () => {
   const job = FULL_RESUME.experience[1]!;
   test.each<[string, Partial<Record<keyof ResumeInput, unknown>>, string]>([
     ['no name', { personalInfo: { ...person, fullName: ' ' } }, 'personalInfo.fullName'],
-    ['an e-mail address that is none', { personalInfo: { ...person, email: 'zoe@' } }, 'personalInfo.email'],
+    ['an invalid email address', { personalInfo: { ...person, email: 'zoe@' } }, 'personalInfo.email'],
     [
       'a URL a browser would execute',
       { personalInfo: { ...person, linkedIn: 'javascript:alert(1)//linkedin.com/in/x' } },

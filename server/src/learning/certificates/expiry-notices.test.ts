@@ -40,7 +40,7 @@ const notices = async (learner: Learner) =>
 
 describe('the notice that a certificate expires', () => {
   test(
-    'comes at 90, 60, 30 and 7 days, each once, and never after the expiry',
+    'is sent at 90, 60, 30, and 7 days, once each, and never after expiration',
     { tags: ['L-SHELL-03'] },
     async () => {
       const { learner, validUntil } = await certify();
@@ -55,7 +55,7 @@ describe('the notice that a certificate expires', () => {
     },
   );
 
-  test('that was missed is not made up for: what is told fits the days left', async () => {
+  test('is not sent late: only the notice for the days left is sent', async () => {
     const { learner, validUntil } = await certify();
     expect(await runAt(validUntil, 25)).toBe(1);
     expect(await runAt(validUntil, 24)).toBe(0);
@@ -63,7 +63,7 @@ describe('the notice that a certificate expires', () => {
     expect(await notices(learner)).toEqual(['Certificate expires in 25 days']);
   });
 
-  test('does not come for a certificate that was replaced or revoked', async () => {
+  test('is not sent for a superseded or revoked certificate', async () => {
     const { learner, validUntil } = await certify();
     await academy.database.db
       .updateTable('certificates')
@@ -73,7 +73,7 @@ describe('the notice that a certificate expires', () => {
     expect(await runAt(validUntil, 50)).toBe(0);
   });
 
-  test('comes by e-mail too, unless its holder switched that off', async () => {
+  test('is emailed too, unless the holder opted out', async () => {
     const quiet = await certify();
     const body = { settings: { certificateExpiry: false } };
     await quiet.learner.call(account.update, { params: { userId: quiet.learner.id }, body });
@@ -86,7 +86,7 @@ describe('the notice that a certificate expires', () => {
     expect(addresses).not.toContain(`${quiet.learner.username}@example.org`);
   });
 
-  test('comes once though two processes run the job at the same time', async () => {
+  test('is sent once even if two processes run the job concurrently', async () => {
     const { validUntil } = await certify();
     const sent = await Promise.all([runAt(validUntil, 60), runAt(validUntil, 60)]);
     expect(sent[0] + sent[1]).toBe(1);
