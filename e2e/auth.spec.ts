@@ -76,7 +76,7 @@ test.describe('an email address', () => {
     await page.goto('/login');
     await page.goto('/confirm-email#token=made-up');
     await page.getByRole('button', { name: 'Confirm this address' }).click();
-    await expect(page.getByText('This link is used up or too old.')).toBeVisible();
+    await expect(page.getByText('This link was already used or has expired.')).toBeVisible();
   });
 
   test('the mail to somebody who has an account leads to a reset', async ({ page }) => {

@@ -15,7 +15,7 @@ function CompleteHere({ lesson }: { lesson: LessonSummary }) {
   const save = useCompleteLesson(lesson, { description: 'Your lesson progress has been saved.' });
   return (
     <p className="quest-read">
-      All {lesson.slides} slides are read.
+      You reached the last slide.
       <Button variant="tint" size="small" disabled={save.isPending} onClick={() => save.mutate()}>
         {save.isPending ? 'Saving...' : 'Complete Lesson'}
       </Button>
