@@ -48,7 +48,7 @@ function CompleteButton({ lesson, isLast, reading }: Completable) {
   return (
     <Button
       variant={isLast ? 'primary' : 'secondary'}
-      className="complete"
+      className={isLast && isUnread ? 'complete waits' : 'complete'}
       icon={Check}
       disabled={!isLast || isUnread || complete.isPending || (lesson.isCompleted && !lesson.isToRepeat)}
       isBusy={complete.isPending}
