@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { signIn } from './academy.ts';
+import { RULES, violationsOf } from './axe.ts';
 
 const PUBLIC = [
   '/',
@@ -22,7 +23,6 @@ const PUBLIC = [
   '/contact',
   '/dev',
   '/dev?presentation=1&slide=2',
-  '/dev/ui',
 ];
 const SIGNED_IN = [
   '/dashboard',
@@ -74,13 +74,6 @@ const VISITS: { path: string; user?: string }[] = [
 const WIDTHS = [1440, 1100, 768, 390];
 /** Where the layout differs most. */
 const AXE_WIDTHS = [1440, 390];
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function violationsOf(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`);
-}
-
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { path, user } of VISITS) {

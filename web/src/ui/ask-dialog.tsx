@@ -1,7 +1,8 @@
 import './dialog.css';
 import { AlertDialog } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { focusOpener, useOpener } from './use-opener.ts';
 
 interface FrameProps {
   isOpen: boolean;
@@ -25,25 +26,15 @@ export function AskDialog({
   mark,
   isBusy = false,
   onClose,
-  onReturnFocus = (opener) => opener?.focus(),
+  onReturnFocus = focusOpener,
   children,
 }: FrameProps) {
-  const opener = useRef<HTMLElement>(null);
+  const { remember, giveBack } = useOpener(onReturnFocus);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim" />
-        <AlertDialog.Content
-          className="dialog"
-          onOpenAutoFocus={() => {
-            const { activeElement } = document;
-            opener.current = activeElement instanceof HTMLElement ? activeElement : null;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            onReturnFocus(opener.current?.isConnected ? opener.current : null);
-          }}
-        >
+        <AlertDialog.Content className="dialog" onOpenAutoFocus={remember} onCloseAutoFocus={giveBack}>
           {mark}
           <AlertDialog.Title className="t3">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>

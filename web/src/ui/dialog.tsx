@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { focusOpener, useOpener } from './use-opener.ts';
 
 interface Props {
   /** `reading` is as large as the page allows, the whole screen on phones; its head and foot stay. */
@@ -14,7 +15,7 @@ interface Props {
   /** Where the focus begins; else at the first control. */
   onOpenFocus?: (event: Event) => void;
   /** Where the focus goes afterwards; else to what had it before. */
-  onReturnFocus?: () => void;
+  onReturnFocus?: (opener: HTMLElement | null) => void;
   /** Whether a `DialogAbout` stands in it. */
   hasAbout?: boolean;
   children: ReactNode;
@@ -32,10 +33,11 @@ export function Dialog({
   isBusy = false,
   onClose,
   onOpenFocus,
-  onReturnFocus,
+  onReturnFocus = focusOpener,
   hasAbout = false,
   children,
 }: Props) {
+  const { remember, giveBack } = useOpener(onReturnFocus);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
       <Radix.Portal>
@@ -43,12 +45,11 @@ export function Dialog({
         <Radix.Content
           className={`dialog ${shape} ${className}`.trimEnd()}
           {...(!hasAbout && { 'aria-describedby': undefined })}
-          {...(onOpenFocus && { onOpenAutoFocus: onOpenFocus })}
-          onCloseAutoFocus={(event) => {
-            if (!onReturnFocus) return;
-            event.preventDefault();
-            onReturnFocus();
+          onOpenAutoFocus={(event) => {
+            remember();
+            onOpenFocus?.(event);
           }}
+          onCloseAutoFocus={giveBack}
         >
           {children}
         </Radix.Content>

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { DialogHead } from './dialog.tsx';
+import { focusOpener, useOpener } from './use-opener.ts';
 
 /** A sheet from the lower edge, open for as long as it is there. */
 export function Drawer({
@@ -12,11 +13,17 @@ export function Drawer({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const { remember, giveBack } = useOpener(focusOpener);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className="drawer" aria-describedby={undefined}>
+        <Radix.Content
+          className="drawer"
+          aria-describedby={undefined}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
+        >
           <DialogHead title={title} level="t4" />
           {children}
         </Radix.Content>

@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { RULES, violationsOf } from './axe.ts';
+
+const WIDTHS = [1440, 390];
+/** What opens over the page, by the button that opens it, and by its role. */
+const WINDOWS = [
+  ['Open a form', 'dialog'],
+  ['Open something to read', 'dialog'],
+  ['Ask a question', 'alertdialog'],
+  ['Open a drawer', 'dialog'],
+  ['Open the menu', 'menu'],
+] as const;
+
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+
+for (const theme of ['light', 'dark']) {
+  test(`every component passes axe in the ${theme} theme, closed and open`, async ({ page }) => {
+    await page.goto('/dev/ui');
+    await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
+    await page.evaluate((wanted) => (document.documentElement.dataset['theme'] = wanted), theme);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      const found = await violationsOf(new AxeBuilder({ page }).withTags(RULES));
+      expect(found, `axe at ${width} px`).toEqual([]);
+    }
+
+    for (const [button, role] of WINDOWS) {
+      const opener = page.getByRole('button', { name: button });
+      await opener.click();
+      const opened = page.getByRole(role);
+      await expect(opened).toBeVisible();
+      expect(await violationsOf(new AxeBuilder({ page }).withTags(RULES)), button).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(opened).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    }
+  });
+}
