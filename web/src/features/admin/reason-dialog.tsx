@@ -44,7 +44,7 @@ export function ReasonDialog({
   const nameError = isTried && ask.asksName && !name.trim() ? 'Enter the corrected name.' : refused['name'];
   const reasonError =
     isTried && reason.trim().length < SHORTEST
-      ? `Give a reason of at least ${SHORTEST} characters.`
+      ? `Enter a reason of at least ${SHORTEST} characters.`
       : refused['reason'];
   const handleConfirm = () => {
     setTried(true);

@@ -2,7 +2,7 @@ import { courses, type Course } from '@trialwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Lock, PencilLine } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
@@ -15,9 +15,13 @@ import { WayOn } from '../../domain/learning/way-on.tsx';
 import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { recallAttempt } from './attempt-memory.ts';
 import { entryQuery } from './enter-attempt.ts';
-import { ResultsView } from './results-view.tsx';
 import { StartView } from './start-view.tsx';
 import { Taking } from './taking.tsx';
+
+/** Who takes an assessment has no result yet. */
+const ResultsView = lazy(() =>
+  import('./results-view.tsx').then(({ ResultsView: Loaded }) => ({ default: Loaded })),
+);
 
 const route = getRouteApi('/shell/signed-in/assessment/$id');
 
@@ -104,7 +108,11 @@ function Assessment({ course }: { course: Course }) {
     [id, navigate],
   );
   if (attempt !== undefined)
-    return <ResultsView key={attempt} attemptId={attempt} course={course} onRetake={retake} />;
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ResultsView key={attempt} attemptId={attempt} course={course} onRetake={retake} />
+      </Suspense>
+    );
   if (!course.isAssessmentOpen) return <ClosedView course={course} />;
   return <AttemptView course={course} isBegun={isBegun} onBegin={begin} onFinished={showResult} />;
 }
