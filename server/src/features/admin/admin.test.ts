@@ -289,7 +289,7 @@ describe('a refund by an administrator', () => {
       { timeout: 20_000, interval: 200 },
     );
     expect(mail.headers).toMatchObject({ to: 'ines@example.org' });
-    expect(mail.headers['subject']).toContain('Cancelled');
+    expect(mail.headers['subject']).toContain('Canceled');
     expect(mail.text).toContain('Reason: The consultant is ill');
     expect(mail.calendar).toContain('METHOD:CANCEL');
     const rows = await academy.database.db
