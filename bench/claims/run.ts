@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
+import { examItems } from '../../server/src/content/catalogue.ts';
+import { loadCatalogue } from '../../server/src/content/load.ts';
+import { startServer } from '../server.ts';
+import { printTable } from '../table.ts';
+import { ATTACKS } from './attacks.ts';
+import { simulatePasses } from './simulate.ts';
+
+/** `npm run claims:attack`: tries to be certified without learning, and simulates who passes by which attempt. */
+const folder = mkdtempSync(join(tmpdir(), 'tw-claims-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+execFileSync('node', [join(import.meta.dirname, '../../scripts/setup.mjs')], { stdio: 'inherit' });
+const catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
+const [attacked] = catalogue.coursesOf('CRA');
+const [, full] = catalogue.coursesOf('Study_Coordinator');
+if (!attacked || !full) throw new Error('The content has no course to attack.');
+
+const server = await startServer(folder);
+const outcomes = [];
+for (const attack of ATTACKS) outcomes.push(await attack({ url: server.url, course: attacked }));
+await server.stop();
+printTable(
+  'Attacks',
+  outcomes.map(({ attack, got, isHeld }) => ({ attack, got, result: isHeld ? 'held' : 'BROKEN' })),
+);
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+const random = (limit: number) => randomInt(limit);
+const bank = examItems(full);
+const small = bank.filter(({ id }) => Number(/\d+$/.exec(id)?.[0]) <= 32);
+const table = (name: string, rows: ReturnType<typeof simulatePasses>) =>
+  printTable(
+    name,
+    rows.map(({ knows, by }) => ({
+      knows: percent(knows),
+      'by attempt 1': percent(by[0] ?? 0),
+      'by attempt 2': percent(by[1] ?? 0),
+      'by attempt 3': percent(by[2] ?? 0),
+    })),
+  );
+table(
+  `Passed if every key were told after an attempt, ${small.length} items`,
+  simulatePasses(full, { bank: small, tellsKeys: true }, random),
+);
+table(`Passed by the rules of today, ${bank.length} items`, simulatePasses(full, {}, random));
+table('The same without luck in guessing', simulatePasses(full, { isGuessing: false }, random));
+process.exitCode = outcomes.every(({ isHeld }) => isHeld) ? 0 : 1;
