@@ -77,7 +77,8 @@ test(
     await page.getByRole('link', { name: 'Take Champion Assessment' }).first().click();
     await expect(page).toHaveURL(/\/assessment\/15$/);
     await page.getByRole('button', { name: 'Take Assessment' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Confirm this statement to start.');
+    await expect(page.getByText('Confirm this statement to start.')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /I will answer by myself/ })).toBeFocused();
     await startAssessment(page);
     await takeAssessment(page, course, 5);
     await expectToast(page, 'Assessment Completed', 'Your results have been saved.');

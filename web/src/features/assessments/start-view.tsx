@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleAlert, ListChecks, RotateCcw, Save, Target, Timer } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Checkbox } from '../../ui/field.tsx';
 import { reasonOf } from '../../core/api.ts';
 import { count } from '../../core/format.ts';
@@ -83,12 +83,14 @@ interface StatementProps {
   isAccepted: boolean;
   isMissing: boolean;
   onChange: (isAccepted: boolean) => void;
+  ref: RefObject<HTMLInputElement | null>;
 }
 
 /** What each attempt begins with; it stands in the record. */
-function Statement({ isAccepted, isMissing, onChange }: StatementProps) {
+function Statement({ isAccepted, isMissing, onChange, ref }: StatementProps) {
   return (
     <Checkbox
+      ref={ref}
       className="statement"
       checked={isAccepted}
       error={isMissing ? 'Confirm this statement to start.' : undefined}
@@ -108,10 +110,12 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
   );
   const [isAccepted, setAccepted] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const statement = useRef<HTMLInputElement>(null);
   const isClosed = !open && next !== undefined && isHeldUp(next);
   const handleStart = () => {
-    if (open || isAccepted) onStart();
-    else setMissing(true);
+    if (open || isAccepted) return onStart();
+    setMissing(true);
+    statement.current?.focus();
   };
   return (
     <div className="page assessment-start">
@@ -144,6 +148,7 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
       {!open && next && <BeforeRetake next={next} />}
       {!open && !isClosed && (
         <Statement
+          ref={statement}
           isAccepted={isAccepted}
           isMissing={isMissing}
           onChange={(accepted) => {
