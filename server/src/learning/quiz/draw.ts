@@ -86,6 +86,8 @@ function withCritical(
 const meanExpected = (items: readonly QuestionItem[]) =>
   items.reduce((sum, { difficulty }) => sum + EXPECTED[difficulty], 0) / (items.length || 1);
 
+const countCritical = (items: readonly QuestionItem[]) => items.filter(({ critical }) => critical).length;
+
 /** Items that give each other away and still stand in one form. */
 function countTwins(items: readonly QuestionItem[]): number {
   const families = items.flatMap(({ family }) => family ?? []);
@@ -148,9 +150,12 @@ export function drawForm(
   const sources = { bank, lessons, lastAsked, total };
   const counts = countsFor(sources);
   const target = meanExpected(bank);
+  // A form that takes more than its share of the critical items leaves too few for the next.
+  const criticalShare = (countCritical(bank) / (bank.length || 1)) * total;
   const faultOf = (items: readonly QuestionItem[]) =>
     items.filter(({ id }) => lastAsked.has(id)).length * 10 +
     countTwins(items) +
+    Math.abs(countCritical(items) - criticalShare) / 10 +
     Math.abs(meanExpected(items) - target);
   const candidates = Array.from({ length: CANDIDATES }, () => drawCandidate(sources, counts, random));
   const [first = [], ...others] = candidates;
