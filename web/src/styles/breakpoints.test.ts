@@ -4,7 +4,7 @@ import { PHONE, TABLET } from '../core/media.ts';
 
 const WIDTHS = new Map([
   ['phone', '768'],
-  ['tablet', '1100'],
+  ['tablet', '1024'],
 ]);
 
 describe('a named breakpoint', () => {
@@ -17,7 +17,7 @@ describe('a named breakpoint', () => {
   test('holds from its width on where it is negated, also beside another', () => {
     expect(placeBreakpoints('@media not (--phone) {}', WIDTHS)).toBe('@media (width >= 768px) {}');
     expect(placeBreakpoints('@media (not (--phone)) and (--tablet) {}', WIDTHS)).toBe(
-      '@media (width >= 768px) and (width < 1100px) {}',
+      '@media (width >= 768px) and (width < 1024px) {}',
     );
   });
 
