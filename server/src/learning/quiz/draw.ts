@@ -16,7 +16,7 @@ const CRITICAL_MINIMUM = 4;
 const EXPECTED = { easy: 0.85, medium: 0.7, hard: 0.5 };
 
 /** So many forms are drawn, and the one taken that is nearest to the bank in difficulty. */
-const CANDIDATES = 30;
+const CANDIDATES = 60;
 
 /** When an item was last asked of this learner: a larger number is later; what was never asked is not in it. */
 export type LastAsked = ReadonlyMap<string, number>;
@@ -156,7 +156,7 @@ export function drawForm(
     items.filter(({ id }) => lastAsked.has(id)).length * 10 +
     countTwins(items) +
     Math.abs(countCritical(items) - criticalShare) / 10 +
-    Math.abs(meanExpected(items) - target);
+    Math.abs(meanExpected(items) - target) * 5;
   const candidates = Array.from({ length: CANDIDATES }, () => drawCandidate(sources, counts, random));
   const [first = [], ...others] = candidates;
   let best = { items: first, fault: faultOf(first) };
