@@ -88,7 +88,6 @@ export function useReading(lesson: Slides, slide: number) {
   const shown = useSyncExternalStore(recorder.subscribe, recorder.shown);
   const { time } = recorder;
 
-  useEffect(() => recorder.start(), [recorder]);
   useEffect(() => {
     const handleVisibility = () => {
       if (document.hidden) time.hide(Date.now());
@@ -105,10 +104,14 @@ export function useReading(lesson: Slides, slide: number) {
       for (const name of INPUTS) removeEventListener(name, handleInput, { capture: true });
     };
   }, [slide, time]);
+  // After the effect that ends the last stay: leaving the page sends that too.
+  useEffect(() => recorder.start(), [recorder]);
 
   const flush = useCallback(async () => {
     time.hide(Date.now());
     time.show(slide, Date.now());
+    // A report may be under way that does not hold the last stay yet.
+    await recorder.flush();
     await recorder.flush();
   }, [recorder, slide, time]);
   return {
