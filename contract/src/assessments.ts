@@ -71,6 +71,8 @@ export const AssessmentResult = z.object({
   /** Every question with its key and the reason, after a pass; empty after a failed attempt. */
   review: z.array(ReviewItem),
   weakLessons: z.array(WeakLesson),
+  /** Practice questions on what was missed that the attempt has made due. */
+  practiceQuestions: z.number(),
   certificateNumber: z.string().optional(),
 });
 export type AssessmentResult = z.infer<typeof AssessmentResult>;
@@ -79,6 +81,7 @@ export const AssessmentRecord = AssessmentResult.omit({
   questions: true,
   review: true,
   weakLessons: true,
+  practiceQuestions: true,
   certificateNumber: true,
 });
 export type AssessmentRecord = z.infer<typeof AssessmentRecord>;

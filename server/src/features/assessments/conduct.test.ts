@@ -128,7 +128,8 @@ describe('retakes', () => {
   test('the second attempt may follow at once, the third after a day and a reread, the fourth after a week', async () => {
     const learner = await academy.learner();
     const { lessons } = course;
-    for (const { id } of lessons) await learner.hasRead(id);
+    // Half of the course was read before, half never: the third attempt asks for both.
+    for (const { id } of lessons.slice(0, 3)) await learner.hasRead(id);
     const next = async () =>
       (await learner.call(assessments.next, { params: { userId: learner.id, assessmentId: course.id } }))
         .body;
@@ -152,7 +153,9 @@ describe('retakes', () => {
     const unread = await start(learner);
     expect(unread.error.code).toBe('attempts.reread_first');
     expect(unread.error.way?.href).toMatch(/^\/lesson\/\d+$/);
-    expect((await next()).reread.every(({ isRead }) => !isRead)).toBe(true);
+    const { reread } = await next();
+    expect(reread.every(({ isRead }) => !isRead)).toBe(true);
+    expect(reread.some(({ lessonId }) => lessons.slice(3).some(({ id }) => id === lessonId))).toBe(true);
     await rereadAll(learner);
     expect((await next()).reread.every(({ isRead }) => isRead)).toBe(true);
     await takeAssessment(academy, learner, course, 7);

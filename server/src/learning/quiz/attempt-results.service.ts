@@ -10,7 +10,7 @@ import { loadSnapshot } from '../../core/text-snapshots.ts';
 import { currentNumber } from '../certificates/certificates.service.ts';
 import { findAttempt, listAttempts, type AttemptRow } from './attempts.store.ts';
 import { review, type Bank } from './grade.ts';
-import { weakLessons } from './weaknesses.ts';
+import { missedItems, practiceOn, weakLessons } from './weaknesses.ts';
 
 export { bestScores, type BestScore } from './attempts.store.ts';
 
@@ -68,6 +68,10 @@ export async function getResult(context: Context, viewer: Viewer, id: number): P
       ...presentRecord(attempt),
       questions: attempt.form.length,
       review: isTold ? criticalFirst(review(attempt.form, bank, attempt.answers, lessons), bank) : [],
+      practiceQuestions: practiceOn(
+        missedItems(attempt.form, bank, attempt.answers),
+        context.content.catalogue.course(attempt.courseId),
+      ).length,
       weakLessons: weakLessons(attempt.form, bank, attempt.answers, lessons),
       ...(number && { certificateNumber: number }),
     };

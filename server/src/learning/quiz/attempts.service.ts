@@ -78,8 +78,8 @@ async function finish(
   });
   const { needsReread } = nextAttemptAfter(await listAttempts(trx, userId, courseId), rule);
   if (!result.passed && needsReread) {
-    const lessonIds = weakLessons(form, bank, answers, lessons).map(({ lessonId }) => lessonId);
-    await askForReread(trx, { userId, courseId, lessonIds, at });
+    const weak = new Set(weakLessons(form, bank, answers, lessons).map(({ lessonId }) => lessonId));
+    await askForReread(trx, { userId, courseId, lessons: lessons.filter(({ id }) => weak.has(id)), at });
   }
   await afterAttempt({ trx, at, catalogue }, { userId, courseId, attemptId, passed: result.passed });
 }

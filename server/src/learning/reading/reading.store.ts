@@ -73,21 +73,42 @@ export async function openReading(trx: Transaction<DB>, opening: Opening): Promi
     .executeTakeFirstOrThrow();
 }
 
+interface Reread {
+  userId: number;
+  courseId: number;
+  lessons: readonly { id: number; contentHash: string; slides: readonly unknown[] }[];
+  at: Date;
+}
+
 /** Asks for lessons to be read again before the next attempt at a course: their slides count from here. */
 export async function askForReread(
   trx: Transaction<DB>,
-  { userId, courseId, lessonIds, at }: { userId: number; courseId: number; lessonIds: number[]; at: Date },
+  { userId, courseId, lessons, at }: Reread,
 ): Promise<void> {
-  if (lessonIds.length === 0) return;
+  if (lessons.length === 0) return;
+  const rows = lessons.map(({ id, contentHash, slides }) => ({
+    userId,
+    lessonId: id,
+    contentHash,
+    openedAt: at,
+    lastAt: at,
+    slideMs: slides.map(() => 0),
+    activeMs: 0,
+    reports: 0,
+    devices: [],
+    rereadFor: courseId,
+  }));
   await trx
-    .updateTable('readings')
-    .set({
-      rereadFor: courseId,
-      openedAt: at,
-      slideMs: sql<number[]>`array_fill(0, array[cardinality(slide_ms)])`,
-    })
-    .where('userId', '=', userId)
-    .where('lessonId', 'in', lessonIds)
+    .insertInto('readings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'lessonId']).doUpdateSet((eb) => ({
+        contentHash: eb.ref('excluded.contentHash'),
+        openedAt: eb.ref('excluded.openedAt'),
+        slideMs: eb.ref('excluded.slideMs'),
+        rereadFor: eb.ref('excluded.rereadFor'),
+      })),
+    )
     .execute();
 }
 

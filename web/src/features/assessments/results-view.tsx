@@ -125,7 +125,7 @@ function Result({ course, result, onRetake }: Props & { result: AssessmentResult
       </section>
       {!result.passed && next && <BeforeRetake next={next} />}
       {result.review.length > 0 && <AnswerReview review={result.review.map(asReviewed)} />}
-      {!result.passed && <WeakLessons lessons={result.weakLessons} />}
+      {!result.passed && <WeakLessons lessons={result.weakLessons} practice={result.practiceQuestions} />}
     </div>
   );
 }

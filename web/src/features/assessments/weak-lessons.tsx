@@ -3,15 +3,18 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 
 /** After a failed attempt: what to read before the next, without a question or a key. */
-export function WeakLessons({ lessons }: { lessons: WeakLesson[] }) {
+export function WeakLessons({ lessons, practice }: { lessons: WeakLesson[]; practice: number }) {
   return (
     <section className="weak-lessons" aria-labelledby="weak-lessons">
       <h2 className="t2" id="weak-lessons">
         What to review
       </h2>
       <p className="muted">
-        These lessons fell short. Practice on their objectives is due tomorrow. The questions and their
-        answers stay closed until you pass, because another attempt may ask them again.
+        These lessons fell short.{' '}
+        {practice > 0 &&
+          `Practice questions (${practice}) on what you missed are scheduled from the day after the attempt. `}
+        The questions and their answers stay closed until you pass, because another attempt may ask them
+        again.
       </p>
       <ol>
         {lessons.map(({ lessonId, lessonTitle, asked, correct, objectives, isCritical }) => (
