@@ -26,6 +26,8 @@ export const Package = z.object({
   popular: z.boolean(),
   /** Hours of published content, such as 20-38h: the role's courses alone, then with the learning paths. */
   estimatedDuration: z.string(),
+  /** Full hours of all that the package opens: the role's published courses and the learning paths. */
+  trainingHours: z.number(),
   keySkills: z.array(z.string()),
   coursesIncluded: z.number(),
   certificationType: z.string(),

@@ -6,7 +6,7 @@ import {
   type PracticeSession,
 } from '@trialwright/contract';
 import { buildCatalogue, type CatalogueCourse } from '../src/content/catalogue.ts';
-import { sha256 } from '../src/content/load-course.ts';
+import { measure, sha256 } from '../src/content/load-course.ts';
 import type { PathFile } from '../src/content/practice-schemas.ts';
 import type { Learner, TestAcademy } from './academy.ts';
 import { setCatalogue } from './catalogue.ts';
@@ -59,7 +59,7 @@ function moduleCourse(original: CatalogueCourse, pathId: string, index: number):
     order: index + 1,
     lessons,
     totalLessons: lessons.length,
-    minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
+    ...measure({ path: pathId }, lessons),
     questions: original.questions.map((question, position) => ({
       ...question,
       id: `${slug}-${question.id}`,

@@ -20,7 +20,6 @@ export function sampleLesson(number: number): LessonFrontMatter {
     slug: `sample-lesson-${number}`,
     title: `Sample lesson ${number}`,
     description: 'Says what a learner can do after the lesson.',
-    minutes: 30,
     objectives: ['Name the duty of the sponsor.', 'Decide what to report.'],
     references: ['ICH E6(R3) Annex 1, section 3.'],
   };

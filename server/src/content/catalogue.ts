@@ -5,6 +5,7 @@ import {
   type TargetRole,
 } from '@trialwright/contract';
 import type { AcademyFile, CourseFile, LessonFrontMatter, PackagesFile, QuestionItem } from './schemas.ts';
+import type { Workload } from './program-length.ts';
 import { buildPractice, EMPTY_PRACTICE, type Practice, type PracticeParts } from './practice.ts';
 import { buildShelf, EMPTY_SHELF, type Shelf, type ShelfParts } from './shelf.ts';
 
@@ -25,6 +26,9 @@ export interface CatalogueLesson extends LessonFrontMatter {
   source: string;
   content: string;
   slides: LessonSlide[];
+  workload: Workload;
+  /** Computed from the workload. */
+  minutes: number;
   contentHash: string;
 }
 
@@ -43,6 +47,9 @@ export interface CatalogueCourse extends Omit<CourseFile, 'outline' | 'role'> {
   /** Planned lessons of a course in development; empty once published. */
   outline: PlannedLesson[];
   totalLessons: number;
+  /** Of its lessons together, and the items of an attempt at its assessment. */
+  workload: Workload & { examItems: number };
+  /** Computed from the workload; of a course in development, as planned. */
   minutes: number;
   questions: QuestionItem[];
   /** Canonical text and its SHA-256: what a certificate vouches for. */
@@ -160,6 +167,6 @@ export function hoursOf(minutes: number): number {
 }
 
 /** How many questions an attempt at the course's assessment draws. */
-export function questionsPerAttempt(course: CatalogueCourse): number {
+export function questionsPerAttempt(course: Pick<CatalogueCourse, 'path'>): number {
   return course.path === undefined ? QUESTIONS_PER_ATTEMPT : QUESTIONS_PER_PATH_ATTEMPT;
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
-import type { CatalogueCourse, CatalogueLesson } from './catalogue.ts';
+import { questionsPerAttempt, type CatalogueCourse, type CatalogueLesson } from './catalogue.ts';
 import { checkDates } from './date-rules.ts';
 import { checkLessonText } from './lesson-rules.ts';
 import { splitFrontMatter, splitSlides } from './lesson-text.ts';
 import type { Problem } from './problems.ts';
+import { minutesFor, workloadOf } from './program-length.ts';
 import { checkQuestions } from './question-rules.ts';
 import { typeset } from './render.ts';
 import { CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
@@ -33,6 +34,7 @@ function loadLesson(path: string, file: string, problems: Problem[]): LoadedLess
   problems.push(...checkLessonText(sources, file));
   const { title, description, objectives, references } = front.value;
   const source = lessonOfRecord(text);
+  const workload = workloadOf(sources);
   return {
     ...front.value,
     title: typeset(title),
@@ -47,6 +49,8 @@ function loadLesson(path: string, file: string, problems: Problem[]): LoadedLess
       title: typeset(title),
       markdown,
     })),
+    workload,
+    minutes: minutesFor(workload),
     contentHash: sha256(source),
   };
 }
@@ -97,6 +101,20 @@ function loadQuestions(
   return bank.value.map(typesetQuestion);
 }
 
+/** A course's length: all its lessons and one attempt at its assessment. */
+export function measure(
+  course: Pick<CatalogueCourse, 'path'>,
+  lessons: readonly Pick<CatalogueLesson, 'workload'>[],
+): Pick<CatalogueCourse, 'workload' | 'minutes'> {
+  const examItems = questionsPerAttempt(course);
+  const words = lessons.reduce((sum, { workload }) => sum + workload.words, 0);
+  const questions = lessons.reduce((sum, { workload }) => sum + workload.questions, 0);
+  return {
+    workload: { words, questions, examItems },
+    minutes: minutesFor({ words, questions: questions + examItems }),
+  };
+}
+
 /** Loads one course folder; errors are added to `problems`. */
 export function loadCourse(root: string, folder: string, problems: Problem[]): CatalogueCourse | undefined {
   const name = (path: string) => relative(join(root, '..'), path);
@@ -118,6 +136,7 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
       lessons: [],
       outline: outline.map((lesson) => ({ ...lesson, title: typeset(lesson.title) })),
       totalLessons: outline.length,
+      workload: { words: 0, questions: 0, examItems: 0 },
       minutes,
       questions: [],
       canonicalText: '',
@@ -165,7 +184,7 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
     lessons,
     outline: [],
     totalLessons: lessons.length,
-    minutes: lessons.reduce((sum, lesson) => sum + lesson.minutes, 0),
+    ...measure(course, lessons),
     questions,
     canonicalText,
     contentHash: sha256(canonicalText),

@@ -43,7 +43,7 @@ describe('loading content', () => {
     const { catalogue } = readContent(root);
     expect(problems()).toEqual([]);
     const [course] = catalogue!.coursesOf('CRA');
-    expect(course).toMatchObject({ id: 900, isPublished: true, totalLessons: 3, minutes: 90 });
+    expect(course).toMatchObject({ id: 900, isPublished: true, totalLessons: 3, minutes: 67 });
     expect(course?.lessons.map(({ id, number, courseId }) => [id, number, courseId])).toEqual([
       [9001, 1, 900],
       [9002, 2, 900],
@@ -60,7 +60,7 @@ describe('loading content', () => {
       roles: 1,
       modules: 1,
       lessons: 3,
-      minutes: 90,
+      minutes: 67,
       questions: 28,
     });
   });
@@ -115,15 +115,15 @@ describe('a problem names the file and the line where an author mends it', () =>
     [
       'the front matter of a lesson',
       'lessons/02-sample-lesson-2.md',
-      'minutes: 30',
-      'minutes: 300',
-      /^minutes: /,
+      'description: Says what a learner can do after the lesson.',
+      'description: Too short.',
+      /^description: /,
     ],
     [
       'a day to look again that is not after the law it looks at',
       'lessons/02-sample-lesson-2.md',
-      'minutes: 30',
-      'reviewBy: 2026-11-20\nlawAsOf: 2026-11-20\nminutes: 30',
+      'objectives:',
+      'reviewBy: 2026-11-20\nlawAsOf: 2026-11-20\nobjectives:',
       /^reviewBy: comes with lawAsOf, and is a later day$/,
     ],
     [

@@ -27,7 +27,7 @@ beforeEach(() => {
 /** Writes the second lesson's related content; returns the loaded content. */
 function relate(related: object): { courses: CatalogueCourse[]; messages: string[] } {
   const text = readFileSync(lesson, 'utf8');
-  writeFileSync(lesson, text.replace('minutes: 30', `related: ${JSON.stringify(related)}\nminutes: 30`));
+  writeFileSync(lesson, text.replace('objectives:', `related: ${JSON.stringify(related)}\nobjectives:`));
   const { catalogue, problems } = readContent(root);
   const own = problems.filter(({ message }) => message.startsWith('related'));
   return { courses: catalogue?.courses ?? [], messages: own.map(({ message }) => message) };

@@ -41,15 +41,20 @@ describe('the version of a course', () => {
 
   test.each([
     ['a word of a lesson', 'lessons/01-sample-lesson-1.md', 's1w0 ', 'another '],
-    ['the front matter of a lesson', 'lessons/02-sample-lesson-2.md', 'minutes: 30', 'minutes: 31'],
+    [
+      'the front matter of a lesson',
+      'lessons/02-sample-lesson-2.md',
+      'what a learner can do',
+      'what a reader can do',
+    ],
     ['a question', 'questions.yaml', 'What follows from q3w0', 'What results from q3w0'],
     ['the right answer of a question', 'questions.yaml', 'difficulty: medium', 'difficulty: hard'],
     ['the title of the course', 'course.yaml', 'A sample course', 'Another sample course'],
     [
       'the law that a lesson states',
       'lessons/01-sample-lesson-1.md',
-      'minutes: 30',
-      'minutes: 30\nlawAsOf: 2026-11-20\nreviewBy: 2027-05-20',
+      'objectives:',
+      'lawAsOf: 2026-11-20\nreviewBy: 2027-05-20\nobjectives:',
     ],
     [
       'the law that a question states',
@@ -79,8 +84,8 @@ describe('the version of a course', () => {
   ])('stays when only the work around a lesson changes: %j', (from, to) => {
     const lesson = 'lessons/01-sample-lesson-1.md';
     const around =
-      'lawAsOf: 2026-11-20\nreviewBy: 2027-05-20\nrelated:\n  scenarios:\n    - one\nminutes: 30';
-    edit(lesson, 'minutes: 30', around);
+      'lawAsOf: 2026-11-20\nreviewBy: 2027-05-20\nrelated:\n  scenarios:\n    - one\nobjectives:';
+    edit(lesson, 'objectives:', around);
     writeLock(root, courses());
     const before = courses()[0]?.lessons[0];
     edit(lesson, from, to);
@@ -90,7 +95,7 @@ describe('the version of a course', () => {
     // What is kept for the record is the text that the hash is made of.
     expect(sha256(after?.source ?? '')).toBe(after?.contentHash);
     expect(after?.source).toContain('lawAsOf: 2026-11-20');
-    expect(after?.source).toContain('minutes: 30');
+    expect(after?.source).toContain('objectives:');
     expect(after?.source).not.toMatch(/reviewBy|related|scenarios|- one/);
   });
 

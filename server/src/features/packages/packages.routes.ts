@@ -4,24 +4,29 @@ import type { Catalogue, CatalogueCourse } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 
-/** A range from the role's courses alone to those plus all learning paths, which every package includes. */
-function durationOf(catalogue: Catalogue, role: Role): string {
+/** Full hours of the role's courses alone, and with all learning paths, which every package includes. */
+function hoursIn(catalogue: Catalogue, role: Role): [own: number, all: number] {
   const minutesOf = (courses: readonly CatalogueCourse[]) =>
     courses.reduce((sum, { isPublished, minutes }) => sum + (isPublished ? minutes : 0), 0);
   const own = minutesOf(catalogue.coursesOf(role));
   const shared = minutesOf(catalogue.courses.filter(({ path }) => path !== undefined));
-  const [least, most] = [own, own + shared].map((minutes) => Math.floor(minutes / 60));
-  return least === most ? `${least}h` : `${least}-${most}h`;
+  return [Math.floor(own / 60), Math.floor((own + shared) / 60)];
 }
 
-function presentPackages(catalogue: Catalogue): Package[] {
-  return catalogue.shop.packages.map((item) => ({
+function presentPackage(catalogue: Catalogue, item: Catalogue['shop']['packages'][number]): Package {
+  const [own, all] = hoursIn(catalogue, item.role);
+  return {
     ...item,
     name: ROLE_TITLES[item.role],
     saving: Math.round((1 - item.price / item.originalPrice) * 100),
-    estimatedDuration: durationOf(catalogue, item.role),
+    estimatedDuration: own === all ? `${own}h` : `${own}-${all}h`,
+    trainingHours: all,
     coursesIncluded: catalogue.coursesOf(item.role).length,
-  }));
+  };
+}
+
+function presentPackages(catalogue: Catalogue): Package[] {
+  return catalogue.shop.packages.map((item) => presentPackage(catalogue, item));
 }
 
 export function packageRoutes(app: FastifyInstance, context: Context): void {

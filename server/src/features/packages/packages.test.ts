@@ -19,9 +19,10 @@ test(
     const paths = sum(catalogue.courses.filter(({ path }) => path !== undefined));
     const { body } = await academy.visitor(packages.list);
     expect(body).toHaveLength(6);
-    for (const { role, estimatedDuration, coursesIncluded } of body) {
+    for (const { role, estimatedDuration, trainingHours, coursesIncluded } of body) {
       const courses = catalogue.coursesOf(role);
       expect(coursesIncluded).toBe(courses.length);
+      expect(trainingHours).toBe(hours(sum(courses) + paths));
       expect(estimatedDuration).toBe(`${hours(sum(courses))}-${hours(sum(courses) + paths)}h`);
     }
   },

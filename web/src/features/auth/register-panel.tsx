@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 /** What comes before an account: a package, and what the least costs. */
 export function RegisterPanel({ packages }: { packages: Package[] | undefined }) {
   const least = packages && Math.min(...packages.map(({ price }) => price));
+  const hours = packages?.map(({ trainingHours }) => trainingHours) ?? [];
   return (
     <section className="register-panel" aria-labelledby="register-panel-title">
       <h2 className="t4 row" id="register-panel-title">
@@ -13,8 +14,9 @@ export function RegisterPanel({ packages }: { packages: Package[] | undefined })
         Premium Training Required
       </h2>
       <p>
-        {least ? `Training packages start at ${formatMoney(least)}` : 'Choose a training package first'}:
-        25-35 hours of training, paid once, with lifetime access.
+        {least ? `Training packages start at ${formatMoney(least)}` : 'Choose a training package first'}:{' '}
+        {hours.length > 0 && `${Math.min(...hours)}-${Math.max(...hours)} hours of training, `}paid once, with
+        lifetime access.
       </p>
       <ButtonLink variant="tint" to="/pricing">
         View Training Packages

@@ -11,7 +11,7 @@ import { PanelSkeleton } from './checkout-skeleton.tsx';
 import { readHoldOf, type BookingHold } from '../../domain/bookings/booking-hold.ts';
 import { afterPay, PAY_START, showsHold } from '../../domain/payments/payment-screens.ts';
 import { HoldClock } from './hold-clock.tsx';
-import { Included, OrderLines } from './order-summary.tsx';
+import { Extent, Included, OrderLines } from './order-summary.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { HoldExpired, isOwned, SetupFailure, truePriceOf } from './setup-failure.tsx';
 import { saySetupFailed, useIntent } from './use-intent.ts';
@@ -110,9 +110,7 @@ function Checkout({ search, amount }: { search: CheckoutSearch; amount: number }
         <div className="order">
           <BackLink isConsultation={isConsultation} />
           <h1>{titleOf(search)}</h1>
-          {search.type === 'training' && (
-            <p className="lead">The package has 25+ hours of content, assessments and certification.</p>
-          )}
+          {search.type === 'training' && <Extent role={search.role} />}
           {!isOwned(failure) && (
             <OrderLines search={search} amount={truePriceOf(failure) ?? data?.amount ?? amount} hold={hold} />
           )}

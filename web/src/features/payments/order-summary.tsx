@@ -57,6 +57,13 @@ function Lines({
   );
 }
 
+/** How much there is to learn in a package. */
+export function Extent({ role }: { role: string | undefined }) {
+  const item = usePackage(role);
+  const hours = item ? `${item.trainingHours}+ hours of content` : 'content';
+  return <p className="lead">The package has {hours}, assessments and certification.</p>;
+}
+
 /** What is bought and what it costs. */
 export function OrderLines({
   search,
