@@ -182,7 +182,7 @@ test.describe('my progress', () => {
       await page.goto(TAB);
       await page.getByRole('link', { name: 'Study time and scores' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('My progress');
-      const time = page.getByRole('region', { name: 'Study time', exact: true });
+      const time = page.getByRole('region', { name: 'Study time recorded', exact: true });
       await expect(time.getByRole('img', { name: 'Minutes by week' })).toHaveAccessibleDescription(
         /in the last 12 weeks/,
       );

@@ -64,7 +64,7 @@ function stateClaims({ course, role }: Program, passed: Passed): CertificateClai
     role: course.role,
     roleTitle: ROLE_TITLES[role],
     lessons: course.totalLessons,
-    contactHours: 4,
+    programLength: { hours: 1.5, words: 11_635, tasks: 28, examItems: 20 },
     score: passed.score,
     passMark: PASS_MARK,
     completedAt: passed.at.toISOString(),

@@ -9,6 +9,28 @@ export type CertificateStatus = z.infer<typeof CertificateStatus>;
 export const HeldStatus = z.enum([...CertificateStatus.options, 'Damaged']);
 export type HeldStatus = z.infer<typeof HeldStatus>;
 
+/** How long a course takes: computed from its text, or the median of the people who finished this version. */
+export const ProgramLength = z.object({
+  /** Of 60 minutes, in quarters, rounded down. */
+  hours: z.number(),
+  words: z.number(),
+  /** Questions and parts of exercises. */
+  tasks: z.number(),
+  examItems: z.number(),
+  /** Whose recorded time the hours are the median of; absent where they are computed. */
+  learners: z.number().optional(),
+});
+export type ProgramLength = z.infer<typeof ProgramLength>;
+
+/** How long the holder was seen studying. */
+export const StudyTime = z.object({
+  /** Slides of the course shown on a visible page to somebody who was there. */
+  lessonSeconds: z.number(),
+  /** From start to submission of the assessment that was passed. */
+  assessmentSeconds: z.number(),
+});
+export type StudyTime = z.infer<typeof StudyTime>;
+
 /** What a certificate states. Signed at issue and never changed. */
 export const CertificateClaims = z.object({
   number: z.string(),
@@ -24,7 +46,11 @@ export const CertificateClaims = z.object({
   role: TargetRole,
   roleTitle: z.string(),
   lessons: z.number(),
-  contactHours: z.number(),
+  /** Only on certificates from before lengths were computed: as estimated by the authors. */
+  contactHours: z.number().optional(),
+  programLength: ProgramLength.optional(),
+  /** Absent if a lesson was completed before its time was recorded. */
+  studyTime: StudyTime.optional(),
   score: z.number(),
   passMark: z.number(),
   completedAt: Moment,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ProgramLength } from './certificates.ts';
 import { endpoint, Id } from './endpoint.ts';
 import { TargetRole } from './role-schemas.ts';
 
@@ -45,6 +46,8 @@ export const Course = CourseSummary.extend({
   effectiveDate: z.string(),
   /** The earliest "law as of" date of its lessons; null if no lesson depends on law that changes. */
   lawAsOf: z.iso.date().nullable(),
+  /** How long the course takes, and how that was found; null while it is in development. */
+  programLength: ProgramLength.nullable(),
   guideline: z.string(),
   regulations: z.array(z.string()),
   questionsPerAttempt: z.number(),
@@ -67,6 +70,8 @@ export const LessonSummary = z.object({
   description: z.string(),
   objectives: z.array(z.string()),
   estimatedMinutes: z.number(),
+  /** The caller's study time recorded in this lesson. */
+  recordedMinutes: z.number(),
   slides: z.number(),
   isLocked: z.boolean(),
   /** Available as a sample: the caller is registered but does not own the role. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { HeldStatus } from './certificates.ts';
+import { HeldStatus, StudyTime } from './certificates.ts';
 import { TargetRole } from './role-schemas.ts';
 
 /** One event of the ledger with its proof. */
@@ -43,6 +43,8 @@ export const TrainingRecord = z.object({
           firstReadAt: Moment,
           lastReadAt: Moment,
           completedAt: Moment.nullable(),
+          /** Study time on which the completion rests; null if it was completed before that was recorded. */
+          activeSeconds: z.number().nullable(),
           contentHash: z.string(),
           version: z.string(),
         }),
@@ -67,6 +69,9 @@ export const TrainingRecord = z.object({
       /** Empty if the record is damaged. */
       holderName: z.string(),
       score: z.number().nullable(),
+      /** As the certificate states them; null where it does not, or where the record is damaged. */
+      programHours: z.number().nullable(),
+      studyTime: StudyTime.nullable(),
       issuedAt: Moment,
       validUntil: Moment,
       status: HeldStatus,

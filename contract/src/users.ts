@@ -98,6 +98,8 @@ export const RoleProgress = z.object({
   totalLessons: z.number(),
   /** Hours of the lessons completed in this role, one decimal. */
   studyHours: z.number(),
+  /** Study time recorded in this role's lessons, completed or not. */
+  recordedMinutes: z.number(),
   /** Courses with a valid certificate. */
   certificates: z.number(),
   /** Completed courses whose assessment is not passed yet. */

@@ -10,6 +10,7 @@ import {
   PAGE,
 } from './certificate-frame.ts';
 import type { CertificateStatus, PublicCertificate } from '@trialwright/contract';
+import { describeMethod, describeStudyTime, HOURS_NOTICE } from './hours.ts';
 import { round, text, type Drawing, type DrawingNode, type TextStyle } from './drawing.ts';
 import { fitText, type Fitted } from './text-fit.ts';
 
@@ -75,6 +76,11 @@ function bandColor(status: CertificateStatus): string {
   return status === 'Revoked' ? COLORS.danger : COLORS.warning;
 }
 
+/** Hours of the program; on older certificates as estimated by the authors. */
+function hoursOf({ programLength, contactHours = 0 }: CertificateInput['claims']): number {
+  return programLength?.hours ?? contactHours;
+}
+
 const SANS = { fontFamily: 'sans', fontWeight: 400, fill: COLORS.muted } as const;
 const SERIF = { fontFamily: 'serif', fontWeight: 400, fill: COLORS.text } as const;
 
@@ -106,7 +112,7 @@ function drawStatement({ claims }: CertificateInput): DrawingNode[] {
   const { width } = STATEMENT;
   const name = fitText(claims.holderName, { typeface: 'serif', width, size: 54, least: 35, two: 34 });
   const title = fitText(claims.courseTitle, { typeface: 'serif', width, size: 30, least: 23, two: 24 });
-  const program = `${claims.roleTitle} program, ${count(claims.lessons, 'lesson')}, ${count(claims.contactHours, 'contact hour')}`;
+  const program = `${claims.roleTitle} program, ${count(claims.lessons, 'lesson')}, ${count(hoursOf(claims), 'hour')}`;
   const blocks: Block[] = [
     {
       lines: ['Certificate of Completion'],
@@ -153,7 +159,7 @@ function drawFields({ claims }: CertificateInput): DrawingNode[] {
   const rows = [
     [
       ['Score', `${claims.score}% (pass mark ${claims.passMark}%)`],
-      ['Contact hours', count(claims.contactHours, 'hour')],
+      ['Program length', count(hoursOf(claims), 'hour')],
       [
         'Course version and effective date',
         `${claims.courseVersion}, ${formatDay(claims.courseEffectiveDate)}`,
@@ -166,8 +172,8 @@ function drawFields({ claims }: CertificateInput): DrawingNode[] {
     ],
     [
       ['Guideline edition', claims.guideline],
+      ['Study time recorded', describeStudyTime(claims.studyTime)],
       ['Content hash (SHA-256)', shorten(claims.contentHash)],
-      ['Issued by', claims.issuer.name],
     ],
   ] as const;
   return rows.flatMap((row, line) =>
@@ -186,6 +192,14 @@ function drawFields({ claims }: CertificateInput): DrawingNode[] {
 const QR = { size: 96, top: 355 } as const;
 const SMALL_PRINT = { top: 482, leading: 11.4 } as const;
 
+/** Where the hours come from. */
+function describeHours({ programLength, courseVersion }: CertificateInput['claims']): string {
+  const how = programLength
+    ? `${describeMethod(programLength)} of version ${courseVersion}, rounded down to quarters`
+    : 'as estimated by the authors';
+  return `Program length: hours of 60 minutes, ${how}. ${HOURS_NOTICE}`;
+}
+
 /** For verification: the URL, the signature, the full hash, and the status at the time. */
 function drawSmallPrint(input: CertificateInput): DrawingNode[] {
   const { claims, status, verifyUrl, keyId, supersedes } = input;
@@ -193,6 +207,7 @@ function drawSmallPrint(input: CertificateInput): DrawingNode[] {
     `Digitally signed by ${claims.issuer.name} (${claims.issuer.id}) with Ed25519${keyId ? `, key ${keyId}` : ''}.`,
     `Hash of the completed course text (SHA-256): ${claims.contentHash}`,
     `Certificate number ${claims.number}${supersedes ? `. It supersedes ${supersedes}` : ''}.`,
+    describeHours(claims),
     `Status when this copy was made: ${status}. The link above shows the current status.`,
   ];
   const width = CONTENT.right - CONTENT.left;

@@ -27,6 +27,7 @@ import { apiReferenceRoutes } from './features/api-reference/api-reference.route
 import { academyRoutes } from './features/academy/academy.routes.ts';
 import { publicPageRoutes } from './features/academy/public-pages.ts';
 import { siteMapRoutes } from './features/academy/site-map.ts';
+import { keepProgramLengths } from './learning/program-lengths.service.ts';
 import { HELD_ROLES } from './learning/roles.service.ts';
 import { assessmentRoutes } from './features/assessments/assessments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -154,6 +155,7 @@ export async function buildApp({
   observe(server, context);
   server.addHook('onReady', () => sessions.start());
 
+  keepProgramLengths(server, context);
   academyRoutes(server, context);
   authRoutes(server, context, auth);
   accountRoutes(server, context, auth);

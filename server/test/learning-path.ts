@@ -6,7 +6,8 @@ import {
   type PracticeSession,
 } from '@trialwright/contract';
 import { buildCatalogue, type CatalogueCourse } from '../src/content/catalogue.ts';
-import { measure, sha256 } from '../src/content/load-course.ts';
+import { measure } from '../src/content/catalogue.ts';
+import { sha256 } from '../src/content/load-course.ts';
 import type { PathFile } from '../src/content/practice-schemas.ts';
 import type { Learner, TestAcademy } from './academy.ts';
 import { setCatalogue } from './catalogue.ts';

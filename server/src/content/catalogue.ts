@@ -1,11 +1,12 @@
 import {
   QUESTIONS_PER_ATTEMPT,
   QUESTIONS_PER_PATH_ATTEMPT,
+  type ProgramLength,
   type Role,
   type TargetRole,
 } from '@trialwright/contract';
 import type { AcademyFile, CourseFile, LessonFrontMatter, PackagesFile, QuestionItem } from './schemas.ts';
-import type { Workload } from './program-length.ts';
+import { minutesFor, quarterHours, type Workload } from './program-length.ts';
 import { buildPractice, EMPTY_PRACTICE, type Practice, type PracticeParts } from './practice.ts';
 import { buildShelf, EMPTY_SHELF, type Shelf, type ShelfParts } from './shelf.ts';
 
@@ -49,12 +50,35 @@ export interface CatalogueCourse extends Omit<CourseFile, 'outline' | 'role'> {
   totalLessons: number;
   /** Of its lessons together, and the items of an attempt at its assessment. */
   workload: Workload & { examItems: number };
-  /** Computed from the workload; of a course in development, as planned. */
+  /** Computed from the workload, or measured; of a course in development, as planned. */
   minutes: number;
+  /** Whose recorded time `minutes` is the median of; absent where it is computed. */
+  measuredLearners?: number;
   questions: QuestionItem[];
   /** Canonical text and its SHA-256: what a certificate vouches for. */
   canonicalText: string;
   contentHash: string;
+}
+
+/** The median time recorded for the people who finished a version of a course. */
+export interface MeasuredLength {
+  courseId: number;
+  version: string;
+  learners: number;
+  minutes: number;
+}
+
+/** The same catalogue with measured lengths in place of computed ones, for the versions they were measured on. */
+export function withMeasuredLengths(catalogue: Catalogue, lengths: readonly MeasuredLength[]): Catalogue {
+  const measured = new Map(lengths.map((length) => [`${length.courseId}@${length.version}`, length]));
+  const courses = catalogue.courses.map((course): CatalogueCourse => {
+    const { measuredLearners: _former, ...rest } = course;
+    const found = course.isPublished ? measured.get(`${course.id}@${course.version}`) : undefined;
+    if (found) return { ...rest, minutes: found.minutes, measuredLearners: found.learners };
+    return course.measuredLearners === undefined ? course : { ...rest, ...measure(course, course.lessons) };
+  });
+  if (courses.every((course, index) => course === catalogue.courses[index])) return catalogue;
+  return buildCatalogue(catalogue.academy, courses, catalogue.shelf, catalogue.shop, catalogue.practice);
 }
 
 /** All content in memory. Built once at start, replaced as a whole when content changes. */
@@ -164,6 +188,29 @@ export function practiceItems({ questions }: Pick<CatalogueCourse, 'questions'>)
 export function hoursOf(minutes: number): number {
   const hours = minutes / 60;
   return hours < 10 ? Math.round(hours * 10) / 10 : Math.round(hours);
+}
+
+/** A course's length: all its lessons and one attempt at its assessment. */
+export function measure(
+  course: Pick<CatalogueCourse, 'path'>,
+  lessons: readonly Pick<CatalogueLesson, 'workload'>[],
+): Pick<CatalogueCourse, 'workload' | 'minutes'> {
+  const examItems = questionsPerAttempt(course);
+  const words = lessons.reduce((sum, { workload }) => sum + workload.words, 0);
+  const tasks = lessons.reduce((sum, { workload }) => sum + workload.tasks, 0);
+  return {
+    workload: { words, tasks, examItems },
+    minutes: minutesFor({ words, tasks: tasks + examItems }),
+  };
+}
+
+/** The length of a course as certificates and its page state it. */
+export function programLengthOf({ minutes, workload, measuredLearners }: CatalogueCourse): ProgramLength {
+  return {
+    hours: quarterHours(minutes),
+    ...workload,
+    ...(measuredLearners !== undefined && { learners: measuredLearners }),
+  };
 }
 
 /** How many questions an attempt at the course's assessment draws. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
-import { questionsPerAttempt, type CatalogueCourse, type CatalogueLesson } from './catalogue.ts';
+import { measure, type CatalogueCourse, type CatalogueLesson } from './catalogue.ts';
 import { checkDates } from './date-rules.ts';
 import { checkLessonText } from './lesson-rules.ts';
 import { splitFrontMatter, splitSlides } from './lesson-text.ts';
@@ -101,20 +101,6 @@ function loadQuestions(
   return bank.value.map(typesetQuestion);
 }
 
-/** A course's length: all its lessons and one attempt at its assessment. */
-export function measure(
-  course: Pick<CatalogueCourse, 'path'>,
-  lessons: readonly Pick<CatalogueLesson, 'workload'>[],
-): Pick<CatalogueCourse, 'workload' | 'minutes'> {
-  const examItems = questionsPerAttempt(course);
-  const words = lessons.reduce((sum, { workload }) => sum + workload.words, 0);
-  const questions = lessons.reduce((sum, { workload }) => sum + workload.questions, 0);
-  return {
-    workload: { words, questions, examItems },
-    minutes: minutesFor({ words, questions: questions + examItems }),
-  };
-}
-
 /** Loads one course folder; errors are added to `problems`. */
 export function loadCourse(root: string, folder: string, problems: Problem[]): CatalogueCourse | undefined {
   const name = (path: string) => relative(join(root, '..'), path);
@@ -136,7 +122,7 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
       lessons: [],
       outline: outline.map((lesson) => ({ ...lesson, title: typeset(lesson.title) })),
       totalLessons: outline.length,
-      workload: { words: 0, questions: 0, examItems: 0 },
+      workload: { words: 0, tasks: 0, examItems: 0 },
       minutes,
       questions: [],
       canonicalText: '',

@@ -7,7 +7,7 @@ describe('the workload of a lesson', () => {
   test('counts the words of its slides', () => {
     expect(workloadOf([slide('One *two* — three.'), slide('| four | 5 |')])).toEqual({
       words: 5,
-      questions: 0,
+      tasks: 0,
     });
   });
 
@@ -26,14 +26,14 @@ describe('the workload of a lesson', () => {
     ],
     ['in a list that nobody has to answer', '1. First\n2. Second', 0],
   ])('counts questions %s', (_what, markdown, questions) => {
-    expect(workloadOf([slide(markdown)]).questions).toBe(questions);
+    expect(workloadOf([slide(markdown)]).tasks).toBe(questions);
   });
 });
 
 test('the length is words at 180 a minute, and 1.85 minutes for each question', () => {
-  expect(minutesFor({ words: 1800, questions: 0 })).toBe(10);
-  expect(minutesFor({ words: 1800, questions: 4 })).toBe(17);
-  expect(minutesFor({ words: 0, questions: 0 })).toBe(1);
+  expect(minutesFor({ words: 1800, tasks: 0 })).toBe(10);
+  expect(minutesFor({ words: 1800, tasks: 4 })).toBe(17);
+  expect(minutesFor({ words: 0, tasks: 0 })).toBe(1);
 });
 
 test.each([

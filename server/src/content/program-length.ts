@@ -9,7 +9,7 @@ export const MINUTES_PER_QUESTION = 1.85;
 export interface Workload {
   words: number;
   /** Numbered questions and parts of exercises; an exercise without numbers is one. */
-  questions: number;
+  tasks: number;
 }
 
 const ANSWER = /^> \*\*Answer:\*\*/m;
@@ -34,13 +34,13 @@ function countQuestions(markdown: string): number {
 export function workloadOf(slides: readonly Pick<SlideSource, 'markdown'>[]): Workload {
   return {
     words: slides.reduce((sum, { markdown }) => sum + countWords(markdown), 0),
-    questions: slides.reduce((sum, { markdown }) => sum + countQuestions(markdown), 0),
+    tasks: slides.reduce((sum, { markdown }) => sum + countQuestions(markdown), 0),
   };
 }
 
 /** Whole minutes, at least one. Described for readers in docs/hours.md. */
-export function minutesFor({ words, questions }: Workload): number {
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE + questions * MINUTES_PER_QUESTION));
+export function minutesFor({ words, tasks }: Workload): number {
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE + tasks * MINUTES_PER_QUESTION));
 }
 
 /** Hours as certificates state them: quarters, rounded down. */

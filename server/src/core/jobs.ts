@@ -17,6 +17,7 @@ export interface JobData {
   refund: { orderId: number };
   'forget-limits': Record<string, never>;
   'fold-tallies': Record<string, never>;
+  'program-lengths': Record<string, never>;
 }
 
 export type JobName = keyof JobData;

@@ -119,6 +119,7 @@ export interface Certificates {
   claims: string;
   completedAt: Timestamp;
   courseId: number;
+  courseVersion: string | null;
   id: Generated<number>;
   issuedAt: Timestamp;
   keyId: string;
@@ -127,6 +128,7 @@ export interface Certificates {
   revokedReason: string | null;
   score: number;
   signature: string;
+  studySeconds: number | null;
   supersededBy: string | null;
   userId: number;
   validUntil: Timestamp;
@@ -337,6 +339,14 @@ export interface PracticeSessions {
   userId: number;
 }
 
+export interface ProgramLengths {
+  courseId: number;
+  learners: number;
+  measuredAt: Timestamp;
+  minutes: number;
+  version: string;
+}
+
 export interface Progress {
   completedAt: Timestamp | null;
   contentHash: string;
@@ -474,6 +484,7 @@ export interface SigningKeys {
 }
 
 export interface StudyDays {
+  activeMs: Generated<number>;
   day: Timestamp;
   userId: number;
 }
@@ -566,6 +577,7 @@ export interface DB {
   paymentEvents: PaymentEvents;
   practiceCards: PracticeCards;
   practiceSessions: PracticeSessions;
+  programLengths: ProgramLengths;
   progress: Progress;
   projectMembers: ProjectMembers;
   projectPosts: ProjectPosts;

@@ -5,10 +5,12 @@ import { listAttemptAnswers } from '../../learning/quiz/attempt-answers.service.
 import { listOwnCertificates } from '../../learning/certificates/certificates.service.ts';
 import { byLesson } from '../../learning/course-states.ts';
 import { listPractisedAnswers } from '../../learning/quiz/sessions.service.ts';
+import { sumActiveTime } from '../../learning/reading/reading.service.ts';
+import { listStudyTime } from '../../learning/study-days.service.ts';
 import { readProgress } from '../../learning/progress.service.ts';
 import { totals } from '../users/users.service.ts';
 import { listPlayed, type PlayedSimulation } from '../scenarios/scenarios.service.ts';
-import { areasOf, studyWeeksOf, type Studied } from './study-figures.ts';
+import { areasOf, firstWeekOf, studyWeeksOf } from './study-figures.ts';
 
 /** Certificate statuses that still count. */
 const HELD = new Set(['Valid', 'Expiring', 'Expired']);
@@ -29,14 +31,6 @@ async function completionOf(context: Context, userId: number): Promise<Analytics
     totalCourses,
     certificates: certificates.filter(({ status }) => HELD.has(status)).length,
   };
-}
-
-async function listStudied(context: Context, userId: number): Promise<Studied[]> {
-  const rows = await readProgress(context, userId);
-  return rows.flatMap(({ lessonId, completedAt }) => {
-    const minutes = context.content.catalogue.lesson(lessonId)?.minutes;
-    return minutes === undefined || completedAt === null ? [] : [{ minutes, completedAt }];
-  });
 }
 
 function presentScores(context: Context, records: readonly AssessmentRecord[]): Analytics['scores'] {
@@ -60,16 +54,18 @@ function presentSimulations(context: Context, played: readonly PlayedSimulation[
 /** Study time, scores, and weak areas, all computed from the learner's own records. */
 export async function getAnalytics(context: Context, userId: number): Promise<Analytics> {
   const { db } = context.database;
-  const [studied, attempts, practised, completion, played] = await Promise.all([
-    listStudied(context, userId),
+  const now = context.now();
+  const [studied, activeMs, attempts, practised, completion, played] = await Promise.all([
+    listStudyTime(db, userId, firstWeekOf(now).toISODate() ?? ''),
+    sumActiveTime(db, userId),
     listAttemptAnswers(context, userId),
     listPractisedAnswers(db, userId),
     completionOf(context, userId),
     listPlayed(db, userId),
   ]);
   return {
-    studyWeeks: studyWeeksOf(studied, context.now()),
-    totalMinutes: studied.reduce((sum, { minutes }) => sum + minutes, 0),
+    studyWeeks: studyWeeksOf(studied, now),
+    totalMinutes: Math.round(activeMs / 60_000),
     scores: presentScores(context, attempts.records),
     areas: areasOf(context.content.catalogue, [...attempts.given, ...practised]),
     completion,

@@ -7,25 +7,29 @@ const WEEKS = 12;
 const LEAST_ANSWERS = 3;
 
 export interface Studied {
-  minutes: number;
-  completedAt: Date;
+  /** UTC, such as 2026-11-16. */
+  day: string;
+  activeMs: number;
 }
 
-function mondayOf(date: Date): DateTime {
-  return DateTime.fromJSDate(date, { zone: 'utc' }).startOf('week');
+/** The Monday with which the first of the last twelve weeks begins (UTC). */
+export function firstWeekOf(now: Date): DateTime {
+  return DateTime.fromJSDate(now, { zone: 'utc' })
+    .startOf('week')
+    .minus({ weeks: WEEKS - 1 });
 }
 
-/** Minutes of completed lessons in each of the last twelve weeks, from Monday to Sunday (UTC). */
+/** Minutes of study recorded in each of the last twelve weeks, from Monday to Sunday (UTC). */
 export function studyWeeksOf(studied: readonly Studied[], now: Date): Analytics['studyWeeks'] {
-  const thisWeek = mondayOf(now);
-  const minutes = new Map<string, number>();
-  for (const each of studied) {
-    const week = mondayOf(each.completedAt).toISODate() ?? '';
-    minutes.set(week, (minutes.get(week) ?? 0) + each.minutes);
+  const first = firstWeekOf(now);
+  const active = new Map<string, number>();
+  for (const { day, activeMs } of studied) {
+    const week = DateTime.fromISO(day, { zone: 'utc' }).startOf('week').toISODate() ?? '';
+    active.set(week, (active.get(week) ?? 0) + activeMs);
   }
   return Array.from({ length: WEEKS }, (_each, index) => {
-    const week = thisWeek.minus({ weeks: WEEKS - 1 - index }).toISODate() ?? '';
-    return { week, minutes: minutes.get(week) ?? 0 };
+    const week = first.plus({ weeks: index }).toISODate() ?? '';
+    return { week, minutes: Math.round((active.get(week) ?? 0) / 60_000) };
   });
 }
 

@@ -1,9 +1,10 @@
 import type { Course, CourseSummary, LessonSummary } from '@trialwright/contract';
-import { questionsPerAttempt } from '../../content/catalogue.ts';
+import { programLengthOf, questionsPerAttempt } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { lockReason, readIn, summarizeCourse, summarizeLessons } from '../../learning/course-states.ts';
 import { describeWait, isModuleAssessable } from '../../learning/paths/path-gate.ts';
+import { listActiveTime } from '../../learning/reading/reading.service.ts';
 import { findCourse, isModule, ownsRole, progressOf, readStanding } from '../../learning/standing.service.ts';
 
 /** The primary role's courses in order, with the caller's progress; all courses for a visitor. */
@@ -34,6 +35,7 @@ export async function getCourse(context: Context, viewer: Viewer | undefined, id
     version: course.version,
     effectiveDate: course.effectiveDate,
     lawAsOf: course.lessons.flatMap(({ lawAsOf }) => lawAsOf ?? []).toSorted()[0] ?? null,
+    programLength: course.isPublished ? programLengthOf(course) : null,
     guideline: course.guideline,
     regulations: course.regulations,
     questionsPerAttempt: questionsPerAttempt(course),
@@ -54,5 +56,10 @@ export async function listLessons(
   const sequence = context.content.catalogue.sequenceOf(course);
   const { progress, gate } = await readStanding(context, viewer, isModule(course));
   const reason = lockReason(course, sequence, progress, ownsRole(viewer, course), gate);
-  return summarizeLessons(course, sequence, reason, progress, viewer !== undefined);
+  const summaries = summarizeLessons(course, sequence, reason, progress, viewer !== undefined);
+  if (!viewer) return summaries;
+  const ids = summaries.map((lesson) => lesson.id);
+  const active = await listActiveTime(context.database.db, viewer.id, ids);
+  const minutes = new Map(active.map(({ lessonId, activeMs }) => [lessonId, Math.floor(activeMs / 60_000)]));
+  return summaries.map((lesson) => ({ ...lesson, recordedMinutes: minutes.get(lesson.id) ?? 0 }));
 }

@@ -1,4 +1,5 @@
 import type { CertificateClaims } from '@trialwright/contract';
+import { describeMethod, describeStudyTime } from '@trialwright/paper/hours';
 
 const CONTEXTS = [
   'https://www.w3.org/ns/credentials/v2',
@@ -12,6 +13,12 @@ const toSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 const wholeSecond = (moment: string) =>
   new Date(toSeconds(moment) * 1000).toISOString().replace('.000Z', 'Z');
 
+function describeLength({ programLength, contactHours = 0 }: CertificateClaims): string {
+  return programLength
+    ? `program length ${programLength.hours} hours (${describeMethod(programLength)})`
+    : `program length ${contactHours} hours (as estimated by the authors)`;
+}
+
 function achievementOf(claims: CertificateClaims, publicUrl: string) {
   const id = `${publicUrl}/achievements/course-${claims.courseId}/${claims.courseVersion}`;
   return {
@@ -20,7 +27,7 @@ function achievementOf(claims: CertificateClaims, publicUrl: string) {
     achievementType: 'CertificateOfCompletion',
     name: claims.courseTitle,
     description:
-      `Course for the program ${claims.roleTitle}: ${claims.lessons} lessons, ${claims.contactHours} contact hours, ` +
+      `Course for the program ${claims.roleTitle}: ${claims.lessons} lessons, ${describeLength(claims)}, ` +
       `on ${claims.guideline}.`,
     humanCode: `course-${claims.courseId}`,
     version: claims.courseVersion,
@@ -87,7 +94,8 @@ export function describeCredential(claims: CertificateClaims, publicUrl: string)
         name: `Certificate ${claims.number}`,
         narrative:
           `Course text ${claims.courseVersion}, effective ${claims.courseEffectiveDate.slice(0, 10)}, ` +
-          `SHA-256 ${claims.contentHash}. Completed ${claims.completedAt}.`,
+          `SHA-256 ${claims.contentHash}. Completed ${claims.completedAt}. ` +
+          `Study time recorded: ${describeStudyTime(claims.studyTime).toLowerCase()}.`,
       },
     ],
     credentialSchema: [{ id: SCHEMA, type: '1EdTechJsonSchemaValidator2019' }],

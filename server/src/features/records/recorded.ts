@@ -8,6 +8,8 @@ export interface Recorded {
   lessons: Map<number, Fields>;
   attempts: Map<number, Fields>;
   certificates: Set<string>;
+  /** Study time on which a completion rests, where it was recorded. */
+  activeSeconds: Map<number, number>;
   /** Nothing of a person is kept who was erased. */
   isErased: boolean;
 }
@@ -16,6 +18,7 @@ export const nothingRecorded = (): Recorded => ({
   lessons: new Map(),
   attempts: new Map(),
   certificates: new Set(),
+  activeSeconds: new Map(),
   isErased: false,
 });
 
@@ -51,6 +54,8 @@ function readLesson(recorded: Recorded, { at }: LedgerRow, id: number): void {
 function completeLesson(recorded: Recorded, { at, after }: LedgerRow, id: number): void {
   const values = valuesOf(after);
   const former = recorded.lessons.get(id);
+  const active = values['activeSeconds'];
+  if (typeof active === 'number') recorded.activeSeconds.set(id, active);
   recorded.lessons.set(id, {
     progress: values['progress'] ?? COMPLETE,
     is_completed: true,

@@ -12,7 +12,7 @@ import {
 } from '../../learning/certificates/certificate-history.service.ts';
 import { listPublicKeys } from '../../learning/certificates/signing-key.ts';
 import { compareRecords } from './compare-records.ts';
-import { nothingRecorded, takeRow } from './recorded.ts';
+import { nothingRecorded, takeRow, type Recorded } from './recorded.ts';
 
 /** Everything that a training record is made of, as the database held it at one moment. */
 export interface Facts extends CertificateHistory {
@@ -26,6 +26,8 @@ export interface Facts extends CertificateHistory {
   simulations: { scenarioId: string; percentage: number | null; completedAt: Date | null }[];
   ledger: LedgerRow[];
   head: { seq: number; hash: string } | undefined;
+  /** By lesson: the study time on which its completion rests, as the ledger has it. */
+  activeSeconds: ReadonlyMap<number, number>;
   /** The chain is whole, and the records agree with it. */
   isWhole: boolean;
   keys: Record<string, string>[];
@@ -108,9 +110,8 @@ function agrees(
   userId: number,
   { ledger, head }: Pick<Facts, 'ledger' | 'head'>,
   { progress, attempts, history }: Pick<Facts, 'progress' | 'attempts'> & { history: CertificateHistory },
+  recorded: Recorded,
 ): boolean {
-  const recorded = nothingRecorded();
-  for (const row of ledger) takeRow(recorded, row);
   const certificates = [
     ...history.damaged,
     ...history.certificates.map(({ certificate }) => ({ number: certificate.claims.number, damage: [] })),
@@ -141,6 +142,8 @@ export async function readFacts(context: Context, db: Db, userId: number): Promi
   const moment = asOf ? new Date(asOf) : createdAt;
   const attempts = await readAttempts(db, userId);
   const history = await readHistory(context, db, userId, moment);
+  const recorded = nothingRecorded();
+  for (const row of chain.ledger) takeRow(recorded, row);
   return {
     person: named,
     asOf: moment.toISOString(),
@@ -155,7 +158,8 @@ export async function readFacts(context: Context, db: Db, userId: number): Promi
     ...history,
     ...(await readPractice(db, userId)),
     ...chain,
-    isWhole: agrees(userId, chain, { progress, attempts, history }),
+    activeSeconds: recorded.activeSeconds,
+    isWhole: agrees(userId, chain, { progress, attempts, history }, recorded),
     keys: await listPublicKeys(db),
   };
 }

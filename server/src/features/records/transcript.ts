@@ -1,4 +1,5 @@
 import { ROLE_TITLES, type TargetRole, type TrainingRecord } from '@trialwright/contract';
+import { describeStudyTime, formatSeconds } from '@trialwright/paper/hours';
 
 /** A column with its share of the width. */
 export type Column = [title: string, width: number];
@@ -20,6 +21,7 @@ export interface Transcript {
 }
 
 const utc = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 19)}`;
+const studyTime = (seconds: number | null) => (seconds === null ? 'not recorded' : formatSeconds(seconds));
 const roleTitle = (role: TargetRole) => (role === 'All' ? 'Learning path' : ROLE_TITLES[role]);
 
 const heading = (text: string): TranscriptBlock => ({ kind: 'heading', text });
@@ -33,13 +35,16 @@ function table(columns: Column[], rows: string[][], none: string): TranscriptBlo
 function describeCourse(course: TrainingRecord['courses'][number]): TranscriptBlock[] {
   const done = course.lessons.filter(({ completedAt }) => completedAt).length;
   const facts = `${roleTitle(course.role)} · course ${course.courseId} · version ${course.version} · ${done} of ${course.lessons.length} lessons read are complete`;
-  const lessons = course.lessons.map(({ lessonId, title, version, firstReadAt, completedAt }) => [
-    String(lessonId),
-    title,
-    version,
-    utc(firstReadAt),
-    completedAt ? utc(completedAt) : 'not completed',
-  ]);
+  const lessons = course.lessons.map(
+    ({ lessonId, title, version, firstReadAt, completedAt, activeSeconds }) => [
+      String(lessonId),
+      title,
+      version,
+      utc(firstReadAt),
+      completedAt ? utc(completedAt) : 'not completed',
+      completedAt ? studyTime(activeSeconds) : '',
+    ],
+  );
   const attempts = course.attempts.map((each) => [
     String(each.attemptId),
     utc(each.startedAt),
@@ -51,10 +56,11 @@ function describeCourse(course: TrainingRecord['courses'][number]): TranscriptBl
   ]);
   const lessonColumns: Column[] = [
     ['Lesson', 1.1],
-    ['Title', 5.4],
+    ['Title', 4.4],
     ['Version', 1.1],
     ['First read', 2.6],
     ['Completed', 2.6],
+    ['Study time', 1.6],
   ];
   const attemptColumns: Column[] = [
     ['Attempt', 1.2],
@@ -88,11 +94,11 @@ function describeCertificates({ certificates }: TrainingRecord): TranscriptBlock
     utc(each.validUntil),
     each.status,
   ]);
-  const numbers = certificates.map(({ number, holderName, status }) =>
+  const numbers = certificates.map(({ number, holderName, status, programHours, studyTime: time }) =>
     text(
       status === 'Damaged'
         ? `${number}: the record is damaged: it differs from what was signed and recorded. Do not rely on it.`
-        : `${number}: issued to ${holderName}`,
+        : `${number}: issued to ${holderName}. Program length ${programHours ?? 0} hours. Study time recorded: ${describeStudyTime(time ?? undefined).toLowerCase()}.`,
     ),
   );
   const corrections = certificates.flatMap(({ number, corrections: own }) =>

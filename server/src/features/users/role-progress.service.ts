@@ -2,6 +2,7 @@ import type { RoleProgress } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
 import { loadRoles } from '../../learning/roles.service.ts';
 import { byLesson, isCourseCompleted, lockReason } from '../../learning/course-states.ts';
+import { listActiveTime } from '../../learning/reading/reading.service.ts';
 import { readProgress } from '../../learning/progress.service.ts';
 import { listCertifiedCourses } from '../../learning/certificates/certificates.service.ts';
 import { hours, totals } from './users.service.ts';
@@ -15,13 +16,16 @@ export async function listRoleProgress(context: Context, userId: number): Promis
     listCertifiedCourses(db, userId, context.now()),
   ]);
   const progress = byLesson(rows);
+  const ids = rows.map(({ lessonId }) => lessonId);
+  const active = new Map(
+    (await listActiveTime(db, userId, ids)).map(({ lessonId, activeMs }) => [lessonId, activeMs]),
+  );
   return roles
     .filter(({ isPaid }) => isPaid)
     .map(({ role }) => {
       const courses = context.content.catalogue.coursesOf(role);
-      const done = courses
-        .flatMap(({ lessons }) => lessons)
-        .filter(({ id }) => progress.get(id)?.isCompleted);
+      const lessons = courses.flatMap((course) => course.lessons);
+      const done = lessons.filter(({ id }) => progress.get(id)?.isCompleted);
       const next = courses.find(
         (course) =>
           !isCourseCompleted(course, progress) && lockReason(course, courses, progress, true) === undefined,
@@ -32,6 +36,7 @@ export async function listRoleProgress(context: Context, userId: number): Promis
         progress: overallProgress,
         ...counts,
         studyHours: hours(done.reduce((sum, { minutes }) => sum + minutes, 0)),
+        recordedMinutes: Math.floor(lessons.reduce((sum, { id }) => sum + (active.get(id) ?? 0), 0) / 60_000),
         nextCourse: next ? { id: next.id, title: next.title } : null,
         certificates: courses.filter(({ id }) => certified.has(id)).length,
         readyForAssessment: courses.filter(

@@ -28,6 +28,7 @@ test(
         completedLessons: 0,
         totalLessons: total,
         studyHours: 0,
+        recordedMinutes: 0,
         certificates: 0,
         readyForAssessment: 0,
         nextCourse: { id: course.id, title: course.title },
@@ -41,7 +42,7 @@ test(
         completedCourses: 1,
         readyForAssessment: 1,
         certificates: 0,
-        studyHours: Math.round(course.minutes / 6) / 10,
+        studyHours: Math.round(course.lessons.reduce((sum, { minutes }) => sum + minutes, 0) / 6) / 10,
       },
     ]);
     await takeAssessment(academy, learner, course, 20);

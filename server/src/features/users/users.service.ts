@@ -31,7 +31,7 @@ import { slideOfPercent } from '../../learning/slide-position.ts';
 import { readProgress, type ProgressRow } from '../../learning/progress.service.ts';
 import { countScenarios } from '../scenarios/scenarios.service.ts';
 import { earnAchievements, streakOf } from './evidence.ts';
-import { listStudyDays } from './study-days.store.ts';
+import { listStudyDays } from '../../learning/study-days.service.ts';
 
 const POINTS_PER_HOUR = 15;
 const DASHBOARD_BOOKMARKS = 3;

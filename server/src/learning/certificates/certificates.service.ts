@@ -117,4 +117,9 @@ export async function currentNumber(
   return (await findCurrent(trx, userId, courseId))?.number;
 }
 
-export { findFirstIssued, hasCertificate, listCertifiedCourses } from './certificates.store.ts';
+export {
+  findFirstIssued,
+  hasCertificate,
+  listCertifiedCourses,
+  listMedianTimes,
+} from './certificates.store.ts';

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
+import type { MeasuredLength } from '../../content/catalogue.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { CertificateCorrections, Certificates, DB } from '../../core/database/schema.ts';
 import type { LedgerRow } from '../../core/ledger-chain.ts';
@@ -53,7 +54,7 @@ export async function findCurrent(
 export async function findPassedAttempt(db: Db, userId: number, courseId: number, attemptId?: number) {
   let query = db
     .selectFrom('attempts')
-    .select(['id', 'score', 'submittedAt', 'courseVersion', 'contentHash'])
+    .select(['id', 'score', 'startedAt', 'submittedAt', 'courseVersion', 'contentHash'])
     .where('userId', '=', userId)
     .where('courseId', '=', courseId)
     .where('passed', '=', true)
@@ -280,4 +281,19 @@ export async function insertCorrection(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The median recorded time of the people who finished a version of a course, where they are enough. */
+export async function listMedianTimes(db: Db, learnersLeast: number): Promise<MeasuredLength[]> {
+  const { rows } = await sql<MeasuredLength>`
+    select course_id, course_version as version, count(*)::int as learners,
+      greatest(1, round(percentile_cont(0.5) within group (order by study_seconds) / 60))::int as minutes
+    from (
+      select distinct on (user_id, course_id, course_version) course_id, course_version, study_seconds
+      from certificates where study_seconds is not null
+      order by user_id, course_id, course_version, id
+    ) as first_time
+    group by course_id, course_version having count(*) >= ${learnersLeast}
+    order by course_id, course_version`.execute(db);
+  return rows;
 }

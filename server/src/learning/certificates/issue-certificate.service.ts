@@ -1,12 +1,13 @@
-import { PASS_MARK, ROLE_TITLES, type CertificateClaims } from '@trialwright/contract';
+import { PASS_MARK, ROLE_TITLES, type CertificateClaims, type StudyTime } from '@trialwright/contract';
 import { DateTime } from 'luxon';
 import type { Transaction } from 'kysely';
-import { hoursOf, type Catalogue, type CatalogueCourse } from '../../content/catalogue.ts';
+import { programLengthOf, type Catalogue, type CatalogueCourse } from '../../content/catalogue.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { notify } from '../../features/notifications/notifications.service.ts';
 import { byLesson, isCourseCompleted } from '../course-states.ts';
 import { readProgressWithin, type ProgressRow } from '../progress.service.ts';
+import { listActiveTime } from '../reading/reading.service.ts';
 import type { Work } from '../work.ts';
 import { makeCertificateNumber } from './certificate-number.ts';
 import {
@@ -18,7 +19,7 @@ import {
   markSuperseded,
 } from './certificates.store.ts';
 import { sign } from './signing-key.ts';
-import { hashClaims } from './verified-claims.ts';
+import { hashClaims, studySecondsOf } from './verified-claims.ts';
 
 /** Whose certificate of which course may be due now. */
 export interface Earning {
@@ -32,7 +33,24 @@ export interface Earning {
 
 interface Evidence {
   completedAt: Date;
+  studyTime: StudyTime | undefined;
   attempt: NonNullable<Awaited<ReturnType<typeof findPassedAttempt>>>;
+}
+
+/** How long the person was seen studying the course; undefined if a lesson was completed before that was recorded. */
+async function readStudyTime(
+  trx: Transaction<DB>,
+  userId: number,
+  { lessons }: CatalogueCourse,
+  { startedAt, submittedAt }: { startedAt: Date; submittedAt: Date | null },
+): Promise<StudyTime | undefined> {
+  const ids = lessons.map(({ id }) => id);
+  const recorded = await listActiveTime(trx, userId, ids);
+  if (recorded.length < ids.length || !submittedAt) return undefined;
+  return {
+    lessonSeconds: Math.floor(recorded.reduce((sum, { activeMs }) => sum + activeMs, 0) / 1000),
+    assessmentSeconds: Math.floor((submittedAt.getTime() - startedAt.getTime()) / 1000),
+  };
 }
 
 /** What a certificate rests on: every lesson completed and a passed attempt that no certificate uses yet. */
@@ -44,8 +62,9 @@ async function findEvidence(
   if (!isCourseCompleted(course, progress)) return undefined;
   const attempt = await findPassedAttempt(trx, userId, course.id, attemptId);
   if (!attempt?.submittedAt) return undefined;
+  const studyTime = await readStudyTime(trx, userId, course, attempt);
   const moments = course.lessons.map((lesson) => progress.get(lesson.id)?.completedAt?.getTime() ?? 0);
-  return { attempt, completedAt: new Date(Math.max(attempt.submittedAt.getTime(), ...moments)) };
+  return { attempt, studyTime, completedAt: new Date(Math.max(attempt.submittedAt.getTime(), ...moments)) };
 }
 
 /** The program that the certificate names: the role’s, or the learning path’s. */
@@ -77,7 +96,8 @@ function stateClaims(
     role: course.role,
     roleTitle: programOf(catalogue, course),
     lessons: course.totalLessons,
-    contactHours: hoursOf(course.minutes),
+    programLength: programLengthOf(course),
+    ...(evidence.studyTime && { studyTime: evidence.studyTime }),
     score: evidence.attempt.score ?? 0,
     passMark: PASS_MARK,
     completedAt: evidence.completedAt.toISOString(),
@@ -115,6 +135,8 @@ export async function issueIfEarned(work: Work, earning: Earning): Promise<strin
     completedAt: evidence.completedAt,
     issuedAt: at,
     validUntil: claims.validUntil,
+    courseVersion: claims.courseVersion,
+    studySeconds: studySecondsOf(claims),
   });
   await appendLedger(trx, {
     subjectId: userId,

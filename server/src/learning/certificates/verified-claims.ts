@@ -22,6 +22,11 @@ export function hashClaims(text: string): string {
   return sha256(text);
 }
 
+/** The holder's recorded time in lessons and assessment; null where not all of it was recorded. */
+export function studySecondsOf({ studyTime }: Pick<Partial<CertificateClaims>, 'studyTime'>): number | null {
+  return studyTime ? studyTime.lessonSeconds + studyTime.assessmentSeconds : null;
+}
+
 function parse(text: string): Partial<CertificateClaims> {
   try {
     // Its signature is checked, and each field that is relied on is compared.
@@ -33,7 +38,16 @@ function parse(text: string): Partial<CertificateClaims> {
 
 /** The columns that repeat a claim, for queries: they must say what was signed. */
 function compareColumns(row: CertificateRow, claims: Partial<CertificateClaims>): string[] {
+  // Rows from before these were kept lack them.
+  const kept: [string, unknown, unknown][] =
+    row.courseVersion === null
+      ? []
+      : [
+          ['course_version', row.courseVersion, claims.courseVersion],
+          ['study_seconds', row.studySeconds, studySecondsOf(claims)],
+        ];
   const pairs: [string, unknown, unknown][] = [
+    ...kept,
     ['number', row.number, claims.number],
     ['course_id', row.courseId, claims.courseId],
     ['score', row.score, claims.score],

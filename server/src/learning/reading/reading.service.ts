@@ -7,6 +7,7 @@ import type { DB } from '../../core/database/schema.ts';
 import { UnfinishedError } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { findLesson, requireOpenLesson } from '../standing.service.ts';
+import { addStudyTime } from '../study-days.store.ts';
 import { creditStays } from './credit.ts';
 import { floorsOf, missingOf } from './floor.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type ReadingRow,
 } from './reading.store.ts';
 
-export { askForReread, endRereads } from './reading.store.ts';
+export { askForReread, endRereads, listActiveTime, sumActiveTime } from './reading.store.ts';
 
 /** A reader without a connection may report this much later what was read, in milliseconds. */
 const OFFLINE_MS_MOST = 12 * 3_600_000;
@@ -106,6 +107,7 @@ export async function reportReading(
       slides: slides.length,
     });
     await setClock(trx, viewer.id, at);
+    if (credit.totalMs > 0) await addStudyTime(trx, viewer.id, at, credit.totalMs);
     return addReading(trx, open, { ...credit, device, at });
   });
   return present(context, lesson, row);

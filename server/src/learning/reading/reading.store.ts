@@ -159,3 +159,29 @@ export async function addReading(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Study time recorded in each of these lessons, in milliseconds; lessons without any are left out. */
+export async function listActiveTime(
+  db: Db,
+  userId: number,
+  lessonIds: readonly number[],
+): Promise<{ lessonId: number; activeMs: number }[]> {
+  if (lessonIds.length === 0) return [];
+  return db
+    .selectFrom('readings')
+    .select(['lessonId', 'activeMs'])
+    .where('userId', '=', userId)
+    .where('lessonId', 'in', lessonIds)
+    .where('activeMs', '>', 0)
+    .execute();
+}
+
+/** Study time recorded in all lessons, in milliseconds. */
+export async function sumActiveTime(db: Db, userId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('readings')
+    .select(({ fn }) => fn.sum<string | null>('activeMs').as('total'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}

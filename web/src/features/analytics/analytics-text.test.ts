@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describeAreas, describeScores, describeWeeks, formatMinutes } from './analytics-text.ts';
+import { formatMinutes } from '@trialwright/paper/hours';
+import { describeAreas, describeScores, describeWeeks } from './analytics-text.ts';
 
 test.each([
   [0, '0 min'],
@@ -24,7 +25,7 @@ describe('what a plot shows is said in a sentence', { tags: ['C-API-10'] }, () =
       'none of it this week',
     );
     expect(describeWeeks(weeks.map((week) => ({ ...week, minutes: 0 })))).toBe(
-      'No lesson was completed in the last 2 weeks.',
+      'No study time was recorded in the last 2 weeks.',
     );
   });
 

@@ -1,4 +1,5 @@
 import { PASS_MARK, type Analytics } from '@trialwright/contract';
+import { formatMinutes } from '@trialwright/paper/hours';
 import { count } from '../../core/format.ts';
 import { writeDate } from '../../core/dates.ts';
 
@@ -11,19 +12,11 @@ export function formatWeekOfYear(week: string): string {
   return writeDate(week, 'day', 'UTC');
 }
 
-/** `45 min`, `2 h`, `4 h 20 min`. */
-export function formatMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
-
 /** What the bars of study time show. */
 export function describeWeeks(weeks: Analytics['studyWeeks']): string {
   const total = weeks.reduce((sum, { minutes }) => sum + minutes, 0);
   const most = weeks.toSorted((a, b) => b.minutes - a.minutes)[0];
-  if (total === 0 || !most) return `No lesson was completed in the last ${weeks.length} weeks.`;
+  if (total === 0 || !most) return `No study time was recorded in the last ${weeks.length} weeks.`;
   const now = weeks.at(-1)?.minutes ?? 0;
   return `${formatMinutes(total)} in the last ${weeks.length} weeks, ${
     now === 0 ? 'none of it this week' : `${formatMinutes(now)} this week`

@@ -1,6 +1,6 @@
 import type { Analytics } from '@trialwright/contract';
 import { Card } from '../../ui/card.tsx';
-import { formatMinutes } from './analytics-text.ts';
+import { formatMinutes } from '@trialwright/paper/hours';
 
 /** How far somebody has come, in four figures. */
 export function Completion({ analytics: { completion, totalMinutes } }: { analytics: Analytics }) {
@@ -8,7 +8,7 @@ export function Completion({ analytics: { completion, totalMinutes } }: { analyt
     ['Lessons completed', String(completion.lessons), `of ${completion.totalLessons}`],
     ['Modules completed', String(completion.courses), `of ${completion.totalCourses}`],
     ['Certificates', String(completion.certificates), ''],
-    ['Study time', formatMinutes(totalMinutes), ''],
+    ['Study time recorded', formatMinutes(totalMinutes), ''],
   ] as const;
   return (
     <Card as="dl" className="completion" aria-label="Completion">

@@ -1,16 +1,11 @@
 import { PASS_MARK, type Analytics } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
+import { formatMinutes } from '@trialwright/paper/hours';
 import { formatDay, formatShortDay } from '../../core/dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
-import {
-  describeScores,
-  describeWeeks,
-  formatMinutes,
-  formatWeek,
-  formatWeekOfYear,
-} from './analytics-text.ts';
+import { describeScores, describeWeeks, formatWeek, formatWeekOfYear } from './analytics-text.ts';
 import { NothingYet } from './nothing-yet.tsx';
 
 /** How long somebody studied, week by week. */
@@ -18,12 +13,12 @@ export function StudyTime({ analytics: { studyWeeks, totalMinutes } }: { analyti
   return (
     <Card as="section" className="panel" aria-labelledby="study-time">
       <h2 className="t3" id="study-time">
-        Study time
+        Study time recorded
       </h2>
       {totalMinutes === 0 ? (
         <NothingYet
-          title="No lesson completed yet"
-          text="Complete a lesson, and its minutes are counted in the week."
+          title="No study time recorded yet"
+          text="Read a lesson, and the time its slides are open is counted in the week."
           action={{ label: 'Go to Dashboard', to: '/dashboard' }}
         />
       ) : (

@@ -2,6 +2,7 @@ import type { PublicCertificate } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatUtcDay } from '../../core/dates.ts';
+import { describeMethod, describeStudyTime, HOURS_NOTICE } from '@trialwright/paper/hours';
 import { count, formatHours } from '../../core/format.ts';
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
@@ -43,6 +44,18 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** How long the course is, and how that was found; how long the holder was seen studying is told beside the result. */
+function Hours({ claims: { programLength, contactHours } }: Pick<PublicCertificate, 'claims'>) {
+  if (!programLength)
+    return <Row term="Program length">{formatHours(contactHours ?? 0)}, as estimated by the authors</Row>;
+  return (
+    <Row term="Program length">
+      {formatHours(programLength.hours)} of 60 minutes, {describeMethod(programLength)}, rounded down to
+      quarters. <span className="muted">{HOURS_NOTICE}</span>
+    </Row>
+  );
+}
+
 /** Every claim of a certificate, as it was signed, and what became of it since. */
 export function Claims({ certificate }: { certificate: PublicCertificate }) {
   const { claims, keyId, supersedes, supersededBy, revokedAt, revokedReason, corrections } = certificate;
@@ -62,6 +75,7 @@ export function Claims({ certificate }: { certificate: PublicCertificate }) {
         <Row term="Completed">
           <UtcMoment moment={claims.completedAt} />
         </Row>
+        <Row term="Study time recorded">{describeStudyTime(claims.studyTime)}</Row>
       </Group>
       <Group title="Course">
         <Row term="Course">{claims.courseTitle}</Row>
@@ -74,7 +88,7 @@ export function Claims({ certificate }: { certificate: PublicCertificate }) {
         </Row>
         <Row term="Guideline edition">{claims.guideline}</Row>
         <Row term="Lessons">{count(claims.lessons, 'lesson')}</Row>
-        <Row term="Contact hours">{formatHours(claims.contactHours)}</Row>
+        <Hours claims={claims} />
       </Group>
       <Group title="Certificate">
         <Row term="Number">

@@ -15,7 +15,7 @@ const claims: CertificateClaims = {
   role: 'Study_Coordinator',
   roleTitle: 'Study Coordinator',
   lessons: 7,
-  contactHours: 4,
+  programLength: { hours: 1.5, words: 11_635, tasks: 28, examItems: 20 },
   score: 85,
   passMark: 80,
   completedAt: '2026-11-14T10:02:43.518Z',

@@ -1,10 +1,39 @@
-import type { Course } from '@trialwright/contract';
-import { Award, ListChecks, LockOpen } from 'lucide-react';
+import type { Course, LessonSummary, ProgramLength } from '@trialwright/contract';
+import { describeMethod, formatMinutes } from '@trialwright/paper/hours';
+import { Award, Hourglass, ListChecks, LockOpen, Timer } from 'lucide-react';
 import { formatDate } from '../../core/dates.ts';
-import { count } from '../../core/format.ts';
+import { count, formatHours } from '../../core/format.ts';
 import { Card } from '../../ui/card.tsx';
 
-export function CourseAside({ course }: { course: Course }) {
+/** How long the course takes, and how long the learner was seen studying it. */
+function Time({ length, recordedMinutes }: { length: ProgramLength; recordedMinutes: number }) {
+  return (
+    <Card as="section" className="finish" aria-labelledby="course-time">
+      <h2 className="t4" id="course-time">
+        Time
+      </h2>
+      <ul>
+        <li>
+          <Hourglass className="i" aria-hidden="true" />
+          <span>
+            Program length: {formatHours(length.hours)}
+            <small>In quarters, rounded down; {describeMethod(length)}.</small>
+          </span>
+        </li>
+        <li>
+          <Timer className="i" aria-hidden="true" />
+          <span>
+            Study time recorded: {formatMinutes(recordedMinutes)}
+            <small>While lessons were open and you were there.</small>
+          </span>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+export function CourseAside({ course, lessons }: { course: Course; lessons: readonly LessonSummary[] }) {
+  const recordedMinutes = lessons.reduce((sum, lesson) => sum + lesson.recordedMinutes, 0);
   return (
     <aside className="course-aside">
       <Card as="section" className="finish">
@@ -39,6 +68,7 @@ export function CourseAside({ course }: { course: Course }) {
           )}
         </ul>
       </Card>
+      {course.programLength && <Time length={course.programLength} recordedMinutes={recordedMinutes} />}
       <section className="sources">
         <h2 className="t4">Written from</h2>
         <ul>

@@ -202,7 +202,7 @@ export function CoursePage() {
       {data.progress === 100 && <CompletedBanner course={data} />}
       <div className="course-columns">
         <Quests course={data} lessons={lessons.data} />
-        <CourseAside course={data} />
+        <CourseAside course={data} lessons={lessons.data} />
       </div>
     </div>
   );

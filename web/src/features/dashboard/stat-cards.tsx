@@ -1,6 +1,6 @@
 import type { Dashboard } from '@trialwright/contract';
 import type { ReactNode } from 'react';
-import { count, formatHours } from '../../core/format.ts';
+import { count } from '../../core/format.ts';
 import { Card } from '../../ui/card.tsx';
 
 function Ticks({ total, done }: { total: number; done: number }) {
@@ -61,7 +61,7 @@ export function StatCards({ data }: { data: Dashboard }) {
       </StatCard>
       <StatCard
         label="Knowledge Points"
-        caption={`from ${formatHours(data.studyHours)} of study`}
+        caption={`from ${data.studyHours} program ${data.studyHours === 1 ? 'hour' : 'hours'}`}
         ticks={
           <Ticks
             total={MOST_TICKS}

@@ -1,6 +1,7 @@
 import { PAGES, ROLE_TITLES, users, type Package, type RoleProgress } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { formatMinutes } from '@trialwright/paper/hours';
 import { ArrowRight, Award, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { count, formatHours } from '../../core/format.ts';
@@ -54,8 +55,8 @@ function Numbers({ data }: { data: RoleProgress }) {
       <Stat label="Courses completed" caption="with every lesson">
         {data.completedCourses} <small>of {data.totalCourses}</small>
       </Stat>
-      <Stat label="Study time" caption="in completed lessons">
-        {data.studyHours} <small>{formatHours(data.studyHours).split(' ')[1]}</small>
+      <Stat label="Study time" caption={`recorded; ${formatHours(data.studyHours)} of the program completed`}>
+        {formatMinutes(data.recordedMinutes)}
       </Stat>
       <Stat
         label="Certificate readiness"

@@ -1,0 +1,1 @@
+export { listStudyDays, listStudyTime } from './study-days.store.ts';
