@@ -43,6 +43,22 @@ export const ClockEvent = z.object({
 });
 export type ClockEvent = z.infer<typeof ClockEvent>;
 
+/** Something in a learner's history that an operator may want to look at; nothing follows from it by itself. */
+export const UnusualHistory = z.object({
+  id: z.number(),
+  userId: z.number(),
+  name: z.string(),
+  username: z.string(),
+  at: Moment,
+  kind: z.enum(['two_networks', 'many_lessons', 'short_study']),
+  /** What was noticed, in a sentence. */
+  text: z.string(),
+  /** When an administrator looked at it, and what was found; null while nobody has. */
+  seenAt: Moment.nullable(),
+  note: z.string().nullable(),
+});
+export type UnusualHistory = z.infer<typeof UnusualHistory>;
+
 const OfLearner = z.object({ id: Id });
 const WithReason = z.object({ reason: Reason });
 const WithRole = WithReason.extend({ role: z.enum(ROLES) });
@@ -108,6 +124,22 @@ export const adminLearners = {
     params: OfLearner,
     body: WithRole,
     reply: AdminLearnerDetail,
+  }),
+  unusual: endpoint({
+    method: 'GET',
+    path: '/api/admin/unusual-histories',
+    access: 'admin',
+    summary: 'Unusual histories noticed, those not looked at first, then newest first, up to 100',
+    reply: z.array(UnusualHistory),
+  }),
+  noteLookedAt: endpoint({
+    method: 'POST',
+    path: '/api/admin/unusual-histories/:id/note',
+    access: 'admin',
+    summary: 'Record that an unusual history was looked at, and what was found',
+    params: OfLearner,
+    body: WithReason,
+    reply: z.array(UnusualHistory),
   }),
   clock: endpoint({
     method: 'GET',

@@ -121,6 +121,8 @@ export const NextAttempt = z.object({
   waitHours: z.array(z.number()),
   /** A critical question that is answered wrong fails the attempt. */
   isCriticalRequired: z.boolean(),
+  /** It begins with a code that a proctor gives in the room. */
+  isSupervised: z.boolean(),
 });
 export type NextAttempt = z.infer<typeof NextAttempt>;
 
@@ -143,6 +145,8 @@ export const assessments = {
       .object({
         /** The statement of honesty is accepted; needed to begin, not to go on. */
         acceptsStatement: z.boolean().optional(),
+        /** The proctor’s code, where the assessment is supervised. */
+        code: z.string().trim().max(40).optional(),
       })
       .nullish(),
     reply: Attempt,

@@ -31,6 +31,10 @@ export const StudyTime = z.object({
 });
 export type StudyTime = z.infer<typeof StudyTime>;
 
+/** Who was present during the assessment, where the academy had it supervised. */
+export const Supervision = z.object({ proctor: z.string(), place: z.string() });
+export type Supervision = z.infer<typeof Supervision>;
+
 /** What a certificate states. Signed at issue and never changed. */
 export const CertificateClaims = z.object({
   number: z.string(),
@@ -51,6 +55,8 @@ export const CertificateClaims = z.object({
   programLength: ProgramLength.optional(),
   /** Absent if a lesson was completed before its time was recorded. */
   studyTime: StudyTime.optional(),
+  /** Absent where nobody supervised the assessment. */
+  supervision: Supervision.optional(),
   score: z.number(),
   passMark: z.number(),
   completedAt: Moment,

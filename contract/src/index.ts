@@ -10,6 +10,7 @@ import { admin } from './admin.ts';
 import { adminLearners } from './admin-learners.ts';
 import { assessments } from './assessments.ts';
 import { auth } from './auth.ts';
+import { examCodes } from './exam-codes.ts';
 import { bookmarks } from './bookmarks.ts';
 import { bookings } from './bookings.ts';
 import { certificates } from './certificates.ts';
@@ -69,6 +70,7 @@ export const contract = {
   presentations,
   admin,
   adminLearners,
+  examCodes,
 };
 
 export * from './academy.ts';
@@ -84,6 +86,7 @@ export * from './courses.ts';
 export * from './day-in-the-life.ts';
 export * from './documents.ts';
 export * from './endpoint.ts';
+export * from './exam-codes.ts';
 export * from './errors.ts';
 export * from './glossary.ts';
 export * from './lessons.ts';

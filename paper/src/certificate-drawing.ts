@@ -192,6 +192,14 @@ function drawFields({ claims }: CertificateInput): DrawingNode[] {
 const QR = { size: 96, top: 355 } as const;
 const SMALL_PRINT = { top: 482, leading: 11.4 } as const;
 
+/** Who was present during the assessment. */
+function describeSupervision({
+  proctor,
+  place,
+}: NonNullable<CertificateInput['claims']['supervision']>): string {
+  return `The assessment was supervised by ${proctor}, ${place}.`;
+}
+
 /** Where the hours come from. */
 function describeHours({ programLength, courseVersion }: CertificateInput['claims']): string {
   const how = programLength
@@ -208,6 +216,7 @@ function drawSmallPrint(input: CertificateInput): DrawingNode[] {
     `Hash of the completed course text (SHA-256): ${claims.contentHash}`,
     `Certificate number ${claims.number}${supersedes ? `. It supersedes ${supersedes}` : ''}.`,
     describeHours(claims),
+    ...(claims.supervision ? [describeSupervision(claims.supervision)] : []),
     `Status when this copy was made: ${status}. The link above shows the current status.`,
   ];
   const width = CONTENT.right - CONTENT.left;

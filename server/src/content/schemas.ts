@@ -22,10 +22,15 @@ const Exams = z.strictObject({
   /** Hours from the last attempt to the second, to the third, and to each later one. */
   waitHours: waitHours.default([0, 24, 7 * 24]),
   criticalRequired: z.boolean().default(false),
+  supervised: z.boolean().default(false),
   courses: z
     .record(
       slug,
-      z.strictObject({ waitHours: waitHours.optional(), criticalRequired: z.boolean().optional() }),
+      z.strictObject({
+        waitHours: waitHours.optional(),
+        criticalRequired: z.boolean().optional(),
+        supervised: z.boolean().optional(),
+      }),
     )
     .default({}),
 });

@@ -86,6 +86,8 @@ beforeEach(async () => {
   const notification = await db.selectFrom('notifications').select('id').executeTakeFirstOrThrow();
   ids = {
     users: owner.id,
+    'unusual-histories': 1,
+    'exam-codes': 1,
     learners: owner.id,
     user: owner.id,
     courses: course.id,

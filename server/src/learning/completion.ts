@@ -3,6 +3,7 @@ import { issueIfEarned } from './certificates/issue-certificate.service.ts';
 import type { ProgressRow } from './progress.service.ts';
 import { announceNextCourse } from './next-course.ts';
 import { measureAssessment, measureReading } from './paths/steps.service.ts';
+import { noticeManyLessons } from './unusual/unusual.service.ts';
 import type { Work } from './work.ts';
 
 /**
@@ -30,6 +31,11 @@ export async function afterLesson(work: Work, completed: CompletedLesson): Promi
   const certificateNumber = isCourseDone
     ? await issueIfEarned(work, { userId, course, progress })
     : undefined;
+  await noticeManyLessons(
+    work,
+    userId,
+    [...progress.values()].map(({ completedAt }) => completedAt),
+  );
   if (course.path !== undefined) await measureReading(work, userId, lesson);
   const unlockedCourseId = isCourseDone ? await announceNextCourse(work, userId, course) : undefined;
   return {

@@ -54,6 +54,7 @@ export interface Attempts {
   correctAnswers: number | null;
   courseId: number;
   courseVersion: string;
+  examCodeId: number | null;
   expiresAt: Timestamp;
   form: Json;
   id: Generated<number>;
@@ -148,6 +149,20 @@ export interface CourseStandings {
   completedAt: Timestamp | null;
   courseId: number;
   userId: number;
+}
+
+export interface ExamCodes {
+  codeHash: string;
+  courseId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  place: string;
+  proctor: string;
+  seats: number;
+  used: Generated<number>;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface FormerNames {
@@ -386,6 +401,9 @@ export interface RateLimits {
 
 export interface ReadingClocks {
   countedUntil: Timestamp;
+  formerNetwork: string | null;
+  movedAt: Timestamp | null;
+  network: string | null;
   userId: number;
 }
 
@@ -515,6 +533,17 @@ export interface TwoFactors {
   verified: Generated<boolean>;
 }
 
+export interface UnusualHistories {
+  at: Timestamp;
+  details: Json;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  seenAt: Timestamp | null;
+  seenBy: number | null;
+  userId: number;
+}
+
 export interface UsedCodes {
   codeHash: string;
   usedAt: Timestamp;
@@ -557,6 +586,7 @@ export interface DB {
   certificates: Certificates;
   clockEvents: ClockEvents;
   courseStandings: CourseStandings;
+  examCodes: ExamCodes;
   formerNames: FormerNames;
   interviewPractice: InterviewPractice;
   learnerStandings: LearnerStandings;
@@ -596,6 +626,7 @@ export interface DB {
   tallies: Tallies;
   textSnapshots: TextSnapshots;
   twoFactors: TwoFactors;
+  unusualHistories: UnusualHistories;
   usedCodes: UsedCodes;
   users: Users;
   verifications: Verifications;

@@ -22,6 +22,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   { file: 'roles', table: 'roles', orderBy: ['id'] },
   { file: 'progress', table: 'progress', orderBy: ['lesson_id'] },
   { file: 'readings', table: 'readings', orderBy: ['lesson_id'] },
+  { file: 'unusual-histories', table: 'unusual_histories', orderBy: ['at', 'id'] },
   { file: 'reading-clock', table: 'reading_clocks', orderBy: ['user_id'] },
   { file: 'study-days', table: 'study_days', orderBy: ['day'] },
   // Tallies of the above for the academy's statistics.

@@ -1,4 +1,4 @@
-import { admin, adminLearners } from '@trialwright/contract';
+import { admin, adminLearners, examCodes } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
@@ -9,6 +9,12 @@ import {
   findCertificates,
   revokeCertificate,
 } from '../../learning/certificates/administer.service.ts';
+import {
+  createExamCode,
+  readExamCodes,
+  withdrawExamCode,
+} from '../../learning/supervision/exam-codes.service.ts';
+import { listUnusualHistories, noteLookedAt } from '../../learning/unusual/unusual.service.ts';
 import { endAllSessions, grantRole, liftSuspension, suspendAccount, withdrawRole } from './brake.service.ts';
 import { exportTable } from './export.service.ts';
 import { createItemFigures } from './items.service.ts';
@@ -22,6 +28,10 @@ function learnerRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, adminLearners.search, ({ query }) => findLearners(context, query.q));
   route(app, context, adminLearners.get, ({ params }) => readLearner(context.database.db, params.id));
   route(app, context, adminLearners.clock, () => readClockEvents(context));
+  route(app, context, adminLearners.unusual, () => listUnusualHistories(context));
+  route(app, context, adminLearners.noteLookedAt, ({ viewer, params, body }) =>
+    noteLookedAt(context, viewer, { id: params.id, note: body.reason }),
+  );
   route(app, context, adminLearners.suspend, ({ viewer, params, body }) =>
     suspendAccount(context, { admin: viewer, userId: params.id, reason: body.reason }),
   );
@@ -39,9 +49,16 @@ function learnerRoutes(app: FastifyInstance, context: Context): void {
   );
 }
 
+function examCodeRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, examCodes.list, () => readExamCodes(context));
+  route(app, context, examCodes.create, ({ viewer, body }) => createExamCode(context, viewer, body));
+  route(app, context, examCodes.withdraw, ({ params }) => withdrawExamCode(context, params.id));
+}
+
 export function adminRoutes(app: FastifyInstance, context: Context): void {
   const readItems = createItemFigures(context);
   learnerRoutes(app, context);
+  examCodeRoutes(app, context);
   context.jobs.handle('fold-tallies', () => foldTallies(context.database.db), { cron: EVERY_MINUTE });
   route(app, context, admin.overview, ({ query }) => readOverview(context, query.months));
   route(app, context, admin.items, async ({ query }) => {

@@ -37,4 +37,5 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   presentations: 'Slides and templates for trainers (the developer portal).',
   admin: 'Administration: overview, item statistics, exports, certificates, and consultations.',
   adminLearners: 'Administration: learners’ accounts, sessions, suspensions, and roles.',
+  examCodes: 'Supervised assessments',
 };

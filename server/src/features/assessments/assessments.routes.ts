@@ -20,7 +20,7 @@ export function assessmentRoutes(app: FastifyInstance, context: Context): void {
     context,
     assessments.start,
     ({ assessmentId }) => findCourse(context, assessmentId),
-    ({ viewer, params, body }) => startAttempt(context, viewer, params.assessmentId, body?.acceptsStatement),
+    ({ viewer, params, body }) => startAttempt(context, viewer, params.assessmentId, body ?? {}),
   );
   route(app, context, assessments.answer, async ({ viewer, params, body }) => {
     const attempt = await recordAnswers(context, viewer, params.id, body);

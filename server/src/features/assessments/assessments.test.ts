@@ -433,7 +433,7 @@ describe('taking it again', () => {
         .executeTakeFirstOrThrow();
       const asked = new Set(Object.keys(form.answers as Record<string, number>));
       const repeated = second.body.questions.filter(({ id }) => asked.has(id));
-      expect(repeated.length).toBeLessThanOrEqual(40 - examItems(course).length + 4);
+      expect(repeated.length).toBeLessThanOrEqual(Math.max(0, 44 - examItems(course).length));
       await takeAssessment(academy, learner, course, 3);
       pass(25 * 60 * MINUTE);
       await rereadAll(learner);

@@ -139,6 +139,7 @@ describe('retakes', () => {
       reread: [],
       waitHours: [0, 24, 168],
       isCriticalRequired: false,
+      isSupervised: false,
     });
     await takeAssessment(academy, learner, course, 5);
     await takeAssessment(academy, learner, course, 6);

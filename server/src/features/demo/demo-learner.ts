@@ -108,7 +108,7 @@ export async function seedLearner(context: Context, learner: Viewer): Promise<vo
     daysAgo,
     run: async () => {
       const day = at(daysAgo);
-      const attempt = await startAttempt(day, learner, course.id, true);
+      const attempt = await startAttempt(day, learner, course.id, { acceptsStatement: true });
       await submitAttempt(day, learner, course.id, await answersWith(context, course, attempt.id, right));
     },
   });

@@ -27,7 +27,11 @@ export function progressRoutes(app: FastifyInstance, context: Context): void {
   });
   route(app, context, reading.get, ({ params }) => getReading(context, params.userId, params.lessonId));
   route(app, context, reading.report, ({ viewer, params, body, request }) =>
-    reportReading(context, viewer, params.lessonId, { ...body, userAgent: request.headers['user-agent'] }),
+    reportReading(context, viewer, params.lessonId, {
+      ...body,
+      userAgent: request.headers['user-agent'],
+      ip: request.ip,
+    }),
   );
   route(app, context, progress.save, ({ viewer, body }) => recordProgress(context, viewer, body));
 }

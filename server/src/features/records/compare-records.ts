@@ -43,6 +43,7 @@ function attemptFields(row: StoredAttempt): Fields {
     course_version: row.courseVersion,
     content_hash: row.contentHash,
     form: canonical(row.form),
+    exam_code_id: row.examCodeId,
     started_at: iso(row.startedAt),
     submitted_at: iso(row.submittedAt),
     score: row.score,

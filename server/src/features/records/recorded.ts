@@ -73,6 +73,7 @@ function startAttempt(recorded: Recorded, { at, after }: LedgerRow, id: number):
     course_version: known(values['version']),
     content_hash: known(values['contentHash']),
     form: canonical(values['form']),
+    exam_code_id: known(values['examCodeId']),
     started_at: at,
     submitted_at: null,
     score: null,

@@ -54,7 +54,7 @@ export async function findCurrent(
 export async function findPassedAttempt(db: Db, userId: number, courseId: number, attemptId?: number) {
   let query = db
     .selectFrom('attempts')
-    .select(['id', 'score', 'startedAt', 'submittedAt', 'courseVersion', 'contentHash'])
+    .select(['id', 'score', 'startedAt', 'submittedAt', 'courseVersion', 'contentHash', 'examCodeId'])
     .where('userId', '=', userId)
     .where('courseId', '=', courseId)
     .where('passed', '=', true)

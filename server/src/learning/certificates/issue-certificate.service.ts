@@ -1,4 +1,10 @@
-import { PASS_MARK, ROLE_TITLES, type CertificateClaims, type StudyTime } from '@trialwright/contract';
+import {
+  PASS_MARK,
+  ROLE_TITLES,
+  type CertificateClaims,
+  type StudyTime,
+  type Supervision,
+} from '@trialwright/contract';
 import { DateTime } from 'luxon';
 import type { Transaction } from 'kysely';
 import { programLengthOf, type Catalogue, type CatalogueCourse } from '../../content/catalogue.ts';
@@ -8,6 +14,8 @@ import { notify } from '../../features/notifications/notifications.service.ts';
 import { byLesson, isCourseCompleted } from '../course-states.ts';
 import { readProgressWithin, type ProgressRow } from '../progress.service.ts';
 import { listActiveTime } from '../reading/reading.service.ts';
+import { readSupervision } from '../supervision/exam-codes.service.ts';
+import { noticeShortStudy } from '../unusual/unusual.service.ts';
 import type { Work } from '../work.ts';
 import { makeCertificateNumber } from './certificate-number.ts';
 import {
@@ -34,6 +42,7 @@ export interface Earning {
 interface Evidence {
   completedAt: Date;
   studyTime: StudyTime | undefined;
+  supervision: Supervision | undefined;
   attempt: NonNullable<Awaited<ReturnType<typeof findPassedAttempt>>>;
 }
 
@@ -63,8 +72,14 @@ async function findEvidence(
   const attempt = await findPassedAttempt(trx, userId, course.id, attemptId);
   if (!attempt?.submittedAt) return undefined;
   const studyTime = await readStudyTime(trx, userId, course, attempt);
+  const supervision = await readSupervision(trx, attempt.examCodeId);
   const moments = course.lessons.map((lesson) => progress.get(lesson.id)?.completedAt?.getTime() ?? 0);
-  return { attempt, studyTime, completedAt: new Date(Math.max(attempt.submittedAt.getTime(), ...moments)) };
+  return {
+    attempt,
+    studyTime,
+    supervision,
+    completedAt: new Date(Math.max(attempt.submittedAt.getTime(), ...moments)),
+  };
 }
 
 /** The program that the certificate names: the role’s, or the learning path’s. */
@@ -98,6 +113,7 @@ function stateClaims(
     lessons: course.totalLessons,
     programLength: programLengthOf(course),
     ...(evidence.studyTime && { studyTime: evidence.studyTime }),
+    ...(evidence.supervision && { supervision: evidence.supervision }),
     score: evidence.attempt.score ?? 0,
     passMark: PASS_MARK,
     completedAt: evidence.completedAt.toISOString(),
@@ -156,6 +172,7 @@ export async function issueIfEarned(work: Work, earning: Earning): Promise<strin
       keyId,
     },
   });
+  await noticeShortStudy(work, { userId, course, recordedSeconds: evidence.studyTime?.lessonSeconds });
   await notify(trx, userId, {
     kind: 'certificate_issued',
     title: `Certificate issued: ${course.title}`,

@@ -17,6 +17,7 @@ import type { Viewer } from '../../core/sessions.ts';
 import { saveSnapshot } from '../../core/text-snapshots.ts';
 import { afterAttempt } from '../completion.ts';
 import { findCourse, requireOpenAssessment } from '../standing.service.ts';
+import { admit } from '../supervision/exam-codes.service.ts';
 import { askForReread, endRereads } from '../reading/reading.service.ts';
 import { scheduleAnswers } from './sessions.service.ts';
 import { examined, getResult } from './attempt-results.service.ts';
@@ -90,10 +91,16 @@ function lastAskedIn(earlier: readonly AttemptRow[]): LastAsked {
   return new Map(oldestFirst.flatMap(({ form }, index) => form.map(({ id }) => [id, index] as const)));
 }
 
-interface Starting {
+/** What a learner brings to the start of an attempt. */
+interface Entry {
+  acceptsStatement?: boolean | undefined;
+  /** A proctor’s, as typed. */
+  code?: string | undefined;
+}
+
+interface Starting extends Entry {
   viewer: Viewer;
   course: CatalogueCourse;
-  acceptsStatement: boolean;
 }
 
 /** Goes on with an open attempt; from another session it moves there, so that it runs on one device at a time. */
@@ -105,7 +112,7 @@ async function goOn(trx: Transaction<DB>, attempt: AttemptRow, { sessionId }: Vi
 async function openAttempt(
   context: Context,
   trx: Transaction<DB>,
-  { viewer, course, acceptsStatement }: Starting,
+  { viewer, course, acceptsStatement, code }: Starting,
 ): Promise<AttemptRow> {
   const startedAt = context.now();
   const userId = viewer.id;
@@ -124,6 +131,8 @@ async function openAttempt(
   await requireRetake(context, trx, { userId, course, earlier, at: startedAt });
   if (!acceptsStatement)
     fail('attempts.statement_required', 'Confirm the honesty statement before you start.');
+  const { isSupervised: isRequired } = examRuleOf(context.content.catalogue.academy, course);
+  const examCodeId = await admit(context, trx, { userId, course, code, isRequired, at: startedAt });
   await endRereads(trx, userId, course.id);
   await saveSnapshot(trx, {
     hash: course.contentHash,
@@ -147,6 +156,7 @@ async function openAttempt(
     ),
     sessionId: viewer.sessionId ?? null,
     statementAt: startedAt,
+    examCodeId: examCodeId ?? null,
     startedAt,
     expiresAt: new Date(startedAt.getTime() + ATTEMPT_SECONDS * 1000),
   });
@@ -164,6 +174,7 @@ async function openAttempt(
       contentHash: course.contentHash,
       form: attempt.form,
       statement: HONESTY_STATEMENT.version,
+      ...(examCodeId !== undefined && { examCodeId }),
     },
   });
   return attempt;
@@ -174,12 +185,12 @@ export async function startAttempt(
   context: Context,
   viewer: Viewer,
   assessmentId: number,
-  acceptsStatement = false,
+  entry: Entry = {},
 ): Promise<Attempt> {
   const course = findCourse(context, assessmentId);
   await requireOpenAssessment(context, viewer, course);
   const { attempt, questions } = await context.database.record(async (trx) => {
-    const opened = await openAttempt(context, trx, { viewer, course, acceptsStatement });
+    const opened = await openAttempt(context, trx, { viewer, course, ...entry });
     const { bank } = await examined(context, trx, opened);
     return { attempt: opened, questions: presentQuestions(opened.form, bank) };
   });

@@ -107,6 +107,7 @@ export interface NewAttempt {
   form: FormItem[];
   sessionId: number | null;
   statementAt: Date;
+  examCodeId: number | null;
   startedAt: Date;
   expiresAt: Date;
 }

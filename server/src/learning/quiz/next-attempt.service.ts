@@ -76,5 +76,6 @@ export async function readNextAttempt(
     reread: next.needsReread ? await readRereads(context, db, userId, course.id) : [],
     waitHours: [...rule.waitHours],
     isCriticalRequired: rule.isCriticalRequired,
+    isSupervised: rule.isSupervised,
   };
 }

@@ -7,6 +7,8 @@ export interface ExamRule {
   waitHours: readonly [number, number, number];
   /** A critical item that is answered wrong fails the attempt. */
   isCriticalRequired: boolean;
+  /** An attempt begins with a proctor’s code. */
+  isSupervised: boolean;
 }
 
 /** The operator's rule for a course, by the settings of the academy. */
@@ -19,6 +21,7 @@ export function examRuleOf(
   return {
     waitHours: [second, third, later],
     isCriticalRequired: own?.criticalRequired ?? exams.criticalRequired,
+    isSupervised: own?.supervised ?? exams.supervised,
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Reading, ReadingReport } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
 import type { CatalogueLesson } from '../../content/catalogue.ts';
@@ -5,9 +6,12 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { UnfinishedError } from '../../core/errors.ts';
+import { networkOf } from '../../core/network.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { findLesson, requireOpenLesson } from '../standing.service.ts';
 import { addStudyTime } from '../study-days.store.ts';
+import { moveTo } from '../unusual/rules.ts';
+import { noticeTwoNetworks } from '../unusual/unusual.service.ts';
 import { creditStays } from './credit.ts';
 import { floorsOf, missingOf } from './floor.ts';
 import {
@@ -17,6 +21,8 @@ import {
   lockClock,
   openReading,
   setClock,
+  setWhereabouts,
+  type Clock,
   type ReadingRow,
 } from './reading.store.ts';
 
@@ -64,6 +70,23 @@ function deviceOf(userAgent = ''): string {
   return /Mobi|iPhone/i.test(userAgent) ? 'phone' : 'computer';
 }
 
+/** A network by a keyed hash, so that two can be told apart and neither is known. */
+function hashNetwork({ config }: Context, ip: string): string {
+  return createHmac('sha256', config.sessionSecret).update(networkOf(ip)).digest('base64url').slice(0, 16);
+}
+
+/** Follows where reports come from; tells whether two networks report for one person at one time. */
+async function follow(
+  context: Context,
+  trx: Transaction<DB>,
+  { viewer, clock, ip, at }: { viewer: Viewer; clock: Clock | undefined; ip: string; at: Date },
+): Promise<boolean> {
+  const known = clock ?? { network: null, formerNetwork: null, movedAt: null };
+  const { next, isInTwoPlaces } = moveTo(known, hashNetwork(context, ip), at);
+  if (next !== known) await setWhereabouts(trx, viewer.id, next);
+  return isInTwoPlaces;
+}
+
 /**
  * Adds to a lesson what its reader reports, as far as the server's own clock bears it out: nothing before the lesson was
  * opened, nothing twice, never more than has passed since the person's last report for any lesson.
@@ -72,7 +95,7 @@ export async function reportReading(
   context: Context,
   viewer: Viewer,
   lessonId: number,
-  report: ReadingReport & { userAgent: string | undefined },
+  report: ReadingReport & { userAgent: string | undefined; ip?: string },
 ): Promise<Reading> {
   const { lesson, course } = findLesson(context, lessonId);
   await requireOpenLesson(context, viewer, course, lesson);
@@ -80,7 +103,10 @@ export async function reportReading(
   const device = deviceOf(report.userAgent);
   context.database.assertWritable();
   const row = await context.database.db.transaction().execute(async (trx) => {
-    const countedUntil = await lockClock(trx, viewer.id, at);
+    const clock = await lockClock(trx, viewer.id, at);
+    const isInTwoPlaces =
+      report.ip !== undefined && (await follow(context, trx, { viewer, clock, ip: report.ip, at }));
+    if (isInTwoPlaces) await noticeTwoNetworks(trx, { userId: viewer.id, lessonId, at });
     const { contentHash, slides } = lesson;
     const known = await findReading(trx, viewer.id, lessonId);
     const open =
@@ -97,7 +123,7 @@ export async function reportReading(
     if (report.stays.length === 0) return open;
     const since = Math.max(
       open.openedAt.getTime(),
-      (countedUntil ?? at).getTime(),
+      (clock?.countedUntil ?? at).getTime(),
       at.getTime() - OFFLINE_MS_MOST,
     );
     const credit = creditStays(report.stays, {

@@ -1,6 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
-import type { DB, Readings } from '../../core/database/schema.ts';
+import type { DB, ReadingClocks, Readings } from '../../core/database/schema.ts';
+import type { Whereabouts } from '../unusual/rules.ts';
 
 export type ReadingRow = Selectable<Readings>;
 
@@ -13,21 +14,35 @@ export async function findReading(db: Db, userId: number, lessonId: number): Pro
     .executeTakeFirst();
 }
 
+export type Clock = Omit<Selectable<ReadingClocks>, 'userId'>;
+
 /** Locks the clock of a person and returns up to when their time is accounted for; undefined at their first report. */
-export async function lockClock(trx: Transaction<DB>, userId: number, at: Date): Promise<Date | undefined> {
+export async function lockClock(trx: Transaction<DB>, userId: number, at: Date): Promise<Clock | undefined> {
   const known = await trx
     .selectFrom('readingClocks')
-    .select('countedUntil')
+    .select(['countedUntil', 'network', 'formerNetwork', 'movedAt'])
     .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  if (known) return known.countedUntil;
+  if (known) return known;
   await trx
     .insertInto('readingClocks')
     .values({ userId, countedUntil: at })
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .execute();
   return undefined;
+}
+
+export async function setWhereabouts(
+  trx: Transaction<DB>,
+  userId: number,
+  { network, formerNetwork, movedAt }: Whereabouts,
+): Promise<void> {
+  await trx
+    .updateTable('readingClocks')
+    .set({ network, formerNetwork, movedAt })
+    .where('userId', '=', userId)
+    .execute();
 }
 
 export async function setClock(trx: Transaction<DB>, userId: number, countedUntil: Date): Promise<void> {

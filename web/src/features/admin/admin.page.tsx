@@ -5,6 +5,7 @@ import { useUser } from '../../core/session.ts';
 import { AccessDenied } from '../../ui/access-denied.tsx';
 import { BookingsPart } from './bookings-part.tsx';
 import { CertificatesPart } from './certificates-part.tsx';
+import { ExamCodesPart } from './exam-codes-part.tsx';
 import { ItemsPart } from './items-part.tsx';
 import { LearnersPart } from './learners-part.tsx';
 import { OverviewPart } from './overview-part.tsx';
@@ -17,6 +18,7 @@ const PARTS = [
   { value: 'learners', label: 'Learners', Part: LearnersPart },
   { value: 'questions', label: 'Questions', Part: ItemsPart },
   { value: 'certificates', label: 'Certificates', Part: CertificatesPart },
+  { value: 'exams', label: 'Supervised assessments', Part: ExamCodesPart },
   { value: 'bookings', label: 'Consultations', Part: BookingsPart },
 ] as const;
 

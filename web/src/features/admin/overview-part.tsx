@@ -9,6 +9,7 @@ import { Select } from '../../ui/field.tsx';
 import { DueContentTable } from './due-content.tsx';
 import { describeMonths, formatMonth, formatShortMonth, type Figure } from './overview-text.ts';
 import { ClockNotices } from './clock-notices.tsx';
+import { UnusualHistories } from './unusual-histories.tsx';
 import { ExportLink, Part } from './part.tsx';
 
 const route = getRouteApi('/shell/signed-in/admin');
@@ -210,6 +211,7 @@ export function OverviewPart() {
           </>
         )}
       </Part>
+      <UnusualHistories />
       <ClockNotices />
     </section>
   );

@@ -56,9 +56,12 @@ interface AttemptProps {
 function AttemptView({ course, isBegun, onBegin, onFinished }: AttemptProps) {
   const client = useQueryClient();
   const user = useUser();
+  /** A proctor’s, as typed for the start. */
+  const [code, setCode] = useState('');
   const [isRemembered] = useState(() => recallAttempt(user.id, course.id) !== undefined);
+  const entering = { userId: user.id, courseId: course.id, acceptsStatement: isBegun, code };
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
-    ...entryQuery(client, { userId: user.id, courseId: course.id, acceptsStatement: isBegun }),
+    ...entryQuery(client, entering),
     enabled: isBegun || isRemembered,
   });
   const resync = useCallback(() => void refetch(), [refetch]);
@@ -83,9 +86,11 @@ function AttemptView({ course, isBegun, onBegin, onFinished }: AttemptProps) {
       course={course}
       isStarting={isFetching}
       error={error}
-      onStart={() => {
+      onStart={(typed) => {
+        setCode(typed);
         onBegin();
-        if (isBegun || isRemembered) void refetch();
+        const again = entryQuery(client, { ...entering, acceptsStatement: true, code: typed });
+        if (isBegun || isRemembered) client.fetchQuery(again).catch(() => undefined);
       }}
     />
   );

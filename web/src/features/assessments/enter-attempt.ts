@@ -68,11 +68,13 @@ interface Entering {
   courseId: number;
   /** The statement of honesty was accepted on this page. */
   acceptsStatement: boolean;
+  /** A proctor’s, as typed on this page. */
+  code: string;
 }
 
 async function enterAttempt(
   client: QueryClient,
-  { userId, courseId, acceptsStatement }: Entering,
+  { userId, courseId, acceptsStatement, code }: Entering,
 ): Promise<Entry> {
   const endedId = await findEnded(client, userId, courseId);
   if (endedId !== undefined) {
@@ -82,7 +84,7 @@ async function enterAttempt(
   }
   const attempt = await api(assessments.start, {
     params: { assessmentId: courseId },
-    body: { acceptsStatement },
+    body: { acceptsStatement, ...(code && { code }) },
   });
   const endsAt = Date.now() + Date.parse(attempt.expiresAt) - Date.parse(attempt.now);
   rememberAttempt(userId, courseId, { id: attempt.id, endsAt });

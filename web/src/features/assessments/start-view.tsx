@@ -10,14 +10,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleAlert, ListChecks, RotateCcw, Save, Target, Timer } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
-import { Checkbox } from '../../ui/field.tsx';
-import { reasonOf } from '../../core/api.ts';
+import { ApiError, reasonOf } from '../../core/api.ts';
 import { count } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { minutesLeftOf, useOpenAttempts } from '../../domain/quizzes/open-attempts.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { Checkbox, Field, FieldError, Input } from '../../ui/field.tsx';
 import { AssessmentCrumbs } from './assessment-crumbs.tsx';
 import { neededToPass } from './assessment-records.ts';
 import { BeforeRetake, isHeldUp } from './before-retake.tsx';
@@ -75,8 +74,8 @@ interface Props {
   course: Course;
   isStarting: boolean;
   error: unknown;
-  /** The statement of honesty is accepted. */
-  onStart: () => void;
+  /** The statement of honesty is accepted; with the proctor’s code where one is needed. */
+  onStart: (code: string) => void;
 }
 
 interface StatementProps {
@@ -101,6 +100,38 @@ function Statement({ isAccepted, isMissing, onChange, ref }: StatementProps) {
   );
 }
 
+interface CodeProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  ref: RefObject<HTMLInputElement | null>;
+}
+
+/** Where the assessment is supervised, it begins with a code from the room. */
+function CodeField({ value, error, onChange, ref }: CodeProps) {
+  return (
+    <Field
+      className="proctor-code"
+      label="Proctor’s code"
+      hint="This assessment is supervised. Your proctor gives you the code in the room; the certificate names the proctor."
+      error={error}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          ref={ref}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** What to expect. The attempt starts with the button and not before, because the clock then runs. */
 export function StartView({ course, isStarting, error, onStart }: Props) {
   const open = useOpenAttempts().find(({ assessmentId }) => assessmentId === course.id);
@@ -110,12 +141,20 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
   );
   const [isAccepted, setAccepted] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const [code, setCode] = useState('');
+  const codeInput = useRef<HTMLInputElement>(null);
   const statement = useRef<HTMLInputElement>(null);
   const isClosed = !open && next !== undefined && isHeldUp(next);
+  const needsCode = !open && next?.isSupervised === true;
+  const refusedCode = error instanceof ApiError ? error.fields['code'] : undefined;
   const handleStart = () => {
-    if (open || isAccepted) return onStart();
+    if (needsCode && !code.trim()) {
+      setMissing(true);
+      return codeInput.current?.focus();
+    }
+    if (open || isAccepted) return onStart(code.trim());
     setMissing(true);
-    statement.current?.focus();
+    return statement.current?.focus();
   };
   return (
     <div className="page assessment-start">
@@ -146,11 +185,19 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
         </p>
       )}
       {!open && next && <BeforeRetake next={next} />}
+      {needsCode && !isClosed && (
+        <CodeField
+          ref={codeInput}
+          value={code}
+          error={isMissing && !code.trim() ? 'Enter the code that your proctor gives you.' : refusedCode}
+          onChange={setCode}
+        />
+      )}
       {!open && !isClosed && (
         <Statement
           ref={statement}
           isAccepted={isAccepted}
-          isMissing={isMissing}
+          isMissing={isMissing && !isAccepted}
           onChange={(accepted) => {
             setAccepted(accepted);
             setMissing(false);
@@ -170,7 +217,9 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
         </Button>
         <p className="sm muted">{open ? 'It goes on where you stopped.' : 'This starts the clock.'}</p>
       </div>
-      {error !== null && !isStarting && <FieldError role="alert">{reasonOf(error)}</FieldError>}
+      {error !== null && refusedCode === undefined && !isStarting && (
+        <FieldError role="alert">{reasonOf(error)}</FieldError>
+      )}
     </div>
   );
 }

@@ -75,6 +75,11 @@ export function Claims({ certificate }: { certificate: PublicCertificate }) {
         <Row term="Completed">
           <UtcMoment moment={claims.completedAt} />
         </Row>
+        <Row term="Supervision">
+          {claims.supervision
+            ? `Supervised by ${claims.supervision.proctor}, ${claims.supervision.place}`
+            : 'The assessment was not supervised'}
+        </Row>
         <Row term="Study time recorded">{describeStudyTime(claims.studyTime)}</Row>
       </Group>
       <Group title="Course">

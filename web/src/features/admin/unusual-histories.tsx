@@ -1,0 +1,97 @@
+import { adminLearners, type UnusualHistory } from '@trialwright/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../core/api.ts';
+import { formatMoment } from '../../core/dates.ts';
+import { keyOf, query } from '../../core/query.ts';
+import { toast } from '../../core/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+function Row({ history, onAsk }: { history: UnusualHistory; onAsk: () => void }) {
+  const { name, username, userId, at, text, seenAt, note } = history;
+  return (
+    <li>
+      <div className="what">
+        <h4 className="t4">{text}</h4>
+        <p className="sm muted">
+          {name} ({username}, account {userId}), {formatMoment(at)}
+        </p>
+        {seenAt && (
+          <p className="sm">
+            Looked at on {formatMoment(seenAt)}: {note}
+          </p>
+        )}
+      </div>
+      {!seenAt && (
+        <div className="row wrap acts">
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={`Record what you found: ${name}. ${text}`}
+            onClick={onAsk}
+          >
+            Record what you found
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function NoteDialog({ history, onClose }: { history: UnusualHistory; onClose: () => void }) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (reason: string) =>
+      api(adminLearners.noteLookedAt, { params: { id: history.id }, body: { reason } }),
+    onSuccess: (list) => {
+      client.setQueryData(keyOf(adminLearners.unusual.path), list);
+      toast({
+        title: 'Finding Recorded',
+        description: 'It stands in the learner’s record with your account.',
+      });
+      onClose();
+    },
+  });
+  return (
+    <ReasonDialog
+      ask={{
+        title: 'Record what you found',
+        description: `${history.name}. ${history.text} Nothing happens to the account by this.`,
+        reasonHint: 'Kept in the training record for good. Leave names of others out of it.',
+        action: 'Record finding',
+        busy: 'Recording...',
+        isDangerous: false,
+      }}
+      isBusy={save.isPending}
+      error={save.error}
+      onConfirm={({ reason }) => save.mutate(reason)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What was noticed in learners' histories; nothing where nothing was. */
+export function UnusualHistories() {
+  const [asked, setAsked] = useState<UnusualHistory>();
+  const { data } = useQuery({ ...query(adminLearners.unusual), staleTime: 0 });
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby="unusual">
+      <h3 className="t3" id="unusual">
+        Unusual histories
+      </h3>
+      <p className="sm">
+        Noticed, not judged: two networks at one time, twenty lessons within twelve hours, a course studied in
+        a third of its length. Ask the learner, then record what you found.
+      </p>
+      <Card as="ul" className="rows">
+        {data.map((history) => (
+          <Row key={history.id} history={history} onAsk={() => setAsked(history)} />
+        ))}
+      </Card>
+      {asked && <NoteDialog history={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}
