@@ -8,6 +8,7 @@ import { loadCatalogue } from '../../server/src/content/load.ts';
 import { startServer } from '../server.ts';
 import { printTable } from '../table.ts';
 import { ATTACKS } from './attacks.ts';
+import { readHonestly } from './reader.ts';
 import { simulatePasses } from './simulate.ts';
 
 /** `npm run claims:attack`: tries to be certified without learning, and simulates who passes by which attempt. */
@@ -23,11 +24,21 @@ if (!attacked || !full) throw new Error('The content has no course to attack.');
 const server = await startServer(folder);
 const outcomes = [];
 for (const attack of ATTACKS) outcomes.push(await attack({ url: server.url, course: attacked }));
+const reader = await readHonestly(server.url, attacked);
 await server.stop();
 printTable(
   'Attacks',
   outcomes.map(({ attack, got, isHeld }) => ({ attack, got, result: isHeld ? 'held' : 'BROKEN' })),
 );
+
+printTable('A reader at 350 words a minute, in a browser', [
+  {
+    lesson: reader.lesson,
+    minutes: reader.minutes.toFixed(1),
+    refused: reader.refusals.join(', ') || 'nothing',
+    result: reader.isCompleted ? 'completed' : 'NOT COMPLETED',
+  },
+]);
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 const random = (limit: number) => randomInt(limit);
@@ -49,4 +60,5 @@ table(
 );
 table(`Passed by the rules of today, ${bank.length} items`, simulatePasses(full, {}, random));
 table('The same without luck in guessing', simulatePasses(full, { isGuessing: false }, random));
-process.exitCode = outcomes.every(({ isHeld }) => isHeld) ? 0 : 1;
+const isUnhindered = reader.isCompleted && reader.refusals.length === 0;
+process.exitCode = isUnhindered && outcomes.every(({ isHeld }) => isHeld) ? 0 : 1;
