@@ -26,8 +26,11 @@ export const examCodes = {
     method: 'GET',
     path: '/api/admin/exam-codes',
     access: 'admin',
-    summary: 'Codes for supervised assessments, newest first, up to 100',
-    reply: z.array(ExamCode),
+    summary: 'Codes for supervised assessments, newest first, up to 100, and the courses there are',
+    reply: z.object({
+      codes: z.array(ExamCode),
+      courses: z.array(z.object({ id: z.number(), title: z.string() })),
+    }),
   }),
   create: endpoint({
     method: 'POST',

@@ -10,7 +10,7 @@ import {
   PAGE,
 } from './certificate-frame.ts';
 import type { CertificateStatus, PublicCertificate } from '@trialwright/contract';
-import { describeMethod, describeStudyTime, HOURS_NOTICE } from './hours.ts';
+import { describeMethod, describeStudyTime, formatSeconds, HOURS_NOTICE } from './hours.ts';
 import { round, text, type Drawing, type DrawingNode, type TextStyle } from './drawing.ts';
 import { fitText, type Fitted } from './text-fit.ts';
 
@@ -172,7 +172,10 @@ function drawFields({ claims }: CertificateInput): DrawingNode[] {
     ],
     [
       ['Guideline edition', claims.guideline],
-      ['Study time recorded', describeStudyTime(claims.studyTime)],
+      [
+        'Study time recorded',
+        claims.studyTime ? formatSeconds(claims.studyTime.lessonSeconds) : 'Not recorded',
+      ],
       ['Content hash (SHA-256)', shorten(claims.contentHash)],
     ],
   ] as const;
@@ -190,7 +193,7 @@ function drawFields({ claims }: CertificateInput): DrawingNode[] {
 }
 
 const QR = { size: 96, top: 355 } as const;
-const SMALL_PRINT = { top: 482, leading: 11.4 } as const;
+const SMALL_PRINT = { top: 482, room: 66, leading: 11.4 } as const;
 
 /** Who was present during the assessment. */
 function describeSupervision({
@@ -201,11 +204,14 @@ function describeSupervision({
 }
 
 /** Where the hours come from. */
-function describeHours({ programLength, courseVersion }: CertificateInput['claims']): string {
+function describeHours({ programLength, studyTime, courseVersion }: CertificateInput['claims']): string[] {
   const how = programLength
     ? `${describeMethod(programLength)} of version ${courseVersion}, rounded down to quarters`
     : 'as estimated by the authors';
-  return `Program length: hours of 60 minutes, ${how}. ${HOURS_NOTICE}`;
+  return [
+    `Program length: hours of 60 minutes, ${how}.`,
+    `Study time recorded: ${describeStudyTime(studyTime).toLowerCase()}. ${HOURS_NOTICE}`,
+  ];
 }
 
 /** For verification: the URL, the signature, the full hash, and the status at the time. */
@@ -215,12 +221,13 @@ function drawSmallPrint(input: CertificateInput): DrawingNode[] {
     `Digitally signed by ${claims.issuer.name} (${claims.issuer.id}) with Ed25519${keyId ? `, key ${keyId}` : ''}.`,
     `Hash of the completed course text (SHA-256): ${claims.contentHash}`,
     `Certificate number ${claims.number}${supersedes ? `. It supersedes ${supersedes}` : ''}.`,
-    describeHours(claims),
+    ...describeHours(claims),
     ...(claims.supervision ? [describeSupervision(claims.supervision)] : []),
     `Status when this copy was made: ${status}. The link above shows the current status.`,
   ];
   const width = CONTENT.right - CONTENT.left;
   const address = `Verify this certificate at ${verifyUrl}`;
+  const leading = Math.min(SMALL_PRINT.leading, SMALL_PRINT.room / lines.length);
   const verify = fitText(address, { typeface: 'sans', width, size: 9.5, least: 0 });
   return [
     text(CONTENT.left, SMALL_PRINT.top, address, {
@@ -231,7 +238,7 @@ function drawSmallPrint(input: CertificateInput): DrawingNode[] {
     }),
     ...lines.map((line, index) => {
       const { size } = fitText(line, { typeface: 'sans', width, size: 7.2, least: 0 });
-      const y = round(SMALL_PRINT.top + 2.5 + (index + 1) * SMALL_PRINT.leading);
+      const y = round(SMALL_PRINT.top + 2.5 + (index + 1) * leading);
       return text(CONTENT.left, y, line, { ...SANS, fontSize: size });
     }),
   ];

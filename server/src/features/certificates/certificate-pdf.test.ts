@@ -115,8 +115,9 @@ describe('the drawing of a certificate', () => {
         'Study Coordinator program, 7 lessons, 1.5 hours',
         '85% (pass mark 80%)',
         '1.5 hours',
-        '2 h 45 min in lessons, 25 min in the assessment',
-        'Program length: hours of 60 minutes, computed from 11,635 words, 28 questions, and 20 exam items by the word-count formula of version 1.2.0, rounded down to quarters. Not accredited by ACCME, ANCC, ACRP, or SOCRA. Whether hours count is decided by your certifying body.',
+        '2 h 45 min',
+        'Study time recorded: 2 h 45 min in lessons, 25 min in the assessment. Not accredited by ACCME, ANCC, ACRP, or SOCRA. Whether hours count is decided by your certifying body.',
+        'Program length: hours of 60 minutes, computed from 11,635 words, 28 questions, and 20 exam items by the word-count formula of version 1.2.0, rounded down to quarters.',
         '1.2.0, August 21, 2026',
         'September 14, 2026 (UTC)',
         'September 15, 2026 (UTC)',
@@ -201,6 +202,10 @@ describe('text of any length', () => {
       courseVersion: '12.10.13',
       programLength: { hours: 12.25, words: 111_635, tasks: 280, examItems: 20, learners: 10_000 },
       studyTime: { lessonSeconds: 359_940, assessmentSeconds: 3599 },
+      supervision: {
+        proctor: 'Maximiliane Wojciechowska-Montgomery',
+        place: 'Harbour Street Research, room 4',
+      },
       issuer: {
         id: 'https://academy.of-the-department-of-clinical-research.example.org',
         name: 'Academy of the Department of Clinical Research and Medicine',

@@ -40,6 +40,9 @@ async function answersWith(
   );
 }
 
+/** How long she takes for an assessment. */
+const ATTEMPT_MINUTES = 26;
+const DAY_MINUTES = 24 * 60;
 /** How long the demo learner stays on a slide. */
 const SLIDE_MS = 55_000;
 
@@ -108,7 +111,8 @@ export async function seedLearner(context: Context, learner: Viewer): Promise<vo
     daysAgo,
     run: async () => {
       const day = at(daysAgo);
-      const attempt = await startAttempt(day, learner, course.id, { acceptsStatement: true });
+      const began = at(daysAgo + ATTEMPT_MINUTES / DAY_MINUTES);
+      const attempt = await startAttempt(began, learner, course.id, { acceptsStatement: true });
       await submitAttempt(day, learner, course.id, await answersWith(context, course, attempt.id, right));
     },
   });

@@ -12,12 +12,13 @@ interface Bounds {
 /**
  * What the server believes of a report, in milliseconds for each slide. The browser's clock may be off by any amount:
  * each stay is placed by how long before the sending it was. What lies before `since` or after the receipt does not
- * count, and no moment counts twice, so that a report is never worth more than the time that has really passed.
+ * count, and no moment counts twice, so that a report is never worth more than the time that has really passed. `until`
+ * is the end of the last stay that counted: a stay that goes on during the report counts whole with a later one.
  */
 export function creditStays(
   stays: readonly Stay[],
   { since, receivedAt, sentAt, slides }: Bounds,
-): { slideMs: number[]; totalMs: number } {
+): { slideMs: number[]; totalMs: number; until: number } {
   const slideMs = Array.from({ length: slides }, () => 0);
   const offset = receivedAt - sentAt;
   let until = since;
@@ -34,5 +35,5 @@ export function creditStays(
     totalMs += end - start;
     until = end;
   }
-  return { slideMs, totalMs };
+  return { slideMs, totalMs, until };
 }

@@ -132,7 +132,7 @@ export async function reportReading(
       sentAt: Date.parse(report.sentAt),
       slides: slides.length,
     });
-    await setClock(trx, viewer.id, at);
+    await setClock(trx, viewer.id, new Date(credit.until));
     if (credit.totalMs > 0) await addStudyTime(trx, viewer.id, at, credit.totalMs);
     return addReading(trx, open, { ...credit, device, at });
   });

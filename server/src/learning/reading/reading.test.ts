@@ -242,3 +242,37 @@ test('no report is worth more than the time that has passed', () => {
     ),
   );
 });
+
+test('whoever reads without a pause is believed every moment, whenever the browser reports', () => {
+  fc.assert(
+    fc.property(
+      // Parts of reading, after each of which the browser may report what is closed while the next is going on.
+      fc.array(fc.record({ ms: fc.integer({ min: 200, max: 15_000 }), isReported: fc.boolean() }), {
+        minLength: 1,
+        maxLength: 60,
+      }),
+      fc.integer({ min: 0, max: 199 }),
+      fc.integer({ min: -1e9, max: 1e9 }),
+      (parts, laterMs, aheadMs) => {
+        let since = 0;
+        let now = 0;
+        let pending: Stay[] = [];
+        let believed = 0;
+        const report = (receivedAt: number) => {
+          const sentAt = receivedAt + aheadMs;
+          const credit = creditStays(pending, { since, receivedAt, sentAt, slides: 1 });
+          believed += credit.totalMs;
+          since = credit.until;
+          pending = [];
+        };
+        for (const { ms, isReported } of parts) {
+          pending.push({ slide: 1, at: iso(now + aheadMs), ms });
+          now += ms;
+          if (isReported) report(now + laterMs);
+        }
+        report(now + laterMs);
+        expect(believed).toBe(now);
+      },
+    ),
+  );
+});

@@ -39,8 +39,16 @@ function present({ content: { catalogue } }: Context, row: ExamCodeRow): ExamCod
   };
 }
 
-export async function readExamCodes(context: Context): Promise<ExamCode[]> {
-  return (await listExamCodes(context.database.db, SHOWN)).map((row) => present(context, row));
+/** The codes, and the courses for which there can be one. */
+export async function readExamCodes(
+  context: Context,
+): Promise<{ codes: ExamCode[]; courses: { id: number; title: string }[] }> {
+  const rows = await listExamCodes(context.database.db, SHOWN);
+  const published = context.content.catalogue.courses.filter(({ isPublished }) => isPublished);
+  return {
+    codes: rows.map((row) => present(context, row)),
+    courses: published.map(({ id, title }) => ({ id, title })),
+  };
 }
 
 interface NewCode {

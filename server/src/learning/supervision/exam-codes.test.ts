@@ -90,7 +90,9 @@ describe('a supervised assessment', () => {
       .where('action', '=', 'attempt.started')
       .executeTakeFirstOrThrow();
     expect(JSON.parse(started.after ?? '')).toMatchObject({ examCodeId: entry.id });
-    expect((await admin.call(examCodes.list)).body).toMatchObject([{ id: entry.id, used: 1, seats: 1 }]);
+    expect((await admin.call(examCodes.list)).body.codes).toMatchObject([
+      { id: entry.id, used: 1, seats: 1 },
+    ]);
     expect(
       JSON.stringify(await academy.database.db.selectFrom('examCodes').selectAll().execute()),
     ).not.toContain(code.replace('-', ''));

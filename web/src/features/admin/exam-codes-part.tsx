@@ -1,4 +1,4 @@
-import { courses, examCodes, type ExamCode } from '@trialwright/contract';
+import { examCodes, type ExamCode } from '@trialwright/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
@@ -68,10 +68,15 @@ function CodeRow({ entry }: { entry: ExamCode }) {
 
 const EMPTY = { courseId: '', proctor: '', place: '', hours: '8', seats: '12' };
 
-function NewCode({ onMade }: { onMade: (code: string) => void }) {
+function NewCode({
+  list,
+  onMade,
+}: {
+  list: { id: number; title: string }[];
+  onMade: (code: string) => void;
+}) {
   const client = useQueryClient();
   const [typed, setTyped] = useState(EMPTY);
-  const { data: list } = useQuery(query(courses.list));
   const make = useMutation({
     mutationFn: () => {
       const { proctor, place, courseId, hours, seats } = typed;
@@ -107,18 +112,16 @@ function NewCode({ onMade }: { onMade: (code: string) => void }) {
       <h3 className="t3" id="new-code">
         New code
       </h3>
-      <form className="exam-code-form" noValidate onSubmit={handleSubmit}>
+      <form noValidate onSubmit={handleSubmit}>
         <Field label="Course" error={courseError}>
           {(control) => (
             <Select {...control} {...course}>
               <option value="">Choose a course</option>
-              {list
-                ?.filter(({ isPublished }) => isPublished)
-                .map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
+              {list.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
             </Select>
           )}
         </Field>
@@ -152,29 +155,31 @@ export function ExamCodesPart() {
   const [code, setCode] = useState<string>();
   const read = useQuery({ ...query(examCodes.list), staleTime: 0 });
   return (
-    <section aria-labelledby="exam-codes">
+    <section className="exam-codes" aria-labelledby="exam-codes">
       <h2 className="t2" id="exam-codes" tabIndex={-1}>
         Supervised assessments
       </h2>
       <p className="sm">
-        Whoever begins an assessment with a code has it supervised, and the certificate names the proctor.
-        Which courses require a code is set in content/academy.yaml.
+        An assessment started with a code is supervised, and the certificate names the proctor. Which courses
+        require a code is set in content/academy.yaml.
       </p>
-      <NewCode onMade={setCode} />
       <Part what="The codes" read={read}>
-        {(list) =>
-          list.length === 0 ? (
-            <Empty icon={KeyRound} title="No code yet">
-              <p>Make one when a proctor is going to be in the room.</p>
-            </Empty>
-          ) : (
-            <Card as="ul" className="rows">
-              {list.map((entry) => (
-                <CodeRow key={entry.id} entry={entry} />
-              ))}
-            </Card>
-          )
-        }
+        {({ codes, courses }) => (
+          <>
+            <NewCode list={courses} onMade={setCode} />
+            {codes.length === 0 ? (
+              <Empty icon={KeyRound} title="No codes yet">
+                <p>Make one when a proctor is going to be in the room.</p>
+              </Empty>
+            ) : (
+              <Card as="ul" className="rows">
+                {codes.map((entry) => (
+                  <CodeRow key={entry.id} entry={entry} />
+                ))}
+              </Card>
+            )}
+          </>
+        )}
       </Part>
       <AskDialog
         isOpen={code !== undefined}
