@@ -108,6 +108,7 @@ export * from './learning-paths.ts';
 export * from './practice.ts';
 export * from './projects.ts';
 export * from './scenarios.ts';
+export * from './simulation-results.ts';
 export * from './account.ts';
 export * from './admin.ts';
 export * from './admin-learners.ts';

@@ -1,24 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
 import { ROLES } from './roles.ts';
-
-/** Points for a choice in a simulation, by outcome. */
-export const OUTCOME_POINTS = { positive: 10, neutral: 5, negative: 0 } as const;
-export type Outcome = keyof typeof OUTCOME_POINTS;
-const OutcomeName = z.enum(['positive', 'neutral', 'negative']);
-
-export const RATINGS = ['Excellent', 'Good', 'Fair', 'Needs Improvement'] as const;
-export type Rating = (typeof RATINGS)[number];
-
-/** Percentage at which a simulation's learning objectives count as achieved. */
-export const OBJECTIVE_MARK = 60;
-
-/** The rating of a simulation's rounded percentage. */
-export function ratingOf(percentage: number): Rating {
-  if (percentage >= 80) return 'Excellent';
-  if (percentage >= 60) return 'Good';
-  return percentage >= 40 ? 'Fair' : 'Needs Improvement';
-}
+import { OutcomeName, SessionSummary, SimulationOption, SimulationResults } from './simulation-results.ts';
 
 /** A slug such as `fda-inspection-as-pi`, as in the URL. */
 const ScenarioId = z.string().max(100);
@@ -83,21 +66,6 @@ export const SimulationSummary = z.object({
 });
 export type SimulationSummary = z.infer<typeof SimulationSummary>;
 
-/** A response before the choice: its text only. */
-export const SimulationOption = z.object({ id: z.string(), text: z.string() });
-export type SimulationOption = z.infer<typeof SimulationOption>;
-
-/** A response after the session: its difficulty, its consequences, and the rule it rests on. */
-export const DebriefedOption = SimulationOption.extend({
-  skillRequired: z.string().optional(),
-  /** From 1 to 5: how demanding it is, whether correct or not. */
-  difficulty: z.number(),
-  outcome: OutcomeName,
-  feedback: z.string(),
-  rule: z.string(),
-});
-export type DebriefedOption = z.infer<typeof DebriefedOption>;
-
 export const Interaction = z.object({
   id: z.string(),
   title: z.string(),
@@ -109,46 +77,6 @@ export const Interaction = z.object({
   options: z.array(SimulationOption),
 });
 export type Interaction = z.infer<typeof Interaction>;
-
-/** One decision, with the consequences of every option. */
-export const DebriefedChoice = z.object({
-  interactionId: z.string(),
-  title: z.string(),
-  situation: z.string(),
-  optionId: z.string(),
-  outcome: OutcomeName,
-  points: z.number(),
-  options: z.array(DebriefedOption),
-});
-export type DebriefedChoice = z.infer<typeof DebriefedChoice>;
-
-export const SessionSummary = z.object({
-  sessionId: z.number(),
-  scenarioId: z.string(),
-  scenarioName: z.string(),
-  startTime: Moment,
-  completedAt: Moment.nullable(),
-  /** Percent of interactions completed. */
-  progress: z.number(),
-  percentage: z.number().nullable(),
-  rating: z.enum(RATINGS).nullable(),
-});
-export type SessionSummary = z.infer<typeof SessionSummary>;
-
-export const SimulationResults = z.object({
-  percentage: z.number(),
-  rating: z.enum(RATINGS),
-  objectives: z.array(z.object({ text: z.string(), isAchieved: z.boolean() })),
-  /** Percentage times weight over 100, rounded. */
-  criteria: z.array(z.object({ category: z.string(), weight: z.number(), points: z.number() })),
-  /** HTML. */
-  debrief: z.string(),
-  choices: z.array(DebriefedChoice),
-  references: z.array(z.string()),
-  /** All completed sessions of this simulation, oldest first, including this one. */
-  history: z.array(SessionSummary),
-});
-export type SimulationResults = z.infer<typeof SimulationResults>;
 
 export const ScenarioSession = z.object({
   sessionId: z.number(),

@@ -7,21 +7,15 @@ import {
   checkPaths,
   checkProjects,
   checkReaders,
-  checkSimulation,
   checkStudy,
 } from './practice-rules.ts';
-import {
-  BankFile,
-  DecisionFile,
-  FrameworkFile,
-  PathFile,
-  ProjectsFile,
-  SimulationFile,
-} from './practice-schemas.ts';
+import { BankFile, DecisionFile, FrameworkFile, PathFile, ProjectsFile } from './practice-schemas.ts';
 import { buildPractice, type PracticeParts } from './practice.ts';
 import type { Problem } from './problems.ts';
 import { typesetTexts } from './render.ts';
 import type { Shelf } from './shelf.ts';
+import { checkSimulation } from './simulation-rules.ts';
+import { SimulationFile } from './simulation-schemas.ts';
 import { readFolder, readYaml } from './yaml-file.ts';
 
 interface Named {

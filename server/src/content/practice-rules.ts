@@ -1,15 +1,9 @@
 import type { CatalogueCourse } from './catalogue.ts';
 import { guesses } from './practice-guesses.ts';
-import type {
-  BankFile,
-  DecisionFile,
-  FrameworkFile,
-  PathFile,
-  ProjectsFile,
-  SimulationFile,
-} from './practice-schemas.ts';
+import type { BankFile, DecisionFile, FrameworkFile, PathFile, ProjectsFile } from './practice-schemas.ts';
 import { competenciesOf, type Practice } from './practice.ts';
 import type { Shelf } from './shelf.ts';
+import { repeated } from './simulation-rules.ts';
 
 export interface World {
   courses: CatalogueCourse[];
@@ -18,49 +12,6 @@ export interface World {
 }
 
 const ITEMS_PER_LEVEL = 5;
-
-function repeated(ids: readonly string[]): string[] {
-  return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `the id ${id} is used twice`);
-}
-
-type Played = Pick<SimulationFile, 'environment' | 'interactions'>;
-
-/** Scenes refer to documents available by then, and documents to the scene that adds them. */
-function checkDocuments({ environment: { documents }, interactions }: Played): string[] {
-  const moments = interactions.map(({ id }) => id);
-  const since = new Map(
-    documents.map(({ id, availableFrom }) => [id, availableFrom ? moments.indexOf(availableFrom) : 0]),
-  );
-  return [
-    ...documents
-      .filter(({ id }) => since.get(id) === -1)
-      .map(({ id, availableFrom }) => `${id}: there is no moment ${availableFrom}`),
-    ...interactions.flatMap(({ id: moment, documents: named }, index) =>
-      named.flatMap((id) => {
-        const from = since.get(id);
-        if (from === undefined)
-          return [`${moment} names the document ${id}, which the environment does not have`];
-        return from > index ? [`${moment} names the document ${id}, which does not exist yet`] : [];
-      }),
-    ),
-  ];
-}
-
-/** IDs are unique, documents are available in time, and only the case reveals the positive option. */
-export function checkSimulation(simulation: Played): string[] {
-  const { environment, interactions } = simulation;
-  return [
-    ...repeated(interactions.map(({ id }) => id)),
-    ...repeated(environment.documents.map(({ id }) => id)),
-    ...interactions.flatMap(({ options }) => repeated(options.map(({ id }) => id))),
-    ...checkDocuments(simulation),
-    ...guesses(
-      interactions.map(({ options }) =>
-        options.map((option) => ({ ...option, isKey: option.outcome === 'positive' })),
-      ),
-    ).map((cue) => `the positive option is told by ${cue}`),
-  ];
-}
 
 /** Length does not reveal the best option of decision scenarios. */
 export function checkDecisions(decisions: readonly Pick<DecisionFile, 'options'>[]): string[] {

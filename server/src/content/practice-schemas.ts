@@ -6,7 +6,6 @@ const text = z.string().trim().min(40);
 const lines = z.array(line).min(1);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be kebab-case');
 const roles = z.array(z.enum(ROLES)).min(1);
-const difficulty = z.number().int().min(1).max(5);
 
 /** `content/scenarios/<id>.yaml`: a situation with one best option. */
 export const DecisionFile = z.strictObject({
@@ -41,81 +40,6 @@ export const DecisionFile = z.strictObject({
   regulations: lines,
 });
 export type DecisionFile = z.infer<typeof DecisionFile>;
-
-const Outcome = z.enum(['positive', 'neutral', 'negative']);
-
-const InteractionFile = z
-  .strictObject({
-    id: line,
-    title: line,
-    scene: text,
-    situation: line,
-    /** Relevant documents. */
-    documents: z.array(slug),
-    options: z
-      .array(
-        z.strictObject({
-          id: line,
-          text: line,
-          outcome: Outcome,
-          skillRequired: line.optional(),
-          difficulty,
-          feedback: text,
-          rule: line,
-        }),
-      )
-      .min(3)
-      .max(4),
-  })
-  .refine(
-    ({ options }) => options.filter(({ outcome }) => outcome === 'positive').length === 1,
-    'needs exactly one positive option',
-  )
-  .refine(
-    ({ options }) =>
-      (['neutral', 'negative'] as const).every((wanted) => options.some(({ outcome }) => outcome === wanted)),
-    'needs a neutral and a negative option',
-  );
-
-/** `content/simulations/<id>.yaml`: a scored sequence of scenes. */
-export const SimulationFile = z
-  .strictObject({
-    id: slug,
-    order: z.number().int().positive(),
-    name: line,
-    description: line,
-    type: z.string().regex(/^[a-z]+(_[a-z]+)*$/),
-    difficultyLevel: z.enum(['beginner', 'intermediate', 'advanced']),
-    estimatedDuration: z.number().int().positive(),
-    targetRoles: roles,
-    learningObjectives: z.array(line).min(4),
-    environment: z.strictObject({
-      setting: line,
-      characters: z.array(z.strictObject({ name: line, role: line })).min(2),
-      documents: z
-        .array(
-          z.strictObject({
-            id: slug,
-            title: line,
-            /** The moment from which the document exists; without it, from the start. */
-            availableFrom: line.optional(),
-            body: text,
-          }),
-        )
-        .min(4),
-    }),
-    interactions: z.array(InteractionFile).min(6),
-    evaluationCriteria: z
-      .array(z.strictObject({ category: line, weight: z.number().int().positive() }))
-      .min(3),
-    references: lines,
-    debrief: text,
-  })
-  .refine(
-    ({ evaluationCriteria }) => evaluationCriteria.reduce((sum, { weight }) => sum + weight, 0) === 100,
-    { path: ['evaluationCriteria'], message: 'the weights must sum to 100' },
-  );
-export type SimulationFile = z.infer<typeof SimulationFile>;
 
 const Effect = z.discriminatedUnion('kind', [
   /** Skips the lessons: the assessment unlocks immediately. */

@@ -6,8 +6,8 @@ import type {
   FrameworkFile,
   PathFile,
   ProjectsFile,
-  SimulationFile,
 } from './practice-schemas.ts';
+import type { SimulationFile } from './simulation-schemas.ts';
 
 type Project = ProjectsFile['projects'][number];
 type Mentor = ProjectsFile['mentors'][number];

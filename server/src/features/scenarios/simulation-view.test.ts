@@ -1,7 +1,7 @@
 import { scenarios, type ScenarioSession } from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
-import type { SimulationFile } from '../../content/practice-schemas.ts';
+import type { SimulationFile } from '../../content/simulation-schemas.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -1,32 +1,18 @@
 import {
-  OBJECTIVE_MARK,
   OUTCOME_POINTS,
   ratingOf,
-  type DebriefedOption,
   type ScenarioSession,
   type SessionSummary,
-  type SimulationResults,
   type SimulationSummary,
 } from '@trialwright/contract';
-import type { SimulationFile } from '../../content/practice-schemas.ts';
-import { renderMarkdown } from '../../content/render.ts';
-import { orderBySeed } from './scenario-order.ts';
-import type { SessionRow, StoredChoice } from './scenario-sessions.store.ts';
+import type { SimulationFile } from '../../content/simulation-schemas.ts';
+import { bodyOf, positionOf, tell, tracesOf } from '../../content/simulation-story.ts';
+import type { SessionRow } from './scenario-sessions.store.ts';
+import { optionsOf, resolveChoices } from './simulation-choices.ts';
+import { presentResults } from './simulation-debrief.ts';
+import { htmlOf } from './simulation-html.ts';
 
-type Interaction = SimulationFile['interactions'][number];
-type Option = Interaction['options'][number];
 type Document = SimulationFile['environment']['documents'][number];
-
-/** Rendered HTML by source, cached while the simulation is in use. */
-const rendered = new WeakMap<SimulationFile, Map<string, string>>();
-
-function htmlOf(simulation: SimulationFile, markdown: string): string {
-  const known = rendered.get(simulation) ?? new Map<string, string>();
-  rendered.set(simulation, known);
-  const html = known.get(markdown) ?? renderMarkdown(markdown);
-  known.set(markdown, html);
-  return html;
-}
 
 export function maxScore({ interactions }: SimulationFile): number {
   return interactions.length * OUTCOME_POINTS.positive;
@@ -37,13 +23,9 @@ export function percentOf(score: number, simulation: SimulationFile): number {
 }
 
 /** Documents that exist by an interaction, in order: no one can read on Monday what is written on Friday. */
-function documentsBy({ environment, interactions }: SimulationFile, index: number): Document[] {
-  const since = ({ availableFrom }: Document) =>
-    Math.max(
-      0,
-      interactions.findIndex(({ id }) => id === availableFrom),
-    );
-  return environment.documents
+function documentsBy(simulation: SimulationFile, index: number): Document[] {
+  const since = (document: Document) => positionOf(simulation, document);
+  return simulation.environment.documents
     .filter((document) => since(document) <= index)
     .toSorted((a, b) => since(a) - since(b));
 }
@@ -67,7 +49,7 @@ export function summarize(simulation: SimulationFile): Described {
       documents: documentsBy(simulation, 0).map((document) => ({ id: document.id, title: document.title })),
     },
     interactions: interactions.length,
-    evaluationCriteria,
+    evaluationCriteria: evaluationCriteria.map(({ category, weight }) => ({ category, weight })),
     references,
   };
 }
@@ -88,56 +70,10 @@ export function summarizeSession(row: SessionRow, simulation: SimulationFile): S
   };
 }
 
-/** An interaction's options, in the session's order. */
-function optionsOf(row: SessionRow, interaction: Interaction): Option[] {
-  return orderBySeed(interaction.options, `${row.id}/${interaction.id}`);
-}
-
-/** Skill and difficulty are only in the debrief: before the choice, they would be hints. */
-function debriefOption({ skillRequired, ...option }: Option): DebriefedOption {
-  return { ...option, ...(skillRequired !== undefined && { skillRequired }) };
-}
-
-/** Each choice with its interaction and option. */
-function resolveChoices(row: SessionRow, { interactions }: SimulationFile) {
-  return row.choices.flatMap((choice: StoredChoice) => {
-    const interaction = interactions.find(({ id }) => id === choice.interactionId);
-    const option = interaction?.options.find(({ id }) => id === choice.optionId);
-    return interaction && option ? [{ choice, interaction, option }] : [];
-  });
-}
-
-function presentResults(
-  row: SessionRow,
-  simulation: SimulationFile,
-  percentage: number,
-  history: SessionSummary[],
-): SimulationResults {
-  return {
-    percentage,
-    rating: ratingOf(percentage),
-    objectives: simulation.learningObjectives.map((text) => ({
-      text,
-      isAchieved: percentage >= OBJECTIVE_MARK,
-    })),
-    criteria: simulation.evaluationCriteria.map(({ category, weight }) => ({
-      category,
-      weight,
-      points: Math.round((percentage * weight) / 100),
-    })),
-    debrief: htmlOf(simulation, simulation.debrief),
-    choices: resolveChoices(row, simulation).map(({ choice, interaction, option }) => ({
-      interactionId: interaction.id,
-      title: interaction.title,
-      situation: interaction.situation,
-      optionId: option.id,
-      outcome: choice.outcome,
-      points: OUTCOME_POINTS[choice.outcome],
-      options: optionsOf(row, interaction).map(debriefOption),
-    })),
-    references: simulation.references,
-    history,
-  };
+/** A document as it was written when it came into the story. */
+function writtenBy(row: SessionRow, simulation: SimulationFile, document: Document): string {
+  const before = row.choices.slice(0, positionOf(simulation, document));
+  return bodyOf(document, tracesOf(simulation, before));
 }
 
 /** A session's current state; `history` is loaded once it is complete. */
@@ -147,14 +83,16 @@ export function presentSession(
   history: SessionSummary[],
 ): ScenarioSession {
   const summary = summarize(simulation);
-  const present = simulation.interactions[row.choices.length];
+  const index = row.choices.length;
+  const present = simulation.interactions[index];
+  const told = present && tell(present, tracesOf(simulation, row.choices));
   return {
     sessionId: row.id,
     scenarioId: row.scenarioId,
     startTime: row.startedAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
     progress: progressOf(row, simulation),
-    index: row.choices.length,
+    index,
     total: simulation.interactions.length,
     score: row.score,
     maxScore: maxScore(simulation),
@@ -162,19 +100,19 @@ export function presentSession(
       ...summary,
       environment: {
         ...summary.environment,
-        documents: documentsBy(simulation, row.choices.length).map(({ id, title, body }) => ({
-          id,
-          title,
-          html: htmlOf(simulation, body),
+        documents: documentsBy(simulation, index).map((document) => ({
+          id: document.id,
+          title: document.title,
+          html: htmlOf(simulation, writtenBy(row, simulation, document)),
         })),
       },
     },
-    interaction: present
+    interaction: told
       ? {
           id: present.id,
           title: present.title,
-          scene: htmlOf(simulation, present.scene),
-          situation: present.situation,
+          scene: htmlOf(simulation, told.scene),
+          situation: told.situation,
           documents: present.documents,
           options: optionsOf(row, present).map(({ id, text }) => ({ id, text })),
         }

@@ -6,7 +6,8 @@ import {
   type SessionSummary,
 } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
-import type { SimulationFile } from '../../content/practice-schemas.ts';
+import type { SimulationFile } from '../../content/simulation-schemas.ts';
+import { endingOf, tracesOf } from '../../content/simulation-story.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
@@ -25,6 +26,8 @@ import {
   type SessionRow,
   type StoredChoice,
 } from './scenario-sessions.store.ts';
+import { resolveChoices } from './simulation-choices.ts';
+import { hasTraces, measureCriteria } from './simulation-measures.ts';
 import { percentOf, presentSession, summarizeSession } from './simulation-view.ts';
 
 const NO_SESSION = 'Session not found.';
@@ -88,6 +91,13 @@ export async function listLearnerSessions(context: Context, userId: number): Pro
   return summarizeAll(context, db, await listSessions(db, userId));
 }
 
+/** What a completed session leaves in the ledger: practice with its measured criteria, and no qualification. */
+function recordOf(simulation: SimulationFile, choices: StoredChoice[]) {
+  if (!hasTraces(simulation)) return { kind: 'practice' };
+  const criteria = measureCriteria(resolveChoices({ choices }, simulation), simulation);
+  return { kind: 'practice', criteria, ending: endingOf(simulation, tracesOf(simulation, choices))?.id };
+}
+
 /** Adds a choice to a session and, with the last one, completes it. */
 async function addChoice(
   context: Context,
@@ -112,7 +122,13 @@ async function addChoice(
       at,
       action: 'simulation.completed',
       object: `simulation:${row.scenarioId}`,
-      after: { sessionId: row.id, contentHash: row.contentHash, percentage: next.percentage, choices },
+      after: {
+        ...recordOf(simulation, next.choices),
+        sessionId: row.id,
+        contentHash: row.contentHash,
+        percentage: next.percentage,
+        choices,
+      },
     });
   return { ...row, ...next };
 }

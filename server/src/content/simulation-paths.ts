@@ -1,0 +1,53 @@
+import { COUNTERS } from '@trialwright/contract';
+import type { SimulationFile } from './simulation-schemas.ts';
+import { bodyOf, endingOf, leave, NO_TRACES, positionOf, tell, type Traces } from './simulation-story.ts';
+
+type Story = Pick<SimulationFile, 'environment' | 'interactions' | 'endings'>;
+
+/** Everything that any way through a story shows: moments and documents in each variant, and endings. */
+export interface Shown {
+  /** `i3`, or `i3/1` for the first variant of i3; documents likewise. */
+  texts: ReadonlySet<string>;
+  endings: ReadonlySet<string>;
+}
+
+/** Two ways that left the same traces go on alike; counters that no ending asks for leave none. */
+function unique(states: readonly Traces[], endings: Story['endings']): Traces[] {
+  const counted = COUNTERS.filter((name) =>
+    endings.some(({ when }) => (when?.atLeast?.[name] ?? when?.atMost?.[name]) !== undefined),
+  );
+  const keyOf = ({ flags, counters }: Traces) =>
+    [...[...flags].toSorted(), ...counted.map((name) => counters[name])].join(' ');
+  return [...new Map(states.map((state) => [keyOf(state), state])).values()];
+}
+
+/** The name of a text, with the number of the variant that is shown. */
+export const nameOf = (id: string, variant: number) => (variant < 0 ? id : `${id}/${variant + 1}`);
+
+/** Walks every way through a story. */
+export function walk({ environment, interactions, endings }: Story): Shown {
+  const texts = new Set<string>();
+  let states: Traces[] = [NO_TRACES];
+  for (const [index, moment] of interactions.entries()) {
+    const documents = environment.documents.filter(
+      (document) => positionOf({ interactions }, document) === index,
+    );
+    for (const state of states) {
+      const { variant } = tell(moment, state);
+      texts.add(nameOf(moment.id, variant ? moment.variants.indexOf(variant) : -1));
+      for (const document of documents) {
+        const body = bodyOf(document, state);
+        texts.add(
+          nameOf(
+            document.id,
+            document.variants.findIndex((each) => each.body === body),
+          ),
+        );
+      }
+    }
+    const next = states.flatMap((state) => moment.options.map((option) => leave(state, option)));
+    states = unique(next, endings);
+  }
+  const ended = states.flatMap((state) => endingOf({ endings }, state)?.id ?? []);
+  return { texts, endings: new Set(ended) };
+}
