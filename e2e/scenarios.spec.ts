@@ -12,12 +12,27 @@ const listed = async (page: Page): Promise<Listed> => (await page.request.get('/
 const CONSENT = 'difficult-informed-consent';
 const content = catalogue.practice;
 
-/** The text of the option with an outcome, which no browser gets before the end. */
-function responseWith(moment: string, outcome: Outcome, id = CONSENT): string {
+/** The option with an outcome, which no browser gets before the end. */
+function optionWith(moment: string, outcome: Outcome, id = CONSENT) {
   const interaction = content?.simulation(id)?.interactions.find(({ title }) => title === moment);
   const option = interaction?.options.find((each) => each.outcome === outcome);
-  if (!option) throw new Error(`${moment} has no ${outcome} response.`);
-  return option.text;
+  if (!interaction || !option) throw new Error(`${moment} has no ${outcome} response.`);
+  return { interaction, option };
+}
+
+const responseWith = (...wanted: Parameters<typeof optionWith>) => optionWith(...wanted).option.text;
+
+/** Points earned for a criterion by one outcome after another, of those that could be earned. */
+function measured(criterion: string, outcomes: ReadonlyMap<string, Outcome>) {
+  const points = [...outcomes].map(([moment, outcome]) => {
+    const { interaction, option } = optionWith(moment, outcome);
+    const all = interaction.options.map((each) => each.points[criterion] ?? 0);
+    return { earned: option.points[criterion] ?? 0, reachable: Math.max(...all) };
+  });
+  return {
+    earned: points.reduce((sum, { earned }) => sum + earned, 0),
+    reachable: points.reduce((sum, { reachable }) => sum + reachable, 0),
+  };
 }
 
 const decisions = (page: Page) =>
@@ -306,6 +321,7 @@ test.describe('the player', () => {
       await expect(page.getByRole('region', { name: 'Tips' }).getByRole('listitem')).toHaveCount(4);
 
       let score = 0;
+      const outcomes = new Map<string, Outcome>();
       for (const [index, { title, situation, options: responses }] of simulation.interactions.entries()) {
         const moment = page.getByRole('heading', { level: 2, name: title });
         await expect(page.getByText(situation)).toBeVisible();
@@ -316,6 +332,7 @@ test.describe('the player', () => {
         expect(words.toSorted()).toEqual(responses.map(({ text }) => text).toSorted());
         const outcome = index === 1 ? 'neutral' : index === 2 ? 'negative' : 'positive';
         const wanted = responseWith(title, outcome);
+        outcomes.set(title, outcome);
         const texts = await options(page).locator('label').allTextContents();
         const key = texts.findIndex((text) => text.includes(wanted)) + 1;
         await moment.focus();
@@ -343,14 +360,32 @@ test.describe('the player', () => {
       const card = page.getByRole('region', { name: /^Results/ });
       await expect(card).toContainText(`${percentage}%`);
       await expect(card).toContainText(`${score} of ${total * 10} points`);
-      for (const { category, weight } of simulation.evaluationCriteria)
-        await expect(card.getByRole('listitem').filter({ hasText: category })).toContainText(
-          `${Math.round((percentage * weight) / 100)} of ${weight}`,
-        );
+      await expect(card).toContainText('Recorded as practice, not as a qualification.');
+      for (const { id, category, weight } of simulation.evaluationCriteria) {
+        const { earned, reachable } = measured(id, outcomes);
+        const item = card.getByRole('listitem').filter({ hasText: category });
+        await expect(item).toContainText(`${Math.round((earned / reachable) * weight)} of ${weight}`);
+        await expect(item).toContainText(`${earned} of ${reachable} points in its moments`);
+      }
       const objectives = page.getByRole('region', { name: 'Learning objectives' });
-      await expect(objectives.getByRole('listitem').filter({ hasText: 'Achieved: ' })).toHaveCount(
-        simulation.learningObjectives.length,
+      await expect(objectives).toContainText(
+        'An objective is achieved at 60% or more of the points in its moments.',
       );
+      await expect(objectives.getByRole('listitem')).toHaveCount(simulation.learningObjectives.length);
+      // The placebo question went wrong; that leaves the second objective short.
+      await expect(objectives.getByRole('listitem').filter({ hasText: 'Not achieved yet: ' })).toHaveCount(1);
+
+      await expect(page.getByRole('region', { name: 'How it ended: The call in November' })).toContainText(
+        'Because you let a promise',
+      );
+      const counters = page.getByRole('list', { name: 'Counters' }).getByRole('listitem');
+      await expect(counters).toHaveText([/^Participant safety/, /^Evidence/, /^Trust/, /^Minutes/]);
+      await expect(counters.last()).toContainText(/\d+ minutes.*from \d+ to \d+ were possible/);
+      const changed = page.getByRole('region', { name: 'What your choices changed' });
+      await expect(changed.getByRole('listitem')).toContainText([
+        /^Because you ended the visit, .*Language .*The placebo question$/,
+        /^Because you told him that his chances were good, .*The placebo question .*Alternatives and risks$/,
+      ]);
       const every = page.getByRole('region', { name: 'Every choice' });
       for (const { options: responses } of simulation.interactions)
         for (const { text, skillRequired = '', difficulty, feedback, rule } of responses) {

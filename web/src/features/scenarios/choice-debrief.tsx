@@ -2,6 +2,7 @@ import type { DebriefedChoice, DebriefedOption } from '@trialwright/contract';
 import { ChevronRight, UserRound } from 'lucide-react';
 import { count } from '../../core/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { changesOf } from './counter-names.ts';
 import { OptionFacts } from './option-facts.tsx';
 import { OutcomeMark } from './outcome-mark.tsx';
 
@@ -19,6 +20,7 @@ function ExplainedOption({ option, isOwn = false }: { option: DebriefedOption; i
       <p className="option-text">{option.text}</p>
       <OptionFacts option={option} />
       <p className="feedback">{option.feedback}</p>
+      {option.counters && <p className="sm muted tn traces">{changesOf(option.counters)}</p>}
       <p className="rule-cited">{option.rule}</p>
     </div>
   );
@@ -37,6 +39,14 @@ function ChoiceDebrief({ choice, number }: { choice: DebriefedChoice; number: nu
         <h3 className="t3">{choice.title}</h3>
         <p className="situation">{choice.situation}</p>
         {own && <ExplainedOption option={own} isOwn />}
+        {choice.measured.length > 0 && (
+          <p className="sm muted tn traces">
+            Measured:{' '}
+            {choice.measured
+              .map(({ category, earned, reachable }) => `${category} ${earned} of ${reachable}`)
+              .join('; ')}
+          </p>
+        )}
         <details>
           <summary>
             <ChevronRight className="i i-s" aria-hidden="true" />

@@ -55,13 +55,15 @@ export function Introduction({
             <ul className="rules">
               <li>
                 {count(interactions, 'moment')} follow one another. Read, open the documents, choose one
-                response; then the story goes on and may bring new documents.
+                response; then the story goes on from there, with new documents and the consequences of your
+                choice.
               </li>
               <li>
                 A response brings 10, 5 or 0 points. At the end you read why, for each of them, with its rule,
-                the skill it takes and its difficulty.
+                the skill it takes and its difficulty, and how your choices ended the story.
               </li>
               <li>No clock runs. Every choice is saved, so you can leave and come back.</li>
+              <li>It is recorded as practice, with what was measured, and never as a qualification.</li>
             </ul>
           </section>
           <div className="start">

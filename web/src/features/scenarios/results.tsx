@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { ChoiceDebriefs } from './choice-debrief.tsx';
 import { SessionHistory } from './session-history.tsx';
+import { StoryResults } from './story-results.tsx';
 
 interface Props {
   session: ScenarioSession;
@@ -39,6 +40,17 @@ function Actions({ scenarioId }: { scenarioId: string }) {
   );
 }
 
+/** How a criterion was measured, in one line. */
+function MeasuringRule({ isMeasured }: { isMeasured: boolean }) {
+  return (
+    <p className="sm muted rule-of-measure">
+      {isMeasured
+        ? 'Points earned of those reachable in the moments that measured a criterion, scaled to its weight.'
+        : 'This session is from before criteria were measured: each follows your total.'}
+    </p>
+  );
+}
+
 /** The result in figures; the focus comes here from the last choice. */
 function ResultCard({ session, results }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,12 +74,14 @@ function ResultCard({ session, results }: Props) {
           </span>
           {session.completedAt && `, completed on ${formatDay(session.completedAt)}`}
         </p>
+        <p className="sm muted">Recorded as practice, not as a qualification.</p>
         <Actions scenarioId={session.scenarioId} />
       </div>
       <div className="criteria">
         <h3 className="t4">Performance by criterion</h3>
+        <MeasuringRule isMeasured={results.criteria.every(({ measured }) => measured !== null)} />
         <ul>
-          {results.criteria.map(({ category, weight, points }) => (
+          {results.criteria.map(({ category, weight, points, measured }) => (
             <li key={category}>
               <p className="row between">
                 <span>{category}</span>
@@ -76,6 +90,11 @@ function ResultCard({ session, results }: Props) {
                 </b>
               </p>
               <ProgressBar value={Math.round((points / weight) * 100)} label={category} />
+              {measured && (
+                <p className="sm muted tn">
+                  {measured.earned} of {measured.reachable} points in its moments
+                </p>
+              )}
             </li>
           ))}
         </ul>
@@ -84,29 +103,38 @@ function ResultCard({ session, results }: Props) {
   );
 }
 
+/** What achieves an objective, in one line. */
+function objectiveRule(objectives: SimulationResults['objectives']): string {
+  const isMeasured = objectives.every(({ measured }) => measured !== null);
+  const source = isMeasured ? 'of the points in its moments' : 'of the total';
+  const achieved = objectives.filter(({ isAchieved }) => isAchieved).length;
+  return `${achieved} of ${objectives.length} achieved. An objective is achieved at ${OBJECTIVE_MARK}% or more ${source}.`;
+}
+
 function Objectives({ objectives }: Pick<SimulationResults, 'objectives'>) {
-  const isAchieved = objectives.every((each) => each.isAchieved);
   return (
     <section aria-labelledby="objectives">
       <h2 className="t2" id="objectives">
         Learning objectives
       </h2>
-      <p className="lede">
-        {isAchieved
-          ? `Achieved: your result is ${OBJECTIVE_MARK}% or more.`
-          : `Not achieved yet: they count as achieved from ${OBJECTIVE_MARK}% on.`}
-      </p>
+      <p className="lede">{objectiveRule(objectives)}</p>
       <ul className="objectives">
-        {objectives.map(({ text, isAchieved: isDone }) => (
+        {objectives.map(({ text, isAchieved, measured }) => (
           <li key={text}>
-            {isDone ? (
+            {isAchieved ? (
               <CircleCheck className="i good" aria-hidden="true" />
             ) : (
               <CircleDashed className="i" aria-hidden="true" />
             )}
             <span>
-              <span className="vh">{isDone ? 'Achieved: ' : 'Not achieved yet: '}</span>
+              <span className="vh">{isAchieved ? 'Achieved: ' : 'Not achieved yet: '}</span>
               {text}
+              {measured && (
+                <small className="muted tn">
+                  {' '}
+                  {measured.earned} of {measured.reachable} points
+                </small>
+              )}
             </span>
           </li>
         ))}
@@ -120,6 +148,13 @@ export function Results({ session, results }: Props) {
   return (
     <div className="simulation-results">
       <ResultCard session={session} results={results} />
+      {results.ending && (
+        <StoryResults
+          ending={results.ending}
+          counters={results.counters}
+          consequences={results.consequences}
+        />
+      )}
       <div className="results-columns">
         <section aria-labelledby="debrief">
           <h2 className="t2" id="debrief">

@@ -1,0 +1,81 @@
+import './story-results.css';
+import type { SimulationResults } from '@trialwright/contract';
+import { Card } from '../../ui/card.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { COUNTER_NAMES, shareOf, standingOf } from './counter-names.ts';
+
+type Ending = NonNullable<SimulationResults['ending']>;
+
+function Counters({ counters }: Pick<SimulationResults, 'counters'>) {
+  return (
+    <ul className="counters" aria-label="Counters">
+      {counters.map((counter) => {
+        const standing = standingOf(counter);
+        const name = COUNTER_NAMES[counter.name];
+        return (
+          <li key={counter.name}>
+            <p className="row between">
+              <span>{name}</span>
+              <b className="tn">{standing.value}</b>
+            </p>
+            <ProgressBar value={shareOf(counter)} label={`${name}, between lowest and highest`} />
+            <p className="sm muted">
+              {counter.meaning}; {standing.range}.
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Where the story was told differently, and because of which choice. */
+function Consequences({ consequences }: Pick<SimulationResults, 'consequences'>) {
+  if (consequences.length === 0)
+    return <p className="lede">The story took its straight course: no choice changed a later scene.</p>;
+  return (
+    <ol className="consequences">
+      {consequences.map(({ interactionId, title, because, causes }) => (
+        <li key={interactionId}>
+          <p>{because}</p>
+          <p className="sm muted">
+            {causes.join(', ')} <span aria-hidden="true">→</span>
+            <span className="vh">led to</span> {title}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How the story ended, and what the choices left behind besides points. */
+export function StoryResults({
+  ending,
+  counters,
+  consequences,
+}: Pick<SimulationResults, 'counters' | 'consequences'> & { ending: Ending }) {
+  return (
+    <div className="story-results">
+      <section aria-labelledby="ending">
+        <h2 className="t2" id="ending">
+          How it ended: {ending.title}
+        </h2>
+        <p className="because">{ending.because}</p>
+        {/* The server renders the academy’s own Markdown and sanitizes it. */}
+        <div className="scenario-prose" dangerouslySetInnerHTML={{ __html: ending.html }} />
+      </section>
+      <Card as="section" className="left-behind" aria-labelledby="left-behind">
+        <h2 className="t4" id="left-behind">
+          What your choices left behind
+        </h2>
+        <Counters counters={counters} />
+      </Card>
+      <section className="changed" aria-labelledby="changed">
+        <h2 className="t2" id="changed">
+          What your choices changed
+        </h2>
+        <Consequences consequences={consequences} />
+      </section>
+    </div>
+  );
+}
