@@ -87,7 +87,15 @@ export const TrainingRecord = z.object({
     }),
   ),
   competencies: z.array(z.object({ competency: z.string(), level: z.string(), at: Moment })),
-  simulations: z.array(z.object({ name: z.string(), percentage: z.number(), at: Moment })),
+  /** Practice, and no qualification: what was measured in each, as the ledger recorded it. */
+  simulations: z.array(
+    z.object({
+      name: z.string(),
+      percentage: z.number(),
+      at: Moment,
+      criteria: z.array(z.object({ category: z.string(), earned: z.number(), reachable: z.number() })),
+    }),
+  ),
   ledger: z.object({ rows: z.number(), head: z.string(), isWhole: z.boolean() }),
 });
 export type TrainingRecord = z.infer<typeof TrainingRecord>;

@@ -37,7 +37,7 @@ export function describeBinder({ person, academy, asOf }: TrainingRecord, public
     'Contents',
     '-------------',
     'transcript.pdf        The training record, for reading.',
-    'transcript.json       The same as data.',
+    'transcript.json       The same as data. A simulation in it is practice, and not a qualification.',
     'certificates/         For each certificate: the PDF, its claims (.json), the signature over them (.jwt)',
     '                      and the Open Badges 3.0 credential (.credential.jwt). If its record is damaged, a file',
     '                      with the differences instead (.damaged.txt).',

@@ -23,7 +23,7 @@ export interface Facts extends CertificateHistory {
   progress: Selectable<Progress>[];
   attempts: AttemptFacts[];
   competencies: { subject: string; level: string | null; submittedAt: Date | null }[];
-  simulations: { scenarioId: string; percentage: number | null; completedAt: Date | null }[];
+  simulations: { id: number; scenarioId: string; percentage: number | null; completedAt: Date | null }[];
   ledger: LedgerRow[];
   head: { seq: number; hash: string } | undefined;
   /** By lesson: the study time on which its completion rests, as the ledger has it. */
@@ -81,7 +81,7 @@ async function readPractice(db: Db, userId: number) {
     .execute();
   const simulations = await db
     .selectFrom('scenarioSessions')
-    .select(['scenarioId', 'percentage', 'completedAt'])
+    .select(['id', 'scenarioId', 'percentage', 'completedAt'])
     .where('userId', '=', userId)
     .where('completedAt', 'is not', null)
     .orderBy('completedAt')

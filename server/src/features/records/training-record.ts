@@ -1,6 +1,7 @@
 import type { Role, TrainingRecord } from '@trialwright/contract';
 import type { Catalogue } from '../../content/catalogue.ts';
 import { findCompetency } from '../competencies/frameworks.ts';
+import { measuredCriteria } from './recorded-practice.ts';
 import type { Facts } from './records.store.ts';
 
 const METHOD = 'Self-paced online lessons; timed online assessments, drawn and graded by the server';
@@ -102,6 +103,7 @@ function certificatesOf({ certificates, damaged }: Facts, catalogue: Catalogue):
 
 /** The training record: the same facts give the same record. */
 export function makeTrainingRecord(facts: Facts, catalogue: Catalogue): TrainingRecord {
+  const measured = measuredCriteria(facts.ledger);
   return {
     person: facts.person,
     academy: catalogue.academy.issuer.name,
@@ -120,10 +122,11 @@ export function makeTrainingRecord(facts: Facts, catalogue: Catalogue): Training
       level: level ?? 'none',
       at: submittedAt?.toISOString() ?? facts.asOf,
     })),
-    simulations: facts.simulations.map(({ scenarioId, percentage, completedAt }) => ({
+    simulations: facts.simulations.map(({ id, scenarioId, percentage, completedAt }) => ({
       name: catalogue.practice.simulation(scenarioId)?.name ?? scenarioId,
       percentage: percentage ?? 0,
       at: completedAt?.toISOString() ?? facts.asOf,
+      criteria: measured.get(id) ?? [],
     })),
     ledger: {
       rows: facts.ledger.length,

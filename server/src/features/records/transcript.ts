@@ -128,7 +128,20 @@ function describePractice({ competencies, simulations }: TrainingRecord): Transc
     ...competencies.map(({ competency, level, at }) => ['Competency', competency, level, utc(at)]),
     ...simulations.map(({ name, percentage, at }) => ['Simulation', name, `${percentage}%`, utc(at)]),
   ];
-  return [heading('Practice'), table(columns, rows, 'No competency assessments or simulations completed.')];
+  const measured = simulations
+    .filter(({ criteria }) => criteria.length > 0)
+    .map(({ name, at, criteria }) =>
+      text(
+        `${name}, ${utc(at)}, points by criterion: ` +
+          `${criteria.map(({ category, earned, reachable }) => `${category} ${earned} of ${reachable}`).join('; ')}.`,
+      ),
+    );
+  return [
+    heading('Practice'),
+    table(columns, rows, 'No competency assessments or simulations completed.'),
+    ...measured,
+    ...(simulations.length > 0 ? [text('A simulation is practice. It is not a qualification.')] : []),
+  ];
 }
 
 /** The training record as a document to read. */

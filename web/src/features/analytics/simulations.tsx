@@ -17,19 +17,22 @@ export function Simulations({ simulations }: { simulations: Analytics['simulatio
           action={{ label: 'Open scenarios', to: '/scenarios' }}
         />
       ) : (
-        <ul>
-          {simulations.toReversed().map(({ sessionId, name, at, percentage }) => (
-            <li key={sessionId}>
-              <div>
-                <p className="strong">{name}</p>
-                <p className="sm muted">{formatDay(at)}</p>
-              </div>
-              <p className="tn result">
-                {percentage}%<small>{ratingOf(percentage)}</small>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="sm muted">Recorded as practice, not as a qualification.</p>
+          <ul>
+            {simulations.toReversed().map(({ sessionId, name, at, percentage }) => (
+              <li key={sessionId}>
+                <div>
+                  <p className="strong">{name}</p>
+                  <p className="sm muted">{formatDay(at)}</p>
+                </div>
+                <p className="tn result">
+                  {percentage}%<small>{ratingOf(percentage)}</small>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Card>
   );
