@@ -23,6 +23,7 @@ import { scheduleAnswers } from './sessions.service.ts';
 import { examined, getResult } from './attempt-results.service.ts';
 import {
   closeAttempt,
+  countRecentlyAsked,
   findOpenAttempt,
   findOtherOpenAttempt,
   insertAttempt,
@@ -34,6 +35,7 @@ import {
   type AttemptRow,
 } from './attempts.store.ts';
 import { drawForm, type LastAsked } from './draw.ts';
+import { FORMS_REMEMBERED } from './exposure.ts';
 import { grade, presentQuestions } from './grade.ts';
 import { requireRetake } from './next-attempt.service.ts';
 import { examRuleOf, nextAttemptAfter } from './retakes.ts';
@@ -147,13 +149,10 @@ async function openAttempt(
     courseId: course.id,
     courseVersion: course.version,
     contentHash: course.contentHash,
-    form: drawForm(
-      examItems(course),
-      course.lessons,
-      lastAskedIn(earlier),
-      (limit) => randomInt(limit),
-      questionsPerAttempt(course),
-    ),
+    form: drawForm(examItems(course), course.lessons, lastAskedIn(earlier), (limit) => randomInt(limit), {
+      total: questionsPerAttempt(course),
+      recentlyAsked: await countRecentlyAsked(trx, course.id, FORMS_REMEMBERED),
+    }),
     sessionId: viewer.sessionId ?? null,
     statementAt: startedAt,
     examCodeId: examCodeId ?? null,

@@ -213,6 +213,20 @@ export async function listPassedCourses(db: Db, userId: number): Promise<Set<num
   return new Set(rows.map(({ courseId }) => courseId));
 }
 
+/** How often each item stands in the latest forms of a course, whoever got them. */
+export async function countRecentlyAsked(
+  trx: Transaction<DB>,
+  courseId: number,
+  forms: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select item ->> 'id' as id, count(*)::int as count
+    from (select form from attempts where course_id = ${courseId} order by id desc limit ${forms}) latest,
+      jsonb_array_elements(form) item
+    group by 1`.execute(trx);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 /** Submitted attempts of everybody in the order of their ids, after one of them. */
 export async function listSubmittedAfter(db: Db, after: number, limit: number): Promise<AttemptRow[]> {
   const rows = await db

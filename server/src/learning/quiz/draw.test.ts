@@ -178,7 +178,7 @@ describe('drawing a form', () => {
     const { courses } = await loadCatalogue({ isStrict: false, report: () => undefined });
     for (const course of courses.filter(({ isPublished }) => isPublished)) {
       const total = questionsPerAttempt(course);
-      const form = drawForm(course.questions, course.lessons, none, seeded(1), total);
+      const form = drawForm(course.questions, course.lessons, none, seeded(1), { total });
       expect(new Set(form.map(({ id }) => id)).size, course.slug).toBe(total);
     }
   });

@@ -1,5 +1,6 @@
 import { QUESTIONS_PER_ATTEMPT } from '@trialwright/contract';
 import type { QuestionItem } from '../../content/schemas.ts';
+import { excessOf, expectedCounts, leastAskedFirst, roundAtRandom, type RecentlyAsked } from './exposure.ts';
 
 /** One question of a form: which, and in which order its options are shown (indexes into the bank's order). */
 export interface FormItem {
@@ -52,21 +53,27 @@ export function quotas(lessons: readonly { minutes: number; available: number }[
   return result;
 }
 
+interface Sources {
+  bank: readonly QuestionItem[];
+  lessons: readonly { slug: string; minutes: number }[];
+  lastAsked: LastAsked;
+  recentlyAsked: RecentlyAsked;
+  total: number;
+}
+
 /**
  * Exchanges non-critical items for critical ones until enough are critical: within a lesson first, else from a
  * lesson that has more than one, so that none is left out. What the previous attempt asked gives way first.
  */
 function withCritical(
   drawn: QuestionItem[],
-  bank: readonly QuestionItem[],
+  { bank, recentlyAsked }: Sources,
   unseenFirst: (a: QuestionItem, b: QuestionItem) => number,
   random: Random,
 ): QuestionItem[] {
   const result = [...drawn];
-  const spare = shuffle(
-    bank.filter((item) => item.critical && !result.includes(item)),
-    random,
-  ).toSorted(unseenFirst);
+  const critical = bank.filter((item) => item.critical && !result.includes(item));
+  const spare = leastAskedFirst(critical, recentlyAsked, random).toSorted(unseenFirst);
   const isSpareable = (item: QuestionItem) =>
     result.filter(({ lesson }) => lesson === item.lesson).length > 1;
   for (const isWithinLesson of [true, false]) {
@@ -94,15 +101,15 @@ function countTwins(items: readonly QuestionItem[]): number {
   return families.length - new Set(families).size;
 }
 
-interface Sources {
-  bank: readonly QuestionItem[];
-  lessons: readonly { slug: string; minutes: number }[];
-  lastAsked: LastAsked;
-  total: number;
-}
-
 /** How many items each lesson gives, without asking anything again as long as the bank allows. */
-function countsFor({ bank, lessons, lastAsked, total }: Sources): number[] {
+function countsFor({ bank, lessons, lastAsked, total }: Sources, random: Random): number[] {
+  if (lastAsked.size === 0) {
+    const all = lessons.map(({ slug, minutes }) => ({
+      minutes,
+      available: bank.filter((item) => item.lesson === slug).length,
+    }));
+    return roundAtRandom(expectedCounts(all, total), random);
+  }
   const parts = lessons.map(({ slug, minutes }) => {
     const items = bank.filter((item) => item.lesson === slug);
     const fresh = items.filter(({ id }) => !lastAsked.has(id)).length;
@@ -122,33 +129,35 @@ function countsFor({ bank, lessons, lastAsked, total }: Sources): number[] {
 }
 
 function drawCandidate(sources: Sources, counts: readonly number[], random: Random): QuestionItem[] {
-  const { bank, lessons, lastAsked } = sources;
+  const { bank, lessons, lastAsked, recentlyAsked } = sources;
   const unseenFirst = (a: QuestionItem, b: QuestionItem) =>
     (lastAsked.get(a.id) ?? -1) - (lastAsked.get(b.id) ?? -1);
   const drawn = lessons.flatMap(({ slug }, index) => {
-    const items = shuffle(
-      bank.filter((item) => item.lesson === slug),
-      random,
-    );
+    const ofLesson = bank.filter((item) => item.lesson === slug);
+    const items = leastAskedFirst(ofLesson, recentlyAsked, random);
     return items.toSorted(unseenFirst).slice(0, counts[index]);
   });
-  return withCritical(drawn, bank, unseenFirst, random);
+  return withCritical(drawn, sources, unseenFirst, random);
 }
 
 /**
  * Draws a form: every lesson is covered in proportion to its minutes, nothing is asked again as long as the bank allows
  * and else what was asked longest ago, twins never meet where it can be helped, at least four items are critical where
- * the bank has them, forms are alike in expected difficulty, and questions and options are shuffled.
+ * the bank has them, forms are alike in expected difficulty, what other learners were asked too often gives way, and
+ * questions and options are shuffled.
  */
 export function drawForm(
   bank: readonly QuestionItem[],
   lessons: readonly { slug: string; minutes: number }[],
   lastAsked: LastAsked,
   random: Random,
-  total: number = QUESTIONS_PER_ATTEMPT,
+  {
+    total = QUESTIONS_PER_ATTEMPT,
+    recentlyAsked = new Map(),
+  }: { total?: number; recentlyAsked?: RecentlyAsked } = {},
 ): FormItem[] {
-  const sources = { bank, lessons, lastAsked, total };
-  const counts = countsFor(sources);
+  const sources = { bank, lessons, lastAsked, recentlyAsked, total };
+  const counts = countsFor(sources, random);
   const target = meanExpected(bank);
   // A form that takes more than its share of the critical items leaves too few for the next.
   const criticalShare = (countCritical(bank) / (bank.length || 1)) * total;
@@ -156,7 +165,8 @@ export function drawForm(
     items.filter(({ id }) => lastAsked.has(id)).length * 10 +
     countTwins(items) +
     Math.abs(countCritical(items) - criticalShare) / 10 +
-    Math.abs(meanExpected(items) - target) * 5;
+    Math.abs(meanExpected(items) - target) * 5 +
+    excessOf(items, bank, recentlyAsked) * 2;
   const candidates = Array.from({ length: CANDIDATES }, () => drawCandidate(sources, counts, random));
   const [first = [], ...others] = candidates;
   let best = { items: first, fault: faultOf(first) };

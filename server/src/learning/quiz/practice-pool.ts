@@ -76,12 +76,12 @@ export function drawPretest(
   random: Random,
 ): QuizItem[] {
   const own = practiceItems(course);
-  const drawn = drawForm(own, course.lessons, new Map(), random, Math.min(total, own.length)).flatMap(
-    ({ id, order }) => {
-      const item = own.find((each) => each.id === id);
-      return item ? [{ question: asQuizQuestion(item, course), order }] : [];
-    },
-  );
+  const drawn = drawForm(own, course.lessons, new Map(), random, {
+    total: Math.min(total, own.length),
+  }).flatMap(({ id, order }) => {
+    const item = own.find((each) => each.id === id);
+    return item ? [{ question: asQuizQuestion(item, course), order }] : [];
+  });
   const terms = new Map(
     course.lessons.flatMap((lesson) =>
       lessonTermQuestions(lesson, shelf).map((question) => [question.id, question] as const),
