@@ -34,6 +34,7 @@ import {
   type AttemptConduct,
   type AttemptRow,
 } from './attempts.store.ts';
+import { countsOf, noteTimes } from './answer-times.ts';
 import { drawForm, type LastAsked } from './draw.ts';
 import { FORMS_REMEMBERED } from './exposure.ts';
 import { grade, presentQuestions } from './grade.ts';
@@ -77,7 +78,13 @@ async function finish(
     at,
     action: 'attempt.submitted',
     object: `attempt:${attemptId}`,
-    after: { courseId, version: attempt.courseVersion, ...result, answers, conduct: attempt.conduct },
+    after: {
+      courseId,
+      version: attempt.courseVersion,
+      ...result,
+      answers,
+      conduct: countsOf(attempt.conduct),
+    },
   });
   const { needsReread } = nextAttemptAfter(await listAttempts(trx, userId, courseId), rule);
   if (!result.passed && needsReread) {
@@ -243,7 +250,8 @@ export async function recordAnswers(
       fail('attempts.expired', 'Time ran out for this attempt.');
     requireSession(attempt, viewer);
     const answers = mergeAnswers(attempt, given);
-    await saveAnswers(trx, id, { answers, conduct: addConduct(attempt.conduct, conduct) });
+    const seen = noteTimes(addConduct(attempt.conduct, conduct), attempt, { given, now: context.now() });
+    await saveAnswers(trx, id, { answers, conduct: seen });
     return { ...attempt, answers };
   });
 }

@@ -13,8 +13,17 @@ export interface AttemptRow extends Omit<Selectable<Attempts>, 'form' | 'answers
 }
 
 const times = z.int().min(0).default(0);
-/** How often the page was left, something was pasted or printed, and the attempt moved to another session. */
-const CONDUCT = z.object({ left: times, pasted: times, printed: times, moved: times });
+/**
+ * How often the page was left, something was pasted or printed, and the attempt moved to another session; and by the
+ * server's clock, how many seconds after the start each question was first answered.
+ */
+const CONDUCT = z.object({
+  left: times,
+  pasted: times,
+  printed: times,
+  moved: times,
+  answeredAfter: z.record(z.string(), z.int().min(0)).default({}),
+});
 export type AttemptConduct = z.infer<typeof CONDUCT>;
 
 const FORM = z.array(z.object({ id: z.string(), order: z.array(z.int()) }));
@@ -227,17 +236,43 @@ export async function countRecentlyAsked(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Submitted attempts of everybody in the order of their ids, after one of them. */
-export async function listSubmittedAfter(db: Db, after: number, limit: number): Promise<AttemptRow[]> {
+/** Submitted attempts of everybody, or those at one course, in the order of their ids, after one of them. */
+export async function listSubmittedAfter(
+  db: Db,
+  { after, limit, courseId }: { after: number; limit: number; courseId?: number | undefined },
+): Promise<AttemptRow[]> {
   const rows = await db
     .selectFrom('attempts')
     .selectAll()
     .where('id', '>', after)
+    .$if(courseId !== undefined, (query) => query.where('courseId', '=', courseId ?? 0))
     .where('submittedAt', 'is not', null)
     .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map(read);
+}
+
+/** How many attempts at each course were submitted, and the last of them: what figures about items rest on. */
+export async function listCourseStates(
+  db: Db,
+  courseId?: number,
+): Promise<{ courseId: number; attempts: number; people: number; latest: Date }[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .select((eb) => [
+      'courseId',
+      eb.fn.countAll<string>().as('attempts'),
+      eb.fn.count<string>('userId').distinct().as('people'),
+      eb.fn.max('submittedAt').as('latest'),
+    ])
+    .where('submittedAt', 'is not', null)
+    .$if(courseId !== undefined, (query) => query.where('courseId', '=', courseId ?? 0))
+    .groupBy('courseId')
+    .execute();
+  return rows.flatMap(({ latest, ...row }) =>
+    latest ? [{ ...row, attempts: Number(row.attempts), people: Number(row.people), latest }] : [],
+  );
 }
 
 /** The best submitted score in an assessment, and how many attempts passed it. */
