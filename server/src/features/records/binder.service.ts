@@ -3,6 +3,7 @@ import type { TrainingRecord } from '@trialwright/contract';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
+import { writeReport } from '../../core/pdf/report-pdf.ts';
 import { loadSnapshots } from '../../core/text-snapshots.ts';
 import { parseExamined, reviewAsked, withholdUnasked } from '../../learning/quiz/examined-text.ts';
 import { renderCertificatePdf } from '../certificates/certificate-pdf.ts';
@@ -10,7 +11,6 @@ import { currentKeyId, signerWith } from '../../learning/certificates/signing-ke
 import { describeBinder, describeDamage, LEDGER_FORMULA } from './binder-readme.ts';
 import { signCredential } from './credential.service.ts';
 import { parseAsked, type AttemptFacts, type Facts } from './records.store.ts';
-import { writeTranscript } from './transcript-pdf.ts';
 import { describeTranscript } from './transcript.ts';
 import { withFacts } from './training-record.service.ts';
 import { makeTrainingRecord } from './training-record.ts';
@@ -102,7 +102,7 @@ async function addLedger(files: Files, db: Db, { person, ledger, head, isWhole, 
 /** Drawing takes longer than reading, and needs no transaction. */
 async function addPdfs(files: Files, facts: Facts, record: TrainingRecord): Promise<void> {
   const [transcript, ...certificates] = await Promise.all([
-    writeTranscript(describeTranscript(record)),
+    writeReport(describeTranscript(record)),
     ...facts.certificates.map(({ certificate }) => renderCertificatePdf(certificate)),
   ]);
   if (transcript) files.set('transcript.pdf', transcript);

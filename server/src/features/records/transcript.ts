@@ -1,38 +1,12 @@
 import { ROLE_TITLES, type TargetRole, type TrainingRecord } from '@trialwright/contract';
 import { describeStudyTime, formatSeconds } from '@trialwright/paper/hours';
-
-/** A column with its share of the width. */
-export type Column = [title: string, width: number];
-
-export type TranscriptBlock =
-  | { kind: 'heading'; text: string }
-  | { kind: 'text'; text: string }
-  | { kind: 'table'; columns: Column[]; rows: string[][] };
-
-/** The training record as lines on paper. */
-export interface Transcript {
-  title: string;
-  meta: string;
-  blocks: TranscriptBlock[];
-  foot: string;
-  author: string;
-  /** The moment that the file says it was made: the same record gives the same bytes. */
-  date: string;
-}
+import { heading, table, text, type Column, type Report, type ReportBlock } from '../../core/pdf/report.ts';
 
 const utc = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 19)}`;
 const studyTime = (seconds: number | null) => (seconds === null ? 'not recorded' : formatSeconds(seconds));
 const roleTitle = (role: TargetRole) => (role === 'All' ? 'Learning path' : ROLE_TITLES[role]);
 
-const heading = (text: string): TranscriptBlock => ({ kind: 'heading', text });
-const text = (words: string): TranscriptBlock => ({ kind: 'text', text: words });
-
-/** A table, or what is said where it would be empty. */
-function table(columns: Column[], rows: string[][], none: string): TranscriptBlock {
-  return rows.length > 0 ? { kind: 'table', columns, rows } : text(none);
-}
-
-function describeCourse(course: TrainingRecord['courses'][number]): TranscriptBlock[] {
+function describeCourse(course: TrainingRecord['courses'][number]): ReportBlock[] {
   const done = course.lessons.filter(({ completedAt }) => completedAt).length;
   const facts = `${roleTitle(course.role)} · course ${course.courseId} · version ${course.version} · ${done} of ${course.lessons.length} lessons read are complete`;
   const lessons = course.lessons.map(
@@ -79,7 +53,7 @@ function describeCourse(course: TrainingRecord['courses'][number]): TranscriptBl
   ];
 }
 
-function describeCertificates({ certificates }: TrainingRecord): TranscriptBlock[] {
+function describeCertificates({ certificates }: TrainingRecord): ReportBlock[] {
   const columns: Column[] = [
     ['Course', 4.6],
     ['Score', 0.9],
@@ -117,7 +91,7 @@ function describeCertificates({ certificates }: TrainingRecord): TranscriptBlock
   ];
 }
 
-function describePractice({ competencies, simulations }: TrainingRecord): TranscriptBlock[] {
+function describePractice({ competencies, simulations }: TrainingRecord): ReportBlock[] {
   const columns: Column[] = [
     ['Kind', 1.5],
     ['Name', 5],
@@ -145,7 +119,7 @@ function describePractice({ competencies, simulations }: TrainingRecord): Transc
 }
 
 /** The training record as a document to read. */
-export function describeTranscript(record: TrainingRecord): Transcript {
+export function describeTranscript(record: TrainingRecord): Report {
   const { person, academy, asOf, method, roles, courses, ledger } = record;
   const roleRows = roles.map(({ role, since, isPaid }) => [
     roleTitle(role),

@@ -1,5 +1,5 @@
-import { measure } from '../../core/pdf/pdf-fonts.ts';
-import type { Transcript, TranscriptBlock } from './transcript.ts';
+import { measure } from './pdf-fonts.ts';
+import type { Report, ReportBlock } from './report.ts';
 
 /** A4 in points. */
 export const SHEET = { width: 595.28, height: 841.89, margin: 48 } as const;
@@ -30,7 +30,7 @@ export interface Sheet {
 const widthOf = (line: string, size: number, weight: 400 | 600) =>
   measure(line, { fontFamily: 'sans', fontWeight: weight, fontStyle: 'normal', fontSize: size });
 
-/** The cell on one line: what does not fit ends in an ellipsis; transcript.json has it whole. */
+/** The cell on one line: what does not fit ends in an ellipsis; the JSON beside it has it whole. */
 async function fit(cell: string, width: number, weight: 400 | 600): Promise<string> {
   const line = cell.replaceAll(/\s+/g, ' ').trim();
   if (line === '') return BLANK;
@@ -57,13 +57,13 @@ async function wrap(text: string, size: number): Promise<string[]> {
   return [...lines, line];
 }
 
-type Table = Extract<TranscriptBlock, { kind: 'table' }>;
+type Table = Extract<ReportBlock, { kind: 'table' }>;
 
 /**
- * Puts a transcript on sheets line by line. Each column of a table is one text: the layout of flowing pages costs
+ * Puts a report on sheets line by line. Each column of a table is one text: the layout of flowing pages costs
  * the square of their number, and of 200 lessons half a minute.
  */
-export async function layOut({ title, meta, blocks }: Transcript): Promise<Sheet[]> {
+export async function layOut({ title, meta, blocks }: Report): Promise<Sheet[]> {
   let sheet: Sheet = { texts: [], rules: [] };
   const sheets = [sheet];
   let y: number = SHEET.margin;

@@ -1,8 +1,8 @@
 import { Document, Page, renderToBuffer, Text, View, type DocumentProps } from '@react-pdf/renderer';
 import { createElement, type ReactElement } from 'react';
-import { chooseFonts } from '../../core/pdf/pdf-fonts.ts';
-import { layOut, ROW, SHEET, type Placed, type Sheet } from './transcript-layout.ts';
-import type { Transcript } from './transcript.ts';
+import { chooseFonts } from './pdf-fonts.ts';
+import { layOut, ROW, SHEET, type Placed, type Sheet } from './report-layout.ts';
+import type { Report } from './report.ts';
 
 const COLORS = { ink: '#1d1f1c', muted: '#5b5e57', green: '#1f5c4a', rule: '#c9cac4' } as const;
 
@@ -62,10 +62,10 @@ async function drawSheet(sheet: Sheet, foot: string, key: number): Promise<React
   return createElement(Page, { key, size: 'A4' }, ...rules, ...texts);
 }
 
-/** Draws a transcript as a PDF with selectable text; the same transcript gives the same bytes. */
-export async function drawTranscript(transcript: Transcript): Promise<Uint8Array> {
-  const { title, meta, foot, author, date } = transcript;
-  const sheets = await layOut(transcript);
+/** Draws a report as a PDF with selectable text; the same report gives the same bytes. */
+export async function drawReport(report: Report): Promise<Uint8Array> {
+  const { title, meta, foot, author, date } = report;
+  const sheets = await layOut(report);
   const pages = await Promise.all(
     sheets.map((sheet, index) => drawSheet(sheet, `${foot} · page ${index + 1} of ${sheets.length}`, index)),
   );
