@@ -19,6 +19,7 @@ import { dayInTheLife } from './day-in-the-life.ts';
 import { documents } from './documents.ts';
 import { glossary } from './glossary.ts';
 import { interviews } from './interviews.ts';
+import { items } from './items.ts';
 import { lessons } from './lessons.ts';
 import { mentorship } from './mentorship.ts';
 import { messages } from './messages.ts';
@@ -71,6 +72,7 @@ export const contract = {
   admin,
   adminLearners,
   examCodes,
+  items,
 };
 
 export * from './academy.ts';
@@ -113,6 +115,7 @@ export * from './account.ts';
 export * from './admin.ts';
 export * from './admin-learners.ts';
 export * from './interviews.ts';
+export * from './items.ts';
 export * from './mentorship.ts';
 export * from './messages.ts';
 export * from './presentations.ts';

@@ -38,6 +38,7 @@ import { courseRoutes } from './features/courses/courses.routes.ts';
 import { dayInTheLifeRoutes } from './features/day-in-the-life/day-in-the-life.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { glossaryRoutes } from './features/glossary/glossary.routes.ts';
+import { itemRoutes } from './features/items/items.routes.ts';
 import { lessonRoutes } from './features/lessons/lessons.routes.ts';
 import { messageRoutes } from './features/messages/messages.routes.ts';
 import { mentorshipRoutes } from './features/mentorship/mentorship.routes.ts';
@@ -188,6 +189,7 @@ export async function buildApp({
   paymentRoutes(server, context);
   bookingRoutes(server, context);
   adminRoutes(server, context);
+  itemRoutes(server, context);
 
   apiReferenceRoutes(server, context);
   siteMapRoutes(server, context);

@@ -17,6 +17,7 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   assessments: 'Assessments: attempts with their questions, saved answers, results, and reviews.',
   certificates:
     'Certificates, their PDF files, public verification, and the keys that verify their signatures.',
+  items: 'Figures about exam items and forms, and technical reports, for administrators.',
   records: 'The training record, the inspection binder, and Open Badges credentials.',
   resumes: 'Resumes, drafts, and files.',
   bookmarks: 'Bookmarks of lessons, documents, and other content.',

@@ -1,3 +1,4 @@
+import { HIGHEST_EXPOSURE } from '../../../learning/quiz/exposure.ts';
 import type { ClassicalFigures } from './classical.ts';
 
 /** Answers that a flag needs, and those on distractors. */
@@ -7,7 +8,6 @@ export const TOO_HARD = 0.3;
 export const TOO_EASY = 0.95;
 export const WEAK = 0.15;
 export const DEAD_SHARE = 0.05;
-export const HIGHEST_EXPOSURE = 0.35;
 /** A correlation this many standard errors above zero is taken for real. */
 const CLEAR = 2;
 

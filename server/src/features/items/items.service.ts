@@ -1,0 +1,96 @@
+import { PASS_MARK, type ItemReport, type ItemReportSummary } from '@trialwright/contract';
+import { examItems, questionsPerAttempt, type CatalogueCourse } from '../../content/catalogue.ts';
+import { AppError } from '../../core/errors.ts';
+import {
+  readCourseStates,
+  readSubmittedForms,
+  type Sources,
+} from '../../learning/quiz/submitted-forms.service.ts';
+import { examRuleOf } from '../../learning/quiz/retakes.ts';
+import { analyzeAside } from './analyze-aside.ts';
+import { makeReport } from './report.ts';
+import { collectFirstAttempts } from './responses.ts';
+import { answeredEnough, ANSWERS_FOR } from './statistics/calibrate.ts';
+import { classicalFigures } from './statistics/classical.ts';
+import { flagsOf } from './statistics/flags.ts';
+import { NO_OPTION, type ResponseTable } from './statistics/response-table.ts';
+
+/** The fewest right answers that pass: the score is rounded to whole percents. */
+export function passingScore(questions: number): number {
+  const scores = Array.from({ length: questions + 1 }, (_, right) => right);
+  return scores.find((right) => Math.round((right / questions) * 100) >= PASS_MARK) ?? questions;
+}
+
+async function computeReport(sources: Sources, course: CatalogueCourse): Promise<ItemReport> {
+  const [state] = await readCourseStates(sources, course.id);
+  const collected = collectFirstAttempts(course);
+  for await (const form of readSubmittedForms(sources, course.id)) collected.add(form);
+  const responses = collected.finish();
+  const questions = questionsPerAttempt(course);
+  const analysis = await analyzeAside(responses.table, { questions, passing: passingScore(questions) });
+  const { isCriticalRequired } = examRuleOf(sources.content.catalogue.academy, course);
+  return makeReport(course, { responses, analysis, questions, isCriticalRequired, latest: state?.latest });
+}
+
+function summarize(course: CatalogueCourse, table: ResponseTable, first: number): ItemReportSummary {
+  const figures = classicalFigures(table);
+  const flags = figures.map((each, index) => flagsOf(each, table.items[index]?.key ?? 0));
+  return {
+    courseId: course.id,
+    courseTitle: course.title,
+    firstAttempts: first,
+    answers: table.option.filter((option) => option !== NO_OPTION).length,
+    items: examItems(course).length,
+    calibrated: answeredEnough(table, ANSWERS_FOR.rasch).of.length,
+    flagged: flags.filter(({ length }) => length > 0).length,
+  };
+}
+
+function publishedCourse({ content: { catalogue } }: Sources, courseId: number): CatalogueCourse {
+  const course = catalogue.course(courseId);
+  if (!course?.isPublished) throw new AppError('courses.not_found', 'Course not found.');
+  return course;
+}
+
+/** What has been computed is kept as long as nobody submits and the bank stays as it is. */
+export function createItemReports(sources: Sources) {
+  const reports = new Map<number, { of: string; report: Promise<ItemReport> }>();
+  const summaries = new Map<number, { of: string; summary: ItemReportSummary }>();
+
+  const stateOf = (course: CatalogueCourse, state?: { attempts: number; people: number; latest: Date }) =>
+    `${course.contentHash} ${state?.attempts ?? 0} ${state?.people ?? 0} ${state?.latest.toISOString() ?? ''}`;
+
+  const readReport = async (courseId: number): Promise<ItemReport> => {
+    const course = publishedCourse(sources, courseId);
+    const [state] = await readCourseStates(sources, courseId);
+    const of = stateOf(course, state);
+    const known = reports.get(courseId);
+    if (known?.of === of) return known.report;
+    const report = computeReport(sources, course);
+    reports.set(courseId, { of, report });
+    report.catch(() => reports.delete(courseId));
+    return report;
+  };
+
+  const summaryOf = async (course: CatalogueCourse, of: string): Promise<ItemReportSummary> => {
+    const known = summaries.get(course.id);
+    if (known?.of === of) return known.summary;
+    const collected = collectFirstAttempts(course);
+    for await (const form of readSubmittedForms(sources, course.id)) collected.add(form);
+    const { table, first } = collected.finish();
+    const summary = summarize(course, table, first);
+    summaries.set(course.id, { of, summary });
+    return summary;
+  };
+
+  /** Course by course, so that one table at a time is held. */
+  const readSummaries = async (): Promise<ItemReportSummary[]> => {
+    const states = new Map((await readCourseStates(sources)).map((state) => [state.courseId, state]));
+    const result: ItemReportSummary[] = [];
+    for (const course of sources.content.catalogue.courses.filter(({ isPublished }) => isPublished))
+      result.push(await summaryOf(course, stateOf(course, states.get(course.id))));
+    return result;
+  };
+
+  return { readReport, readSummaries };
+}
