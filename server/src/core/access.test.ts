@@ -94,6 +94,7 @@ beforeEach(async () => {
     lessons: lesson,
     reading: lesson,
     assessments: course.id,
+    'item-reports': course.id,
     attempts: result.attemptId,
     bookmarks: bookmark.body.id,
     threads: asked.body.threadId,
