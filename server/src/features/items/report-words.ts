@@ -156,7 +156,7 @@ function aboutFlags({ items }: Figures): Section {
   return {
     heading: 'Items to look at',
     paragraphs: [
-      `Flags: bad key, the key correlates negatively with the rest of the form or a distractor positively and better; too hard and too easy, fewer than ${percent(TOO_HARD)} or more than ${percent(TOO_EASY)} right; weak, discrimination below ${WEAK}; dead distractor, one that fewer than ${percent(DEAD_SHARE)} choose; overexposed, in more than ${percent(HIGHEST_EXPOSURE)} of the forms. A flag asks for a second look by a person; it proves nothing.`,
+      `Flags: bad key, the key correlates negatively with the rest of the form or a distractor better; too hard and too easy, fewer than ${percent(TOO_HARD)} or more than ${percent(TOO_EASY)} right; weak, discrimination below ${WEAK}; dead distractor, one that fewer than ${percent(DEAD_SHARE)} choose; overexposed, in more than ${percent(HIGHEST_EXPOSURE)} of the forms. A flag asks for a second look by a person; it proves nothing.`,
       flagged.length === 0
         ? 'No item is flagged.'
         : flagged

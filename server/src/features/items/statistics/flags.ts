@@ -15,15 +15,17 @@ export type ItemFlag = 'bad_key' | 'too_hard' | 'too_easy' | 'weak' | 'dead_dist
 
 /**
  * Whether people who do well elsewhere choose a distractor rather than the key: the key correlates negatively, or a
- * distractor clearly positively and better than the key (Haladyna & Rodriguez, Developing and Validating Test Items,
+ * distractor better than the key and either clearly positively or as the choice of more people (Haladyna & Rodriguez, Developing and Validating Test Items,
  * 2013, chapter 17).
  */
 function hasBadKey({ answered, discrimination, options }: ClassicalFigures, key: number): boolean {
   const clear = CLEAR / Math.sqrt(answered);
   const ofKey = discrimination ?? 0;
   if (ofKey < -clear) return true;
+  const taken = options[key]?.chosen ?? 0;
   return options.some(
-    ({ correlation }, index) => index !== key && correlation !== null && correlation > Math.max(clear, ofKey),
+    ({ chosen, correlation }, index) =>
+      index !== key && correlation !== null && correlation > ofKey && (correlation > clear || chosen > taken),
   );
 }
 
