@@ -6,6 +6,7 @@ import { AccessDenied } from '../../ui/access-denied.tsx';
 import { BookingsPart } from './bookings-part.tsx';
 import { CertificatesPart } from './certificates-part.tsx';
 import { ExamCodesPart } from './exam-codes-part.tsx';
+import { ItemReportsPart } from './item-reports-part.tsx';
 import { ItemsPart } from './items-part.tsx';
 import { LearnersPart } from './learners-part.tsx';
 import { OverviewPart } from './overview-part.tsx';
@@ -13,10 +14,20 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 const route = getRouteApi('/shell/signed-in/admin');
 
+/** The technical reports come first: the list of questions is long. */
+function QuestionsPart() {
+  return (
+    <>
+      <ItemReportsPart />
+      <ItemsPart />
+    </>
+  );
+}
+
 const PARTS = [
   { value: 'overview', label: 'Overview', Part: OverviewPart },
   { value: 'learners', label: 'Learners', Part: LearnersPart },
-  { value: 'questions', label: 'Questions', Part: ItemsPart },
+  { value: 'questions', label: 'Questions', Part: QuestionsPart },
   { value: 'certificates', label: 'Certificates', Part: CertificatesPart },
   { value: 'exams', label: 'Supervised assessments', Part: ExamCodesPart },
   { value: 'bookings', label: 'Consultations', Part: BookingsPart },
