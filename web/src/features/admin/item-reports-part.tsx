@@ -19,7 +19,7 @@ function ReportRow({ summary }: { summary: ItemReportSummary }) {
       </td>
       <td data-label="Flagged">{flagged}</td>
       <td data-label="Report">
-        <span className="row wrap">
+        <span className="row wrap downloads">
           <ButtonAnchor
             size="small"
             icon={FileText}
