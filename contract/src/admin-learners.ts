@@ -10,6 +10,7 @@ export const AdminLearner = z.object({
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
+  isReviewer: z.boolean(),
   roles: z.array(RoleRecord),
   createdAt: Moment,
   /** Null unless the account is suspended. */
@@ -140,6 +141,24 @@ export const adminLearners = {
     params: OfLearner,
     body: WithReason,
     reply: z.array(UnusualHistory),
+  }),
+  grantReviewer: endpoint({
+    method: 'POST',
+    path: '/api/admin/learners/:id/grant-reviewer',
+    access: 'admin',
+    summary: 'Let an account sign course reviews',
+    params: OfLearner,
+    body: WithReason,
+    reply: AdminLearnerDetail,
+  }),
+  withdrawReviewer: endpoint({
+    method: 'POST',
+    path: '/api/admin/learners/:id/withdraw-reviewer',
+    access: 'admin',
+    summary: 'Withdraw the right to sign course reviews; what was signed stays',
+    params: OfLearner,
+    body: WithReason,
+    reply: AdminLearnerDetail,
   }),
   clock: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { People } from './course-people.ts';
 import { endpoint, Id, Moment } from './endpoint.ts';
 import { TargetRole } from './role-schemas.ts';
 
@@ -62,6 +63,8 @@ export const CertificateClaims = z.object({
   completedAt: Moment,
   issuedAt: Moment,
   validUntil: Moment,
+  /** Who wrote and reviewed that text, as of the issue; absent from certificates issued before people were named. */
+  people: People.optional(),
 });
 export type CertificateClaims = z.infer<typeof CertificateClaims>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ProgramLength } from './certificates.ts';
+import { CoursePeople } from './course-people.ts';
 import { endpoint, Id } from './endpoint.ts';
 import { TargetRole } from './role-schemas.ts';
 
@@ -48,6 +49,9 @@ export const Course = CourseSummary.extend({
   lawAsOf: z.iso.date().nullable(),
   /** How long the course takes, and how that was found; null while it is in development. */
   programLength: ProgramLength.nullable(),
+  /** SHA-256 of the text that is taught; empty while in development. */
+  contentHash: z.string(),
+  people: CoursePeople,
   guideline: z.string(),
   regulations: z.array(z.string()),
   questionsPerAttempt: z.number(),

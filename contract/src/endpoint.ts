@@ -3,9 +3,10 @@ import * as z from 'zod';
 /**
  * Who may call an endpoint. The server enforces it, and one test walks all endpoints and proves it.
  * `self`: the user in `:userId` (an admin may read) or, without that parameter, the owner of the row.
- * `paid`: a learner who owns the role of the course in the path.
+ * `paid`: a learner who owns the role of the course in the path. `reviewer`: an account that may sign course reviews, or an
+ * admin.
  */
-export type Access = 'public' | 'user' | 'self' | 'paid' | 'admin';
+export type Access = 'public' | 'user' | 'self' | 'paid' | 'reviewer' | 'admin';
 
 /**
  * What a `public` call for a row requires besides its ID, since IDs can be enumerated: a secret field (`holdToken`,

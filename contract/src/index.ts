@@ -14,6 +14,7 @@ import { examCodes } from './exam-codes.ts';
 import { bookmarks } from './bookmarks.ts';
 import { bookings } from './bookings.ts';
 import { certificates } from './certificates.ts';
+import { courseReviews } from './course-reviews.ts';
 import { courses } from './courses.ts';
 import { dayInTheLife } from './day-in-the-life.ts';
 import { documents } from './documents.ts';
@@ -42,6 +43,7 @@ export const contract = {
   auth,
   users,
   courses,
+  courseReviews,
   lessons,
   glossary,
   documents,
@@ -84,6 +86,8 @@ export * from './bookings.ts';
 export * from './bookmarks.ts';
 export * from './certificates.ts';
 export * from './consultation-types.ts';
+export * from './course-people.ts';
+export * from './course-reviews.ts';
 export * from './courses.ts';
 export * from './day-in-the-life.ts';
 export * from './documents.ts';

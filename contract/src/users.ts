@@ -11,6 +11,8 @@ export const User = z.object({
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
+  /** May sign reviews of courses. */
+  isReviewer: z.boolean(),
   /** Certificates are issued only once the address is confirmed through the emailed link. */
   isEmailConfirmed: z.boolean(),
   roles: z.array(RoleRecord),
@@ -28,7 +30,7 @@ const standing = {
 export const SignedIn = User.extend(standing);
 export type SignedIn = z.infer<typeof SignedIn>;
 
-export const Profile = User.omit({ roles: true, isEmailConfirmed: true }).extend(standing);
+export const Profile = User.omit({ roles: true, isEmailConfirmed: true, isReviewer: true }).extend(standing);
 export type Profile = z.infer<typeof Profile>;
 
 export const Achievement = z.object({

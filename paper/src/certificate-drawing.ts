@@ -9,7 +9,7 @@ import {
   drawSeal,
   PAGE,
 } from './certificate-frame.ts';
-import type { CertificateStatus, PublicCertificate } from '@trialwright/contract';
+import { describePeople, type CertificateStatus, type PublicCertificate } from '@trialwright/contract';
 import { describeMethod, describeStudyTime, formatSeconds, HOURS_NOTICE } from './hours.ts';
 import { round, text, type Drawing, type DrawingNode, type TextStyle } from './drawing.ts';
 import { fitText, type Fitted } from './text-fit.ts';
@@ -193,7 +193,8 @@ function drawFields({ claims }: CertificateInput): DrawingNode[] {
 }
 
 const QR = { size: 96, top: 355 } as const;
-const SMALL_PRINT = { top: 482, room: 66, leading: 11.4 } as const;
+const SMALL_PRINT = { top: 479, room: 69, leading: 11.4 } as const;
+const WIDTH = round(CONTENT.right - CONTENT.left);
 
 /** Who was present during the assessment. */
 function describeSupervision({
@@ -214,21 +215,28 @@ function describeHours({ programLength, studyTime, courseVersion }: CertificateI
   ];
 }
 
-/** For verification: the URL, the signature, the full hash, and the status at the time. */
+/** Who wrote and reviewed the course and its question bank, a line for each if they differ. */
+function tellPeople({ claims }: CertificateInput): string[] {
+  return describePeople(claims.people).map(({ part, sentence }) => `${part}: ${sentence}`);
+}
+
+/** For verification: the URL, the people behind the text, the signature, the full hash, and the status at the time. */
 function drawSmallPrint(input: CertificateInput): DrawingNode[] {
   const { claims, status, verifyUrl, keyId, supersedes } = input;
-  const lines = [
-    `Digitally signed by ${claims.issuer.name} (${claims.issuer.id}) with Ed25519${keyId ? `, key ${keyId}` : ''}.`,
-    `Hash of the completed course text (SHA-256): ${claims.contentHash}`,
-    `Certificate number ${claims.number}${supersedes ? `. It supersedes ${supersedes}` : ''}.`,
-    ...describeHours(claims),
-    ...(claims.supervision ? [describeSupervision(claims.supervision)] : []),
-    `Status when this copy was made: ${status}. The link above shows the current status.`,
-  ];
-  const width = CONTENT.right - CONTENT.left;
   const address = `Verify this certificate at ${verifyUrl}`;
+  const verify = fitText(address, { typeface: 'sans', width: WIDTH, size: 9.5, least: 0 });
+  const lines = [
+    ...tellPeople(input).map((line) => ({ line, size: 8.6, fill: COLORS.textSoft })),
+    ...[
+      `Digitally signed by ${claims.issuer.name} (${claims.issuer.id}) with Ed25519${keyId ? `, key ${keyId}` : ''}.`,
+      `Hash of the completed course text (SHA-256): ${claims.contentHash}`,
+      `Certificate number ${claims.number}${supersedes ? `. It supersedes ${supersedes}` : ''}.`,
+      ...describeHours(claims),
+      ...(claims.supervision ? [describeSupervision(claims.supervision)] : []),
+      `Status when this copy was made: ${status}. The link above shows the current status.`,
+    ].map((line) => ({ line, size: 7.2, fill: COLORS.muted })),
+  ];
   const leading = Math.min(SMALL_PRINT.leading, SMALL_PRINT.room / lines.length);
-  const verify = fitText(address, { typeface: 'sans', width, size: 9.5, least: 0 });
   return [
     text(CONTENT.left, SMALL_PRINT.top, address, {
       ...SANS,
@@ -236,10 +244,15 @@ function drawSmallPrint(input: CertificateInput): DrawingNode[] {
       fill: COLORS.primaryText,
       fontSize: verify.size,
     }),
-    ...lines.map((line, index) => {
-      const { size } = fitText(line, { typeface: 'sans', width, size: 7.2, least: 0 });
-      const y = round(SMALL_PRINT.top + 2.5 + (index + 1) * leading);
-      return text(CONTENT.left, y, line, { ...SANS, fontSize: size });
+    ...lines.map(({ line, size: largest, fill }, index) => {
+      const { size } = fitText(line, {
+        typeface: 'sans',
+        width: WIDTH,
+        size: Math.min(largest, leading * 0.9),
+        least: 0,
+      });
+      const y = round(SMALL_PRINT.top + 3 + (index + 1) * leading);
+      return text(CONTENT.left, y, line, { ...SANS, fill, fontSize: size });
     }),
   ];
 }
@@ -256,6 +269,7 @@ export function drawCertificate(input: CertificateInput): Drawing {
     label: [
       `Certificate of Completion. ${claims.holderName}. ${claims.courseTitle}.`,
       `Score ${claims.score}%. Issued ${formatUtc(claims.issuedAt)}, valid until ${formatUtc(claims.validUntil)}.`,
+      `${tellPeople(input).join('. ')}.`,
       `Number ${claims.number}. ${reason ?? `Status: ${status}.`}`,
     ].join(' '),
     nodes: [
@@ -275,7 +289,7 @@ export function drawCertificate(input: CertificateInput): Drawing {
         href: input.verifyUrl,
         x: CONTENT.left,
         y: SMALL_PRINT.top - 9,
-        width: round(CONTENT.right - CONTENT.left),
+        width: WIDTH,
         height: 12,
       },
     ],

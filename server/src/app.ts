@@ -35,6 +35,7 @@ import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
+import { courseReviewRoutes } from './features/course-reviews/course-reviews.routes.ts';
 import { dayInTheLifeRoutes } from './features/day-in-the-life/day-in-the-life.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { glossaryRoutes } from './features/glossary/glossary.routes.ts';
@@ -162,6 +163,7 @@ export async function buildApp({
   accountRoutes(server, context, auth);
   userRoutes(server, context);
   courseRoutes(server, context);
+  courseReviewRoutes(server, context);
   lessonRoutes(server, context);
   progressRoutes(server, context);
   assessmentRoutes(server, context);

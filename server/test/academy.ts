@@ -48,6 +48,7 @@ export interface TestAcademy {
     role?: Role | null;
     isPaid?: boolean;
     isAdmin?: boolean;
+    isReviewer?: boolean;
     name?: string;
   }) => Promise<Learner>;
   /** The same person in another browser. */
@@ -180,6 +181,7 @@ export async function startAcademy(
     role = 'CRA',
     isPaid = true,
     isAdmin = false,
+    isReviewer = false,
     name = 'Test Person',
   } = {}) => {
     const username = `person_${++count}`;
@@ -192,6 +194,7 @@ export async function startAcademy(
         clock.now,
       ),
     );
+    if (isReviewer) await database.db.updateTable('users').set({ isReviewer }).where('id', '=', id).execute();
     const jar = { cookie: await openSession(app, id) };
     return {
       id,
@@ -223,6 +226,7 @@ export async function startAcademy(
         'users',
         'verifications',
         'text_snapshots',
+        'course_reviews',
         'ledger_heads',
         'ledger',
       ]);

@@ -47,7 +47,7 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
 }
 
 /** Tables that refuse deletes; only tests may disable their guard. */
-const GUARDED = ['ledger', 'ledger_heads'];
+const GUARDED = ['ledger', 'ledger_heads', 'course_reviews'];
 
 const REFERENCES = `select conrelid::regclass::text as child, confrelid::regclass::text as parent
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`;

@@ -82,6 +82,9 @@ export const OutlineLesson = z.strictObject({
   minutes: z.number().int().min(5).max(120),
 });
 
+/** A person who wrote, as printed. Only real people: content by nobody in particular names none and is editorial. */
+const Writer = z.strictObject({ name: z.string().min(1), qualification: z.string().min(1) });
+
 /** A course belongs to a role, or, as a module, to a learning path. */
 export const CourseFile = z
   .strictObject({
@@ -98,6 +101,9 @@ export const CourseFile = z
     guideline: z.string().min(1),
     competencies: z.array(z.number().int().min(1).max(8)).min(1),
     regulations: z.array(z.string().min(1)).min(1),
+    /** Who wrote the lessons, and who the questions. Without them: Trialwright editorial. */
+    authors: z.array(Writer).min(1).optional(),
+    bankAuthors: z.array(Writer).min(1).optional(),
     outline: z.array(OutlineLesson).min(1).optional(),
   })
   .refine(({ role, path }) => (role === undefined) !== (path === undefined), {

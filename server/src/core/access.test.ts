@@ -36,7 +36,7 @@ const OWNED_ROWS = [
   'mentorship/threads',
   'resumes',
 ];
-const ACCESS = ['public', 'user', 'self', 'paid', 'admin'];
+const ACCESS = ['public', 'user', 'self', 'paid', 'reviewer', 'admin'];
 const OWNER_NAME = 'Ottoline Private-Person';
 
 const namesUser = ({ path }: Endpoint) => path.includes('/:userId');
@@ -123,6 +123,7 @@ beforeEach(async () => {
     sessions: quiz.body.id,
     'account-sessions': Number(otherDevice.id),
     messages: 1,
+    'course-reviews': 1,
     export: 'learners',
     competencies: academy.catalogue.practice.framework('CRA')?.core[0]?.id ?? '',
   };
@@ -252,7 +253,7 @@ describe('the access rules', () => {
   });
 
   test('admit the owner everywhere, so that the refusals below are about the user', async () => {
-    for (const { name, endpoint } of walk(({ access }) => access !== 'admin' && access !== 'public'))
+    for (const { name, endpoint } of walk(({ access }) => ['user', 'self', 'paid'].includes(access)))
       expect((await send(owner.cookie, endpoint)).code, name).not.toMatch(
         /auth\.(required|forbidden)|not_paid/,
       );
@@ -443,5 +444,20 @@ describe('an admin', () => {
     const admin = await academy.learner({ role: null, isAdmin: true });
     for (const { name, endpoint } of closed)
       expect([401, 403], name).not.toContain((await send(admin.cookie, endpoint)).status);
+  });
+});
+
+describe('a reviewer', () => {
+  test('is admitted to reviews, as an admin is, and to nothing of an admin', async () => {
+    const reviews = walk(({ access }) => access === 'reviewer');
+    expect(reviews.length).toBeGreaterThan(0);
+    expect(await deviations(reviews, owner.cookie, 403, /^auth\.forbidden$/)).toEqual([]);
+    const reviewer = await academy.learner({ role: null, isReviewer: true });
+    const admin = await academy.learner({ role: null, isAdmin: true });
+    for (const { name, endpoint } of reviews)
+      for (const { cookie } of [reviewer, admin])
+        expect((await send(cookie, endpoint)).code, name).not.toMatch(/auth\.(required|forbidden)/);
+    const closed = walk(({ access }) => access === 'admin');
+    expect(await deviations(closed, reviewer.cookie, 403, /^auth\.forbidden$/)).toEqual([]);
   });
 });

@@ -31,6 +31,8 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer | undefined, params: u
   if (!viewer) throw new AppError('auth.required', 'Sign in to continue.');
   if (endpoint.access === 'admin' && !viewer.isAdmin)
     fail('auth.forbidden', 'You need administrator privileges to do this.');
+  if (endpoint.access === 'reviewer' && !viewer.isReviewer && !viewer.isAdmin)
+    fail('auth.forbidden', 'Only reviewers of this academy can do this.');
   if (endpoint.access !== 'self') return;
   const userId = (params as { userId?: number }).userId;
   const mayRead = viewer.isAdmin && endpoint.method === 'GET';
@@ -103,7 +105,7 @@ export function admittedRoute<E extends Endpoint>(
 }
 
 /** Serves a contract endpoint: session and access check, validation, handler, reply through its schema. */
-export function route<E extends Endpoint & { access: 'public' | 'user' | 'self' | 'admin' }>(
+export function route<E extends Endpoint & { access: 'public' | 'user' | 'self' | 'reviewer' | 'admin' }>(
   app: FastifyInstance,
   context: CoreContext,
   endpoint: E,

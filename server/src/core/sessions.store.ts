@@ -62,6 +62,7 @@ export async function findSession(
       'username',
       'email',
       'isAdmin',
+      'isReviewer',
       'emailVerified as isEmailConfirmed',
       heldRoles.as('roles'),
     ])

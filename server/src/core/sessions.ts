@@ -24,6 +24,8 @@ export interface Viewer {
   username: string;
   email: string;
   isAdmin: boolean;
+  /** May sign reviews of courses. */
+  isReviewer: boolean;
   isEmailConfirmed: boolean;
   /** In record order: the first is the primary role. */
   roles: RoleRecord[];

@@ -17,6 +17,7 @@ export {
   lockIdentity,
   lockPerson,
   lockPersonButKey,
+  setReviewer,
   setSuspension,
   turnOffTwoFactor,
   type Account,

@@ -8,12 +8,13 @@ export interface Person {
   username: string;
   email: string;
   isAdmin: boolean;
+  isReviewer: boolean;
 }
 
 export async function findPerson(db: Db, id: number): Promise<Person | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'username', 'email', 'isAdmin'])
+    .select(['id', 'name', 'username', 'email', 'isAdmin', 'isReviewer'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -25,7 +26,7 @@ export async function findUser(
 ): Promise<(Person & { isEmailConfirmed: boolean }) | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'username', 'email', 'isAdmin', 'emailVerified as isEmailConfirmed'])
+    .select(['id', 'name', 'username', 'email', 'isAdmin', 'isReviewer', 'emailVerified as isEmailConfirmed'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -78,7 +79,7 @@ export async function lockPersonButKey(trx: Transaction<DB>, id: number): Promis
 export async function lockAddressee(
   trx: Transaction<DB>,
   id: number,
-): Promise<(Omit<Person, 'isAdmin'> & { emailVerified: boolean }) | undefined> {
+): Promise<(Omit<Person, 'isAdmin' | 'isReviewer'> & { emailVerified: boolean }) | undefined> {
   return trx
     .selectFrom('users')
     .select(['id', 'name', 'username', 'email', 'emailVerified'])
@@ -139,7 +140,7 @@ export type Account = Omit<Person, 'username'> & { suspendedAt: Date | null };
 export async function lockAccount(trx: Transaction<DB>, id: number): Promise<Account | undefined> {
   return trx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'isAdmin', 'suspendedAt'])
+    .select(['id', 'name', 'email', 'isAdmin', 'isReviewer', 'suspendedAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -156,6 +157,11 @@ export async function setSuspension(
     .set({ suspendedAt: suspension?.at ?? null, suspendedReason: suspension?.reason ?? null })
     .where('id', '=', id)
     .execute();
+}
+
+/** Lets a person sign course reviews, or no longer. */
+export async function setReviewer(trx: Transaction<DB>, id: number, isReviewer: boolean): Promise<void> {
+  await trx.updateTable('users').set({ isReviewer }).where('id', '=', id).execute();
 }
 
 /** A person's former names, in order. */

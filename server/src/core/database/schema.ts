@@ -144,6 +144,38 @@ export interface ClockEvents {
   subjectId: number | null;
 }
 
+export interface CompetencyObservations {
+  id: Generated<number>;
+  kind: string;
+  level: string;
+  observedOn: Timestamp;
+  observerName: string;
+  observerRole: string;
+  recordedAt: Timestamp;
+  recordedBy: number;
+  seen: string;
+  subject: string;
+  userId: number;
+  withdrawnAt: Timestamp | null;
+  withdrawnReason: string | null;
+}
+
+export interface CourseReviews {
+  contentHash: string;
+  courseId: number;
+  courseVersion: string;
+  hash: string;
+  id: Generated<number>;
+  meaning: string;
+  name: string;
+  qualification: string;
+  signedAt: Timestamp;
+  signerId: number;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: number | null;
+  withdrawnReason: string | null;
+}
+
 export interface CourseStandings {
   completed: Generated<number[]>;
   completedAt: Timestamp | null;
@@ -558,6 +590,7 @@ export interface Users {
   id: Generated<number>;
   image: string | null;
   isAdmin: Generated<boolean>;
+  isReviewer: Generated<boolean>;
   name: string;
   suspendedAt: Timestamp | null;
   suspendedReason: string | null;
@@ -585,6 +618,8 @@ export interface DB {
   certificateNotices: CertificateNotices;
   certificates: Certificates;
   clockEvents: ClockEvents;
+  competencyObservations: CompetencyObservations;
+  courseReviews: CourseReviews;
   courseStandings: CourseStandings;
   examCodes: ExamCodes;
   formerNames: FormerNames;

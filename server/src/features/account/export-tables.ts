@@ -71,11 +71,25 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   // The form of a drill holds the academy's questions with their keys.
   { file: 'practice-sessions', table: 'practice_sessions', orderBy: ['id'], omit: ['form'] },
   { file: 'practice-cards', table: 'practice_cards', orderBy: ['question_id'] },
+  {
+    file: 'competency-observations',
+    table: 'competency_observations',
+    orderBy: ['id'],
+    omit: ['recorded_by'],
+  },
   { file: 'path-enrolments', table: 'path_enrolments', orderBy: ['path_id'] },
   { file: 'path-measures', table: 'path_measures', orderBy: ['course_id', 'measure'] },
   { file: 'path-steps', table: 'path_steps', orderBy: ['id'] },
   { file: 'project-memberships', table: 'project_members', orderBy: ['project_id', 'cohort'] },
   { file: 'project-posts', table: 'project_posts', orderBy: ['id'] },
+  // Kept when the account is deleted, because certificates name them.
+  {
+    file: 'course-reviews',
+    table: 'course_reviews',
+    column: 'signer_id',
+    orderBy: ['id'],
+    omit: ['withdrawn_by'],
+  },
   { file: 'ledger', table: 'ledger', column: 'subject_id', orderBy: ['seq'] },
 ];
 

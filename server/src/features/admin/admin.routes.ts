@@ -15,7 +15,15 @@ import {
   withdrawExamCode,
 } from '../../learning/supervision/exam-codes.service.ts';
 import { listUnusualHistories, noteLookedAt } from '../../learning/unusual/unusual.service.ts';
-import { endAllSessions, grantRole, liftSuspension, suspendAccount, withdrawRole } from './brake.service.ts';
+import {
+  endAllSessions,
+  grantReviewer,
+  grantRole,
+  liftSuspension,
+  suspendAccount,
+  withdrawReviewer,
+  withdrawRole,
+} from './brake.service.ts';
 import { exportTable } from './export.service.ts';
 import { createItemFigures } from './items.service.ts';
 import { findLearners, readClockEvents, readLearner } from './learners.service.ts';
@@ -46,6 +54,12 @@ function learnerRoutes(app: FastifyInstance, context: Context): void {
   );
   route(app, context, adminLearners.withdrawRole, ({ viewer, params, body }) =>
     withdrawRole(context, body.role, { admin: viewer, userId: params.id, reason: body.reason }),
+  );
+  route(app, context, adminLearners.grantReviewer, ({ viewer, params, body }) =>
+    grantReviewer(context, { admin: viewer, userId: params.id, reason: body.reason }),
+  );
+  route(app, context, adminLearners.withdrawReviewer, ({ viewer, params, body }) =>
+    withdrawReviewer(context, { admin: viewer, userId: params.id, reason: body.reason }),
   );
 }
 

@@ -6,7 +6,13 @@ import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { renderMail, type MailText } from '../../core/mail-template.ts';
 import { endSessionsOf, type Viewer } from '../../core/sessions.ts';
-import { lockAccount, lockAdmins, setSuspension, type Account } from '../../core/users.service.ts';
+import {
+  lockAccount,
+  lockAdmins,
+  setReviewer,
+  setSuspension,
+  type Account,
+} from '../../core/users.service.ts';
 import { closeRole, isRoleOpen, openRole } from '../../learning/roles.service.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { readLearner } from './learners.service.ts';
@@ -168,6 +174,42 @@ export function withdrawRole(context: Context, role: Role, given: Act): Promise<
         paragraphs: [
           'An administrator withdrew this training from your account. Your completed lessons and your certificates stay in your record.',
         ],
+      },
+    };
+  });
+}
+
+export function grantReviewer(context: Context, given: Act): Promise<AdminLearnerDetail> {
+  return act(context, given, async (trx, person) => {
+    if (person.isReviewer) fail('users.reviewer', 'This person can already sign course reviews.');
+    await setReviewer(trx, person.id, true);
+    return {
+      action: 'reviewer.granted',
+      object: `user:${person.id}`,
+      words: {
+        subject: 'You can sign course reviews',
+        preview: 'An administrator asks you to review courses.',
+        title: 'You can sign course reviews',
+        paragraphs: [
+          'An administrator made you a reviewer. Under Course Reviews, you sign what you reviewed with your name, your qualification, and your password. Your name is then shown on the course and on its certificates.',
+        ],
+      },
+    };
+  });
+}
+
+export function withdrawReviewer(context: Context, given: Act): Promise<AdminLearnerDetail> {
+  return act(context, given, async (trx, person) => {
+    if (!person.isReviewer) fail('users.not_reviewer', 'This person isn’t a reviewer.');
+    await setReviewer(trx, person.id, false);
+    return {
+      action: 'reviewer.withdrawn',
+      object: `user:${person.id}`,
+      words: {
+        subject: 'You can no longer sign course reviews',
+        preview: 'An administrator withdrew the right.',
+        title: 'You can no longer sign course reviews',
+        paragraphs: ['The reviews that you signed stay in force, with your name.'],
       },
     };
   });

@@ -7,6 +7,7 @@ const COLUMNS = [
   'username',
   'email',
   'isAdmin',
+  'isReviewer',
   'createdAt',
   'suspendedAt',
   'suspendedReason',
@@ -57,6 +58,8 @@ export const ADMIN_ACTIONS = [
   'account.sessions_ended',
   'role.granted',
   'role.withdrawn',
+  'reviewer.granted',
+  'reviewer.withdrawn',
   'admin.read',
 ] as const;
 

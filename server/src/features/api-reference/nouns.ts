@@ -7,6 +7,7 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   auth: 'Registration, sign-in and sign-out, email confirmation, and password reset.',
   users: 'A learner’s profile, roles, progress by role, and dashboard.',
   courses: 'Courses in the catalog and their lessons, without lesson text.',
+  courseReviews: 'Signed reviews of course versions, for the academy’s reviewers.',
   lessons: 'A lesson with its text as slides.',
   glossary: 'Terms of clinical research with their definitions and sources.',
   documents: 'The document library: previews, and Word, Excel, and PDF files.',

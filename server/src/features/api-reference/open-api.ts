@@ -72,6 +72,7 @@ const WHO_MAY: Record<Exclude<Endpoint['access'], 'self'>, string> = {
   public: 'Public.',
   user: 'For any signed-in user.',
   paid: 'For learners who own the course’s role.',
+  reviewer: 'For reviewers and administrators.',
   admin: 'For administrators.',
 };
 

@@ -17,7 +17,9 @@ const RULES: readonly Rule[] = [
   {
     codes: ['auth.forbidden'],
     applies: (endpoint) =>
-      endpoint.access === 'admin' || (endpoint.access === 'self' && namesPerson(endpoint)),
+      endpoint.access === 'admin' ||
+      endpoint.access === 'reviewer' ||
+      (endpoint.access === 'self' && namesPerson(endpoint)),
   },
   { codes: ['roles.not_paid'], applies: ({ access }) => access === 'paid' },
   { codes: ['server.failed', 'server.busy', 'server.database_away'], applies: () => true },

@@ -18,6 +18,7 @@ import { renderResetMail } from './reset-mail.ts';
 import { findValue, insertVerification } from './verifications.store.ts';
 
 export { findPasswordHash, replacePassword } from './accounts.store.ts';
+export { findById as findSignInPerson } from './auth.store.ts';
 export { voidPending } from './verifications.store.ts';
 
 /** A request that starts, changes, or ends a session, and its dependencies. */
@@ -44,6 +45,7 @@ export function presentUser(viewer: Viewer): User {
     username: viewer.username,
     email: viewer.email,
     isAdmin: viewer.isAdmin,
+    isReviewer: viewer.isReviewer,
     isEmailConfirmed: viewer.isEmailConfirmed,
     roles: viewer.roles,
   };

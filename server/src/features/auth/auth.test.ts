@@ -65,6 +65,7 @@ describe('signing in', () => {
         name: 'Mara Lind',
         email: `${username}@example.org`,
         isAdmin: false,
+        isReviewer: false,
         isEmailConfirmed: true,
         overallProgress: 0,
         studyHours: 0,

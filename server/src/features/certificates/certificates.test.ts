@@ -174,6 +174,7 @@ describe('what it states', () => {
         completedAt: '2027-03-02T09:00:00.000Z',
         issuedAt: '2027-03-02T09:00:00.000Z',
         validUntil: '2029-03-02T09:00:00.000Z',
+        people: { authors: [], bankAuthors: [], reviews: [], reviewedEdition: null },
       } satisfies CertificateClaims);
       expect(body.verifyUrl).toBe(`${academy.config.publicUrl}/verify/${certificateNumber}`);
       expect(await list(learner)).toMatchObject([

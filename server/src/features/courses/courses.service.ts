@@ -2,6 +2,7 @@ import type { Course, CourseSummary, LessonSummary } from '@trialwright/contract
 import { programLengthOf, questionsPerAttempt } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../core/sessions.ts';
+import { readPeople } from '../../learning/course-reviews/course-reviews.service.ts';
 import { lockReason, readIn, summarizeCourse, summarizeLessons } from '../../learning/course-states.ts';
 import { describeWait, isModuleAssessable } from '../../learning/paths/path-gate.ts';
 import { listActiveTime } from '../../learning/reading/reading.service.ts';
@@ -36,6 +37,8 @@ export async function getCourse(context: Context, viewer: Viewer | undefined, id
     effectiveDate: course.effectiveDate,
     lawAsOf: course.lessons.flatMap(({ lawAsOf }) => lawAsOf ?? []).toSorted()[0] ?? null,
     programLength: course.isPublished ? programLengthOf(course) : null,
+    contentHash: course.contentHash,
+    people: await readPeople(context.database.db, course),
     guideline: course.guideline,
     regulations: course.regulations,
     questionsPerAttempt: questionsPerAttempt(course),

@@ -42,6 +42,7 @@ function asViewer({ id, username, name, role, isPaid = true }: DemoAccount): Vie
     name,
     email: `${username}@trialwright.example`,
     isAdmin: false,
+    isReviewer: false,
     isEmailConfirmed: true,
     roles,
   };

@@ -1,4 +1,5 @@
 import type { TrainingRecord } from '@trialwright/contract';
+import { REVIEW_FORMULA } from '../../learning/course-reviews/review-text.ts';
 
 /** How the hash of a row of the ledger is made, in the words of README.txt and ledger-proof.json. */
 export const LEDGER_FORMULA = [
@@ -59,6 +60,13 @@ export function describeBinder({ person, academy, asOf }: TrainingRecord, public
     'A file ending in .examined.json is not complete: questions this person was never asked are withheld,',
     'because they may still be asked. Each is replaced by the SHA-256 of its JSON text. The academy shows the',
     'complete text to an inspector; its SHA-256 is the name of the file.',
+    '',
+    'Verify the reviews',
+    '-----------------',
+    'The claims of a certificate name under "people" who wrote and reviewed its course and question bank, as of its',
+    'issue. Without authors, they are Trialwright editorial; without reviews, no outside expert reviewed them. A',
+    'certificate without "people" is from before, when no review was signed.',
+    ...REVIEW_FORMULA,
     '',
     'Verify the ledger',
     '----------------',

@@ -1,4 +1,4 @@
-import type { CertificateClaims } from '@trialwright/contract';
+import { describePeople, type CertificateClaims } from '@trialwright/contract';
 import { describeMethod, describeStudyTime } from '@trialwright/paper/hours';
 
 const CONTEXTS = [
@@ -51,6 +51,14 @@ function achievementOf(claims: CertificateClaims, publicUrl: string) {
   };
 }
 
+/** Who wrote and reviewed the text; nothing for a certificate from before people were named on them. */
+function tellPeople({ people }: CertificateClaims): string {
+  if (!people) return '';
+  const told = describePeople(people).map(({ part, sentence }) => `${part}: ${sentence}.`);
+  const edition = people.reviewedEdition && `Reviewed edition, SHA-256 ${people.reviewedEdition}.`;
+  return ['', ...told, edition].filter((text) => text !== null).join(' ');
+}
+
 /**
  * A certificate as an Open Badges 3.0 credential (https://www.imsglobal.org/spec/ob/v3p0/). It holds what was
  * signed at issue and nothing that changes later, so that the same certificate always gives the same bytes.
@@ -95,7 +103,7 @@ export function describeCredential(claims: CertificateClaims, publicUrl: string)
         narrative:
           `Course text ${claims.courseVersion}, effective ${claims.courseEffectiveDate.slice(0, 10)}, ` +
           `SHA-256 ${claims.contentHash}. Completed ${claims.completedAt}. ` +
-          `Study time recorded: ${describeStudyTime(claims.studyTime).toLowerCase()}.`,
+          `Study time recorded: ${describeStudyTime(claims.studyTime).toLowerCase()}.${tellPeople(claims)}`,
       },
     ],
     credentialSchema: [{ id: SCHEMA, type: '1EdTechJsonSchemaValidator2019' }],

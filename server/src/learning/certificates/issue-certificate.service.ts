@@ -2,6 +2,7 @@ import {
   PASS_MARK,
   ROLE_TITLES,
   type CertificateClaims,
+  type People,
   type StudyTime,
   type Supervision,
 } from '@trialwright/contract';
@@ -11,6 +12,7 @@ import { programLengthOf, type Catalogue, type CatalogueCourse } from '../../con
 import type { DB } from '../../core/database/schema.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { notify } from '../../features/notifications/notifications.service.ts';
+import { readPeopleOf } from '../course-reviews/course-reviews.service.ts';
 import { byLesson, isCourseCompleted } from '../course-states.ts';
 import { readProgressWithin, type ProgressRow } from '../progress.service.ts';
 import { listActiveTime } from '../reading/reading.service.ts';
@@ -91,8 +93,7 @@ function programOf(catalogue: Catalogue, course: CatalogueCourse): string {
 function stateClaims(
   { catalogue, at: issuedAt }: Work,
   course: CatalogueCourse,
-  holderName: string,
-  evidence: Evidence,
+  { holderName, people, ...evidence }: Evidence & { holderName: string; people: People },
 ): CertificateClaims {
   const { academy } = catalogue;
   const validUntil = DateTime.fromJSDate(issuedAt, { zone: 'utc' })
@@ -119,6 +120,7 @@ function stateClaims(
     completedAt: evidence.completedAt.toISOString(),
     issuedAt: issuedAt.toISOString(),
     validUntil: validUntil.toISOString(),
+    people,
   };
 }
 
@@ -134,7 +136,8 @@ export async function issueIfEarned(work: Work, earning: Earning): Promise<strin
   if (!holder.emailVerified) return undefined;
   const evidence = await findEvidence(trx, earning);
   if (!evidence) return undefined;
-  const claims = stateClaims(work, course, holder.name, evidence);
+  const people = await readPeopleOf(trx, course, evidence.attempt.contentHash);
+  const claims = stateClaims(work, course, { ...evidence, holderName: holder.name, people });
   const text = JSON.stringify(claims);
   const { signature, keyId } = await sign(trx, text, at);
   const previous = await findCurrent(trx, userId, course.id);

@@ -10,10 +10,10 @@ export function useTakeAccount(): (saved: Account) => void {
   return (saved) => {
     const params = { userId: saved.id };
     client.setQueryData(query(account.get, { params }).queryKey, saved);
-    const { id, name, username, email, isAdmin, isEmailConfirmed, roles } = saved;
+    const { id, name, username, email, isAdmin, isReviewer, isEmailConfirmed, roles } = saved;
     setSession(client, {
       authenticated: true,
-      user: { id, name, username, email, isAdmin, isEmailConfirmed, roles },
+      user: { id, name, username, email, isAdmin, isReviewer, isEmailConfirmed, roles },
     });
     void client.invalidateQueries({ queryKey: query(users.get, { params }).queryKey, exact: true });
   };

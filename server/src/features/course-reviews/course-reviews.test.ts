@@ -1,0 +1,259 @@
+import {
+  adminLearners,
+  certificates,
+  courseReviews,
+  courses,
+  describePeople,
+  records,
+  type ReviewMeaning,
+} from '@trialwright/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD, startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { setCatalogue } from '../../../test/catalogue.ts';
+import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
+import { buildCatalogue } from '../../content/catalogue.ts';
+import { verifyLedger } from '../../core/ledger-chain.ts';
+import { hashEdition, hashReview } from '../../learning/course-reviews/review-text.ts';
+
+const EDITORIAL = 'Trialwright editorial, not reviewed by an outside expert';
+const PERSON = { name: 'Zoë Ångström', qualification: 'MD, site investigator since 2009' };
+const REASON = 'A source was misread';
+
+let academy: TestAcademy;
+let reviewer: Learner;
+let admin: Learner;
+beforeAll(async () => {
+  academy = await startAcademy();
+});
+beforeEach(async () => {
+  await academy.reset();
+  reviewer = await academy.learner({ role: null, isReviewer: true });
+  admin = await academy.learner({ role: null, isAdmin: true });
+});
+afterAll(() => academy.close());
+
+const course = () => firstCourse(academy);
+const sign = (
+  who: Learner,
+  given: { meaning?: ReviewMeaning; currentPassword?: string; contentHash?: string } = {},
+) =>
+  who.call(courseReviews.sign, {
+    body: {
+      ...PERSON,
+      meaning: 'course',
+      currentPassword: PASSWORD,
+      contentHash: course().contentHash,
+      courseId: course().id,
+      ...given,
+    },
+  });
+const withdraw = (who: Learner, id: number) =>
+  who.call(courseReviews.withdraw, { params: { id }, body: { reason: REASON } });
+const shown = async () => (await academy.visitor(courses.get, { params: { id: course().id } })).body;
+const sentences = async () => describePeople((await shown()).people).map(({ sentence }) => sentence);
+const rows = () => academy.database.db.selectFrom('courseReviews').selectAll().orderBy('id').execute();
+
+/** A learner who passes the course; returns the certificate as anybody sees it. */
+async function certify() {
+  const learner = await academy.learner();
+  await completeCourse(learner, course());
+  const { certificateNumber } = await takeAssessment(academy, learner, course(), 20);
+  const number = certificateNumber ?? '';
+  return { learner, number, read: () => academy.visitor(certificates.get, { params: { number } }) };
+}
+
+describe('a course without a signed review', () => {
+  test('says so on its page, on a certificate, and in the credential', async () => {
+    expect(await sentences()).toEqual([EDITORIAL]);
+    expect((await shown()).people.reviewedEdition).toBeNull();
+    const { read, number } = await certify();
+    const { body } = await read();
+    expect(describePeople(body.claims.people)).toEqual([
+      { part: 'Course and question bank', sentence: EDITORIAL },
+    ]);
+    const { body: credential } = await academy.visitor(records.credential, { params: { number } });
+    expect(JSON.stringify(credential.credential)).toContain(EDITORIAL);
+  });
+
+  test('is said of certificates from before people were named on them too', () => {
+    expect(describePeople(undefined)).toEqual([{ part: 'Course and question bank', sentence: EDITORIAL }]);
+  });
+});
+
+describe('signing a review', () => {
+  test('records who signed what, when, and of which text, and shows it with its hash', async () => {
+    const { status, body } = await sign(reviewer);
+    expect(status).toBe(201);
+    const { contentHash, version, id } = course();
+    const signedAt = academy.clock.now;
+    const hash = hashReview({ courseId: id, version, contentHash, meaning: 'course', ...PERSON, signedAt });
+    const review = { ...PERSON, meaning: 'course', signedAt: signedAt.toISOString(), hash };
+    const reviewedEdition = hashEdition(contentHash, [hash]);
+    expect(body.people).toMatchObject({ reviews: [review], reviewedEdition });
+    expect(body.history).toMatchObject([{ ...review, version, contentHash, signerId: reviewer.id }]);
+    expect((await shown()).people).toMatchObject({ reviews: [review], reviewedEdition, withdrawn: [] });
+    expect(await sentences()).toEqual([
+      `Trialwright editorial, reviewed by ${PERSON.name}, ${PERSON.qualification}`,
+      EDITORIAL,
+    ]);
+    const row = await academy.database.db
+      .selectFrom('ledger')
+      .select(['subjectId', 'actorId', 'object', 'after'])
+      .where('action', '=', 'course.reviewed')
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ subjectId: reviewer.id, actorId: reviewer.id });
+    expect(row.object).toBe(`course-review:${body.history[0]!.id}`);
+    expect(JSON.parse(row.after!)).toEqual({ courseId: id, version, contentHash, meaning: 'course', hash });
+    expect(row.after).not.toContain(PERSON.name);
+    expect((await verifyLedger(academy.database.db)).faults).toEqual([]);
+  });
+
+  test('takes the password: a wrong one is refused, and counted like one at sign-in', async () => {
+    const wrong = await sign(reviewer, { currentPassword: 'not-the-password' });
+    expect([wrong.status, wrong.error.code]).toEqual([401, 'auth.invalid_credentials']);
+    expect(wrong.error.fields).toHaveProperty('currentPassword');
+    for (let count = 1; count < 10; count++) await sign(reviewer, { currentPassword: 'not-the-password' });
+    const refused = await sign(reviewer);
+    expect([refused.status, refused.error.code]).toEqual([429, 'request.too_many']);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is for reviewers and administrators, of a published text that is still taught', async () => {
+    const learner = await academy.learner();
+    expect((await sign(learner)).error.code).toBe('auth.forbidden');
+    expect((await sign(admin)).status).toBe(201);
+    const stale = await sign(reviewer, { contentHash: 'a'.repeat(64) });
+    expect([stale.status, stale.error.code]).toEqual([409, 'reviews.version_changed']);
+    const planned = academy.catalogue.courses.find(({ isPublished }) => !isPublished);
+    const body = { ...PERSON, meaning: 'course' as const, currentPassword: PASSWORD, contentHash: '' };
+    if (planned)
+      expect(
+        (await reviewer.call(courseReviews.sign, { body: { ...body, courseId: planned.id } })).error.code,
+      ).toBe('courses.in_preparation');
+    const unknown = await reviewer.call(courseReviews.sign, { body: { ...body, courseId: 999_999 } });
+    expect(unknown.error.code).toBe('courses.not_found');
+  });
+
+  test('says one of two things, each once for each account and text', async () => {
+    const other = await reviewer.call(courseReviews.sign, {
+      body: {
+        ...PERSON,
+        meaning: 'everything' as ReviewMeaning,
+        currentPassword: PASSWORD,
+        courseId: course().id,
+        contentHash: course().contentHash,
+      },
+    });
+    expect([other.status, Object.keys(other.error.fields ?? {})]).toEqual([400, ['meaning']]);
+    expect((await sign(reviewer)).status).toBe(201);
+    expect((await sign(reviewer)).error.code).toBe('reviews.already_signed');
+    academy.clock.now = new Date(academy.clock.now.getTime() + 1000);
+    expect((await sign(reviewer)).error.code).toBe('reviews.already_signed');
+    expect((await sign(reviewer, { meaning: 'bank' })).status).toBe(201);
+    expect(await sentences()).toEqual([
+      `Trialwright editorial, reviewed by ${PERSON.name}, ${PERSON.qualification}`,
+    ]);
+  });
+});
+
+describe('a certificate', () => {
+  test('names the reviewers as of its issue, and never changes afterwards', async () => {
+    const before = await certify();
+    const early = (await before.read()).body;
+    const { body } = await sign(reviewer);
+    expect((await before.read()).body).toEqual(early);
+    academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
+    const after = await certify();
+    const late = (await after.read()).body;
+    expect(late.claims.people).toEqual(body.people);
+    await withdraw(reviewer, body.history[0]!.id);
+    expect((await after.read()).body).toEqual(late);
+    expect(describePeople((await certify().then(({ read }) => read())).body.claims.people)).toHaveLength(1);
+  });
+});
+
+describe('another version', () => {
+  test('has no review until it is signed again; the old one stays in the history', async () => {
+    await sign(reviewer);
+    const changed = academy.catalogue.courses.map((each) =>
+      each.id === course().id ? { ...each, version: '9.0.0', contentHash: 'b'.repeat(64) } : each,
+    );
+    setCatalogue(academy, buildCatalogue(academy.catalogue.academy, changed));
+    try {
+      expect(await sentences()).toEqual([EDITORIAL]);
+      const { body } = await reviewer.call(courseReviews.list);
+      const listed = body.find(({ courseId }) => courseId === course().id)!;
+      expect(listed.people.reviews).toEqual([]);
+      expect(listed.history).toMatchObject([{ version: course().version, withdrawnAt: null }]);
+    } finally {
+      setCatalogue(academy, academy.catalogue);
+    }
+  });
+});
+
+describe('a withdrawal', () => {
+  test('by the signer or an administrator leaves the review in the history, with the reason', async () => {
+    const [own] = (await sign(reviewer)).body.history;
+    const stranger = await academy.learner({ role: null, isReviewer: true });
+    expect((await withdraw(stranger, own!.id)).error.code).toBe('auth.forbidden');
+    const { body } = await withdraw(reviewer, own!.id);
+    expect(body.people).toMatchObject({ reviews: [], reviewedEdition: null });
+    expect((await shown()).people.withdrawn).toMatchObject([
+      { name: PERSON.name, hash: own!.hash, withdrawnReason: REASON },
+    ]);
+    expect(await sentences()).toEqual([EDITORIAL]);
+    expect((await withdraw(admin, own!.id)).error.code).toBe('reviews.withdrawn');
+    expect((await withdraw(admin, 999_999)).error.code).toBe('reviews.not_found');
+
+    academy.clock.now = new Date(academy.clock.now.getTime() + 60_000);
+    const again = (await sign(reviewer)).body;
+    const withdrawn = await withdraw(admin, again.history[0]!.id);
+    expect(withdrawn.body.history.map(({ withdrawnReason }) => withdrawnReason)).toEqual([REASON, REASON]);
+    const ledger = await academy.database.db
+      .selectFrom('ledger')
+      .select(['subjectId', 'actorId', 'reason'])
+      .where('action', '=', 'course.review_withdrawn')
+      .orderBy('seq')
+      .execute();
+    expect(ledger).toEqual([
+      { subjectId: reviewer.id, actorId: reviewer.id, reason: REASON },
+      { subjectId: reviewer.id, actorId: admin.id, reason: REASON },
+    ]);
+  });
+});
+
+describe('a stored review', () => {
+  test('is not changed or deleted, and one changed behind the academy’s back is not shown', async () => {
+    await sign(reviewer);
+    const { db } = academy.database;
+    await expect(db.updateTable('courseReviews').set({ name: 'Somebody Else' }).execute()).rejects.toThrow(
+      'withdraw it',
+    );
+    await expect(db.deleteFrom('courseReviews').execute()).rejects.toThrow('withdraw it');
+    await db.transaction().execute(async (trx) => {
+      await sql`alter table course_reviews disable trigger signed_review_is_kept`.execute(trx);
+      await trx.updateTable('courseReviews').set({ name: 'Somebody Else' }).execute();
+      await sql`alter table course_reviews enable trigger signed_review_is_kept`.execute(trx);
+    });
+    expect(await sentences()).toEqual([EDITORIAL]);
+  });
+});
+
+describe('the right to sign', () => {
+  test('is granted and withdrawn by an administrator, with a reason; what was signed stays', async () => {
+    const person = await academy.learner({ role: null });
+    const call = { params: { id: person.id }, body: { reason: 'Site investigator, asked by the academy' } };
+    expect((await sign(person)).error.code).toBe('auth.forbidden');
+    const granted = await admin.call(adminLearners.grantReviewer, call);
+    expect(granted.body).toMatchObject({ isReviewer: true, isAdmin: false });
+    expect((await admin.call(adminLearners.grantReviewer, call)).error.code).toBe('users.reviewer');
+    expect((await sign(person)).status).toBe(201);
+    const { body } = await admin.call(adminLearners.withdrawReviewer, call);
+    expect(body.isReviewer).toBe(false);
+    expect(body.history.map(({ action }) => action)).toEqual(['reviewer.withdrawn', 'reviewer.granted']);
+    expect((await admin.call(adminLearners.withdrawReviewer, call)).error.code).toBe('users.not_reviewer');
+    expect((await person.call(courseReviews.list)).error.code).toBe('auth.forbidden');
+    expect((await shown()).people.reviews).toHaveLength(1);
+  });
+});

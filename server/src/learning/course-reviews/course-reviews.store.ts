@@ -1,0 +1,43 @@
+import type { Insertable, Selectable, Transaction } from 'kysely';
+import type { Db } from '../../core/database/open.ts';
+import type { CourseReviews, DB } from '../../core/database/schema.ts';
+
+export type ReviewRow = Selectable<CourseReviews>;
+
+/** Reviews in the order of signing: of one course, or of all. */
+export async function listReviews(db: Db, courseId?: number): Promise<ReviewRow[]> {
+  let query = db.selectFrom('courseReviews').selectAll();
+  if (courseId !== undefined) query = query.where('courseId', '=', courseId);
+  return query.orderBy('signedAt').orderBy('id').execute();
+}
+
+/** A review, held for its withdrawal. */
+export async function lockReview(trx: Transaction<DB>, id: number): Promise<ReviewRow | undefined> {
+  return trx.selectFrom('courseReviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Stores a signed review; undefined if this account has already signed the same of this text. */
+export async function insertReview(
+  trx: Transaction<DB>,
+  review: Insertable<CourseReviews>,
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('courseReviews')
+    .values(review)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function markWithdrawn(
+  trx: Transaction<DB>,
+  id: number,
+  { at, by, reason }: { at: Date; by: number; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('courseReviews')
+    .set({ withdrawnAt: at, withdrawnBy: by, withdrawnReason: reason })
+    .where('id', '=', id)
+    .execute();
+}
