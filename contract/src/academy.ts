@@ -17,7 +17,7 @@ export const Academy = z.object({
     hours: z.number(),
     /** The reference library, across all roles. */
     shelf: z.object({ terms: z.number(), documents: z.number(), workflows: z.number() }),
-    /** Number of reviewed items in the banks. */
+    /** Number of items in the banks. */
     questions: z.number(),
     /** Null without a source that anyone can check, except for a demo academy's sample. */
     reviews: z

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Reason } from './admin.ts';
-import { People, ReviewMeaning, SignedReview } from './course-people.ts';
+import { People, SignedReview } from './course-people.ts';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { oneLine } from './one-line.ts';
+import { ReviewForm } from './course-review-forms.ts';
 import { TargetRole } from './role-schemas.ts';
 
 /** One review with its history, for those who sign and administer reviews. */
@@ -30,14 +30,6 @@ export const ReviewedCourse = z.object({
 });
 export type ReviewedCourse = z.infer<typeof ReviewedCourse>;
 
-/** What the form asks of a reviewer. */
-export const ReviewForm = z.object({
-  name: oneLine('Enter your name as it should be printed.', 120),
-  qualification: oneLine('Enter your qualification.', 160),
-  meaning: z.enum(ReviewMeaning.options, 'Choose what you reviewed.'),
-  currentPassword: z.string().min(1, 'Enter your password.').max(128, 'Use 128 characters or fewer.'),
-});
-
 export const courseReviews = {
   list: endpoint({
     method: 'GET',
@@ -58,6 +50,16 @@ export const courseReviews = {
     }),
     reply: ReviewedCourse,
     status: 201,
+  }),
+  text: endpoint({
+    method: 'GET',
+    path: '/api/courses/:id/review-text',
+    access: 'reviewer',
+    summary:
+      'The lessons and the question bank with its keys, as one text to review; the reader’s ledger records it',
+    params: z.object({ id: Id }),
+    reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    contentType: 'text/markdown; charset=utf-8',
   }),
   withdraw: endpoint({
     method: 'POST',

@@ -87,6 +87,7 @@ export * from './bookmarks.ts';
 export * from './certificates.ts';
 export * from './consultation-types.ts';
 export * from './course-people.ts';
+export * from './course-review-forms.ts';
 export * from './course-reviews.ts';
 export * from './courses.ts';
 export * from './day-in-the-life.ts';

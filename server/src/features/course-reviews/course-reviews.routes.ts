@@ -5,7 +5,7 @@ import { route } from '../../core/route.ts';
 import { requirePassword } from '../account/current-password.ts';
 import { findSignInPerson } from '../auth/auth.service.ts';
 import { createFailedSignIns } from '../auth/failed-sign-ins.ts';
-import { listReviewedCourses, signReview, withdrawReview } from './course-reviews.service.ts';
+import { listReviewedCourses, readReviewText, signReview, withdrawReview } from './course-reviews.service.ts';
 
 export function courseReviewRoutes(app: FastifyInstance, context: Context): void {
   const failed = createFailedSignIns(context);
@@ -19,6 +19,11 @@ export function courseReviewRoutes(app: FastifyInstance, context: Context): void
       requirePassword(context, viewer.id, currentPassword),
     );
     return signReview(context, viewer, review);
+  });
+  route(app, context, courseReviews.text, async ({ viewer, params, reply }) => {
+    const { fileName, text } = await readReviewText(context, viewer, params.id);
+    reply.header('content-disposition', `attachment; filename="${fileName}"`);
+    return Buffer.from(text, 'utf8');
   });
   route(app, context, courseReviews.withdraw, ({ viewer, params, body }) =>
     withdrawReview(context, viewer, params.id, body.reason),

@@ -21,6 +21,7 @@ import {
   type ReviewRow,
 } from '../../learning/course-reviews/course-reviews.service.ts';
 import { hashReview } from '../../learning/course-reviews/review-text.ts';
+import { writeReviewText } from './write-review-text.ts';
 
 type Signing = Omit<BodyOf<typeof courseReviews.sign>, 'currentPassword'>;
 
@@ -65,11 +66,38 @@ function requireCourse(context: Context, id: number): CatalogueCourse {
   return context.content.catalogue.course(id) ?? fail('courses.not_found', 'Course not found.');
 }
 
-/** Signs a review of the version that is taught. The password was checked just before. */
-export async function signReview(context: Context, viewer: Viewer, given: Signing): Promise<ReviewedCourse> {
-  const course = requireCourse(context, given.courseId);
+/** The published course; there is no text of another one. */
+function requirePublished(context: Context, id: number): CatalogueCourse {
+  const course = requireCourse(context, id);
   if (!course.isPublished)
     fail('courses.in_preparation', 'This course is in development: there is no text to review yet.');
+  return course;
+}
+
+/** What is reviewed, as one text. It tells the keys of an exam, so the reader's ledger records it. */
+export async function readReviewText(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+): Promise<{ fileName: string; text: string }> {
+  const course = requirePublished(context, id);
+  const { slug, version, contentHash } = course;
+  await context.database.record((trx) =>
+    appendLedger(trx, {
+      subjectId: viewer.id,
+      actorId: viewer.id,
+      at: context.now(),
+      action: 'course.keys_read',
+      object: `course:${id}`,
+      after: { version, contentHash },
+    }),
+  );
+  return { fileName: `${slug}-${version}.md`, text: writeReviewText(course) };
+}
+
+/** Signs a review of the version that is taught. The password was checked just before. */
+export async function signReview(context: Context, viewer: Viewer, given: Signing): Promise<ReviewedCourse> {
+  const course = requirePublished(context, given.courseId);
   if (given.contentHash !== course.contentHash)
     fail(
       'reviews.version_changed',

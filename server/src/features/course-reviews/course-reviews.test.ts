@@ -81,6 +81,27 @@ describe('a course without a signed review', () => {
   });
 });
 
+describe('the text under review', () => {
+  test('holds every lesson and question with its key, and its reading is recorded', async () => {
+    const { body, status } = await reviewer.call(courseReviews.text, { params: { id: course().id } });
+    expect(status).toBe(200);
+    const text = Buffer.from(body).toString('utf8');
+    expect(text).toContain(course().contentHash);
+    for (const { source } of course().lessons) expect(text).toContain(source.trim());
+    for (const { options } of course().questions)
+      expect(text).toContain(`**Key.** ${options.find(({ correct }) => correct)!.text.trim()}`);
+    expect(text.match(/\*\*Key\.\*\*/g)).toHaveLength(course().questions.length);
+    const row = await academy.database.db
+      .selectFrom('ledger')
+      .select(['subjectId', 'object'])
+      .where('action', '=', 'course.keys_read')
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ subjectId: reviewer.id, object: `course:${course().id}` });
+    const learner = await academy.learner();
+    expect((await learner.call(courseReviews.text, { params: { id: course().id } })).status).toBe(403);
+  });
+});
+
 describe('signing a review', () => {
   test('records who signed what, when, and of which text, and shows it with its hash', async () => {
     const { status, body } = await sign(reviewer);
