@@ -15,6 +15,7 @@ export const PAGES = [
   '/contact',
   '/admin',
   '/admin-messages',
+  '/course-reviews',
   '/dev',
   '/dev/ui',
   '/dashboard',

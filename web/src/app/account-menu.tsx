@@ -36,7 +36,7 @@ export function AccountMenu({ user, children }: { user: User; children: ReactNod
   const [isOpen, setOpen] = useState(true);
   const isPhone = useMedia(PHONE);
   const isNarrow = useMedia(TABLET);
-  const { top, role, advanced } = navigationFor(user.roles[0]?.role, user.isAdmin);
+  const { top, role, advanced } = navigationFor(user.roles[0]?.role, user);
   return (
     <Menu isOpen={isOpen} onOpenChange={setOpen} trigger={children} triggerClass="me">
       {isNarrow && (

@@ -20,3 +20,12 @@ export const overview = createRoute({
   validateSearch: adminSearch,
   component: lazyRouteComponent(() => import('../features/admin/admin.page.tsx'), 'AdminPage'),
 });
+
+export const courseReviews = createRoute({
+  ...page('/course-reviews'),
+  ...focused,
+  component: lazyRouteComponent(
+    () => import('../features/course-reviews/course-reviews.page.tsx'),
+    'CourseReviewsPage',
+  ),
+});

@@ -2,6 +2,8 @@ import { ROLES } from '@trialwright/contract';
 import { describe, expect, test } from 'vitest';
 import { labelsOf, navigationFor } from './navigation.ts';
 
+const LEARNER = { isAdmin: false, isReviewer: false };
+
 describe('the menu', () => {
   test('calls the places of a role by words of that role', { tags: ['L-SHELL-16'] }, () => {
     for (const place of Object.keys(labelsOf('PI')) as (keyof ReturnType<typeof labelsOf>)[])
@@ -10,7 +12,7 @@ describe('the menu', () => {
       const labels = Object.values(labelsOf(role));
       expect(labels).toHaveLength(7);
       expect(labels.every(Boolean)).toBe(true);
-      const items = navigationFor(role, false).role.map(({ label }) => label);
+      const items = navigationFor(role, LEARNER).role.map(({ label }) => label);
       expect(items).toEqual(labels);
     }
   });
@@ -19,14 +21,24 @@ describe('the menu', () => {
     'of the role %s is the investigator’s',
     { tags: ['L-SHELL-17'] },
     (role) => {
-      expect(navigationFor(role, false)).toEqual(navigationFor('PI', false));
+      expect(navigationFor(role, LEARNER)).toEqual(navigationFor('PI', LEARNER));
     },
   );
 
   test('offers administration to administrators alone', { tags: ['L-SHELL-15'] }, () => {
     const tagged = (isAdmin: boolean) =>
-      navigationFor('CRA', isAdmin).role.filter(({ tag }) => tag === 'ADMIN');
+      navigationFor('CRA', { isAdmin, isReviewer: false }).role.filter(({ tag }) => tag === 'ADMIN');
     expect(tagged(false)).toEqual([]);
     expect(tagged(true)[0]).toMatchObject({ label: 'Admin Messages', href: '/admin-messages' });
+  });
+
+  test('offers course reviews to reviewers and administrators alone', () => {
+    const offers = (rights: Partial<typeof LEARNER>) =>
+      navigationFor('CRA', { ...LEARNER, ...rights }).role.some(({ href }) => href === '/course-reviews');
+    expect([offers({}), offers({ isReviewer: true }), offers({ isAdmin: true })]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });

@@ -6,6 +6,7 @@ import {
   CalendarClock,
   ChartColumn,
   Compass,
+  FileSignature,
   FileUser,
   Inbox,
   LayoutDashboard,
@@ -113,7 +114,12 @@ export interface Navigation {
   advanced: NavigationItem[];
 }
 
-export function navigationFor(role: string | undefined, isAdmin: boolean): Navigation {
+interface Rights {
+  isAdmin: boolean;
+  isReviewer: boolean;
+}
+
+export function navigationFor(role: string | undefined, { isAdmin, isReviewer }: Rights): Navigation {
   const labels = labelsOf(role);
   return {
     top: existing([
@@ -136,6 +142,9 @@ export function navigationFor(role: string | undefined, isAdmin: boolean): Navig
             { href: '/admin-messages', label: 'Admin Messages', icon: Inbox, tag: 'ADMIN' as const },
             { href: '/admin', label: 'Academy Overview', icon: ChartColumn, tag: 'ADMIN' as const },
           ]
+        : []),
+      ...(isAdmin || isReviewer
+        ? [{ href: '/course-reviews', label: 'Course Reviews', icon: FileSignature }]
         : []),
     ]),
     advanced: existing([{ href: '/advanced', label: 'Advanced Training', icon: Compass, tag: 'NEW' }]),

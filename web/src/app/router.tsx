@@ -68,6 +68,7 @@ const tree = root.addChildren([
       practice.analytics,
       admin.overview,
       admin.messages,
+      admin.courseReviews,
       career.interviewPrep,
       career.resumeBuilder,
       career.mentorship,

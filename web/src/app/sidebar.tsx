@@ -103,7 +103,7 @@ function CourseModules() {
 /** The menu of a signed-in person; as a rail it keeps the icons and moves the words into tooltips. */
 export function Sidebar({ user, isRail }: { user: User; isRail: boolean }) {
   const role = user.roles[0]?.role;
-  const { top, role: roleItems, advanced } = navigationFor(role, user.isAdmin);
+  const { top, role: roleItems, advanced } = navigationFor(role, user);
   const { data } = useQuery(query(courses.list));
   const current = data?.find((course) => !course.isLocked && course.progress < 100) ?? data?.[0];
   if (isRail) {

@@ -1,9 +1,9 @@
 import { AlertDialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
-import { ApiError, reasonOf } from '../../core/api.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field, FieldError, Input, Textarea } from '../../ui/field.tsx';
+import { ApiError, reasonOf } from '../core/api.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { Button } from './button.tsx';
+import { Field, FieldError, Input, Textarea } from './field.tsx';
 
 const SHORTEST = 5;
 
@@ -20,7 +20,7 @@ export interface Ask {
 
 /** Back to the button that was pressed; where the change has taken it away, to the heading of its part. */
 function returnFocus(opener: HTMLElement | null): void {
-  (opener ?? document.querySelector<HTMLElement>('.admin section h2'))?.focus();
+  (opener ?? document.querySelector<HTMLElement>('main h2[tabindex]'))?.focus();
 }
 
 /** Asks for the reason of what cannot be undone. It stays open, with what was typed, until the server has agreed. */

@@ -11,7 +11,7 @@ import { type Tone, Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Part } from './part.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 
 const STATUSES: Record<AdminBooking['status'], { label: string; icon: LucideIcon; tone: Tone }> = {
   confirmed: { label: 'Confirmed', icon: CircleCheck, tone: 'done' },

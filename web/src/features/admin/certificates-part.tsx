@@ -8,7 +8,7 @@ import { keyOf, query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { StatusBadge } from '../../domain/certificates/status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ReasonDialog, type Ask } from './reason-dialog.tsx';
+import { ReasonDialog, type Ask } from '../../ui/reason-dialog.tsx';
 import { SearchedPart, useSearchText } from './searched-part.tsx';
 
 const MOST = 100;

@@ -12,9 +12,15 @@ import { api } from '../../core/api.ts';
 import { keyOf } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { ReasonDialog, type Ask } from './reason-dialog.tsx';
+import { ReasonDialog, type Ask } from '../../ui/reason-dialog.tsx';
 
-type Deed = 'suspend' | 'lift' | 'endSessions' | { role: Role; isGranted: boolean };
+type Deed =
+  | 'suspend'
+  | 'lift'
+  | 'endSessions'
+  | 'grantReviewer'
+  | 'withdrawReviewer'
+  | { role: Role; isGranted: boolean };
 
 const HINT = 'Mailed to the person, and kept in the record for good.';
 
@@ -45,6 +51,24 @@ function askOf(deed: Deed, { name, username }: AdminLearner): Ask {
       reasonHint: HINT,
       action: 'End sessions',
       busy: 'Ending...',
+      isDangerous: true,
+    };
+  if (deed === 'grantReviewer')
+    return {
+      title: 'Let this person sign course reviews?',
+      description: `${who} Their name is shown on the courses they sign, and on certificates issued from then on.`,
+      reasonHint: HINT,
+      action: 'Grant right',
+      busy: 'Granting...',
+      isDangerous: false,
+    };
+  if (deed === 'withdrawReviewer')
+    return {
+      title: 'Withdraw the right to sign course reviews?',
+      description: `${who} What was signed stays in force, until it is withdrawn review by review.`,
+      reasonHint: HINT,
+      action: 'Withdraw right',
+      busy: 'Withdrawing...',
       isDangerous: true,
     };
   const title = ROLE_TITLES[deed.role];
@@ -78,6 +102,8 @@ function doneText(deed: Deed): string {
   if (deed === 'suspend') return 'Account Suspended';
   if (deed === 'lift') return 'Suspension Lifted';
   if (deed === 'endSessions') return 'Sessions Ended';
+  if (deed === 'grantReviewer') return 'Right Granted';
+  if (deed === 'withdrawReviewer') return 'Right Withdrawn';
   return deed.isGranted ? 'Role Granted' : 'Role Withdrawn';
 }
 
@@ -106,7 +132,7 @@ function DeedDialog({ learner, deed, onClose }: { learner: AdminLearner; deed: D
 /** What an administrator can do with an account, each with a reason. */
 export function LearnerActions({ learner }: { learner: AdminLearner }) {
   const [deed, setDeed] = useState<Deed>();
-  const { name, roles, suspendedAt } = learner;
+  const { name, roles, suspendedAt, isReviewer } = learner;
   const open = new Set(roles.filter(({ isPaid }) => isPaid).map(({ role }) => role));
   const button = (next: Deed, label: string, isDangerous: boolean) => (
     <Button
@@ -125,6 +151,9 @@ export function LearnerActions({ learner }: { learner: AdminLearner }) {
       <div className="row wrap">
         {suspendedAt === null ? button('suspend', 'Suspend', true) : button('lift', 'Lift suspension', false)}
         {suspendedAt === null && button('endSessions', 'End sessions', true)}
+        {isReviewer
+          ? button('withdrawReviewer', 'Withdraw reviewer', true)
+          : button('grantReviewer', 'Make reviewer', false)}
       </div>
       <div className="row wrap" role="group" aria-label={`Roles of ${name}`}>
         {ROLES.map((role) =>

@@ -81,6 +81,7 @@ function LearnerRow({ learner }: { learner: AdminLearner }) {
             </Badge>
           )}
           {learner.isAdmin && <Badge>Administrator</Badge>}
+          {learner.isReviewer && <Badge>Reviewer</Badge>}
         </h3>
         <p>{rolesText(learner)}</p>
         <p className="sm muted">

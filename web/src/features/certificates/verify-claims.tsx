@@ -1,4 +1,4 @@
-import type { PublicCertificate } from '@trialwright/contract';
+import { describePeople, REVIEW_MEANINGS, type People, type PublicCertificate } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatUtcDay } from '../../core/dates.ts';
@@ -56,6 +56,31 @@ function Hours({ claims: { programLength, contactHours } }: Pick<PublicCertifica
   );
 }
 
+/** Who wrote and reviewed the course, as it was true at the issue. */
+function Reviews({ people }: { people: People | undefined }) {
+  return (
+    <Group title="Authors and reviewers at the issue">
+      {describePeople(people).map(({ part, sentence }) => (
+        <Row key={part} term={part}>
+          {sentence}
+        </Row>
+      ))}
+      {people?.reviews.map(({ name, qualification, meaning, signedAt, hash }) => (
+        <Row key={hash} term="Signed review">
+          {name}, {qualification}: “{REVIEW_MEANINGS[meaning]}”, <UtcMoment moment={signedAt} />
+          <br />
+          SHA-256 <code>{hash}</code>
+        </Row>
+      ))}
+      {people?.reviewedEdition && (
+        <Row term="Reviewed edition (SHA-256)">
+          <code>{people.reviewedEdition}</code>
+        </Row>
+      )}
+    </Group>
+  );
+}
+
 /** Every claim of a certificate, as it was signed, and what became of it since. */
 export function Claims({ certificate }: { certificate: PublicCertificate }) {
   const { claims, keyId, supersedes, supersededBy, revokedAt, revokedReason, corrections } = certificate;
@@ -95,6 +120,7 @@ export function Claims({ certificate }: { certificate: PublicCertificate }) {
         <Row term="Lessons">{count(claims.lessons, 'lesson')}</Row>
         <Hours claims={claims} />
       </Group>
+      <Reviews people={claims.people} />
       <Group title="Certificate">
         <Row term="Number">
           <code>{claims.number}</code>

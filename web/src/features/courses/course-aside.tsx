@@ -3,6 +3,7 @@ import { describeMethod, formatMinutes } from '@trialwright/paper/hours';
 import { Award, Hourglass, ListChecks, LockOpen, Timer } from 'lucide-react';
 import { formatDate } from '../../core/dates.ts';
 import { count, formatHours } from '../../core/format.ts';
+import { PeopleLines, ReviewList } from '../../domain/course-reviews/people.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** How long the course takes, and how long the learner was seen studying it. */
@@ -29,6 +30,17 @@ function Time({ length, recordedMinutes }: { length: ProgramLength; recordedMinu
         </li>
       </ul>
     </Card>
+  );
+}
+
+/** Who stands behind the text: named persons, or the plain statement that there is none. */
+function Makers({ people }: Pick<Course, 'people'>) {
+  return (
+    <section className="sources">
+      <h2 className="t4">Who wrote and reviewed it</h2>
+      <PeopleLines people={people} />
+      <ReviewList people={people} />
+    </section>
   );
 }
 
@@ -88,6 +100,7 @@ export function CourseAside({ course, lessons }: { course: Course; lessons: read
           </p>
         )}
       </section>
+      {course.isPublished && <Makers people={course.people} />}
     </aside>
   );
 }
