@@ -15,6 +15,9 @@ export const JTF_LEVELS = {
   expert: 'Advanced',
 } as const satisfies Record<CompetencyLevel, string>;
 
+/** Days until another run of the same simulation shows something new: its debrief told what was best. */
+export const REPLAY_DAYS = 90;
+
 export const JTF_DOMAINS: Record<number, string> = {
   1: 'Scientific Concepts and Research Design',
   2: 'Ethical and Participant Safety Considerations',
@@ -61,13 +64,40 @@ export const CompetencyFramework = z.object({
 });
 export type CompetencyFramework = z.infer<typeof CompetencyFramework>;
 
-/** A learner's result in one competency. */
+/** What can show a level: the first two are multiple choice, which alone reaches at most the second level. */
+export const EVIDENCE_KINDS = ['quiz', 'exam', 'simulation', 'project', 'observation'] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** One piece of evidence for the level of a competency. */
+export const Evidence = z.object({
+  kind: z.enum(EVIDENCE_KINDS),
+  /** The assessment, course, or simulation; or who observed it, with their role. */
+  title: z.string(),
+  /** Percent correct, or what was seen. */
+  result: z.string(),
+  /** What it shows by itself; novice if it was tried and not reached. */
+  level: CompetencyLevel,
+  at: Moment,
+  href: z.string().nullable(),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+/** A learner's level in one competency, with its evidence. */
 export const CompetencyStanding = z.object({
   competencyId: z.string(),
   name: z.string(),
   group: CompetencyGroup,
-  /** Null before the first assessment. */
+  /** As of now: it fades by one for each year that nothing refreshed it. Null without evidence. */
   level: CompetencyLevel.nullable(),
+  /** What the evidence showed while it was fresh. */
+  reached: CompetencyLevel.nullable(),
+  refreshedAt: Moment.nullable(),
+  /** When the level drops by one, if nothing refreshes it. */
+  fadesAt: Moment.nullable(),
+  /** Newest first. */
+  evidence: z.array(Evidence),
+  /** What would raise the level, or restore a faded one. */
+  raise: z.array(z.object({ text: z.string(), href: z.string().nullable() })),
   /** The latest assessment, with the percentage correct at each level. */
   assessment: z
     .object({

@@ -76,6 +76,8 @@ export const errors = {
   'paths.not_enrolled': 409,
   'paths.not_offered': 409,
   'competencies.not_found': 404,
+  'observations.not_found': 404,
+  'observations.withdrawn': 409,
   'projects.not_found': 404,
   'projects.full': 409,
   'projects.not_member': 403,

@@ -25,6 +25,7 @@ import { lessons } from './lessons.ts';
 import { mentorship } from './mentorship.ts';
 import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
+import { observations } from './observations.ts';
 import { packages } from './packages.ts';
 import { payments } from './payments.ts';
 import { presentations } from './presentations.ts';
@@ -66,6 +67,7 @@ export const contract = {
   practice,
   learningPaths,
   competencies,
+  observations,
   projects,
   advanced,
   mentorship,
@@ -98,6 +100,8 @@ export * from './errors.ts';
 export * from './glossary.ts';
 export * from './lessons.ts';
 export * from './notifications.ts';
+export * from './observation-forms.ts';
+export * from './observations.ts';
 export * from './packages.ts';
 export * from './pages.ts';
 export { plainMessage } from './plain-messages.ts';

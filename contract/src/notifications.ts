@@ -14,6 +14,7 @@ export const Notification = z.object({
     'reply',
     'certificate_revoked',
     'certificate_corrected',
+    'competency_observed',
   ]),
   title: z.string(),
   body: z.string(),

@@ -86,7 +86,17 @@ export const TrainingRecord = z.object({
       ),
     }),
   ),
-  competencies: z.array(z.object({ competency: z.string(), level: z.string(), at: Moment })),
+  /** What each piece of evidence shows by itself: answers to multiple choice at most the second level. */
+  competencies: z.array(
+    z.object({
+      competency: z.string(),
+      kind: z.enum(['quiz', 'observation', 'project']),
+      level: z.string(),
+      /** Who observed it, with their role; null for an assessment. */
+      by: z.string().nullable(),
+      at: Moment,
+    }),
+  ),
   /** Practice, and no qualification: what was measured in each, as the ledger recorded it. */
   simulations: z.array(
     z.object({

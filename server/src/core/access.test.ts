@@ -124,6 +124,7 @@ beforeEach(async () => {
     'account-sessions': Number(otherDevice.id),
     messages: 1,
     'course-reviews': 1,
+    observations: 1,
     export: 'learners',
     competencies: academy.catalogue.practice.framework('CRA')?.core[0]?.id ?? '',
   };

@@ -32,6 +32,8 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   practice: 'Practice quizzes and spaced repetition.',
   learningPaths: 'Learning paths, their modules, and the steps added by their rules.',
   competencies: 'Competency frameworks, level assessments, and development plans.',
+  observations:
+    'What named people saw a learner do, as evidence of a competency; recorded by administrators.',
   projects: 'Projects with other learners: membership and posts.',
   advanced: 'Progress, mentors, and analytics for advanced training.',
   mentorship: 'The mentor: questions, answers with their sources, and threads.',

@@ -50,12 +50,13 @@ export async function assessCompetency(
 function describe(level: CompetencyLevel, byLevel: ByLevel): string {
   const { competent, proficient, expert } = byLevel;
   return (
-    `Level reached: ${level}. You scored ${competent}% on competent-level questions, ${proficient}% on ` +
-    `proficient, and ${expert}% on expert. Each level requires ${LEVEL_MARK}% on it and on every level below.`
+    `Level of your answers: ${level}. You scored ${competent}% on competent-level questions, ${proficient}% on ` +
+    `proficient, and ${expert}% on expert. Each level requires ${LEVEL_MARK}% on it and on every level below. ` +
+    'Questions alone show at most competent: a simulation, a written task, or an observation shows the rest.'
   );
 }
 
-/** Determines and stores the level reached in an assessment. */
+/** Determines and stores the level that the answers of an assessment show; what is reached rests on all evidence. */
 export const finishCompetency: Finish = async (_context, trx, session, { score, at }) => {
   const byLevel = scoreByLevel(session.form.items, session.answers);
   const level = levelReached(byLevel);

@@ -1,4 +1,4 @@
-import { competencies } from '@trialwright/contract';
+import { competencies, observations } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
@@ -6,6 +6,7 @@ import { route } from '../../core/route.ts';
 import { assessCompetency } from './assess-competency.service.ts';
 import { readPlan } from './development-plan.service.ts';
 import { presentFramework } from './frameworks.ts';
+import { listObservationsOf, recordObservation, withdrawObservation } from './observations.service.ts';
 import { listCompetencyResults } from './competency-results.service.ts';
 
 export function competencyRoutes(app: FastifyInstance, context: Context): void {
@@ -21,6 +22,13 @@ export function competencyRoutes(app: FastifyInstance, context: Context): void {
   );
   route(app, context, competencies.assess, ({ viewer, body }) =>
     assessCompetency(context, viewer, body.competencyArea),
+  );
+  route(app, context, observations.list, ({ params }) => listObservationsOf(context, params.id));
+  route(app, context, observations.record, ({ viewer, params, body }) =>
+    recordObservation(context, viewer, params.id, body),
+  );
+  route(app, context, observations.withdraw, ({ viewer, params, body }) =>
+    withdrawObservation(context, viewer, params.id, body.reason),
   );
   route(app, context, competencies.plan, ({ viewer, params }) => readPlan(context, viewer, params));
 }

@@ -65,7 +65,7 @@ export async function readPlan(
   const latest = standing.assessment
     ? await findSession(context.database.db, standing.assessment.sessionId)
     : undefined;
-  const nextLevel = levelAfter(standing.level);
+  const nextLevel = levelAfter(standing.reached);
   return {
     competency: { id, name, description },
     standing,

@@ -23,6 +23,14 @@ export interface Facts extends CertificateHistory {
   progress: Selectable<Progress>[];
   attempts: AttemptFacts[];
   competencies: { subject: string; level: string | null; submittedAt: Date | null }[];
+  observations: {
+    subject: string;
+    kind: string;
+    level: string;
+    observerName: string;
+    observerRole: string;
+    observedOn: string;
+  }[];
   simulations: { id: number; scenarioId: string; percentage: number | null; completedAt: Date | null }[];
   ledger: LedgerRow[];
   head: { seq: number; hash: string } | undefined;
@@ -87,7 +95,15 @@ async function readPractice(db: Db, userId: number) {
     .orderBy('completedAt')
     .orderBy('id')
     .execute();
-  return { competencies, simulations };
+  const observations = await db
+    .selectFrom('competencyObservations')
+    .select(['subject', 'kind', 'level', 'observerName', 'observerRole'])
+    .select(sql<string>`observed_on::text`.as('observedOn'))
+    .where('userId', '=', userId)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return { competencies, observations, simulations };
 }
 
 async function readLedger(db: Db, userId: number) {

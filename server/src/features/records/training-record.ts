@@ -1,7 +1,8 @@
-import type { Role, TrainingRecord } from '@trialwright/contract';
+import { CompetencyLevel, type Role, type TrainingRecord } from '@trialwright/contract';
 import type { Catalogue } from '../../content/catalogue.ts';
 import { findCompetency } from '../competencies/frameworks.ts';
 import { measuredCriteria } from './recorded-practice.ts';
+import { readLevel } from '../competencies/level-from-evidence.ts';
 import type { Facts } from './records.store.ts';
 
 const METHOD = 'Self-paced online lessons; timed online assessments, drawn and graded by the server';
@@ -101,6 +102,33 @@ function certificatesOf({ certificates, damaged }: Facts, catalogue: Catalogue):
   return [...whole, ...broken].toSorted((a, b) => a.issuedAt.localeCompare(b.issuedAt));
 }
 
+type Shown = TrainingRecord['competencies'][number];
+
+function competenciesOf({ competencies, observations, asOf }: Facts, catalogue: Catalogue): Shown[] {
+  const assessed = competencies.map(({ subject, level: stored, submittedAt }): Shown => {
+    const at = submittedAt ?? new Date(asOf);
+    const level = CompetencyLevel.safeParse(stored).data;
+    return {
+      competency: competencyName(catalogue, subject),
+      kind: 'quiz',
+      level: level ? (readLevel([{ kind: 'quiz', level, at }], at).level ?? 'none') : 'none',
+      by: null,
+      at: at.toISOString(),
+    };
+  });
+  const observed = observations.map(
+    ({ subject, kind, level, observerName, observerRole, observedOn }): Shown => ({
+      competency: competencyName(catalogue, subject),
+      // The table allows no others.
+      kind: kind as 'observation' | 'project',
+      level,
+      by: `${observerName}, ${observerRole}`,
+      at: `${observedOn}T00:00:00.000Z`,
+    }),
+  );
+  return [...assessed, ...observed];
+}
+
 /** The training record: the same facts give the same record. */
 export function makeTrainingRecord(facts: Facts, catalogue: Catalogue): TrainingRecord {
   const measured = measuredCriteria(facts.ledger);
@@ -117,11 +145,7 @@ export function makeTrainingRecord(facts: Facts, catalogue: Catalogue): Training
     })),
     courses: coursesOf(facts, catalogue),
     certificates: certificatesOf(facts, catalogue),
-    competencies: facts.competencies.map(({ subject, level, submittedAt }) => ({
-      competency: competencyName(catalogue, subject),
-      level: level ?? 'none',
-      at: submittedAt?.toISOString() ?? facts.asOf,
-    })),
+    competencies: competenciesOf(facts, catalogue),
     simulations: facts.simulations.map(({ id, scenarioId, percentage, completedAt }) => ({
       name: catalogue.practice.simulation(scenarioId)?.name ?? scenarioId,
       percentage: percentage ?? 0,

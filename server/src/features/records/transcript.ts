@@ -91,6 +91,12 @@ function describeCertificates({ certificates }: TrainingRecord): ReportBlock[] {
   ];
 }
 
+const COMPETENCY_KINDS = {
+  quiz: 'Competency, multiple choice',
+  observation: 'Competency, observed at work',
+  project: 'Competency, written task',
+} as const;
+
 function describePractice({ competencies, simulations }: TrainingRecord): ReportBlock[] {
   const columns: Column[] = [
     ['Kind', 1.5],
@@ -99,7 +105,12 @@ function describePractice({ competencies, simulations }: TrainingRecord): Report
     ['When', 2.6],
   ];
   const rows = [
-    ...competencies.map(({ competency, level, at }) => ['Competency', competency, level, utc(at)]),
+    ...competencies.map(({ competency, kind, level, by, at }) => [
+      COMPETENCY_KINDS[kind],
+      by ? `${competency}, by ${by}` : competency,
+      level,
+      utc(at),
+    ]),
     ...simulations.map(({ name, percentage, at }) => ['Simulation', name, `${percentage}%`, utc(at)]),
   ];
   const measured = simulations

@@ -149,3 +149,18 @@ export async function listPlayed(db: Db, userId: number): Promise<PlayedSimulati
     return at === null ? [] : [{ id, scenarioId, at, percentage: percentage ?? 0 }];
   });
 }
+
+/** Every completed run of a simulation, oldest first. */
+export async function listEveryPlay(db: Db, userId: number): Promise<PlayedSimulation[]> {
+  const rows = await db
+    .selectFrom('scenarioSessions')
+    .select(['id', 'scenarioId', 'completedAt', 'percentage'])
+    .where('userId', '=', userId)
+    .where('completedAt', 'is not', null)
+    .orderBy('completedAt')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, scenarioId, completedAt: at, percentage }) =>
+    at === null ? [] : [{ id, scenarioId, at, percentage: percentage ?? 0 }],
+  );
+}

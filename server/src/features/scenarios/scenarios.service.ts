@@ -9,7 +9,7 @@ import { listPlayRecords } from './scenario-sessions.store.ts';
 import { findChoice, insertChoice, listChoices, type ChoiceRow } from './scenarios.store.ts';
 import { summarize } from './simulation-view.ts';
 
-export { listPlayed, type PlayedSimulation } from './scenario-sessions.store.ts';
+export { listEveryPlay, listPlayed, type PlayedSimulation } from './scenario-sessions.store.ts';
 export { countScenarios, hasPlayedSince, listDone } from './scenarios.store.ts';
 
 /** Scenarios require any paid role. */

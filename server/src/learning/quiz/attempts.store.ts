@@ -222,6 +222,22 @@ export async function listPassedCourses(db: Db, userId: number): Promise<Set<num
   return new Set(rows.map(({ courseId }) => courseId));
 }
 
+/** The latest passed attempt of each course. */
+export async function listLatestPasses(
+  db: Db,
+  userId: number,
+): Promise<{ courseId: number; score: number | null; submittedAt: Date | null }[]> {
+  return db
+    .selectFrom('attempts')
+    .distinctOn('courseId')
+    .select(['courseId', 'score', 'submittedAt'])
+    .where('userId', '=', userId)
+    .where('passed', 'is', true)
+    .orderBy('courseId')
+    .orderBy('submittedAt', 'desc')
+    .execute();
+}
+
 /** How often each item stands in the latest forms of a course, whoever got them. */
 export async function countRecentlyAsked(
   trx: Transaction<DB>,
