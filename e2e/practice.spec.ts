@@ -218,16 +218,21 @@ test(
     await expect(page.locator('#question-text')).toBeFocused();
     await page.keyboard.press('1');
     await page.getByRole('button', { name: 'Finish' }).click();
-    await expect(page.getByText('Level reached: expert.')).toBeVisible();
+    await expect(page.getByText('Level of your answers: expert.')).toBeVisible();
 
     await page.getByRole('link', { name: 'View Development Plan' }).click();
     await expect(page).toHaveURL(/\/advanced\?tab=competency&plan=/);
     const plan = page.getByRole('dialog', { name: competency.name });
-    await expect(plan).toContainText('Your level is Expert');
+    await expect(plan).toContainText('Your level is Competent');
     await page.keyboard.press('Escape');
     await expect(plan).toBeHidden();
     await expect(section.getByRole('button', { name: 'View Development Plan' })).toBeFocused();
-    await expect(levels.nth(3)).toContainText('Your level');
+    // However good the answers are, multiple choice alone shows no more.
+    await expect(levels.nth(1)).toContainText('Your level');
+    await expect(section.getByRole('list', { name: /^Evidence/ })).toContainText(
+      'answers at Expert, which alone show Competent',
+    );
+    await expect(section.getByRole('list', { name: /^What would raise it/ })).toContainText('proficient');
     await expect(section).toContainText('1 assessment');
 
     const other = tab.getByRole('region', { name: framework.core[1]?.name ?? '' });

@@ -13,6 +13,7 @@ import { query } from '../../core/query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LearnerActions } from './learner-actions.tsx';
+import { ObservationsPanel } from './observations-panel.tsx';
 import { Part } from './part.tsx';
 import { SearchedPart, useSearchText } from './searched-part.tsx';
 
@@ -24,6 +25,8 @@ const DEEDS: Record<string, string> = {
   'account.sessions_ended': 'Sessions ended',
   'role.granted': 'Role granted',
   'role.withdrawn': 'Role withdrawn',
+  'reviewer.granted': 'Reviewer granted',
+  'reviewer.withdrawn': 'Reviewer withdrawn',
   'admin.read': 'Records read',
 };
 
@@ -59,6 +62,7 @@ function Detail({ id }: { id: number }) {
             {count(learner.sessions, 'open session')}.
           </p>
           <LearnerActions learner={learner} />
+          <ObservationsPanel learner={learner} />
           <h4 className="t4">What administrators did</h4>
           <History history={learner.history} />
         </>

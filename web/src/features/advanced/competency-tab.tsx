@@ -95,9 +95,11 @@ export function CompetencyTab({ role }: { role: Role }) {
     <div className="competencies">
       <h2 className="t2">Core competencies</h2>
       <p className="lead">
-        What a {roleTitle(role)} is expected to do well. An assessment reads your level from its questions: a
-        level is reached with {LEVEL_MARK}% of its own and of every level below. JTF is the framework of the
-        Joint Task Force for Clinical Trial Competency.
+        What a {roleTitle(role)} is expected to do well. A level is shown with its evidence, and fades by one
+        for each year that nothing refreshes it. Multiple choice alone reaches at most the second level: a
+        level takes {LEVEL_MARK}% of its own questions and of every level below, and above the second a
+        simulation, a written task, or work that somebody saw. JTF is the framework of the Joint Task Force
+        for Clinical Trial Competency.
       </p>
       <Competencies list={core} {...shared} />
       <FoldedGroup title="Specialized competencies" list={specialized} {...shared} />

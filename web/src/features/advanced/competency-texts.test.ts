@@ -1,6 +1,13 @@
 import { COMPETENCY_LEVELS } from '@trialwright/contract';
 import { describe, expect, test } from 'vitest';
-import { jtfDomains, jtfLevel, LEVEL_NAMES, markedLevel } from './competency-texts.ts';
+import {
+  evidenceLevel,
+  fadeText,
+  jtfDomains,
+  jtfLevel,
+  LEVEL_NAMES,
+  markedLevel,
+} from './competency-texts.ts';
 
 describe('a competency', () => {
   test(
@@ -13,6 +20,25 @@ describe('a competency', () => {
         expect(markedLevel({ level })).toEqual({ level, words: 'Your level' });
     },
   );
+
+  test('says of its evidence what that alone shows', () => {
+    expect(evidenceLevel({ kind: 'quiz', level: 'expert' })).toBe(
+      'answers at Expert, which alone show Competent',
+    );
+    expect(evidenceLevel({ kind: 'observation', level: 'expert' })).toBe('shows Expert');
+    expect(evidenceLevel({ kind: 'simulation', level: 'novice' })).toBe('shows no level');
+  });
+
+  test('says when its level fades, and that it has', () => {
+    const fadesAt = '2027-11-23T00:00:00.000Z';
+    const next = 'It fades by one level on November 23, 2027 unless new evidence refreshes it.';
+    const day = 'November 23, 2027';
+    expect(fadeText({ level: 'expert', reached: 'expert', fadesAt }, day)).toBe(next);
+    expect(fadeText({ level: 'competent', reached: 'expert', fadesAt }, day)).toBe(
+      `It was Expert; for a year or more, nothing refreshed it. ${next}`,
+    );
+    expect(fadeText({ level: 'novice', reached: 'novice', fadesAt: null }, '')).toBeUndefined();
+  });
 
   test('names its levels and domains in the words of the profession too', { tags: ['C-ADV-33'] }, () => {
     expect(COMPETENCY_LEVELS.map((level) => `${LEVEL_NAMES[level]} (${jtfLevel(level)})`)).toEqual([

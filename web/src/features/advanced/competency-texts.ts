@@ -4,6 +4,7 @@ import {
   type Competency,
   type CompetencyLevel,
   type CompetencyStanding,
+  type Evidence,
   type StudyItem,
 } from '@trialwright/contract';
 
@@ -13,6 +14,35 @@ export const LEVEL_NAMES: Record<CompetencyLevel, string> = {
   proficient: 'Proficient',
   expert: 'Expert',
 };
+
+export const EVIDENCE_KINDS_NAMED: Record<Evidence['kind'], string> = {
+  quiz: 'Multiple choice',
+  exam: 'Exam',
+  simulation: 'Simulation',
+  project: 'Written task',
+  observation: 'Observed at work',
+};
+
+/** What a piece of evidence shows by itself. */
+export function evidenceLevel({ kind, level }: Pick<Evidence, 'kind' | 'level'>): string {
+  if (level === 'novice') return 'shows no level';
+  if (kind === 'quiz' && level !== 'competent')
+    return `answers at ${LEVEL_NAMES[level]}, which alone show ${LEVEL_NAMES.competent}`;
+  return `shows ${LEVEL_NAMES[level]}`;
+}
+
+/** What time has done to a level, and when it does so next; undefined for a level that cannot fade. */
+export function fadeText(
+  { level, reached, fadesAt }: Pick<CompetencyStanding, 'level' | 'reached' | 'fadesAt'>,
+  fadeDay: string,
+): string | undefined {
+  const faded =
+    level && reached && level !== reached
+      ? `It was ${LEVEL_NAMES[reached]}; for a year or more, nothing refreshed it.`
+      : undefined;
+  const next = fadesAt ? `It fades by one level on ${fadeDay} unless new evidence refreshes it.` : undefined;
+  return [faded, next].filter(Boolean).join(' ') || undefined;
+}
 
 /** The profession's own name of a level. */
 export function jtfLevel(level: CompetencyLevel): string {

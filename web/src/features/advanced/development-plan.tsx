@@ -2,19 +2,20 @@ import './development-plan.css';
 import { competencies, type DevelopmentPlan } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../core/api.ts';
-import { formatDay } from '../../core/dates.ts';
+import { formatUtcDay } from '../../core/dates.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { RaiseList } from './competency-evidence.tsx';
 import { jtfLevel, LEVEL_NAMES } from './competency-texts.ts';
 import { PlanGaps } from './plan-gaps.tsx';
 import { StudyList } from './study-list.tsx';
 import { Dialog, DialogHead } from '../../ui/dialog.tsx';
 
 function Standing({ plan: { standing } }: { plan: DevelopmentPlan }) {
-  const { level, assessment } = standing;
-  if (!level || !assessment)
+  const { level, refreshedAt } = standing;
+  if (!level)
     return (
       <p className="lead">
         Not assessed yet. The plan begins at the first level; an assessment shows where you really stand.
@@ -22,7 +23,8 @@ function Standing({ plan: { standing } }: { plan: DevelopmentPlan }) {
     );
   return (
     <p className="lead">
-      Your level is <b>{LEVEL_NAMES[level]}</b>, shown on {formatDay(assessment.at)}.
+      Your level is <b>{LEVEL_NAMES[level]}</b>
+      {refreshedAt && `, by evidence up to ${formatUtcDay(refreshedAt)}`}.
     </p>
   );
 }
@@ -48,6 +50,7 @@ function Plan({ plan }: { plan: DevelopmentPlan }) {
           This is the highest level. Keep it by coaching others, and by a look at what you missed.
         </p>
       )}
+      <RaiseList raise={plan.standing.raise} name={plan.competency.name} />
       {study.length > 0 && (
         <section aria-labelledby="study">
           <h3 className="t3" id="study">
