@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Author } from './course-people.ts';
 import { endpoint, Id, Moment } from './endpoint.ts';
 import { Role } from './role-schemas.ts';
 import { ROLES } from './roles.ts';
@@ -51,8 +52,9 @@ export const Competency = z.object({
   requirements: z.array(z.string()),
   /** Assessment criteria, a few words each. */
   assessmentCriteria: z.array(z.string()),
-  /** Number of items in the assessment. */
+  /** Number of items in the assessment, and who wrote them; nobody for editorial work. */
   items: z.number(),
+  bankAuthors: z.array(Author),
 });
 export type Competency = z.infer<typeof Competency>;
 

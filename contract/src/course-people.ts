@@ -14,8 +14,8 @@ export const ReviewMeaning = z.enum(['course', 'bank']);
 export type ReviewMeaning = z.infer<typeof ReviewMeaning>;
 
 /** A person as printed. */
-const Author = z.object({ name: z.string(), qualification: z.string() });
-type Author = z.infer<typeof Author>;
+export const Author = z.object({ name: z.string(), qualification: z.string() });
+export type Author = z.infer<typeof Author>;
 
 export const SignedReview = Author.extend({
   meaning: ReviewMeaning,
@@ -50,7 +50,8 @@ function nameAll(people: readonly Author[]): string {
   return [...new Set(people.map(({ name, qualification }) => `${name}, ${qualification}`))].join('; ');
 }
 
-function describe(authors: readonly Author[], reviews: readonly Author[]): string {
+/** Who wrote and who reviewed something, in one sentence. */
+export function describeMakers(authors: readonly Author[], reviews: readonly Author[] = []): string {
   const written = authors.length > 0 ? nameAll(authors) : EDITORIAL;
   return `${written}, ${reviews.length > 0 ? `reviewed by ${nameAll(reviews)}` : NOT_REVIEWED}`;
 }
@@ -60,8 +61,8 @@ export function describePeople(people: People | undefined): { part: string; sent
   // Certificates from before people were named on them were issued when there was nobody to name.
   const { authors = [], bankAuthors = [], reviews = [] } = people ?? {};
   const of = (meaning: ReviewMeaning) => reviews.filter((review) => review.meaning === meaning);
-  const course = describe(authors, of('course'));
-  const bank = describe(bankAuthors, of('bank'));
+  const course = describeMakers(authors, of('course'));
+  const bank = describeMakers(bankAuthors, of('bank'));
   if (course === bank) return [{ part: 'Course and question bank', sentence: course }];
   return [
     { part: 'Course', sentence: course },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CatalogueCourse } from './catalogue.ts';
+import { checkApart } from './bank-rules.ts';
+import { examItems, type CatalogueCourse } from './catalogue.ts';
 import {
   checkBank,
   checkDecisions,
@@ -65,8 +66,13 @@ export function loadPractice(
     problems.push(...messages.map((message) => ({ file, line: 1, message })));
   report('content/scenarios', checkDecisions(practice.decisions));
   for (const { file, value } of simulations) report(file, checkSimulation(value));
+  const exams = courses.flatMap(examItems);
   for (const { file, value } of banks)
-    report(file, [...checkBank(value), ...checkReaders(value, parts.frameworks)]);
+    report(file, [
+      ...checkBank(value),
+      ...checkReaders(value, parts.frameworks),
+      ...checkApart(value, exams),
+    ]);
   for (const { file, value } of paths) report(file, checkPaths(value, { courses, shelf, practice }));
   report('content/projects.yaml', checkProjects(projects, { courses, shelf, practice }));
   for (const { file, value } of frameworks) report(file, checkStudy(value, { courses, shelf, practice }));

@@ -127,6 +127,11 @@ export type CompetencyEntry = z.infer<typeof CompetencyFileEntry>;
 /** `content/competencies/banks/<id>.yaml`. */
 export const BankFile = z.strictObject({
   id: slug,
+  /** Without them: Trialwright editorial. */
+  authors: z
+    .array(z.strictObject({ name: line, qualification: line }))
+    .min(1)
+    .optional(),
   items: z
     .array(
       z.strictObject({

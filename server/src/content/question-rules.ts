@@ -95,13 +95,17 @@ function checkShares(questions: QuestionItem[]): string[] {
 }
 
 /** Share of the shorter stem's distinct words also in the other stem. */
-function overlap(left: Set<string>, right: Set<string>): number {
+export function overlap(left: Set<string>, right: Set<string>): number {
   const shared = [...left].filter((word) => right.has(word)).length;
   return shared / Math.max(1, Math.min(left.size, right.size));
 }
 
+export function wordsOf(stem: string): Set<string> {
+  return new Set(stem.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+}
+
 function checkRepetition(questions: QuestionItem[]): QuestionProblem[] {
-  const words = questions.map(({ stem }) => new Set(stem.toLowerCase().match(/[\p{L}\p{N}]+/gu)));
+  const words = questions.map(({ stem }) => wordsOf(stem));
   return words.flatMap((left, index) =>
     words
       .slice(0, index)

@@ -38,6 +38,7 @@ export function findCompetency(practice: Practice, role: Role, id: string): Plac
 }
 
 function presentCompetency(practice: Practice, entry: CompetencyEntry): Competency {
+  const bank = practice.bank(entry.bank);
   return {
     id: entry.id,
     name: entry.name,
@@ -46,7 +47,8 @@ function presentCompetency(practice: Practice, entry: CompetencyEntry): Competen
     levels: entry.levels,
     requirements: entry.requirements,
     assessmentCriteria: entry.assessmentCriteria,
-    items: practice.bank(entry.bank)?.items.length ?? 0,
+    items: bank?.items.length ?? 0,
+    bankAuthors: bank?.authors ?? [],
   };
 }
 

@@ -1,4 +1,4 @@
-import { competencies, type Competency } from '@trialwright/contract';
+import { competencies, describeMakers, type Competency } from '@trialwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { api, ApiError, pathOf, reasonOf } from '../../core/api.ts';
@@ -54,6 +54,7 @@ export function CompetencyActions({ competency, openSessionId, onPlan }: Props) 
         </Button>
         <span className="sm muted tn">{count(competency.items, 'question')}, no time limit</span>
       </div>
+      <p className="sm muted">Questions: {describeMakers(competency.bankAuthors)}</p>
       {error && !isPending && (
         <FieldError role="alert">
           <b>Failed to start assessment.</b> {reasonOf(error)}{' '}
