@@ -65,6 +65,7 @@ const BY_OTHERS = [
   ['/projects/virtual_study_team', 'pi'],
   ['/admin-messages', 'admin'],
   ['/admin', 'admin'],
+  ['/course-reviews', 'admin'],
 ] as const;
 const VISITS: { path: string; user?: string }[] = [
   ...PUBLIC.map((path) => ({ path })),

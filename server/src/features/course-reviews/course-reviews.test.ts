@@ -14,6 +14,7 @@ import { setCatalogue } from '../../../test/catalogue.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { buildCatalogue } from '../../content/catalogue.ts';
 import { verifyLedger } from '../../core/ledger-chain.ts';
+import { verifyRecords } from '../records/verify-records.service.ts';
 import { hashEdition, hashReview } from '../../learning/course-reviews/review-text.ts';
 
 const EDITORIAL = 'Trialwright editorial, not reviewed by an outside expert';
@@ -258,6 +259,19 @@ describe('a stored review', () => {
       await sql`alter table course_reviews enable trigger signed_review_is_kept`.execute(trx);
     });
     expect(await sentences()).toEqual([EDITORIAL]);
+    expect((await verifyRecords(db)).differences).toEqual([
+      {
+        subjectId: reviewer.id,
+        record: expect.stringMatching(/^course review \d+$/),
+        difference: 'differs from its hash',
+      },
+    ]);
+  });
+
+  test('agrees with the ledger, also after its withdrawal', async () => {
+    const { body } = await sign(reviewer);
+    await withdraw(admin, body.history[0]!.id);
+    expect((await verifyRecords(academy.database.db)).differences).toEqual([]);
   });
 });
 

@@ -10,6 +10,7 @@ import {
 } from '../../core/ledger-chain.ts';
 import { listRanges, scanChains, type Range } from '../../core/ledger-scan.ts';
 import { examineCertificatesOf } from '../../learning/certificates/certificate-history.service.ts';
+import { examineReviews } from '../../learning/course-reviews/course-reviews.service.ts';
 import { compareRecords, type Difference } from './compare-records.ts';
 import { nothingRecorded, takeRow, type Recorded } from './recorded.ts';
 import {
@@ -126,7 +127,7 @@ export function verifyRecords(db: Kysely<DB>, { beside = 0 } = {}): Promise<Reco
       chains: reports.reduce((sum, { chains }) => sum + chains, emptied.length),
       rows: reports.reduce((sum, { rows }) => sum + rows, 0),
       faults: [...reports.flatMap(({ faults }) => faults), ...emptied],
-      differences: reports.flatMap(({ differences }) => differences),
+      differences: [...reports.flatMap(({ differences }) => differences), ...(await examineReviews(trx))],
       outOfOrder: reports.flatMap(({ outOfOrder }) => outOfOrder),
     };
   });

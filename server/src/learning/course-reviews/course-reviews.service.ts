@@ -2,7 +2,7 @@ import { ReviewMeaning, type CoursePeople, type People, type SignedReview } from
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 import type { Db } from '../../core/database/open.ts';
 import { loadSnapshot } from '../../core/text-snapshots.ts';
-import { listReviews, type ReviewRow } from './course-reviews.store.ts';
+import { listRecordedReviews, listReviews, type ReviewRow } from './course-reviews.store.ts';
 import { hashEdition, hashReview } from './review-text.ts';
 
 type Writers = Pick<CatalogueCourse, 'authors' | 'bankAuthors'>;
@@ -71,6 +71,31 @@ export async function readPeopleOf(db: Db, course: CatalogueCourse, contentHash:
     await readReviews(db, course.id),
   );
   return people;
+}
+
+/** Each difference between the stored reviews, their own hashes, and the ledger. */
+export async function examineReviews(
+  db: Db,
+): Promise<{ subjectId: number; record: string; difference: string }[]> {
+  const stored = new Map((await listReviews(db)).map((row) => [row.id, row]));
+  const recorded = new Map((await listRecordedReviews(db)).map((each) => [each.id, each]));
+  return [...new Set([...stored.keys(), ...recorded.keys()])].flatMap((id) => {
+    const [row, told] = [stored.get(id), recorded.get(id)];
+    const differences = [
+      !row && 'is in the ledger, but its row is missing',
+      (!told || told.hash === null) && 'is not in the ledger',
+      row && !isWhole(row) && 'differs from its hash',
+      row && told && row.hash !== told.hash && 'has a hash other than in the ledger',
+      row && told && (row.withdrawnAt !== null) !== told.isWithdrawn && 'its withdrawal differs',
+    ];
+    return differences
+      .filter((difference) => typeof difference === 'string')
+      .map((difference) => ({
+        subjectId: row?.signerId ?? told?.signerId ?? 0,
+        record: `course review ${id}`,
+        difference,
+      }));
+  });
 }
 
 export { insertReview, lockReview, markWithdrawn, type ReviewRow } from './course-reviews.store.ts';

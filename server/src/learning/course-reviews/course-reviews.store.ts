@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Transaction } from 'kysely';
+import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { CourseReviews, DB } from '../../core/database/schema.ts';
 
@@ -40,4 +40,17 @@ export async function markWithdrawn(
     .set({ withdrawnAt: at, withdrawnBy: by, withdrawnReason: reason })
     .where('id', '=', id)
     .execute();
+}
+
+/** What the ledger says was signed and withdrawn, by the ID of the review. */
+export async function listRecordedReviews(
+  db: Db,
+): Promise<{ id: number; signerId: number; hash: string | null; isWithdrawn: boolean }[]> {
+  const { rows } = await sql<{ id: number; signerId: number; hash: string | null; isWithdrawn: boolean }>`
+    select substr(object, length('course-review:') + 1)::int as id, subject_id as signer_id,
+      max("after"::jsonb ->> 'hash') filter (where action = 'course.reviewed') as hash,
+      bool_or(action = 'course.review_withdrawn') as is_withdrawn
+    from ledger where action in ('course.reviewed', 'course.review_withdrawn')
+    group by object, subject_id order by 1`.execute(db);
+  return rows;
 }
