@@ -94,6 +94,7 @@ export async function recordObservation(
   userId: number,
   given: Given,
 ): Promise<Observation[]> {
+  context.database.assertWritable();
   const at = context.now();
   const { role, competencyId, ...said } = given;
   const placed = findCompetency(context.content.catalogue.practice, role, competencyId);
