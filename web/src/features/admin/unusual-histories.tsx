@@ -7,7 +7,7 @@ import { keyOf, query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 
 function Row({ history, onAsk }: { history: UnusualHistory; onAsk: () => void }) {
   const { name, username, userId, at, text, seenAt, note } = history;
