@@ -110,9 +110,8 @@ export async function seedLearner(context: Context, learner: Viewer): Promise<vo
   const take = (course: CatalogueCourse, right: number, daysAgo: number) => ({
     daysAgo,
     run: async () => {
-      const day = at(daysAgo);
-      const began = at(daysAgo + ATTEMPT_MINUTES / DAY_MINUTES);
-      const attempt = await startAttempt(began, learner, course.id, { acceptsStatement: true });
+      const day = at(daysAgo - ATTEMPT_MINUTES / DAY_MINUTES);
+      const attempt = await startAttempt(at(daysAgo), learner, course.id, { acceptsStatement: true });
       await submitAttempt(day, learner, course.id, await answersWith(context, course, attempt.id, right));
     },
   });
