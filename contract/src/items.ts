@@ -119,7 +119,8 @@ export const ItemReport = z.object({
     secure: z.number(),
     practice: z.number(),
     critical: z.number(),
-    authors: z.array(z.object({ author: z.string(), items: z.number() })),
+    /** Who wrote and reviewed the course and its bank. */
+    people: z.array(z.object({ part: z.string(), sentence: z.string() })),
     reviewedFrom: z.string(),
     reviewedTo: z.string(),
     /** Items that a second reader solved before the key was seen, how many readings, and how many hit the key. */

@@ -1,6 +1,7 @@
-import { PASS_MARK, type ItemReport, type ItemReportSummary } from '@trialwright/contract';
+import { PASS_MARK, type ItemReport, type ItemReportSummary, type People } from '@trialwright/contract';
 import { examItems, questionsPerAttempt, type CatalogueCourse } from '../../content/catalogue.ts';
 import { AppError } from '../../core/errors.ts';
+import { readPeople } from '../../learning/course-reviews/course-reviews.service.ts';
 import {
   readCourseStates,
   readSubmittedForms,
@@ -21,7 +22,7 @@ export function passingScore(questions: number): number {
   return scores.find((right) => Math.round((right / questions) * 100) >= PASS_MARK) ?? questions;
 }
 
-async function computeReport(sources: Sources, course: CatalogueCourse): Promise<ItemReport> {
+async function computeReport(sources: Sources, course: CatalogueCourse, people: People): Promise<ItemReport> {
   const [state] = await readCourseStates(sources, course.id);
   const collected = collectFirstAttempts(course);
   for await (const form of readSubmittedForms(sources, course.id)) collected.add(form);
@@ -29,7 +30,8 @@ async function computeReport(sources: Sources, course: CatalogueCourse): Promise
   const questions = questionsPerAttempt(course);
   const analysis = await analyzeAside(responses.table, { questions, passing: passingScore(questions) });
   const { isCriticalRequired } = examRuleOf(sources.content.catalogue.academy, course);
-  return makeReport(course, { responses, analysis, questions, isCriticalRequired, latest: state?.latest });
+  const latest = state?.latest;
+  return makeReport(course, { responses, analysis, questions, isCriticalRequired, latest, people });
 }
 
 function summarize(course: CatalogueCourse, table: ResponseTable, first: number): ItemReportSummary {
@@ -63,10 +65,11 @@ export function createItemReports(sources: Sources) {
   const readReport = async (courseId: number): Promise<ItemReport> => {
     const course = publishedCourse(sources, courseId);
     const [state] = await readCourseStates(sources, courseId);
-    const of = stateOf(course, state);
+    const people = await readPeople(sources.database.db, course);
+    const of = `${stateOf(course, state)} ${JSON.stringify(people)}`;
     const known = reports.get(courseId);
     if (known?.of === of) return known.report;
-    const report = computeReport(sources, course);
+    const report = computeReport(sources, course, people);
     reports.set(courseId, { of, report });
     report.catch(() => reports.delete(courseId));
     return report;

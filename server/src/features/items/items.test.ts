@@ -124,6 +124,7 @@ describe('the technical report', () => {
     }
     expect(wordsOf(report)).toContain('not enough answers (0 of 200)');
     expect(wordsOf(report)).toContain('No standard-setting study was done');
+    expect(wordsOf(report)).toContain('Trialwright editorial, not reviewed by an outside expert');
     expect(wordsOf(report)).toContain('asks nobody for a language or a region');
     expect((await pdf()).subarray(0, 5).toString()).toBe('%PDF-');
   });

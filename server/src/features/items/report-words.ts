@@ -38,7 +38,7 @@ function aboutData({ attempts, asOf, time }: Figures): Section {
 }
 
 function aboutItems({ bank, version }: Figures): Section {
-  const authors = bank.authors.map(({ author, items }) => `${author} (${items})`).join(', ');
+  const makers = bank.people.map(({ part, sentence }) => `${part}: ${sentence}.`).join(' ');
   const readings =
     bank.readings === 0
       ? 'No second reader has solved them before the key was seen.'
@@ -47,7 +47,7 @@ function aboutItems({ bank, version }: Figures): Section {
     heading: 'How items are written and reviewed',
     paragraphs: [
       `Version ${version} of the course has ${bank.secure} secure items, ${bank.critical} of them critical, and ${bank.practice} practice items, which are never asked in the exam. Each has four options, one key, a reason for every option, a rationale, a reference, and an objective of a lesson.`,
-      `Authors, with their items: ${authors || 'none'}. The date of the last review lies between ${bank.reviewedFrom || 'none'} and ${bank.reviewedTo || 'none'}. ${readings} ${bank.changed === 0 ? 'No item says that it was changed after such a reading.' : `${bank.changed} were changed after such a reading.`}`,
+      `${makers} The date of the last editorial review lies between ${bank.reviewedFrom || 'none'} and ${bank.reviewedTo || 'none'}. ${readings} ${bank.changed === 0 ? 'No item says that it was changed after such a reading.' : `${bank.changed} were changed after such a reading.`}`,
       'Items were not tried out on learners before they counted.',
     ],
   };

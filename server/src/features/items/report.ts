@@ -1,5 +1,10 @@
-import type { ItemFigures, ItemReport } from '@trialwright/contract';
-import { PASS_MARK } from '@trialwright/contract';
+import {
+  describePeople,
+  PASS_MARK,
+  type ItemFigures,
+  type ItemReport,
+  type People,
+} from '@trialwright/contract';
 import { examItems, type CatalogueCourse } from '../../content/catalogue.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
 import { ATTEMPTS_FOR_DECISIONS, describeReport } from './report-words.ts';
@@ -20,9 +25,8 @@ function rounded<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rounded(each)])) as T;
 }
 
-function describeBank(course: CatalogueCourse): ItemReport['bank'] {
+function describeBank(course: CatalogueCourse, people: People): ItemReport['bank'] {
   const secure = examItems(course);
-  const authors = Map.groupBy(secure, ({ author }) => author);
   const reviewed = secure.map((item) => item.reviewed).toSorted();
   const keyOf = ({ options }: QuestionItem) => options.findIndex(({ correct }) => correct) + 1;
   const readings = secure.flatMap((item) =>
@@ -32,7 +36,7 @@ function describeBank(course: CatalogueCourse): ItemReport['bank'] {
     secure: secure.length,
     practice: course.questions.length - secure.length,
     critical: secure.filter(({ critical }) => critical).length,
-    authors: [...authors].map(([author, items]) => ({ author, items: items.length })),
+    people: describePeople(people),
     reviewedFrom: reviewed.at(0) ?? '',
     reviewedTo: reviewed.at(-1) ?? '',
     readItems: secure.filter(({ solvedBlind }) => solvedBlind !== undefined).length,
@@ -95,12 +99,20 @@ export interface Findings {
   questions: number;
   isCriticalRequired: boolean;
   latest: Date | undefined;
+  people: People;
 }
 
 /** All that the technical report of a course says, in figures and in words. */
 export function makeReport(
   course: CatalogueCourse,
-  { responses: { table, submitted, first }, analysis, questions, isCriticalRequired, latest }: Findings,
+  {
+    responses: { table, submitted, first },
+    analysis,
+    questions,
+    isCriticalRequired,
+    latest,
+    people,
+  }: Findings,
 ): ItemReport {
   const figures = rounded({
     courseId: course.id,
@@ -112,7 +124,7 @@ export function makeReport(
     passMark: PASS_MARK,
     questionsPerForm: questions,
     isCriticalRequired,
-    bank: describeBank(course),
+    bank: describeBank(course, people),
     attempts: { submitted, first, answers: table.option.filter((option) => option !== NO_OPTION).length },
     time: analysis.time,
     decision: analysis.decision && analysis.decision.n >= ATTEMPTS_FOR_DECISIONS ? analysis.decision : null,
