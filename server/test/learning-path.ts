@@ -6,7 +6,7 @@ import {
   type PracticeSession,
 } from '@trialwright/contract';
 import { buildCatalogue, type CatalogueCourse } from '../src/content/catalogue.ts';
-import { measure } from '../src/content/catalogue.ts';
+import { examItems, measure } from '../src/content/catalogue.ts';
 import { sha256 } from '../src/content/load-course.ts';
 import type { PathFile } from '../src/content/practice-schemas.ts';
 import type { Learner, TestAcademy } from './academy.ts';
@@ -61,7 +61,7 @@ function moduleCourse(original: CatalogueCourse, pathId: string, index: number):
     lessons,
     totalLessons: lessons.length,
     ...measure({ path: pathId }, lessons),
-    questions: original.questions.map((question, position) => ({
+    questions: examItems(original).map((question, position) => ({
       ...question,
       id: `${slug}-${question.id}`,
       lesson: `${slug}-lesson-${(position % LESSONS) + 1}`,

@@ -216,7 +216,7 @@ describe('the modules of a path', () => {
     await call();
     const queries = await recordQueries(call);
     expect(queries.filter((text) => text.includes('path_'))).toEqual([]);
-    expect(queries.length).toBeLessThanOrEqual(1);
+    expect(queries.length).toBeLessThanOrEqual(2);
   });
 
   test('are locked once the learner no longer has a paid role', async () => {

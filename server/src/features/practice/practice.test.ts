@@ -2,7 +2,7 @@ import { PRACTICE_SECONDS, practice, type PracticeSession } from '@trialwright/c
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { completeCourse, completeLesson, firstCourse, takeAssessment } from '../../../test/learning.ts';
-import { examItems } from '../../content/catalogue.ts';
+import { examItems, practiceItems } from '../../content/catalogue.ts';
 import { finishQuiz, give, quizKey, startQuiz } from '../../../test/practice.ts';
 import { recordQueries } from '../../../test/queries.ts';
 import type { QuizItem } from '../../learning/quiz/quiz-form.ts';
@@ -49,12 +49,16 @@ describe('a practice quiz', () => {
   );
 
   test(
-    'draws from what is open only: for a beginner the terms of the first lesson',
+    'draws from what is open only: for a beginner the items and terms of the first lesson',
     { tags: ['L-ASSESS-11'] },
     async () => {
       const [lesson] = firstCourse(academy).lessons;
       const { id } = lesson!;
-      const own = new Set(termsOfLesson(lesson!, academy.catalogue.shelf).map((term) => `term-${term.id}`));
+      const items = practiceItems(firstCourse(academy)).filter((item) => item.lesson === lesson!.slug);
+      const own = new Set([
+        ...items.map((item) => item.id),
+        ...termsOfLesson(lesson!, academy.catalogue.shelf).map((term) => `term-${term.id}`),
+      ]);
       const quiz = await startQuiz(learner);
       expect(quiz.questions).toHaveLength(Math.min(20, own.size));
       expect(quiz.questions.every((question) => own.has(question.id))).toBe(true);
