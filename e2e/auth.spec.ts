@@ -16,6 +16,13 @@ test.describe('signing in', () => {
       await page.getByRole('button', { name: 'Log In' }).click();
       await expectToast(page, 'Login failed', 'Invalid credentials');
       await expect(page.getByLabel('Username')).toHaveValue('visitor');
+      await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Your username or email');
+      const password = page.getByLabel('Password', { exact: true });
+      await expect(password).toBeFocused();
+      await expect(password).toHaveAttribute('aria-invalid', 'true');
+      await expect(password).toHaveAccessibleDescription(/^Invalid credentials/);
+      await password.fill('another-try');
+      await expect(password).not.toHaveAttribute('aria-invalid');
       await expect(page).toHaveURL(/\/login/);
     },
   );
@@ -26,6 +33,7 @@ test.describe('signing in', () => {
     await fillLogin(page, 'visitor', 'trialwright-demo');
     await page.getByRole('button', { name: 'Log In' }).click();
     await expectToast(page, 'Login failed', 'Network error. Please try again.');
+    await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid');
   });
 
   test('who has no account finds the way to one, and back', { tag: ['@C-AUTH-06'] }, async ({ page }) => {

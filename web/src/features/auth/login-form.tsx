@@ -2,7 +2,7 @@ import { auth, type Credentials } from '@trialwright/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { api } from '../../core/api.ts';
+import { api, ApiError } from '../../core/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useEnter, warnOfLogin } from './use-enter.ts';
@@ -20,9 +20,14 @@ function credentialsIn(form: HTMLFormElement): Credentials {
 /** Two fields that must not be empty need no library: this is the first page that many people load. */
 function findMissing({ username, password }: Credentials): Partial<Credentials> {
   return {
-    ...(username === '' && { username: 'Enter your username.' }),
+    ...(username === '' && { username: 'Enter your username or email.' }),
     ...(password === '' && { password: 'Enter your password.' }),
   };
+}
+
+/** What is wrong with the credentials, where the server refused these and nothing else. */
+function findRefused(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code === 'auth.invalid_credentials' ? error.reason : undefined;
 }
 
 function focusOn(form: HTMLFormElement | null, name: string): void {
@@ -59,7 +64,8 @@ export function LoginForm({ target, onSecondStep }: { target: string; onSecondSt
       noValidate
       onSubmit={submit}
       onChange={(event) => {
-        // What was filled in meanwhile is no longer missing.
+        // What was filled in meanwhile is no longer missing, and what was changed not yet refused.
+        if (login.isError) login.reset();
         const still = findMissing(credentialsIn(event.currentTarget));
         setMissing((found) => ({
           ...(found.username && still.username && { username: still.username }),
@@ -73,6 +79,7 @@ export function LoginForm({ target, onSecondStep }: { target: string; onSecondSt
         autoCapitalize="none"
         spellCheck={false}
         name="username"
+        hint="Your username or email"
         error={missing.username}
       />
       <TextField
@@ -80,7 +87,7 @@ export function LoginForm({ target, onSecondStep }: { target: string; onSecondSt
         type="password"
         autoComplete="current-password"
         name="password"
-        error={missing.password}
+        error={missing.password ?? findRefused(login.error)}
       />
       <ForgotPassword
         variant="text"
