@@ -14,7 +14,7 @@ test.describe('the account menu', () => {
   test('opens by keyboard on the name in the header and leads to the account', async ({ page }) => {
     await signIn(page, 'sc');
     await page.goto('/dashboard');
-    const trigger = page.getByRole('button', { name: /^Account menu of / });
+    const trigger = page.getByRole('button', { name: /^Account menu for / });
     await trigger.focus();
     await page.keyboard.press('Enter');
     const items = page.getByRole('menu').getByRole('menuitem');
@@ -42,7 +42,7 @@ test.describe('the account menu', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, 'sc');
     await page.goto('/account');
-    await page.getByRole('button', { name: /^Account menu of / }).click();
+    await page.getByRole('button', { name: /^Account menu for / }).click();
     const menu = page.getByRole('menu');
     for (const name of ['Glossary', 'Site Workflows', 'Coordinator Certificates', 'Advanced Training'])
       await expect(menu.getByRole('menuitem', { name })).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('the account menu', () => {
 
 test.describe('the account', () => {
   test(
-    'name and e-mail are changed, and what was typed survives a failure',
+    'name and email are changed, and what was typed survives a failure',
     { tag: ['@C-LEGAL-07'] },
     async ({ page }) => {
       await register(page, 'profile');
@@ -73,17 +73,17 @@ test.describe('the account', () => {
       await page.unroute('**/api/users/*');
       await profile.getByRole('button', { name: 'Save profile' }).click();
       await expect(page.locator('.toast')).toContainText('Profile saved');
-      await expect(profile).toContainText('Earlier: Mara Lind (until');
+      await expect(profile).toContainText('Previously Mara Lind (until');
       await expect(page.getByRole('banner')).toContainText('Mara Berg');
 
-      await profile.getByLabel('E-mail', { exact: true }).fill('admin@trialwright.example');
+      await profile.getByLabel('Email', { exact: true }).fill('admin@trialwright.example');
       await profile.getByRole('button', { name: 'Save profile' }).click();
       await expect(password).toBeFocused();
       await expect(profile.locator('.error')).toHaveText('Enter your current password.');
       await password.fill(PASSWORD);
       await profile.getByRole('button', { name: 'Save profile' }).click();
       await expect(profile.locator('.error')).toHaveText('An account with this email already exists.');
-      await expect(profile.getByLabel('E-mail', { exact: true })).toBeFocused();
+      await expect(profile.getByLabel('Email', { exact: true })).toBeFocused();
     },
   );
 
@@ -99,8 +99,8 @@ test.describe('the account', () => {
     await page.goto('/account');
     const sessions = section(page, 'Sessions');
     await expect(sessions.getByRole('listitem')).toHaveCount(2);
-    await expect(sessions.getByRole('listitem').first()).toContainText('This session');
-    await sessions.getByRole('button', { name: /^End session: Chrome/ }).click();
+    await expect(sessions.getByRole('listitem').first()).toContainText('This device');
+    await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
     await expect(sessions.getByRole('heading', { level: 2 })).toBeFocused();
     await elsewhere.goto('/account');
@@ -116,7 +116,7 @@ test.describe('the account', () => {
     await expect(password.locator('.error')).toHaveText('Incorrect password.');
     await password.getByLabel('Current password').fill(PASSWORD);
     await password.getByRole('button', { name: 'Change password' }).click();
-    await expectToast(page, 'Password changed', 'All other sessions have ended.');
+    await expectToast(page, 'Password changed', 'You’ve been signed out on all other devices.');
     await elsewhere.goto('/account');
     await expect(elsewhere).toHaveURL(/\/login\?redirect=/);
     await elsewhere.close();
@@ -137,12 +137,12 @@ test.describe('the account', () => {
       const secret = ((await twoFactor.locator('.account-secret').textContent()) ?? '').replaceAll(' ', '');
       const recovery = await twoFactor.locator('.account-codes code').allTextContents();
       expect(recovery).toHaveLength(10);
-      await twoFactor.getByLabel(/^Six-digit code/).fill('12');
+      await twoFactor.getByLabel(/^6-digit code/).fill('12');
       await page.keyboard.press('Enter');
-      await expect(twoFactor.locator('.error')).toHaveText('Enter the six digits.');
-      await twoFactor.getByLabel(/^Six-digit code/).fill(totp(secret));
+      await expect(twoFactor.locator('.error')).toHaveText('Enter the 6-digit code.');
+      await twoFactor.getByLabel(/^6-digit code/).fill(totp(secret));
       await page.keyboard.press('Enter');
-      await expectToast(page, 'Two-factor sign-in is on', 'All other sessions have ended.');
+      await expectToast(page, 'Two-factor sign-in is on', 'You’ve been signed out on all other devices.');
       await expect(twoFactor).toContainText('10 recovery codes left');
 
       await page.getByRole('button', { name: 'Log out' }).click();
@@ -150,7 +150,7 @@ test.describe('the account', () => {
       await page.goto('/login');
       await logIn(page, username);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
-      const code = page.getByLabel('Six-digit code');
+      const code = page.getByLabel('6-digit code');
       await expect(code).toBeFocused();
       await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
       await expect(code).toHaveAttribute('inputmode', 'numeric');
@@ -175,7 +175,7 @@ test.describe('the account', () => {
       await twoFactor.getByRole('button', { name: 'Turn off' }).click();
       await twoFactor.getByLabel('Current password').fill(PASSWORD);
       await page.keyboard.press('Enter');
-      await expectToast(page, 'Two-factor sign-in is off', 'All other sessions have ended.');
+      await expectToast(page, 'Two-factor sign-in is off', 'You’ve been signed out on all other devices.');
       await expect(twoFactor.getByRole('heading', { level: 2 })).toBeFocused();
     },
   );
@@ -193,18 +193,18 @@ test.describe('the account', () => {
 
       await data.getByRole('button', { name: 'Delete account' }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
-      await expect(dialog).toContainText('Certificates go with you');
+      await expect(dialog).toContainText('Your certificates are deleted');
       await dialog.getByLabel(/^Type your username/).fill('somebody');
-      await dialog.getByRole('button', { name: 'Delete for good' }).click();
-      await expect(dialog.locator('.error').first()).toHaveText('Type your username exactly as it is.');
+      await dialog.getByRole('button', { name: 'Delete account' }).click();
+      await expect(dialog.locator('.error').first()).toHaveText('Enter your username exactly as shown.');
       await dialog.getByRole('button', { name: 'Keep my account' }).click();
       await expect(data.getByRole('button', { name: 'Delete account' })).toBeFocused();
 
       await page.keyboard.press('Enter');
       await dialog.getByLabel(/^Type your username/).fill(username);
       await dialog.getByLabel('Current password').fill(PASSWORD);
-      await dialog.getByRole('button', { name: 'Delete for good' }).click();
-      await expectToast(page, 'Account deleted', 'What named you has been erased.');
+      await dialog.getByRole('button', { name: 'Delete account' }).click();
+      await expectToast(page, 'Account deleted', 'Your personal data has been deleted.');
       await expect(page).toHaveURL(/\/$/);
       await page.goto('/login');
       await logIn(page, username);

@@ -96,7 +96,7 @@ test.describe('the shell', () => {
         await box.focus();
         expect(await placeholderFits(box)).toBe(true);
         await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: /^Account menu of Ruth/ }).click();
+        await page.getByRole('button', { name: /^Account menu for Ruth/ }).click();
         const menu = page.getByRole('menu');
         await expect(menu.getByText(RUTH)).toBeVisible();
         await expect(menu.getByText(/^\d+% Progress$/)).toBeVisible();
@@ -115,7 +115,7 @@ test.describe('the shell', () => {
     await page.getByRole('combobox', { name: 'Search' }).fill('estimand');
     await expect(page.getByRole('option', { name: 'Searching…' })).toBeVisible();
     letGo();
-    await expect(page.getByRole('option', { name: /^Nothing found/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /^No results/ })).toBeVisible();
   });
 
   test('a locked course in the menu leads to #', { tag: ['@L-SHELL-19'] }, async ({ page }) => {

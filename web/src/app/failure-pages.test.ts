@@ -33,6 +33,6 @@ test('in production it shows the way home and no hint', { tags: ['C-ERR-23'] }, 
   vi.stubEnv('DEV', false);
   const html = await renderNotFound();
   expect(html).toContain('404 Page Not Found');
-  expect(html).toMatch(/<a[^>]* href="\/"[^>]*>Go to the start page<\/a>/);
+  expect(html).toMatch(/<a[^>]* href="\/"[^>]*>Go to the home page<\/a>/);
   expect(html).not.toContain(HINT);
 });

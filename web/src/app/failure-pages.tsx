@@ -8,10 +8,10 @@ export function NotFoundPage() {
   return (
     <div className="page failure">
       <h1 className="t1">404 Page Not Found</h1>
-      <p className="lead">There is no page at this address. It may have moved, or the link was cut off.</p>
+      <p className="lead">This page doesn’t exist. It may have moved, or the link may be incomplete.</p>
       {import.meta.env.DEV && <p className="sm muted">Did you forget to add the page to the router?</p>}
       <ButtonLink variant="primary" to="/">
-        Go to the start page
+        Go to the home page
       </ButtonLink>
     </div>
   );
@@ -19,5 +19,5 @@ export function NotFoundPage() {
 
 /** What a page shows when it breaks: the rest of the academy stays usable. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
-  return <PageFailure title="This page could not be shown" error={error} onRetry={reset} />;
+  return <PageFailure title="Something went wrong on this page" error={error} onRetry={reset} />;
 }

@@ -9,7 +9,7 @@ const pages: readonly string[] = PAGES;
 const PLACES = [
   { href: '/pricing', label: 'Pricing' },
   { href: '/booking', label: 'Book Consultation' },
-  { href: '/verify', label: 'Check a certificate' },
+  { href: '/verify', label: 'Verify a certificate' },
   { href: '/contact', label: 'Contact' },
   { href: '/privacy-policy', label: 'Privacy Policy' },
   { href: '/terms-of-service', label: 'Terms of Service' },

@@ -43,7 +43,7 @@ function SignOutButton() {
 function Person({ user }: { user: User }) {
   return (
     <>
-      <span className="vh">Account menu of </span>
+      <span className="vh">Account menu for </span>
       <span className="av" aria-hidden="true">
         {initialsOf(user.name)}
       </span>

@@ -22,7 +22,7 @@ export function MentorLauncher({ isInRail = false }: { isInRail?: boolean }) {
       () => {
         closeMentor();
         const description = 'The connection failed. Please try again.';
-        toast({ title: 'Mentor Chat did not open', description, isDestructive: true });
+        toast({ title: 'Mentor Chat couldn’t open', description, isDestructive: true });
       },
     );
   }, [isWanted]);

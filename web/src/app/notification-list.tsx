@@ -70,9 +70,11 @@ export function NotificationList({ userId, bell, onClose }: Props) {
           }}
         >
           <h2 className="t4">Notifications</h2>
-          {isError && <p className="sm muted">They could not be loaded.</p>}
+          {isError && <p className="sm muted">Notifications couldn’t be loaded.</p>}
           {!isError && items.length === 0 && (
-            <p className="sm muted">Nothing new. Unlocked courses and certificates show here.</p>
+            <p className="sm muted">
+              You’re all caught up. Unlocked courses, certificates, bookings, and replies appear here.
+            </p>
           )}
           <ul>
             {items.map((item) => (

@@ -74,7 +74,7 @@ function AllOption({ total, id, isActive, onChoose }: OptionProps & { total: num
       onClick={onChoose}
     >
       <ArrowRight className="i" aria-hidden="true" />
-      <b>{total === 1 ? 'See the result on its page' : `See all ${total} results`}</b>
+      <b>{total === 1 ? 'View 1 result' : `View all ${total} results`}</b>
     </li>
   );
 }
@@ -82,8 +82,8 @@ function AllOption({ total, id, isActive, onChoose }: OptionProps & { total: num
 
 function emptyText(term: string, { isError, isWaiting }: { isError: boolean; isWaiting: boolean }): string {
   if (isWaiting) return 'Searching…';
-  if (isError) return 'The search failed. Please try again.';
-  return `Nothing found for “${term}”. Try a shorter word.`;
+  if (isError) return 'Search failed. Please try again.';
+  return `No results for “${term}”. Try a shorter word.`;
 }
 
 /** Search from anywhere: results as one types, all of them on their page. */

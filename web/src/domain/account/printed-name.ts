@@ -5,6 +5,6 @@ const PRINTED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\p{N}
 export function hintOfName(name: string): { hint?: string } {
   if (PRINTED.test(name)) return {};
   return {
-    hint: 'Certificates print Latin, Greek and Cyrillic letters. Give your name as it stands in your passport.',
+    hint: 'Certificates can print Latin, Greek, and Cyrillic letters. Enter your name as it appears in your passport.',
   };
 }

@@ -26,7 +26,7 @@ export function AccountPage() {
     <div className="page account">
       <div className="pagehead">
         <h1 className="t1">Account</h1>
-        <p className="lead">Who you are here, how you sign in, and what happens to your data.</p>
+        <p className="lead">Manage your profile, sign-in, and data.</p>
       </div>
       <ProfileSection data={data} />
       <PasswordSection data={data} />

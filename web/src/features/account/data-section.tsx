@@ -10,12 +10,12 @@ export function DataSection({ data }: { data: Account }) {
     <AccountSection
       id="your-data"
       title="Your data"
-      description="Everything that the academy holds about you is yours to take, and to have erased."
+      description="Download or delete the data we hold about you."
     >
       <div className="account-choice">
         <div>
           <h3 className="t4">Download your data</h3>
-          <p className="sm muted">A ZIP archive of JSON files, from your profile to your training record.</p>
+          <p className="sm muted">A ZIP archive of JSON files, including your profile and training record.</p>
         </div>
         <ButtonAnchor icon={Download} href={pathOf(account.export, { params: { userId: data.id } })} download>
           Download
@@ -24,7 +24,9 @@ export function DataSection({ data }: { data: Account }) {
       <div className="account-choice">
         <div>
           <h3 className="t4">Delete your account</h3>
-          <p className="sm muted">For good, with your certificates. Download your data before.</p>
+          <p className="sm muted">
+            This is permanent and includes your certificates. Download your data first.
+          </p>
         </div>
         <DeleteAccount data={data} />
       </div>

@@ -27,7 +27,7 @@ function useErase(data: Account) {
       client.clear();
       setSession(client, null);
       await navigate({ to: '/', replace: true });
-      toast({ title: 'Account deleted', description: 'What named you has been erased.' });
+      toast({ title: 'Account deleted', description: 'Your personal data has been deleted.' });
     },
   });
 }
@@ -56,7 +56,7 @@ function EraseForm({ data, erase }: { data: Account; erase: ReturnType<typeof us
         {...register('confirm', {
           validate: (typed) =>
             typed.trim().toLowerCase() === data.username.toLowerCase() ||
-            'Type your username exactly as it is.',
+            'Enter your username exactly as shown.',
         })}
       />
       <TextField
@@ -78,7 +78,7 @@ function EraseForm({ data, erase }: { data: Account; erase: ReturnType<typeof us
           busyLabel="Deleting..."
           disabled={erase.isPending}
         >
-          Delete for good
+          Delete account
         </Button>
       </div>
     </form>
@@ -100,14 +100,16 @@ export function DeleteAccount({ data }: { data: Account }) {
         about={
           <>
             <p>
-              Your progress, bookmarks, bought roles, resumes, chats and messages are erased. This cannot be
-              undone.
+              This permanently deletes your progress, bookmarks, role packages, resumes, chats, and messages.
+              It can’t be undone.
             </p>
             <ul className="account-consequences sm">
-              <li>Certificates go with you: whoever checks one is told that there is none.</li>
-              <li>Consultations ahead are cancelled and paid back. Bought roles are not.</li>
-              <li>What you wrote in projects stays there without your name.</li>
-              <li>The training ledger and the books of payments stay, with numbers and no name.</li>
+              <li>Your certificates are deleted and can no longer be verified.</li>
+              <li>Upcoming consultations are canceled and refunded. Role packages are not refunded.</li>
+              <li>Your project messages stay, without your name.</li>
+              <li>
+                The training ledger and payment records are kept under an account number, without your name.
+              </li>
             </ul>
           </>
         }

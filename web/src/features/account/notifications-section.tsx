@@ -14,7 +14,7 @@ export function NotificationsSection({ data }: { data: Account }) {
     onSuccess: (saved) => {
       take(saved);
       const isOn = saved.settings.certificateExpiry;
-      toast({ title: isOn ? 'Expiry mails are on' : 'Expiry mails are off' });
+      toast({ title: isOn ? 'Expiration emails are on' : 'Expiration emails are off' });
     },
     onError: (error) =>
       toast({ title: 'Setting not saved', description: reasonOf(error), isDestructive: true }),
@@ -24,18 +24,18 @@ export function NotificationsSection({ data }: { data: Account }) {
     <AccountSection
       id="notifications"
       title="Notifications"
-      description="E-mails beside the bell. Receipts, booking changes and security mails are always sent."
+      description="Emails in addition to notifications in the app. Receipts, booking changes, and security alerts are always sent."
     >
       <Checkbox
         id="certificate-expiry"
         checked={isOn}
         aria-busy={save.isPending}
-        hint="90, 60, 30 and 7 days ahead."
+        hint="90, 60, 30, and 7 days before a certificate expires."
         onChange={(event) => {
           if (!save.isPending) save.mutate(event.target.checked);
         }}
       >
-        A certificate expires
+        Certificate expiration
       </Checkbox>
     </AccountSection>
   );

@@ -11,10 +11,10 @@ import { AccountSection } from './account-section.tsx';
 import { fieldRefusal, useRefreshAccount } from './use-account.ts';
 
 const Fields = PasswordChange.extend({
-  repeated: z.string().min(1, 'Enter the new password once more.'),
+  repeated: z.string().min(1, 'Confirm your new password.'),
 }).refine(({ password, repeated }) => password === repeated, {
   path: ['repeated'],
-  message: 'The two passwords differ.',
+  message: 'The passwords don’t match.',
 });
 type Fields = z.infer<typeof Fields>;
 
@@ -32,7 +32,7 @@ export function PasswordSection({ data }: { data: Account }) {
       api(account.changePassword, { params: { userId: data.id }, body: { currentPassword, password } }),
     onSuccess: () => {
       reset(EMPTY);
-      toast({ title: 'Password changed', description: 'All other sessions have ended.' });
+      toast({ title: 'Password changed', description: 'You’ve been signed out on all other devices.' });
       void refresh();
     },
     onError: (error) => {
@@ -45,7 +45,7 @@ export function PasswordSection({ data }: { data: Account }) {
     <AccountSection
       id="password"
       title="Password"
-      description="A new password ends all other sessions, and a mail tells you of it."
+      description="Changing your password signs you out on all other devices. We’ll email you to confirm."
     >
       <form
         className="account-form"
@@ -64,7 +64,7 @@ export function PasswordSection({ data }: { data: Account }) {
           label="New password"
           type="password"
           autoComplete="new-password"
-          hint="At least 10 characters. A few unrelated words are easier to keep than symbols."
+          hint="At least 10 characters. A few unrelated words are easier to remember than symbols."
           error={errors.password?.message}
           {...register('password')}
         />

@@ -22,7 +22,7 @@ function FormerNames({ names }: { names: Account['formerNames'] }) {
   if (names.length === 0) return null;
   return (
     <p className="sm muted">
-      Earlier: {names.map((each) => `${each.name} (until ${formatDay(each.until)})`).join(', ')}.
+      Previously {names.map((each) => `${each.name} (until ${formatDay(each.until)})`).join(', ')}.
     </p>
   );
 }
@@ -70,8 +70,8 @@ export function ProfileSection({ data }: { data: Account }) {
       title="Profile"
       description={
         data.isNameFixed
-          ? 'Your name stands on certificates: an administrator corrects it, there and here.'
-          : 'Use your legal name: it is printed on certificates. After the first one, only an administrator corrects it.'
+          ? 'Your name appears on your certificates. Only an administrator can correct it.'
+          : 'Use your legal name. It’s printed on your certificates. After the first one, only an administrator can correct it.'
       }
     >
       <form className="account-form" noValidate onSubmit={(event) => void handleSubmit(handleSave)(event)}>
@@ -93,20 +93,22 @@ export function ProfileSection({ data }: { data: Account }) {
         )}
         <FormerNames names={data.formerNames} />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           hint={
             data.isEmailConfirmed
-              ? 'When it changes, the old address gets a mail, and the new one a link to confirm it.'
-              : 'Not confirmed yet: open the link in our mail.'
+              ? 'If you change it, we’ll notify your old address and send a confirmation link to the new one.'
+              : 'Not confirmed yet. Open the link in our email.'
           }
           error={errors.email?.message}
           {...register('email')}
         />
         {needsPassword && (
           <TextField
-            label={isNewEmail ? 'Current password, for the new e-mail' : 'Current password, for the new name'}
+            label={
+              isNewEmail ? 'Current password, to change your email' : 'Current password, to change your name'
+            }
             type="password"
             autoComplete="current-password"
             error={errors.currentPassword?.message}
@@ -114,7 +116,8 @@ export function ProfileSection({ data }: { data: Account }) {
           />
         )}
         <p className="sm muted">
-          You sign in as <b>{data.username}</b>, since {formatDay(data.createdAt)}. A username stays.
+          Username <b>{data.username}</b>, member since {formatDay(data.createdAt)}. Usernames can’t be
+          changed.
         </p>
         <Button
           type="submit"

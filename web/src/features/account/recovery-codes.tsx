@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 function save(codes: readonly string[], username: string): void {
-  const text = `Recovery codes of ${username} at ${location.host}\nEach works once.\n\n${codes.join('\n')}\n`;
+  const text = `Recovery codes for ${username} at ${location.host}\nEach code works once.\n\n${codes.join('\n')}\n`;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   link.download = `recovery-codes-${username}.txt`;
@@ -19,15 +19,15 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
       await navigator.clipboard.writeText(codes.join('\n'));
       setSaid('Copied.');
     } catch {
-      setSaid('This browser does not allow copying. Select the codes instead.');
+      setSaid('Your browser blocked copying. Select the codes and copy them.');
     }
   };
   return (
     <div className="account-codes">
       <h3 className="t4">Recovery codes</h3>
       <p className="sm muted">
-        Each opens your account once if your phone is lost. They are shown this one time: keep them apart from
-        your password.
+        If you lose your phone, each code signs you in once. They won’t be shown again. Store them separately
+        from your password.
       </p>
       <ul>
         {codes.map((code) => (

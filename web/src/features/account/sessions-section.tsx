@@ -26,10 +26,10 @@ function useEnding() {
         all?.filter((each) => each.isCurrent || (session !== 'others' && each.id !== session.id)),
       );
       focusSection(ID);
-      toast({ title: session === 'others' ? 'All other sessions ended' : 'Session ended' });
+      toast({ title: session === 'others' ? 'Signed out on all other devices' : 'Device signed out' });
     },
     onError: (error) => {
-      toast({ title: 'Session not ended', description: reasonOf(error), isDestructive: true });
+      toast({ title: 'Device not signed out', description: reasonOf(error), isDestructive: true });
       void client.invalidateQueries({ queryKey: LIST.queryKey });
     },
   });
@@ -57,15 +57,15 @@ function SessionRow({
         </p>
       </div>
       {isCurrent ? (
-        <Badge tone="ready">This session</Badge>
+        <Badge tone="ready">This device</Badge>
       ) : (
         <Button
           size="small"
-          aria-label={`End session: ${device}, since ${formatDay(createdAt)}`}
+          aria-label={`Sign out ${device}, since ${formatDay(createdAt)}`}
           isBusy={isBusy}
           onClick={() => onEnd()}
         >
-          End
+          Sign out
         </Button>
       )}
     </li>
@@ -79,7 +79,7 @@ export function SessionsSection() {
     <AccountSection
       id={ID}
       title="Sessions"
-      description="Where your account is open. End what you do not know, and change your password."
+      description="Devices signed in to your account. If you don’t recognize one, sign it out and change your password."
     >
       {error && (
         <Failure
@@ -109,7 +109,7 @@ export function SessionsSection() {
       )}
       {data && data.length > 1 && (
         <Button isBusy={ending.isPending} onClick={() => ending.mutate('others')}>
-          End all other sessions
+          Sign out all other devices
         </Button>
       )}
     </AccountSection>

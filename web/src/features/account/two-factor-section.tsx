@@ -85,17 +85,17 @@ export function TwoFactorSection({ data }: { data: Account }) {
     (currentPassword) => api(account.renewRecoveryCodes, { body: { currentPassword } }),
     ({ recoveryCodes }) => {
       setCodes(recoveryCodes);
-      void handleChanged('New recovery codes', 'The earlier ones are void.');
+      void handleChanged('New recovery codes', 'Your old codes no longer work.');
     },
-    'No new recovery codes',
+    'Recovery codes not generated',
   );
   const remove = usePasswordAction(
     (currentPassword) => api(account.removeTwoFactor, { body: { currentPassword } }),
     () => {
       setCodes(undefined);
-      void handleChanged('Two-factor sign-in is off', 'All other sessions have ended.');
+      void handleChanged('Two-factor sign-in is off', 'You’ve been signed out on all other devices.');
     },
-    'Not turned off',
+    'Two-factor sign-in not turned off',
   );
   const cancel = (
     <Button variant="ghost" onClick={finish}>
@@ -106,17 +106,19 @@ export function TwoFactorSection({ data }: { data: Account }) {
     <AccountSection
       id={ID}
       title="Two-factor sign-in"
-      description="After the password, a code of your phone: a password that became known then opens nothing."
+      description="Adds a code from your phone at sign-in, so a stolen password isn’t enough."
     >
       {doing === 'setup' && (
         <TwoFactorSetup
           data={data}
           onCancel={finish}
-          onDone={() => void handleChanged('Two-factor sign-in is on', 'All other sessions have ended.')}
+          onDone={() =>
+            void handleChanged('Two-factor sign-in is on', 'You’ve been signed out on all other devices.')
+          }
         />
       )}
       {doing === 'renew' && (
-        <PasswordForm label="Make new codes" busyLabel="Making..." cancel={cancel} {...renew} />
+        <PasswordForm label="Generate new codes" busyLabel="Generating..." cancel={cancel} {...renew} />
       )}
       {doing === 'remove' && (
         <PasswordForm

@@ -24,7 +24,12 @@ function FirstCode({ onDone, onCancel }: { onDone: () => void; onCancel: () => v
     onError: (error) => {
       const refusal = fieldRefusal(error, 'code');
       if (refusal) setError('code', { message: refusal }, { shouldFocus: true });
-      else toast({ title: 'Not turned on', description: reasonOf(error), isDestructive: true });
+      else
+        toast({
+          title: 'Two-factor sign-in not turned on',
+          description: reasonOf(error),
+          isDestructive: true,
+        });
     },
   });
   return (
@@ -34,12 +39,12 @@ function FirstCode({ onDone, onCancel }: { onDone: () => void; onCancel: () => v
       onSubmit={(event) => void handleSubmit((body) => confirm.mutate(body))(event)}
     >
       <TextField
-        label="Six-digit code of the authenticator"
+        label="6-digit code from your authenticator app"
         inputMode="numeric"
         autoComplete="one-time-code"
         error={formState.errors.code?.message}
         {...register('code', {
-          validate: (code) => /^\d{6}$/.test(code.replaceAll(/\s/g, '')) || 'Enter the six digits.',
+          validate: (code) => /^\d{6}$/.test(code.replaceAll(/\s/g, '')) || 'Enter the 6-digit code.',
         })}
       />
       <div className="account-actions">
@@ -75,12 +80,15 @@ function Steps({
     <ol className="account-steps">
       <li>
         <h3 className="t4" tabIndex={-1} ref={heading}>
-          Scan this with an authenticator app
+          Scan this code with your authenticator app
         </h3>
         <div className="account-scan">
-          <QrCode text={secret.uri} label="QR code for the authenticator; the key beside it is the same" />
+          <QrCode
+            text={secret.uri}
+            label="QR code for your authenticator app; the setup key below does the same"
+          />
           <div>
-            <p className="sm muted">Or type this key into the app:</p>
+            <p className="sm muted">Or enter this setup key:</p>
             <code className="account-secret">{inGroups(secret.secret)}</code>
           </div>
         </div>
@@ -89,7 +97,7 @@ function Steps({
         <RecoveryCodes codes={secret.recoveryCodes} username={data.username} />
       </li>
       <li>
-        <h3 className="t4">Type the code that the app shows</h3>
+        <h3 className="t4">Enter the code from the app</h3>
         <FirstCode {...rest} />
       </li>
     </ol>
@@ -110,7 +118,7 @@ export function TwoFactorSetup({ data, onDone, onCancel }: Props) {
     onSuccess: setSecret,
     onError: (error) => {
       if (!fieldRefusal(error, 'currentPassword'))
-        toast({ title: 'Setup not begun', description: reasonOf(error), isDestructive: true });
+        toast({ title: 'Setup couldn’t start', description: reasonOf(error), isDestructive: true });
     },
   });
   if (secret) return <Steps secret={secret} data={data} onDone={onDone} onCancel={onCancel} />;

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { useEnter, warnOfLogin } from './use-enter.ts';
 
 const FIELDS = {
-  authenticator: { label: 'Six-digit code', inputMode: 'numeric', missing: 'Enter the six digits.' },
+  authenticator: { label: '6-digit code', inputMode: 'numeric', missing: 'Enter the 6-digit code.' },
   recovery: { label: 'Recovery code', inputMode: 'text', missing: 'Enter one of your recovery codes.' },
 } as const;
 
@@ -58,7 +58,7 @@ export function CodeForm({ target, onRestart }: Props) {
         {...register('code', { validate: (code) => code.trim().length >= 6 || missing })}
       />
       <button type="button" className="link sm forgot" onClick={handleSwitch}>
-        {kind === 'recovery' ? 'Use the authenticator' : 'Use a recovery code'}
+        {kind === 'recovery' ? 'Use your authenticator app' : 'Use a recovery code'}
       </button>
       <Button
         type="submit"
@@ -72,7 +72,7 @@ export function CodeForm({ target, onRestart }: Props) {
         Log In
       </Button>
       <Button variant="ghost" isBlock onClick={onRestart}>
-        Start again
+        Start over
       </Button>
     </form>
   );

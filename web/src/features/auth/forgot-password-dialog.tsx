@@ -14,7 +14,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog className="auth-dialog" onClose={onClose} onOpenFocus={focusField} hasAbout>
       <DialogHead title="Forgot password" />
-      <DialogAbout className="muted">We will send a reset link if the address has an account.</DialogAbout>
+      <DialogAbout className="muted">If that email has an account, we’ll send a reset link.</DialogAbout>
       <ResetRequestForm onSent={onClose} />
     </Dialog>
   );

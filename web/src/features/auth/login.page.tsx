@@ -42,7 +42,7 @@ export function LoginPage() {
       {needsCode ? (
         <>
           <h1 className="t1">Enter your code</h1>
-          <p className="lead">Your password is right. Your authenticator shows the code.</p>
+          <p className="lead">Password accepted. Enter the code from your authenticator app.</p>
           <Suspense fallback={null}>
             <CodeForm target={target} onRestart={() => setNeedsCode(false)} />
           </Suspense>
@@ -51,12 +51,12 @@ export function LoginPage() {
         <>
           <h1 className="t1">Log in</h1>
           <p className="lead">
-            {redirect ? 'The page you asked for opens afterwards.' : 'Your lesson is where you left it.'}
+            {redirect ? 'We’ll take you to the page you asked for.' : 'Pick up where you left off.'}
           </p>
           <LoginForm target={target} onSecondStep={() => setNeedsCode(true)} />
           <NoAccount />
           <Link className="link sm" to="/">
-            Back to the start page
+            Back to the home page
           </Link>
         </>
       )}

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 const NewPassword = z
-  .object({ password: Password, repeated: z.string().min(1, 'Enter the password once more.') })
+  .object({ password: Password, repeated: z.string().min(1, 'Confirm your new password.') })
   .refine(({ password, repeated }) => password === repeated, {
     path: ['repeated'],
-    message: 'The two passwords differ.',
+    message: 'The passwords don’t match.',
   });
 type NewPassword = z.infer<typeof NewPassword>;
 
@@ -56,7 +56,7 @@ export function NewPasswordForm({ token, onChanged, onTokenRefused }: Props) {
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint="At least 10 characters. A few unrelated words are easier to keep than symbols."
+        hint="At least 10 characters. A few unrelated words are easier to remember than symbols."
         error={errors.password?.message}
         {...register('password')}
       />

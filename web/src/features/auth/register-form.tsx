@@ -120,7 +120,7 @@ export function RegisterForm({ role }: { role: Role | undefined }) {
         {...register('fullName')}
       />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         error={errors.email?.message}
@@ -139,7 +139,7 @@ export function RegisterForm({ role }: { role: Role | undefined }) {
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint="At least 10 characters. A few unrelated words are easier to keep than symbols."
+        hint="At least 10 characters. A few unrelated words are easier to remember than symbols."
         error={errors.password?.message}
         {...register('password')}
       />

@@ -15,7 +15,7 @@ export function RegisterPanel({ packages }: { packages: Package[] | undefined })
       </h2>
       <p>
         {least ? `Training packages start at ${formatMoney(least)}` : 'Choose a training package first'}:{' '}
-        {hours.length > 0 && `${Math.min(...hours)}-${Math.max(...hours)} hours of training, `}paid once, with
+        {hours.length > 0 && `${Math.min(...hours)}-${Math.max(...hours)} hours of training. `}One payment,
         lifetime access.
       </p>
       <ButtonLink variant="tint" to="/pricing">

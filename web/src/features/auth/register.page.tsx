@@ -26,7 +26,7 @@ function Onward({ item, isWaiting }: { item: Package | undefined; isWaiting: boo
 function Lead({ role, item }: { role: Role; item: Package | undefined }) {
   return (
     <p className="lead">
-      For {roleTitle(role)} training{item && `, ${formatMoney(item.price)}`}. You pay once, on the next page.
+      For {roleTitle(role)} training{item && `, ${formatMoney(item.price)}`}. One payment, on the next page.
     </p>
   );
 }
@@ -52,7 +52,7 @@ export function RegisterPage() {
         </Link>
       </p>
       <Link className="link sm" to="/">
-        Back to the start page
+        Back to the home page
       </Link>
     </AuthFrame>
   );

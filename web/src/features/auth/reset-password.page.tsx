@@ -14,8 +14,8 @@ function Changed() {
   return (
     <>
       <CircleCheck className="auth-icon good" aria-hidden="true" />
-      <NewsHeading>Your password is changed</NewsHeading>
-      <p className="lead">All open sessions have ended, on every device. Log in with the new password.</p>
+      <NewsHeading>Password changed</NewsHeading>
+      <p className="lead">You’ve been signed out on all devices. Log in with your new password.</p>
       <ButtonLink variant="primary" size="large" to="/login">
         Log In
       </ButtonLink>
@@ -27,13 +27,13 @@ function Refused({ isMissing }: { isMissing: boolean }) {
   return (
     <>
       <Link2Off className="auth-icon" aria-hidden="true" />
-      <NewsHeading>{isMissing ? 'This link is not complete' : 'This link no longer works'}</NewsHeading>
+      <NewsHeading>{isMissing ? 'This link is incomplete' : 'This link no longer works'}</NewsHeading>
       <p className="lead">
         {isMissing
-          ? 'The part that names your request is missing. Open the link in the mail again, or copy all of it.'
-          : 'A reset link works once, for ten minutes. This one is used up or too old. Your password is as it was.'}
+          ? 'Part of the link is missing. Open it from the email again, or copy the whole link.'
+          : 'Reset links work once and expire after 10 minutes. This one was already used or has expired. Your password hasn’t changed.'}
       </p>
-      <ForgotPassword variant="primary" size="large" label="Ask for a new link" />
+      <ForgotPassword variant="primary" size="large" label="Request a new link" />
     </>
   );
 }
@@ -50,7 +50,7 @@ export function ResetPasswordPage() {
       {step === 'form' && (
         <>
           <h1 className="t1">Set a new password</h1>
-          <p className="lead">It replaces the old one at once and ends all open sessions.</p>
+          <p className="lead">This signs you out on all devices.</p>
           <NewPasswordForm
             token={token}
             onChanged={() => setStep('changed')}
@@ -60,7 +60,7 @@ export function ResetPasswordPage() {
       )}
       {step !== 'changed' && (
         <Link className="link sm" to="/login">
-          Back to log in
+          Back to login
         </Link>
       )}
     </AuthFrame>

@@ -47,7 +47,7 @@ export function ResetRequestForm({ onSent }: { onSent: () => void }) {
       }}
     >
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         error={formState.errors.email?.message}

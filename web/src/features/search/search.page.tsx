@@ -51,7 +51,7 @@ function KindFilter({
 }) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <div className="kinds" role="group" aria-label="Filter by kind">
+    <div className="kinds" role="group" aria-label="Filter by type">
       <Chip isPressed={chosen === undefined} onClick={() => onChoose(undefined)}>
         All <span className="tn">{all}</span>
       </Chip>
@@ -91,7 +91,7 @@ function Found({
 }) {
   const [limit, setLimit] = useState(STEP);
   const { data, error, refetch } = useSearchResults(q, { limit, ...(type && { types: type }) });
-  if (error) return <PageFailure title="The search failed" error={error} onRetry={() => void refetch()} />;
+  if (error) return <PageFailure title="Search failed" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { total, counts, results } = data;
   return (
@@ -101,8 +101,8 @@ function Found({
         <b className="tn">{total}</b> {total === 1 ? 'result' : 'results'} for “{q}”
       </p>
       {results.length === 0 ? (
-        <Empty icon={SearchX} title="Nothing found">
-          <p>Try a shorter word, an acronym such as SAE, or another kind.</p>
+        <Empty icon={SearchX} title="No results">
+          <p>Try a shorter word, an acronym such as SAE, or a different type.</p>
         </Empty>
       ) : (
         <ol className="found">
@@ -113,7 +113,7 @@ function Found({
       )}
       {results.length < total && limit < MOST && <Button onClick={() => setLimit(MOST)}>Show more</Button>}
       {limit === MOST && total > MOST && (
-        <p className="sm muted">The best {MOST} are shown. Add a word to narrow the search.</p>
+        <p className="sm muted">Showing the top {MOST}. Add a word to narrow your search.</p>
       )}
     </>
   );
@@ -153,7 +153,7 @@ export function SearchPage() {
       </div>
       {q.length < SHORTEST_QUERY ? (
         <Empty icon={Search} title="What are you looking for?">
-          <p>Type two letters or more: a title, an acronym, a question.</p>
+          <p>Type at least 2 letters: a title, an acronym, or a question.</p>
         </Empty>
       ) : (
         <Found
