@@ -47,7 +47,7 @@ test.describe('the course page', () => {
   test('of a locked course says what to do first', { tag: ['@L-COURSE-05'] }, async ({ page }) => {
     await signIn(page, 'ruth');
     await page.goto('/course/11');
-    const why = page.getByRole('region', { name: 'Why this course is closed' });
+    const why = page.getByRole('region', { name: 'Why this course is locked' });
     await expect(why.getByRole('heading', { name: 'Course Locked' })).toBeVisible();
     await expect(why).toContainText('Complete the previous module to unlock this course.');
     await expect(page.getByRole('link', { name: /^Start Quest/ })).toHaveCount(0);

@@ -94,7 +94,7 @@ test.describe('bookmarks', () => {
     async ({ page }) => {
       await page.goto('/bookmarks');
       await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
-      await expect(page.getByText(/a lesson, a term, a document or a workflow/)).toBeVisible();
+      await expect(page.getByText(/a lesson, term, document, or workflow/)).toBeVisible();
     },
   );
 

@@ -142,7 +142,7 @@ test.describe('terms in a lesson', () => {
     await expect(hint(page)).toBeHidden();
     await expect(terms(page).first()).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(hint(page).getByRole('link', { name: 'Open in the glossary' })).toBeFocused();
+    await expect(hint(page).getByRole('link', { name: 'Open in glossary' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/glossary\?term=International/);
     await expect(card(page, 0).getByRole('heading')).toHaveText(/^International Council/);
@@ -173,7 +173,7 @@ test.describe('terms in a lesson', () => {
       await page.getByRole('heading', { level: 1 }).tap();
       await expect(hint(page)).toBeHidden();
       await terms(page).nth(1).tap();
-      await hint(page).getByRole('link', { name: 'Open in the glossary' }).tap();
+      await hint(page).getByRole('link', { name: 'Open in glossary' }).tap();
       await expect(page).toHaveURL(/\/glossary\?term=/);
     });
   });

@@ -94,13 +94,13 @@ test.describe('the learning paths', () => {
     await page.goto(ADDRESS);
     await page.getByRole('button', { name: /^Start Learning Path/ }).click();
     await expect(page.getByRole('alert')).toContainText('Learning paths require a role package.');
-    await expect(page.getByRole('link', { name: 'See the role packages' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View role packages' })).toBeVisible();
   });
 
   test('that do not exist are told apart from failures', async ({ page }) => {
     await signIn(page, 'dm');
     await page.goto('/learning-paths/no-such-path');
-    await expect(page.getByRole('heading', { name: 'There is no such learning path' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Learning path not found' })).toBeVisible();
     await page.route('**/api/users/*/learning-paths/*', (route) => route.fulfill({ status: 503, json: {} }), {
       times: 1,
     });
@@ -130,7 +130,7 @@ test.describe('a learner in a path', () => {
 
       await page.goto(`/assessment/${course.id}`);
       await expect(page.getByRole('heading', { name: 'This assessment is locked' })).toBeVisible();
-      await page.getByRole('link', { name: 'Back to the learning path' }).click();
+      await page.getByRole('link', { name: 'Back to learning path' }).click();
 
       await read(page.request, course);
       await take(page.request, course, 6);
@@ -138,7 +138,7 @@ test.describe('a learner in a path', () => {
       await expect(next(page)).toContainText(`Your score of 60% in ${course.title} is below 80%.`);
       await expect(first.getByRole('listitem')).toContainText('Required');
       await next(page).getByRole('link', { name: 'Read the lesson again' }).click();
-      await expect(page.getByText('Your learning path asks for this lesson once more')).toBeVisible();
+      await expect(page.getByText('Your learning path asks you to review this lesson')).toBeVisible();
       const lesson = course.lessons[0];
       for (let slide = 1; slide < (lesson?.slides.length ?? 0); slide++)
         await page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -179,7 +179,7 @@ test.describe('a learner in a path', () => {
     await page.request.post(`/api/practice/sessions/${id}/submit`);
     await page.reload();
     await expect(page.getByText(`Your pretest score of 100% in ${course.title} reaches 90%.`)).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the learning path' }).click();
+    await page.getByRole('link', { name: 'Back to learning path' }).click();
     await expect(module(page, course.title)).toContainText('Pretest 100%');
     await next(page).getByRole('link', { name: 'Take the assessment' }).click();
     await expect(page.getByRole('heading', { name: '10 questions' })).toBeVisible();

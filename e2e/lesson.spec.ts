@@ -152,10 +152,10 @@ test.describe('reading a lesson', () => {
       await expect(page.getByText('Slide 1 of')).toBeVisible();
       await context.setOffline(true);
       await page.getByRole('button', { name: 'Next', exact: true }).click();
-      await expect(page.getByText('Your place is not saved.')).toBeVisible();
+      await expect(page.getByText('Your position couldn’t be saved.')).toBeVisible();
       await context.setOffline(false);
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByText('Your place is not saved.')).toBeHidden();
+      await expect(page.getByText('Your position couldn’t be saved.')).toBeHidden();
       await expect
         .poll(async () => (await (await page.request.get(`/api/lessons/${first.id}`)).json()).position)
         .toBe(2);

@@ -280,12 +280,12 @@ test.describe('the process workflows', () => {
       await expectToast(page, 'Request not sent', 'The connection failed. Please try again.');
       await page.unroute('**/api/workflows/early-access');
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expectToast(page, 'Request Sent', 'We will write to you when early access opens.');
+      await expectToast(page, 'Request Sent', 'We’ll email you when early access opens.');
       const done = builder.getByRole('button', { name: 'Early access requested' });
       await expect(done).toBeDisabled();
       await page.reload();
       await expect(done).toBeDisabled();
-      await expect(done).toHaveAccessibleDescription('Your request has arrived. One is enough.');
+      await expect(done).toHaveAccessibleDescription('You’re on the early-access list.');
     },
   );
 });

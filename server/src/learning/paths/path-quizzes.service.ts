@@ -71,8 +71,8 @@ export async function startDrill(
 
 const backTo = (pathId: string | undefined) =>
   pathId === undefined
-    ? { label: 'Back to the learning paths', href: '/advanced' }
-    : { label: 'Back to the learning path', href: `/learning-paths/${pathId}` };
+    ? { label: 'Back to learning paths', href: '/advanced' }
+    : { label: 'Back to learning path', href: `/learning-paths/${pathId}` };
 
 /** Keeps the score of a pretest, and applies the rules that measure by it. */
 export const finishPretest: Finish = async (context, trx, session, { score, at }) => {

@@ -7,7 +7,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 export function KeepButton({ what, ...target }: Keepable & { what: string }) {
   const { isKept, isReady, toggle } = useKeep(target);
   return (
-    <Tooltip label={isKept ? 'Remove the bookmark' : 'Bookmark'}>
+    <Tooltip label={isKept ? 'Remove bookmark' : 'Bookmark'}>
       <IconButton
         icon={Bookmark}
         className="keep"

@@ -23,7 +23,7 @@ export function CourseBadge({ course }: { course: CourseSummary }) {
   if (!course.isPublished) {
     return (
       <Badge tone="outline" icon={PencilLine}>
-        In preparation
+        In development
       </Badge>
     );
   }

@@ -12,16 +12,19 @@ export function isNotThere(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
+const TITLES = { course: 'Course', lesson: 'Lesson', assessment: 'Assessment' };
+
 /** An address that names no course, lesson or assessment, and the ways on from it. */
-export function NotThere({ what }: { what: 'course' | 'lesson' | 'assessment' }) {
-  usePageTitle(`No such ${what}`);
+export function NotThere({ what }: { what: keyof typeof TITLES }) {
+  const title = `${TITLES[what]} not found`;
+  usePageTitle(title);
   const { data } = useQuery(query(courses.list));
   const current = data?.find(({ isLocked, progress }) => !isLocked && progress < 100);
   return (
     <div className="page">
-      <h1 className="vh">No such {what}</h1>
-      <Empty icon={SearchX} title={`There is no such ${what}`}>
-        <p>The address may be old, or a character of it was lost.</p>
+      <h1 className="vh">{title}</h1>
+      <Empty icon={SearchX} title={`This ${what} doesn’t exist`}>
+        <p>The link may be old or incomplete.</p>
         <p className="row wrap ways">
           <ButtonLink variant="primary" to="/dashboard">
             Go to Dashboard

@@ -13,7 +13,7 @@ function Refusal({ error }: { error: Error }) {
       <p className="sm">{reasonOf(error)}</p>
       {error instanceof ApiError && error.code === 'roles.not_paid' && (
         <Link className="link sm" to="/training-roles">
-          See the role packages
+          View role packages
         </Link>
       )}
     </div>

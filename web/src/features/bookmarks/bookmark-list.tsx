@@ -50,7 +50,7 @@ function BookmarkRow({
       <div className="kept">
         <h3>{bookmark.title}</h3>
         {bookmark.description && <p className="sm note">{bookmark.description}</p>}
-        <p className="sm muted">Kept {formatDay(bookmark.createdAt)}</p>
+        <p className="sm muted">Saved {formatDay(bookmark.createdAt)}</p>
       </div>
       <div className="row">
         <ViewLink bookmark={bookmark} />

@@ -20,7 +20,7 @@ import { BookmarksSkeleton } from './bookmarks-skeleton.tsx';
 function NoBookmarks() {
   return (
     <Empty icon={Ribbon} title="No bookmarks yet">
-      <p>Press the ribbon beside a lesson, a term, a document or a workflow to keep it. It is listed here.</p>
+      <p>Select the ribbon next to a lesson, term, document, or workflow to save it here.</p>
       <ButtonLink variant="primary" to="/dashboard">
         Go to Dashboard
       </ButtonLink>
@@ -59,7 +59,7 @@ export function BookmarksPage() {
         <h1 className="t1" ref={heading} tabIndex={-1}>
           My Bookmarks
         </h1>
-        {data.length > 0 && <p className="lead">{spell(data.length)} kept, the newest first in each list.</p>}
+        {data.length > 0 && <p className="lead">{spell(data.length)} saved, newest first.</p>}
       </div>
       {data.length === 0 ? (
         <NoBookmarks />
@@ -74,7 +74,12 @@ export function BookmarksPage() {
       <ConfirmDialog
         isOpen={asked !== undefined}
         title="Delete this bookmark?"
-        about={<p>&ldquo;{asked && nameOf(asked)}&rdquo; leaves your collection. What it points to stays.</p>}
+        about={
+          <p>
+            &ldquo;{asked && nameOf(asked)}&rdquo; will be removed from your bookmarks. The original isn’t
+            affected.
+          </p>
+        }
         keep="Keep it"
         confirm="Delete bookmark"
         busy="Deleting..."

@@ -55,25 +55,25 @@ export function CourseAside({ course, lessons }: { course: Course; lessons: read
             <ListChecks className="i" aria-hidden="true" />
             <span>
               Champion Assessment
-              <small>Pass mark 80%. You can retake it.</small>
+              <small>Pass mark 80%. Retakes allowed.</small>
             </span>
           </li>
           <li>
             <Award className="i" aria-hidden="true" />
             <span>
               Certificate
-              <small>Valid for 2 years, with a number that anyone can check.</small>
+              <small>Valid for 2 years. Anyone can verify it by number.</small>
             </span>
           </li>
           {course.next && (
             <li>
               <LockOpen className="i" aria-hidden="true" />
               <span>
-                {course.next.isPublished ? `${course.next.title} opens` : `Next: ${course.next.title}`}
+                {course.next.isPublished ? `${course.next.title} unlocks` : `Next: ${course.next.title}`}
                 <small>
                   {course.path && 'Once you have passed. '}
                   {count(course.next.totalLessons, 'lesson')}
-                  {!course.next.isPublished && ', in preparation'}
+                  {!course.next.isPublished && ', in development'}
                 </small>
               </span>
             </li>
@@ -82,7 +82,7 @@ export function CourseAside({ course, lessons }: { course: Course; lessons: read
       </Card>
       {course.programLength && <Time length={course.programLength} recordedMinutes={recordedMinutes} />}
       <section className="sources">
-        <h2 className="t4">Written from</h2>
+        <h2 className="t4">Sources</h2>
         <ul>
           {course.regulations.map((source) => (
             <li key={source}>{source}</li>

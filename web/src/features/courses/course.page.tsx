@@ -56,10 +56,10 @@ function LockedBanner({ course }: { course: Course }) {
   const isPlanned = !course.isPublished;
   const Icon = isPlanned ? PencilLine : Lock;
   return (
-    <section className="banner locked-banner" aria-label="Why this course is closed">
+    <section className="banner locked-banner" aria-label="Why this course is locked">
       <Icon className="i i-l" aria-hidden="true" />
       <div>
-        <h2 className="t4">{isPlanned ? 'In preparation' : 'Course Locked'}</h2>
+        <h2 className="t4">{isPlanned ? 'In development' : 'Course Locked'}</h2>
         <p>{lockText(course)}</p>
       </div>
       <WayOn way={course.lock?.way} />
@@ -97,9 +97,9 @@ function CompletedBanner({ course }: { course: Course }) {
     <section className="banner completed-banner" aria-label="Course completed">
       <Award className="i i-l" aria-hidden="true" />
       <div>
-        <h2 className="t3">Every lesson is complete</h2>
+        <h2 className="t3">All lessons complete</h2>
         <p>
-          {course.questionsPerAttempt} questions, 60 minutes, 80% to pass. Your certificate is issued as soon
+          {course.questionsPerAttempt} questions, 60 minutes, 80% to pass. You’ll get your certificate as soon
           as you pass.
         </p>
       </div>
@@ -122,7 +122,7 @@ function FinalStep({ course }: { course: Course }) {
             <h3 className="t3">Champion Assessment</h3>
             <p className="quest-text">
               {course.questionsPerAttempt} questions, 60 minutes, 80% to pass.{' '}
-              {course.path && !course.isAssessmentOpen ? 'It opens after' : 'The certificate needs'} all{' '}
+              {course.path && !course.isAssessmentOpen ? 'Unlocks after' : 'The certificate requires'} all{' '}
               {course.totalLessons} lessons.
             </p>
           </div>

@@ -20,7 +20,7 @@ export function BuyTraining({ samples, role }: Pick<Dashboard, 'samples' | 'role
           </p>
         </div>
         <ButtonLink variant="primary" size="large" to="/training-roles">
-          See the packages
+          View packages
           <ArrowRight className="i" aria-hidden="true" />
         </ButtonLink>
       </div>

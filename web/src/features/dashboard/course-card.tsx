@@ -14,7 +14,7 @@ function CardAction({ course, nextLessonId }: { course: CourseSummary; nextLesso
   if (state === 'locked') {
     return (
       <Button size="small" icon={Lock} disabled>
-        {course.isPublished ? 'Complete Previous Module' : 'In preparation'}
+        {course.isPublished ? 'Complete Previous Module' : 'In development'}
       </Button>
     );
   }

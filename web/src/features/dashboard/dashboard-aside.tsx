@@ -48,7 +48,7 @@ export function KeptBookmarks({ bookmarks }: { bookmarks: Bookmark[] }) {
       </div>
       {bookmarks.length === 0 ? (
         <p className="sm muted">
-          Nothing kept yet. The ribbon beside a lesson, a term, a document or a workflow keeps it here.
+          No bookmarks yet. Select the ribbon next to a lesson, term, document, or workflow to save it here.
         </p>
       ) : (
         <Card as="ul" className="list">

@@ -75,8 +75,8 @@ export function StatCards({ data }: { data: Dashboard }) {
         label="Expert Level"
         caption={
           data.assessmentsTaken > 0
-            ? `best scores of ${count(data.assessmentsTaken, 'assessment')}`
-            : 'no assessment taken yet'
+            ? `average of your best scores in ${count(data.assessmentsTaken, 'assessment')}`
+            : 'no assessments taken yet'
         }
         ticks={share(data.expertLevel)}
       >

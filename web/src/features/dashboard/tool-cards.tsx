@@ -22,7 +22,7 @@ const TOOLS: readonly Tool[] = [
     title: 'Glossary',
     holds: 'terms',
     noun: 'term',
-    about: 'Plain definitions, linked to each other',
+    about: 'Plain-language definitions, cross-linked',
   },
   {
     to: '/workflows',
@@ -30,7 +30,7 @@ const TOOLS: readonly Tool[] = [
     title: 'Workflows',
     holds: 'workflows',
     noun: 'workflow',
-    about: 'Step by step, with the critical path',
+    about: 'Step by step, with critical paths',
   },
   {
     to: '/document-library',

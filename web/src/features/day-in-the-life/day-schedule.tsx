@@ -71,7 +71,7 @@ function ScheduleEntry({
       <div className="what">
         <p className="row wrap">
           <Badge icon={Icon}>{entry.category}</Badge>
-          {isNow && <Badge tone="brass">At this hour</Badge>}
+          {isNow && <Badge tone="brass">Now</Badge>}
         </p>
         <p className="activity">{entry.activity}</p>
       </div>

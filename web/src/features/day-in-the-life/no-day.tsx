@@ -5,7 +5,7 @@ import { Empty } from '../../ui/empty.tsx';
 export function LoginRequired() {
   return (
     <Empty icon={LogIn} title="Login Required">
-      <p>A day is shown for the role you train for. Log in to see yours.</p>
+      <p>Log in to see a typical day in your role.</p>
       <ButtonLink variant="primary" to="/login" search={{ redirect: '/day-in-the-life' }}>
         Log In
       </ButtonLink>
@@ -16,9 +16,7 @@ export function LoginRequired() {
 export function NoRole() {
   return (
     <Empty icon={GraduationCap} title="No Role Assigned">
-      <p>
-        A day is shown for the role you train for, and your account has none yet. Choose one to see its day.
-      </p>
+      <p>Your account has no role yet. Choose one to see a typical day.</p>
       <ButtonLink variant="primary" to="/training-roles">
         Choose a role
       </ButtonLink>

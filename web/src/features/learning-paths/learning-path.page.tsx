@@ -22,10 +22,10 @@ function NoPath() {
   return (
     <div className="page learning-path">
       <h1 className="vh">Learning path</h1>
-      <Empty icon={Compass} title="There is no such learning path">
-        <p>It may have been renamed, or the address is not complete.</p>
+      <Empty icon={Compass} title="Learning path not found">
+        <p>It may have been renamed, or the link may be incomplete.</p>
         <ButtonLink to="/advanced" search={{ tab: 'paths' }}>
-          See all learning paths
+          View all learning paths
         </ButtonLink>
       </Empty>
     </div>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 const BADGES = {
-  in_preparation: { label: 'In preparation', icon: PencilLine, tone: 'outline' },
+  in_preparation: { label: 'In development', icon: PencilLine, tone: 'outline' },
   waiting: { label: 'Locked', icon: Lock, tone: 'neutral' },
   ready: { label: 'Ready to Start', icon: CirclePlay, tone: 'ready' },
   begun: { label: 'In Progress', icon: CircleDashed, tone: 'progress' },

@@ -44,7 +44,7 @@ export function ModuleRating({ pathId, module, isOpen, onOpen }: Props) {
           >
             {rubricScore === null ? 'Rate your exercise' : 'Rate again'}
           </Button>
-          {rubricScore !== null && <span className="sm tn">Your own rating: {rubricScore}%</span>}
+          {rubricScore !== null && <span className="sm tn">Self-rating: {rubricScore}%</span>}
         </p>
       )}
       <p className="vh" role="status">

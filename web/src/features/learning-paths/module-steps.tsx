@@ -71,7 +71,7 @@ export function ModuleSteps({ steps, pathId }: { steps: PathStep[]; pathId: stri
     (a, b) => Number(a.doneAt !== null) - Number(b.doneAt !== null) || a.id - b.id,
   );
   return (
-    <ul className="steps" aria-label="Steps that follow from your results">
+    <ul className="steps" aria-label="Steps based on your results">
       {sorted.map((step) => (
         <Step key={step.id} step={step} pathId={pathId} />
       ))}

@@ -56,7 +56,7 @@ export function NextStep({ path, heading, onRate }: Props) {
             <Icon className="i" aria-hidden="true" />
             {next
               ? `${next.label}. ${next.why}`
-              : progress >= 100 && 'You have completed every module of this path.'}
+              : progress >= 100 && 'You’ve completed every module in this path.'}
           </p>
         )}
       </div>

@@ -19,7 +19,7 @@ function Enrolling({ path }: { path: PathProgress }) {
             <li key={each}>{each}</li>
           ))}
         </ul>
-        <p className="sm muted">What the modules build on. They are advice, not a lock.</p>
+        <p className="sm muted">Recommended background, not required.</p>
       </div>
       <EnrollButton path={path} variant="primary" size="large" />
     </section>

@@ -57,7 +57,7 @@ function Line({ name, line, value, isMissing, onRate }: LineProps) {
           </label>
         ))}
       </div>
-      {isMissing && <FieldError id={error}>Rate this line.</FieldError>}
+      {isMissing && <FieldError id={error}>Rate this criterion.</FieldError>}
     </fieldset>
   );
 }
@@ -91,8 +91,8 @@ export function RubricForm({ pathId, module, onSaved, onCancel }: Props) {
       }}
     >
       <p className="sm">
-        Look at what you made in the exercise of this module, and rate it as you would rate the work of a
-        colleague. It counts for nothing but what this path asks of you next.
+        Review your work from this module’s exercise and rate it as you would a colleague’s. Your rating only
+        affects what this path asks you to do next.
       </p>
       {module.rubric.map((line, index) => (
         <Line
@@ -105,7 +105,7 @@ export function RubricForm({ pathId, module, onSaved, onCancel }: Props) {
         />
       ))}
       {rate.error && !rate.isPending && (
-        <FieldError role="alert">Your rating is not saved. {reasonOf(rate.error)}</FieldError>
+        <FieldError role="alert">Your rating couldn’t be saved. {reasonOf(rate.error)}</FieldError>
       )}
       <div className="row wrap">
         <Button type="submit" isBusy={rate.isPending}>

@@ -7,7 +7,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 export function BookmarkButton({ lessonId, slide }: { lessonId: number; slide: number }) {
   const { isKept, isReady, toggle } = useKeep({ type: 'lesson', referenceId: lessonId, slide });
   return (
-    <Tooltip label={isKept ? 'Remove the bookmark of this slide' : 'Bookmark this slide'}>
+    <Tooltip label={isKept ? 'Remove bookmark' : 'Bookmark this slide'}>
       <IconButton
         icon={Bookmark}
         className="keep"

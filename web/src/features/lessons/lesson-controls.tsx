@@ -31,7 +31,7 @@ function CompleteButton({ lesson, isLast, reading }: Completable) {
   if (lesson.isCompleted && lesson.isSample) {
     return (
       <ButtonLink variant="primary" className="complete" to="/training-roles">
-        See the packages
+        View packages
         <ArrowRight className="i i-s" aria-hidden="true" />
       </ButtonLink>
     );
@@ -52,7 +52,7 @@ function CompleteButton({ lesson, isLast, reading }: Completable) {
       icon={Check}
       disabled={!isLast || isUnread || complete.isPending || (lesson.isCompleted && !lesson.isToRepeat)}
       isBusy={complete.isPending}
-      title={isLast ? undefined : 'Read to the last slide to complete the lesson'}
+      title={isLast ? undefined : 'Read through the last slide to complete this lesson'}
       onClick={() => complete.mutate()}
     >
       Complete Lesson
@@ -83,7 +83,7 @@ function SlidePosition({ lesson, slide }: Props) {
         type="button"
         className="position-text sm tn"
         aria-haspopup="dialog"
-        aria-label={`${text}. Open the list of slides`}
+        aria-label={`${text}. Open slide list`}
         onClick={() => setOpen(true)}
         onFocus={loadQuietly}
         onPointerEnter={loadQuietly}
@@ -134,7 +134,7 @@ export function LessonControls({ lesson, slide }: Props) {
       {slide.isNotSaved && (
         <p className="not-saved" role="alert">
           <CloudOff className="i i-s" aria-hidden="true" />
-          Your place is not saved.
+          Your position couldn’t be saved.
           <Button size="small" onClick={slide.retry}>
             Try again
           </Button>
@@ -142,7 +142,7 @@ export function LessonControls({ lesson, slide }: Props) {
       )}
       {lesson.isToRepeat && (
         <p className="to-repeat">
-          Your learning path asks for this lesson once more: complete it at its end.
+          Your learning path asks you to review this lesson. Complete it again at the end.
         </p>
       )}
       {isLast && (!lesson.isCompleted || reading.isToReread) && reading.missing.length > 0 && (

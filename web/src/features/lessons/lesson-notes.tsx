@@ -6,7 +6,7 @@ export function LessonNotes({ lesson }: { lesson: Lesson }) {
   return (
     <aside className="notes" aria-label="Margin notes">
       <section>
-        <h2 className="small-heading">In this lesson you learn to</h2>
+        <h2 className="small-heading">In this lesson, you’ll learn to</h2>
         <ul>
           {lesson.objectives.map((objective) => (
             <li key={objective}>{objective}</li>

@@ -103,7 +103,7 @@ export function LessonPage() {
           <p>{error.reason}</p>
           <p className="row wrap ways">
             <WayOn way={error.way} variant="primary" />
-            <ButtonLink to="/dashboard">Back to the dashboard</ButtonLink>
+            <ButtonLink to="/dashboard">Back to dashboard</ButtonLink>
           </p>
         </Empty>
       </div>

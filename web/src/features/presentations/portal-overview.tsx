@@ -17,7 +17,7 @@ export function PortalOverview({ presentations }: { presentations: PresentationS
         <h1 className="t1">Developer Portal</h1>
         <p className="lead">
           Training content overview: slides, document templates and review items for people who train CRAs. No
-          sign-in is needed, and everything in it is invented for teaching.
+          sign-in required. All examples are fictional.
         </p>
       </div>
       <PortalCounters presentations={presentations} appendix={appendix.data} />

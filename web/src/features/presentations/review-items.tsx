@@ -10,7 +10,7 @@ const VISITS: Record<VisitType, string> = {
   SIV: 'Site initiation visit',
   IMV: 'Interim monitoring visit',
   COV: 'Close-out visit',
-  'For-Cause': 'Visit for a cause',
+  'For-Cause': 'For-cause visit',
   Remote: 'Remote visit',
 };
 // The keys are those of the record above.

@@ -22,8 +22,8 @@ export function BuilderCard() {
           Coming Soon
         </Badge>
         <p className="about">
-          Build a workflow of your own from steps, owners and days. It is not ready yet; ask, and we write to
-          you when it opens.
+          Build a workflow of your own from steps, owners and days. It isn’t ready yet. Request early access
+          and we’ll email you when it is.
         </p>
       </div>
       <div className="ask">
@@ -39,7 +39,7 @@ export function BuilderCard() {
         </Button>
         {isRequested && (
           <p className="hint" id="builder-reason">
-            Your request has arrived. One is enough.
+            You’re on the early-access list.
           </p>
         )}
       </div>

@@ -75,7 +75,7 @@ export function ScheduleChart({ workflow }: { workflow: Workflow }) {
       <Hatching id={id} />
       <div className="lane-row head">
         <span className="name">Step</span>
-        <span className="lane">In {axis.unit} from the start of step 1</span>
+        <span className="lane">{axis.unit} from the start of step 1</span>
         <span className="days">
           <Swatch className="earliest" />
           Earliest

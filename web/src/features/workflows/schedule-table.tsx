@@ -15,12 +15,12 @@ export function ScheduleTable({ workflow: { title, detailedSteps } }: { workflow
           <thead>
             <tr>
               <th scope="col">Step</th>
-              <th scope="col">Takes, in calendar days</th>
+              <th scope="col">Duration, calendar days</th>
               <th scope="col">Earliest start</th>
               <th scope="col">Earliest end</th>
               <th scope="col">Latest start</th>
               <th scope="col">Latest end</th>
-              <th scope="col">Waits for</th>
+              <th scope="col">Depends on</th>
               <th scope="col">Critical path</th>
             </tr>
           </thead>
@@ -35,7 +35,7 @@ export function ScheduleTable({ workflow: { title, detailedSteps } }: { workflow
                 <td>Day {earliest.end}</td>
                 <td>Day {latest.start}</td>
                 <td>Day {latest.end}</td>
-                <td>{after.length === 0 ? 'Nothing' : after.join(', ')}</td>
+                <td>{after.length === 0 ? 'None' : after.join(', ')}</td>
                 <td>{criticalPath ? 'Yes' : 'No'}</td>
               </tr>
             ))}

@@ -32,7 +32,7 @@ describe('the timeline', () => {
   });
 
   test('a step says what it waits for', () => {
-    expect(waitText({ after: [] })).toBe('Starts at once');
+    expect(waitText({ after: [] })).toBe('Starts immediately');
     expect(waitText({ after: [1] })).toBe('After step 1');
     expect(waitText({ after: [3, 4] })).toBe('After steps 3 and 4');
     expect(waitText({ after: [2, 3, 4] })).toBe('After steps 2, 3 and 4');

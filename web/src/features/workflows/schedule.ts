@@ -72,7 +72,7 @@ export function daysText({ min, max }: { min: number; max: number }): string {
 /** What a step waits for, by position. */
 export function waitText({ after }: Pick<WorkflowStep, 'after'>): string {
   const [first, ...others] = after;
-  if (first === undefined) return 'Starts at once';
+  if (first === undefined) return 'Starts immediately';
   const last = others.pop();
   if (last === undefined) return `After step ${first}`;
   return `After steps ${[first, ...others].join(', ')} and ${last}`;

@@ -18,7 +18,7 @@ export function useEarlyAccess() {
     onSuccess: () => {
       requester.write(id);
       setRequested(true);
-      toast({ title: 'Request Sent', description: 'We will write to you when early access opens.' });
+      toast({ title: 'Request Sent', description: 'We’ll email you when early access opens.' });
     },
     onError: (error) =>
       toast({

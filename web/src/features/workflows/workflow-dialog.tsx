@@ -50,17 +50,13 @@ export function WorkflowDialog({
       onClose={onClose}
       onReturnFocus={onReturnFocus}
     >
-      <DialogHead
-        title={workflow?.title ?? 'There is no such workflow'}
-        level="t2"
-        closeLabel="Close the workflow"
-      >
+      <DialogHead title={workflow?.title ?? 'Workflow not found'} level="t2" closeLabel="Close the workflow">
         {workflow && <WorkflowMeta workflow={workflow} />}
       </DialogHead>
       {workflow ? (
         <WorkflowTabs workflow={workflow} />
       ) : (
-        <p className="sorry">The address names a workflow that the academy does not have.</p>
+        <p className="sorry">The link may be incomplete, or the workflow may have been removed.</p>
       )}
       <div className="dialog-foot">
         {workflow && (

@@ -13,7 +13,7 @@ export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
           <dd>{estimatedDuration}</dd>
         </div>
         <div>
-          <dt>Longest chain of steps</dt>
+          <dt>Critical path length</dt>
           <dd className="tn">{daysText(days)}</dd>
         </div>
         <div>

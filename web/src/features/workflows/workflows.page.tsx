@@ -41,7 +41,7 @@ export function WorkflowsPage() {
           Process Workflows
         </h1>
         <p className="lead">
-          Who does what, in which order and how long it takes, from the first contact to the archive.
+          Who does what, in what order, and how long it takes, from first contact to archiving.
         </p>
       </div>
       {error && (
