@@ -86,7 +86,7 @@ test.describe('collaboration projects', () => {
       await page.getByRole('button', { name: 'Leave project' }).click();
       const asked = page.getByRole('alertdialog', { name: 'Leave this project?' });
       await asked.getByRole('button', { name: 'Leave project' }).click();
-      await expectToast(page, 'Project Left', 'Your place is free for somebody else.');
+      await expectToast(page, 'Project Left', 'Your seat is now open to others.');
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page.getByRole('button', { name: /^Join Project/ })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Discussion' })).toHaveCount(0);
@@ -126,10 +126,10 @@ test.describe('collaboration projects', () => {
       await page.goto('/projects/inspection_prep');
       await page.getByRole('button', { name: /^Reserve Spot/ }).click();
       await expect(page.getByRole('alert')).toContainText('Failed to join project');
-      await page.getByRole('link', { name: 'See the role packages' }).click();
+      await page.getByRole('link', { name: 'View role packages' }).click();
       await expect(page).toHaveURL(/\/training-roles/);
       await page.goto('/projects/nothing');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such project');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project not found');
     },
   );
 
@@ -138,9 +138,9 @@ test.describe('collaboration projects', () => {
     await page.goto(TEAM);
     const reader = await other(page, 'dm');
     await reader.goto(TEAM);
-    await expect(reader.getByText('Nobody has written yet')).toBeVisible();
+    await expect(reader.getByText('No messages yet')).toBeVisible();
 
-    const text = page.getByLabel('Write to the group');
+    const text = page.getByLabel('Message the group');
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.getByText('Write a message.')).toBeVisible();
     await expect(text).toBeFocused();
@@ -167,9 +167,9 @@ test.describe('collaboration projects', () => {
     await expect(page.getByRole('button', { name: /^Remove your message/ })).toBeFocused();
     await page.keyboard.press('Enter');
     await asked.getByRole('button', { name: 'Remove message' }).click();
-    await expectToast(page, 'Message Removed', 'The group does not see it any more.');
+    await expectToast(page, 'Message Removed', 'The group can no longer see it.');
     await expect(page.getByRole('heading', { name: 'Discussion' })).toBeFocused();
-    await expect(page.getByText('Nobody has written yet')).toBeVisible();
+    await expect(page.getByText('No messages yet')).toBeVisible();
   });
 });
 
@@ -211,8 +211,8 @@ test.describe('my progress', () => {
     await signIn(page, 'visitor');
     await page.goto('/analytics');
     for (const title of [
-      'No lesson completed yet',
-      'No assessment yet',
+      'No study time recorded yet',
+      'No assessments yet',
       'Not enough answers yet',
       'No simulation completed',
     ])

@@ -70,9 +70,9 @@ test.describe('interview preparation', () => {
   test('without a role package it says what is included, and leads to the packages', async ({ page }) => {
     await signIn(page, 'visitor');
     await page.goto('/interview-prep');
-    await expect(heading(page, 'What is included')).toBeVisible();
+    await expect(heading(page, 'What’s included')).toBeVisible();
     await expect(heading(page, 'Interview questions')).toHaveCount(0);
-    await page.getByRole('link', { name: 'See the role packages' }).click();
+    await page.getByRole('link', { name: 'View role packages' }).click();
     await expect(page).toHaveURL('/training-roles');
   });
 
@@ -104,9 +104,9 @@ test.describe('interview preparation', () => {
     await expect(timer.getByRole('timer')).toHaveText('0:40 left, paused');
     await timer.getByRole('button', { name: 'Continue' }).click();
     await page.clock.runFor(10_000);
-    await expect(timer.getByRole('status')).toHaveText('Half of the time is over: 30 seconds are left.');
+    await expect(timer.getByRole('status')).toHaveText('Half your time is up. 30 seconds left.');
     await page.clock.runFor(40_000);
-    await expect(timer.getByRole('status')).toHaveText('The time is over.');
+    await expect(timer.getByRole('status')).toHaveText('Time’s up.');
     await expect(timer.getByRole('timer')).toHaveText('1:00 used');
 
     await page.getByLabel('Situation').fill('A database lock in nine days');
@@ -119,7 +119,7 @@ test.describe('interview preparation', () => {
     await expectSaved(page);
     await page.clock.resume();
 
-    await page.getByRole('link', { name: 'Back to the questions' }).click();
+    await page.getByRole('link', { name: 'Back to questions' }).click();
     await expect(link).toBeFocused();
     await expect(page.getByText('1 of 5 questions rated Ready')).toBeVisible();
     await expect(question(page, title).getByText(/^Answered .+, last in 1:00$/)).toBeVisible();
@@ -139,7 +139,7 @@ test.describe('interview preparation', () => {
     const saving = '**/api/users/*/interview-practice/*';
     await page.route(saving, (route) => route.abort());
     await page.getByLabel('Action').fill(written);
-    const failed = page.getByText('Not saved. Your text is kept in this tab.');
+    const failed = page.getByText('Not saved. Your text is still in this tab.');
     await expect(failed).toBeVisible();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
@@ -277,7 +277,7 @@ test.describe('the developer portal', () => {
     );
     await page.goto('/dev');
     await expect(heading(page, '404 Page Not Found')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
     await expect(page.getByText('Did you forget to add the page to the router?')).toHaveCount(0);
   });
 

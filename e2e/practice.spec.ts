@@ -33,17 +33,17 @@ test(
     // A failure keeps the choice; the second try is the one that counts.
     await page.route('**/api/practice/sessions/*', (route) => route.abort());
     await checkAnswer(page).click();
-    await expect(page.getByRole('alert')).toContainText('Your answer could not be checked.');
+    await expect(page.getByRole('alert')).toContainText('Your answer couldn’t be checked.');
     await expect(page.getByRole('radio').nth(1)).toBeChecked();
     await page.unroute('**/api/practice/sessions/*');
     await page.getByRole('radio').nth(1).press('Enter');
     await expect(verdict(page)).toBeFocused();
-    await expect(verdict(page)).toHaveText(/^(Right|Not right: the answer is [ACD])$/);
+    await expect(verdict(page)).toHaveText(/^(Correct|Incorrect: the answer is [ACD])$/);
     const explanation = page.getByRole('region', { name: (await verdict(page).textContent()) ?? '' });
     await expect(explanation.getByRole('link', { name: /^Review lesson: / })).toBeVisible();
-    await expect(explanation).toContainText(/Comes back (tomorrow|in \d+ days)/);
-    await expect(page.locator('.choice-why b').filter({ hasText: 'and right' })).toHaveCount(
-      (await verdict(page).textContent()) === 'Right' ? 1 : 0,
+    await expect(explanation).toContainText(/Due again (tomorrow|in \d+ days)/);
+    await expect(page.locator('.choice-why b').filter({ hasText: 'Your answer, correct' })).toHaveCount(
+      (await verdict(page).textContent()) === 'Correct' ? 1 : 0,
     );
     await expect(page.getByRole('radio').first()).toBeDisabled();
 
@@ -53,20 +53,20 @@ test(
     await page.reload();
     await expect(questionNumber(page)).toHaveText(/^Question 2 of/);
     await expect(page.locator('#question-text')).toHaveText(second ?? '');
-    await page.getByRole('button', { name: /^Question 1, (right|missed)$/ }).click();
+    await page.getByRole('button', { name: /^Question 1, (correct|missed)$/ }).click();
     await expect(verdict(page)).toBeVisible();
 
     await page.getByRole('link', { name: 'Leave' }).click();
     await card(page).getByRole('button', { name: 'Continue Practice Quiz' }).click();
     await expect(questionNumber(page)).toHaveText(/^Question 2 of/);
-    await page.getByRole('button', { name: 'End the quiz now' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText('will count as wrong');
-    await page.getByRole('button', { name: 'Go on answering' }).click();
-    await page.getByRole('button', { name: 'End the quiz now' }).click();
+    await page.getByRole('button', { name: 'End quiz now' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('will count as incorrect');
+    await page.getByRole('button', { name: 'Keep answering' }).click();
+    await page.getByRole('button', { name: 'End quiz now' }).click();
     await page.getByRole('button', { name: 'End the quiz', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ right$/);
-    await page.getByText('Why each option of question 1', { exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ correct$/);
+    await page.getByText('Explanation of each option for question 1', { exact: true }).click();
     await expect(page.locator('.whys dt').first()).toBeVisible();
 
     await page.getByRole('link', { name: 'Back to Assessments' }).click();
@@ -84,15 +84,15 @@ test(
     await page.clock.install();
     await signIn(page, 'ctm');
     await startQuiz(page);
-    const note = page.getByRole('status').filter({ hasText: 'left or less' });
+    const note = page.getByRole('status').filter({ hasText: 'or less left' });
     await page.clock.fastForward('10:05');
-    await expect(note).toHaveText('5 minutes left or less');
+    await expect(note).toHaveText('5 minutes or less left');
     await page.clock.fastForward('04:00');
-    await expect(note).toHaveText('1 minute left or less');
+    await expect(note).toHaveText('1 minute or less left');
     await page.clock.fastForward('01:00');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^None of \d+ right$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^None of \d+ correct$/);
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^None of \d+ right$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^None of \d+ correct$/);
   },
 );
 
@@ -124,11 +124,11 @@ test(
     const button = card(page).getByRole('button', { name: 'Start Practice Quiz' });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(
-      'Practice draws from your open courses, and none is open yet.',
+      'Practice uses questions from your unlocked courses. None are unlocked yet.',
     );
     for (const id of ['999999', 'nothing']) {
       await page.goto(`/practice/${id}`);
-      await expect(page.getByRole('heading', { name: 'There is no such quiz' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Quiz not found' })).toBeVisible();
     }
   },
 );

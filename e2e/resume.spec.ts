@@ -3,7 +3,7 @@ import { expectToast, signIn } from './academy.ts';
 
 const heading = (page: Page) => page.locator('#resume-heading');
 const mine = (page: Page) => page.getByRole('complementary', { name: 'My Resumes' });
-const paper = (page: Page) => page.getByRole('article', { name: /^Resume of/ });
+const paper = (page: Page) => page.getByRole('article', { name: /^Resume: / });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Resume' });
 const part = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
@@ -147,7 +147,7 @@ test.describe('the resume builder', () => {
     await skills.getByRole('button', { name: 'Move skill 2 up' }).press('Enter');
     await expect(skills.getByLabel('Skill Name').first()).toHaveValue('Two');
     await expect(skills.getByRole('button', { name: 'Move skill 1 up' })).toBeFocused();
-    await expect(skills.getByRole('status')).toHaveText('Moved to place 1 of 2.');
+    await expect(skills.getByRole('status')).toHaveText('Moved to position 1 of 2.');
     await expect(paper(page).locator('dt')).toHaveText(['Two', 'One']);
     await skills.getByRole('button', { name: 'Remove skill 1' }).click();
     await expect(skills.getByLabel('Skill Name')).toHaveValue('One');
@@ -230,7 +230,7 @@ test.describe('the resume builder', () => {
     await saveButton(other).click();
     await expectToast(other, 'Resume Updated', 'Your resume has been updated successfully!');
     await saveButton(page).click();
-    await expectToast(page, 'Error', 'It was changed in another window meanwhile');
+    await expectToast(page, 'Error', 'It was changed in another window.');
     await expect(page.getByLabel('Location').first()).toHaveValue('Bergen');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectToast(page, 'Resume Updated', 'Your resume has been updated successfully!');

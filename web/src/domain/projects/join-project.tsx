@@ -15,7 +15,7 @@ function JoinRefusal({ error }: { error: Error }) {
       <p className="sm">{reasonOf(error)}</p>
       {error instanceof ApiError && error.code === 'roles.not_paid' && (
         <Link className="link sm" to="/training-roles">
-          See the role packages
+          View role packages
         </Link>
       )}
     </div>

@@ -50,7 +50,7 @@ function Whys({ options, whys, number }: { options: string[]; whys: string[]; nu
   return (
     <details className="whys">
       <summary>
-        Why each option<span className="vh"> of question {number}</span>
+        Explanation of each option<span className="vh"> for question {number}</span>
       </summary>
       <dl>
         {options.map((text, index) => (
@@ -119,7 +119,7 @@ export function AnswerReview({ review }: { review: ReviewedItem[] }) {
           </Chip>
         </div>
       </div>
-      {shown.length === 0 && <p className="muted none-missed">You missed no question.</p>}
+      {shown.length === 0 && <p className="muted none-missed">You answered every question correctly.</p>}
       <ol>
         {shown.map(({ item, number }) => (
           <ReviewedQuestion key={item.id} item={item} number={number} />

@@ -18,7 +18,7 @@ interface Told {
 function Verdict({ told, option, isChosen }: { told: Told; option: number; isChosen: boolean }) {
   const isRight = option === told.correct;
   const Icon = isRight ? Check : X;
-  const words = isRight ? (isChosen ? 'Your answer, and right' : 'Right answer') : 'Your answer';
+  const words = isRight ? (isChosen ? 'Your answer, correct' : 'Correct answer') : 'Your answer';
   return (
     <span className="choice-why">
       {(isRight || isChosen) && (

@@ -4,9 +4,9 @@ import { useCountdown } from '../../core/countdown.ts';
 import { formatCountdown } from '../../core/format.ts';
 
 function warningAt(seconds: number, earlyMinutes: number): string | undefined {
-  if (seconds === 0) return 'Time is over';
-  if (seconds <= 60) return '1 minute left or less';
-  return seconds <= earlyMinutes * 60 ? `${earlyMinutes} minutes left or less` : undefined;
+  if (seconds === 0) return 'Time’s up';
+  if (seconds <= 60) return '1 minute or less left';
+  return seconds <= earlyMinutes * 60 ? `${earlyMinutes} minutes or less left` : undefined;
 }
 
 interface Props {

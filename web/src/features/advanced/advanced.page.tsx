@@ -50,8 +50,7 @@ export function AdvancedPage() {
       <div className="pagehead">
         <h1 className="t1">Advanced Training Features</h1>
         <p className="lead">
-          Learning paths that follow your results, competencies you can show, simulations, and work with
-          others.
+          Adaptive learning paths, competency assessments, simulations, and group projects.
         </p>
       </div>
       {progress.data && <AdvancedCounters progress={progress.data} />}

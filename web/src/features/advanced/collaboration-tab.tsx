@@ -29,10 +29,11 @@ export function CollaborationTab() {
   return (
     <section className="collaboration" aria-labelledby="collaboration">
       <h2 className="t2" id="collaboration">
-        Work with others
+        Group projects
       </h2>
       <p className="lead">
-        Each group has its dates and its places. Members see one another and write to the group.
+        Each group has set dates and a limited number of seats. Members see each other and can post to the
+        group.
       </p>
       {error && (
         <Failure

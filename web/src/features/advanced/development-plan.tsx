@@ -47,14 +47,14 @@ function Plan({ plan }: { plan: DevelopmentPlan }) {
         </section>
       ) : (
         <p className="highest">
-          This is the highest level. Keep it by coaching others, and by a look at what you missed.
+          You’ve reached the highest level. Stay sharp by coaching others and reviewing what you missed.
         </p>
       )}
       <RaiseList raise={plan.standing.raise} name={plan.competency.name} />
       {study.length > 0 && (
         <section aria-labelledby="study">
           <h3 className="t3" id="study">
-            What leads there
+            How to get there
           </h3>
           <StudyList study={study} />
         </section>
@@ -95,12 +95,12 @@ export function DevelopmentPlanDialog({ competencyId, onClose, onReturnFocus }: 
     <Dialog shape="reading" className="development-plan" onClose={onClose} onReturnFocus={onReturnFocus}>
       <DialogHead
         over={<p className="sm muted">Development plan</p>}
-        title={data?.competency.name ?? (isMissing ? 'There is no such competency' : 'Development plan')}
+        title={data?.competency.name ?? (isMissing ? 'Competency not found' : 'Development plan')}
         level="t2"
         closeLabel="Close the development plan"
       />
       <div className="dialog-body" tabIndex={0} role="region" aria-label="The plan">
-        {isMissing && <p>The address names a competency that your role does not have.</p>}
+        {isMissing && <p>Your role doesn’t include this competency.</p>}
         {error && !isMissing && !data && (
           <Failure
             heading="h3"

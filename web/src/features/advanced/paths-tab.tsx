@@ -124,7 +124,7 @@ export function PathsTab() {
   if (data.length === 0)
     return (
       <Empty icon={Route} title="No learning paths yet">
-        <p>Paths for your role appear here as soon as they are published.</p>
+        <p>Paths for your role will appear here when they’re published.</p>
       </Empty>
     );
   const current = data.find(({ enrolledAt, progress }) => enrolledAt && progress < 100);

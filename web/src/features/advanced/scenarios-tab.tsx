@@ -103,10 +103,10 @@ export function ScenariosTab({ role }: { role: Role }) {
   const own = data.simulations.filter(({ targetRoles }) => targetRoles.includes(role));
   if (own.length === 0)
     return (
-      <Empty icon={Clapperboard} title={`No virtual scenario for the ${roleTitle(role)} yet`}>
+      <Empty icon={Clapperboard} title={`No virtual scenarios for ${roleTitle(role)} yet`}>
         <p>
           <Link className="link" to="/scenarios">
-            See all scenarios
+            View all scenarios
           </Link>
         </p>
       </Empty>
@@ -117,7 +117,7 @@ export function ScenariosTab({ role }: { role: Role }) {
         <div>
           <h2 className="t2">Virtual scenarios</h2>
           <p>
-            Simulations for the {roleTitle(role)}: read, open the documents, decide, and see what follows.
+            Simulations for {roleTitle(role)}: review the documents, make decisions, and see the consequences.
           </p>
         </div>
         <Link className="link" to="/scenarios">

@@ -7,7 +7,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 const STATES: Partial<Record<StudyItem['state'], { words: string; tone: Tone; Icon: LucideIcon }>> = {
   done: { words: 'Done', tone: 'done', Icon: Check },
   locked: { words: 'Locked', tone: 'neutral', Icon: Lock },
-  in_preparation: { words: 'In preparation', tone: 'outline', Icon: PencilLine },
+  in_preparation: { words: 'In development', tone: 'outline', Icon: PencilLine },
 };
 
 /** What can be opened says so by being a link; everything else says why not. */

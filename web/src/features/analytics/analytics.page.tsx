@@ -45,7 +45,7 @@ export function AnalyticsPage() {
     <div className="page analytics">
       <div className="pagehead">
         <h1 className="t1">My progress</h1>
-        <p className="lead">Study time, scores and weak areas, computed from your own records.</p>
+        <p className="lead">Your study time, scores, and weak areas.</p>
       </div>
       <Completion analytics={data} />
       <div className="plots">

@@ -15,7 +15,7 @@ function MentorList({ mentors }: { mentors: Mentor[] }) {
     return (
       <NothingYet
         title="No mentors yet"
-        text="Mentors come with a training role."
+        text="Mentors are included with a role package."
         action={{ label: 'See training roles', to: '/training-roles' }}
       />
     );
@@ -34,7 +34,7 @@ function MentorList({ mentors }: { mentors: Mentor[] }) {
         ))}
       </ul>
       <p className="sm next">
-        {next ? `Your next session: ${writeDate(next, 'session')}.` : 'No session is booked.'}
+        {next ? `Your next session: ${writeDate(next, 'session')}.` : 'No session booked.'}
       </p>
       <ButtonLink to="/booking">{next ? 'Change or book a session' : 'Book a session'}</ButtonLink>
     </>

@@ -18,7 +18,7 @@ export function StudyTime({ analytics: { studyWeeks, totalMinutes } }: { analyti
       {totalMinutes === 0 ? (
         <NothingYet
           title="No study time recorded yet"
-          text="Read a lesson, and the time its slides are open is counted in the week."
+          text="Read a lesson to see your study time by week."
           action={{ label: 'Go to Dashboard', to: '/dashboard' }}
         />
       ) : (
@@ -29,10 +29,10 @@ export function StudyTime({ analytics: { studyWeeks, totalMinutes } }: { analyti
             key: week,
             label: formatWeek(week),
             value: minutes,
-            name: `Week from ${formatWeek(week)}: ${formatMinutes(minutes)}`,
+            name: `Week of ${formatWeek(week)}: ${formatMinutes(minutes)}`,
           }))}
           table={{
-            columns: ['Week from', 'Minutes'],
+            columns: ['Week of', 'Minutes'],
             rows: studyWeeks.map(({ week, minutes }) => ({
               key: week,
               cells: [formatWeekOfYear(week), minutes],
@@ -53,8 +53,8 @@ export function Scores({ scores }: { scores: Analytics['scores'] }) {
       </h2>
       {scores.length === 0 ? (
         <NothingYet
-          title="No assessment yet"
-          text="Each assessment that you submit is a dot on this plot."
+          title="No assessments yet"
+          text="Submit an assessment to see your scores over time."
           action={{ label: 'Open assessments', to: '/assessments' }}
         />
       ) : (

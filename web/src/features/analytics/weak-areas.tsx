@@ -32,7 +32,7 @@ function AreaRow({ area }: { area: Analytics['areas'][number] }) {
         <s />
       </div>
       <p className="tn percent">
-        {correct}%<span className="vh"> right</span>
+        {correct}%<span className="vh"> correct</span>
       </p>
     </li>
   );
@@ -51,7 +51,7 @@ export function WeakAreas({ areas }: { areas: Analytics['areas'] }) {
       {areas.length === 0 ? (
         <NothingYet
           title="Not enough answers yet"
-          text="After three answers to the questions of a lesson, in assessments and practice quizzes, it is listed here."
+          text="A lesson appears here once you’ve answered 3 of its questions in assessments or practice quizzes."
           action={{ label: 'Open assessments', to: '/assessments' }}
         />
       ) : (

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import type { Standing } from './assessment-records.ts';
 
 const BADGES = {
-  planned: { label: 'In preparation', icon: PencilLine, tone: 'outline' },
+  planned: { label: 'In development', icon: PencilLine, tone: 'outline' },
   locked: { label: 'Locked', icon: Lock, tone: 'neutral' },
   passed: { label: 'Passed', icon: CircleCheck, tone: 'done' },
   attempted: { label: 'Not passed yet', icon: CircleDashed, tone: 'warning' },

@@ -64,7 +64,7 @@ function Actions({ course, standing }: Pick<Props, 'course' | 'standing'>) {
         <WayOn way={course.lock?.way} size="small" />
       ) : course.isLocked ? (
         <Button size="small" disabled aria-describedby={`why-${course.id}`}>
-          {course.isPublished ? 'Complete Course First' : 'In preparation'}
+          {course.isPublished ? 'Complete Course First' : 'In development'}
         </Button>
       ) : (
         <ButtonLink
@@ -115,12 +115,12 @@ export function AssessmentCard({ course, standing, hasCertificate, minutesLeft }
         )}
         {standing && <Numbers standing={standing} />}
         {minutesLeft !== undefined && (
-          <p className="sm why">Your attempt is open: {count(minutesLeft, 'minute')} left.</p>
+          <p className="sm why">Attempt in progress, {count(minutesLeft, 'minute')} left.</p>
         )}
         {waitsForLessons && (
           <p className="sm why">
-            The certificate follows when all {course.totalLessons} lessons are done; {course.completedLessons}{' '}
-            are.
+            You’ll get the certificate when all {course.totalLessons} lessons are done (
+            {course.completedLessons} so far).
           </p>
         )}
       </div>

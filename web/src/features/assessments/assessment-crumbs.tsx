@@ -41,7 +41,7 @@ export function ReturnLink({ course: { path }, children, ...look }: ReturnProps)
     );
   return (
     <ButtonLink {...look} to="/learning-paths/$pathId" params={{ pathId: path.id }}>
-      {children ?? 'Back to the learning path'}
+      {children ?? 'Back to learning path'}
     </ButtonLink>
   );
 }

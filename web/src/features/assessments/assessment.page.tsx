@@ -32,9 +32,9 @@ function ClosedView({ course }: { course: Course }) {
       <h1 className="vh">{course.title}</h1>
       <Empty
         icon={course.isPublished ? Lock : PencilLine}
-        title={course.isPublished ? 'This assessment is locked' : 'This assessment is in preparation'}
+        title={course.isPublished ? 'This assessment is locked' : 'This assessment isn’t available yet'}
       >
-        <p>{course.isLocked ? lockText(course) : 'It opens when all lessons of the module are completed.'}</p>
+        <p>{course.isLocked ? lockText(course) : 'Unlocks when you complete all lessons in this module.'}</p>
         <p className="row wrap ways">
           <WayOn way={course.lock?.way} variant="primary" />
           <ReturnLink course={course} />

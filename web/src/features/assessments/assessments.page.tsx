@@ -54,8 +54,8 @@ export function AssessmentsPage() {
       <div className="pagehead">
         <h1 className="t1">Assessments</h1>
         <p className="lead">
-          One for each course of your role. Pass with {PASS_MARK}% and complete the lessons, and the
-          certificate is yours.
+          One for each course in your role. Score at least {PASS_MARK}% and complete the lessons to earn the
+          certificate.
         </p>
       </div>
       <ProgressSummary all={[...data.standings.values()]} certificates={data.certificates} />
@@ -69,7 +69,7 @@ export function AssessmentsPage() {
               <p>
                 Your assessments stand here as soon as you have a package.{' '}
                 <Link className="link" to="/training-roles">
-                  See the packages
+                  View packages
                 </Link>
               </p>
             </Empty>

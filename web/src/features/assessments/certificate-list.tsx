@@ -53,7 +53,7 @@ export function CertificateList({ certificates }: { certificates: Certificate[] 
       </div>
       {certificates.length === 0 ? (
         <Empty icon={Award} title="No certificates yet">
-          <p>Complete the lessons of a course and pass its assessment: the certificate is issued at once.</p>
+          <p>Complete a course’s lessons and pass its assessment to earn a certificate.</p>
         </Empty>
       ) : (
         <Card as="ul">

@@ -9,13 +9,13 @@ function LeaveText({ endsAt, unsaved }: { endsAt: number; unsaved: number }) {
   return (
     <>
       <p>
-        Your answers are kept, and the clock runs on: <b className="tn">{formatCountdown(seconds)}</b> left.
-        Come back before then, or the assessment is submitted with what you have answered.
+        Your answers are saved, but the clock keeps running: <b className="tn">{formatCountdown(seconds)}</b>{' '}
+        left. If you don’t return in time, we’ll submit the answers you’ve given.
       </p>
       {unsaved > 0 && (
         <p>
-          {count(unsaved, 'answer')} could not be saved yet. {unsaved === 1 ? 'It stays' : 'They stay'} in
-          this tab until you come back to the assessment.
+          {count(unsaved, 'answer')} not saved yet. Return to the assessment in this tab to save{' '}
+          {unsaved === 1 ? 'it' : 'them'}.
         </p>
       )}
     </>

@@ -52,7 +52,7 @@ function StartButton({ overview }: { overview: PracticeOverview }) {
       </Button>
       {isClosed && (
         <p className="hint" id={why}>
-          Practice draws from your open courses, and none is open yet.
+          Practice uses questions from your unlocked courses. None are unlocked yet.
         </p>
       )}
       {error && <FieldError role="alert">The quiz could not be started. {reasonOf(error)}</FieldError>}
@@ -62,7 +62,7 @@ function StartButton({ overview }: { overview: PracticeOverview }) {
 
 function Waiting() {
   return (
-    <Skeleton label="Loading what is due">
+    <Skeleton label="Loading practice">
       <Bone width="60%" />
       <Bone height="2.5rem" />
     </Skeleton>
@@ -81,7 +81,7 @@ export function PracticeCard() {
       <Terms />
       {!data && error && (
         <>
-          <FieldError role="alert">What is due could not be loaded. {reasonOf(error)}</FieldError>
+          <FieldError role="alert">Your practice queue couldn’t be loaded. {reasonOf(error)}</FieldError>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>

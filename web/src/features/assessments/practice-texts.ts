@@ -11,13 +11,13 @@ export function dueText({ dueToday, nextDueAt }: Due, now = new Date()): string 
   if (nextDueAt === null) return 'Nothing is due yet.';
   // Due is counted by days in UTC: what is not due today is never “today” on another clock.
   const when = formatDaysAgo(nextDueAt, now);
-  return `Nothing is due today. The next ${when === 'today' ? 'comes tonight' : `comes ${when}`}.`;
+  return `Nothing is due today. The next is due ${when === 'today' ? 'tonight' : when}.`;
 }
 
 /** What else there is to draw from. */
 export function poolText({ available, unseen }: Pool): string {
   if (available < PRACTICE_QUESTIONS)
-    return `Your open lessons have ${count(available, 'question')} so far; more come with each lesson.`;
-  if (unseen === 0) return `You have met all ${available} questions of your open lessons.`;
-  return `${unseen} of ${available} questions of your open lessons are still new to you.`;
+    return `Your unlocked lessons have ${count(available, 'question')} so far. Each new lesson adds more.`;
+  if (unseen === 0) return `You’ve seen all ${available} questions from your unlocked lessons.`;
+  return `${unseen} of ${available} questions from your unlocked lessons are new to you.`;
 }

@@ -45,7 +45,7 @@ export function ProgressSummary({ all, certificates }: { all: Standing[]; certif
             </>
           )}
         </Figure>
-        <Figure label="Certificates" caption={valid === 0 ? 'none valid now' : 'valid now'}>
+        <Figure label="Certificates" caption={valid === 0 ? 'none currently valid' : 'currently valid'}>
           {valid}
         </Figure>
       </Card>

@@ -34,7 +34,7 @@ export function QuestionMap({ questions, answers, index, canOpen, onOpen }: Prop
       </ol>
       <p className="sm muted tn">
         {answered} of {questions.length} answered.{' '}
-        {answered < questions.length ? 'Submit opens when all are answered.' : 'You can submit now.'}
+        {answered < questions.length ? 'Answer them all to submit.' : 'You can submit now.'}
       </p>
       <dl>
         <div>

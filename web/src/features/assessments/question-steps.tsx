@@ -39,7 +39,7 @@ export function QuestionSteps(props: Props) {
     return (
       <p className="time-over" role="alert">
         <Spinner />
-        Time is over. Your answers are being submitted.
+        Time’s up. Submitting your answers...
       </p>
     );
   }

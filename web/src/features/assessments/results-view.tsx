@@ -39,12 +39,11 @@ function Summary({ course, result }: { course: Course; result: AssessmentResult 
   return (
     <p className="lead">
       {result.correctAnswers === 0 ? 'None' : spell(result.correctAnswers)} of {total} correct;{' '}
-      {neededToPass(total)} are needed to pass.{' '}
-      {!result.passed && 'Review the lessons below, then take it again.'}
+      {neededToPass(total)} needed to pass. {!result.passed && 'Review the lessons below, then retake it.'}
       {result.passed && result.certificateNumber && 'Your certificate is ready.'}
       {result.passed && !result.certificateNumber && missing > 0 && (
         <>
-          Your certificate follows when the remaining {count(missing, 'lesson')} of{' '}
+          You’ll get your certificate when the remaining {count(missing, 'lesson')} in{' '}
           <Link className="link" to="/course/$id" params={{ id: String(course.id) }}>
             {course.title}
           </Link>{' '}

@@ -36,7 +36,7 @@ function useTaking({ attempt, onFinished, onResync }: Props) {
     if (!isEndedElsewhere) return;
     toast({
       title: 'This attempt was already submitted',
-      description: 'In another tab, or because its time ran out.',
+      description: 'You submitted it in another tab, or time ran out.',
     });
     finish(attempt.id);
   }, [attempt.id, finish, isEndedElsewhere]);

@@ -61,7 +61,7 @@ export function useSubmission({ attempt, saver, isOver, onFinished, onResync }: 
     if (isOver && tries.current > 1) return;
     toast({
       title: 'Assessment not submitted',
-      description: `${reasonOf(error)} Your answers are kept.`,
+      description: `${reasonOf(error)} Your answers are saved.`,
       isDestructive: true,
       action: { label: 'Try again', run: () => mutate() },
     });

@@ -90,8 +90,8 @@ describe('the clock of an answer', () => {
     vi.advanceTimersByTime(MINUTE - 1000);
     expect(announcementOf(clock.get())).toBe('');
     vi.advanceTimersByTime(1000);
-    expect(announcementOf(clock.get())).toBe('Half of the time is over: 60 seconds are left.');
+    expect(announcementOf(clock.get())).toBe('Half your time is up. 60 seconds left.');
     vi.advanceTimersByTime(MINUTE);
-    expect(announcementOf(clock.get())).toBe('The time is over.');
+    expect(announcementOf(clock.get())).toBe('Time’s up.');
   });
 });

@@ -97,9 +97,8 @@ export type AnswerClock = ReturnType<typeof createAnswerClock>;
 
 /** What the clock says aloud, at half of the time and at its end. */
 export function announcementOf({ minutes, phase, elapsed, isOver }: ClockSnapshot): string {
-  if (isOver) return 'The time is over.';
+  if (isOver) return 'Time’s up.';
   const total = minutes * 60;
-  if (phase === 'running' && elapsed >= total / 2)
-    return `Half of the time is over: ${total / 2} seconds are left.`;
+  if (phase === 'running' && elapsed >= total / 2) return `Half your time is up. ${total / 2} seconds left.`;
   return '';
 }

@@ -15,7 +15,7 @@ const WORDS = { ready: 'to answer', running: 'left', paused: 'left, paused', don
 function Lengths({ clock, snapshot: { minutes, phase } }: { clock: AnswerClock; snapshot: ClockSnapshot }) {
   const isFixed = phase !== 'ready';
   return (
-    <div className="row lengths" role="group" aria-label="Time to answer">
+    <div className="row lengths" role="group" aria-label="Time limit">
       {ANSWER_MINUTES.map((each) => (
         <Chip
           key={each}
@@ -36,7 +36,7 @@ function Controls({ clock, snapshot: { phase } }: { clock: AnswerClock; snapshot
   if (phase === 'done')
     return (
       <Button icon={RotateCcw} onClick={clock.again}>
-        Again
+        Try again
       </Button>
     );
   return (
@@ -55,7 +55,7 @@ function Controls({ clock, snapshot: { phase } }: { clock: AnswerClock; snapshot
             Finish answer
           </Button>
           <Button variant="ghost" icon={RotateCcw} onClick={clock.again}>
-            Again
+            Start over
           </Button>
         </>
       )}
@@ -90,7 +90,8 @@ export function AnswerTimer({
         Answer aloud
       </h2>
       <p className="sm muted">
-        Choose a time, start, and answer as you would in the room. The expert response comes afterwards.
+        Set a time limit, start, and answer as you would in the interview. Then compare with the expert
+        response.
       </p>
       <Lengths clock={clock} snapshot={snapshot} />
       <p className="clock" role="timer">

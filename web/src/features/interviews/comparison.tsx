@@ -29,7 +29,7 @@ export function Comparison({
         {children}
         <section className="expert-side" aria-labelledby="expert">
           <h2 className="t3" id="expert" ref={heading} tabIndex={-1}>
-            Beside your notes
+            Compare with your notes
           </h2>
           <ExpertAnswer question={question} heading="h3" />
         </section>
@@ -46,7 +46,7 @@ export function Comparison({
           Answer again
         </Button>
         <ButtonLink variant={next ? 'ghost' : 'primary'} to="/interview-prep">
-          {next ? 'End practice' : 'Back to the questions'}
+          {next ? 'End practice' : 'Back to questions'}
         </ButtonLink>
       </div>
     </>

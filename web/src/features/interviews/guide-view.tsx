@@ -24,9 +24,7 @@ export function GuideView({ guide, practice }: { guide: InterviewGuide; practice
       <div className="pagehead with-readiness">
         <div>
           <h1 className="t1">Interview Preparation</h1>
-          <p className="lead">
-            What interviewers of a {roleTitle(role)} ask, and a place to practice your answers.
-          </p>
+          <p className="lead">What interviewers ask a {roleTitle(role)}, with practice for your answers.</p>
         </div>
         <Readiness ready={countReady(questions, practice)} total={questions.length} />
       </div>

@@ -7,7 +7,7 @@ const STAR: readonly { field: TextField; label: string; hint: string }[] = [
   { field: 'situation', label: 'Situation', hint: 'Where and when, in one sentence.' },
   { field: 'task', label: 'Task', hint: 'What you were responsible for.' },
   { field: 'action', label: 'Action', hint: 'What you did, step by step. Say “I”.' },
-  { field: 'result', label: 'Result', hint: 'What came of it, with a number, and what you learned.' },
+  { field: 'result', label: 'Result', hint: 'The outcome, with a number, and what you learned.' },
 ];
 
 function Area({
@@ -29,7 +29,7 @@ function Area({
       label={label}
       hint={hint}
       error={
-        over > 0 && `Use at most ${TEXT_LENGTH} characters: ${over} too many. It is saved once it is shorter.`
+        over > 0 && `${over} over the limit of ${TEXT_LENGTH} characters. It will be saved once it’s shorter.`
       }
     >
       {(control) => (
@@ -73,7 +73,7 @@ export function OwnNotes({
       </div>
       <Area
         label="Notes"
-        hint="Facts, rules and numbers to have ready. Name no participant, sponsor or site."
+        hint="Facts, rules, and numbers to have ready. Don’t name participants, sponsors, or sites."
         rows={4}
         value={values.notes}
         onWrite={(text) => saver.write('notes', text)}

@@ -40,7 +40,7 @@ export function PracticeView({ questions, question, practice }: Props) {
     <div className="page interview-practice">
       <Link className="back link sm" to="/interview-prep">
         <ArrowLeft className="i i-s" aria-hidden="true" />
-        Back to the questions
+        Back to questions
       </Link>
       <div className="pagehead">
         <QuestionBadges question={question} practice={practice} />

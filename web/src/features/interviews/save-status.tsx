@@ -30,7 +30,7 @@ export function SaveStatus({
             <FieldError>
               {saveState === 'refused'
                 ? `Not saved: ${refusal}`
-                : 'Not saved. Your text is kept in this tab.'}
+                : 'Not saved. Your text is still in this tab.'}
             </FieldError>
             <Button size="small" icon={RotateCw} onClick={onRetry}>
               Try again

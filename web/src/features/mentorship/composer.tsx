@@ -15,7 +15,7 @@ interface Props {
 }
 
 function hintOf(isListening: boolean, length: number): string {
-  if (isListening) return 'Listening. Leave out names.';
+  if (isListening) return 'Listening. Don’t say any names.';
   if (length > NEARLY_FULL) return `${QUESTION_LENGTH - length} characters left`;
   return 'Shift + Enter for a new line';
 }
@@ -56,7 +56,7 @@ export function Composer({ isSending, onSend, field }: Props) {
         ref={field}
         rows={1}
         maxLength={QUESTION_LENGTH}
-        placeholder="What is in front of you?"
+        placeholder="Ask about a situation at your site..."
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={handleKeyDown}

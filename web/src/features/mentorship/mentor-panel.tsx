@@ -115,7 +115,7 @@ export function MentorPanel() {
             />
           )}
           {!isHistory && <Composer isSending={conversation.isSending} onSend={handleAsk} field={field} />}
-          <p className="disclaimer">Guidance for training. Your protocol and IRB decide.</p>
+          <p className="disclaimer">Training guidance only. Follow your protocol and IRB.</p>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

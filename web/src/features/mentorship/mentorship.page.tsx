@@ -12,8 +12,8 @@ export function MentorshipPage() {
       <div className="pagehead">
         <h1 className="t1">Mentor</h1>
         <p className="lead">
-          Questions from the work, answered from the lessons, terms, documents and workflows of this academy,
-          each sentence with its source.
+          Answers to on-the-job questions, drawn from this academy’s lessons, glossary, documents, and
+          workflows. Every sentence cites its source.
         </p>
       </div>
       <Button variant="primary" icon={MessageCircleQuestionMark} onClick={() => openMentor()}>

@@ -23,8 +23,8 @@ function Asked({ message: { key, content, masked = [] } }: { message: Message })
         <p className="sm masked">
           <ShieldCheck className="i i-s" aria-hidden="true" />
           <span>
-            I took out {describeMasked(masked)} before anything was kept. Name a participant by the code
-            alone, such as 07-013.
+            I removed {describeMasked(masked)} before saving anything. Refer to participants by code only,
+            such as 07-013.
           </span>
         </p>
       )}
@@ -37,8 +37,7 @@ function Opening({ user, conversation, onAsk }: Omit<Props, 'onOpenSource'>) {
   return (
     <>
       <p className="answer">
-        Hello {user.name.split(' ')[0]}. Describe what is in front of you and I will start with what to do
-        next.
+        Hello {user.name.split(' ')[0]}. Describe the situation and I’ll start with what to do next.
       </p>
       <div className="quick" role="group" aria-label="Quick start">
         {QUICK_STARTS.map((text) => (

@@ -13,7 +13,7 @@ describe('an answer that failed', () => {
   test('is replaced by the built-in one, with the reason', { tags: ['L-ERR-07'] }, () => {
     const message = failedMessage('m1', 'Audit is coming up', new TypeError('Failed to fetch'));
     expect(message.content).toBe(localAnswer('Audit is coming up').text);
-    expect(message.local?.reason).toMatch(/cannot be reached/);
+    expect(message.local?.reason).toMatch(/is unavailable right now/);
     expect(failedMessage('m1', 'Audit is coming up', refusal).local?.reason).toMatch(/^Enough for today\./);
   });
 

@@ -37,7 +37,7 @@ export function answeredMessage(key: string, answer: MentorAnswer): Message {
   return { key, type: 'mentor', content: response, timestamp, sources, suggestions, masked, remainingToday };
 }
 
-const UNREACHABLE = 'The mentor cannot be reached. This is general guidance that the page keeps itself.';
+const UNREACHABLE = 'The mentor is unavailable right now. Here is general guidance.';
 
 /** What stands in place of an answer that failed: the built-in one, or an apology where even that fails. */
 export function failedMessage(
@@ -50,7 +50,7 @@ export function failedMessage(
   const base = { key, type: 'mentor' as const, timestamp: new Date().toISOString(), sources: [] };
   try {
     const { text, sources, note } = answerLocally(question);
-    const why = reason ? `${reason} Meanwhile, general guidance:` : UNREACHABLE;
+    const why = reason ? `${reason} In the meantime, here is general guidance:` : UNREACHABLE;
     return { ...base, content: text, local: { sources, note, reason: why } };
   } catch {
     return { ...base, content: APOLOGY, local: { sources: [], note: '', reason: '' } };
@@ -61,7 +61,7 @@ const KINDS: Record<Masked['kind'], [one: string, many: string]> = {
   name: ['name', 'names'],
   date_of_birth: ['date of birth', 'dates of birth'],
   record_number: ['record number', 'record numbers'],
-  email: ['e-mail address', 'e-mail addresses'],
+  email: ['email address', 'email addresses'],
   phone: ['phone number', 'phone numbers'],
   address: ['address', 'addresses'],
   national_id: ['national ID', 'national IDs'],

@@ -34,7 +34,8 @@ function useDelete(onDeleted: Props['onDeleted'], onSettled: () => void) {
       );
       onDeleted?.(asked === 'all' ? undefined : asked.id);
     },
-    onError: (error) => toast({ title: 'Not deleted', description: reasonOf(error), isDestructive: true }),
+    onError: (error) =>
+      toast({ title: 'Conversation not deleted', description: reasonOf(error), isDestructive: true }),
     onSettled,
   });
 }
@@ -65,7 +66,7 @@ export function ThreadList({ onOpen, onDeleted }: Props) {
     <div className="threads" ref={list} tabIndex={-1}>
       {data.length === 0 ? (
         <Empty icon={MessageCircleQuestionMark} title="No conversations yet">
-          <p>What you ask the mentor is kept here, for you alone.</p>
+          <p>Your conversations with the mentor are saved here. Only you can see them.</p>
         </Empty>
       ) : (
         <>
@@ -97,9 +98,9 @@ export function ThreadList({ onOpen, onDeleted }: Props) {
         title={asked === 'all' ? 'Delete all conversations?' : 'Delete this conversation?'}
         about={
           asked === 'all' ? (
-            <p>All your conversations with the mentor are deleted for good.</p>
+            <p>All your conversations with the mentor will be permanently deleted.</p>
           ) : (
-            <p>&ldquo;{asked?.title}&rdquo; is deleted for good.</p>
+            <p>&ldquo;{asked?.title}&rdquo; will be permanently deleted.</p>
           )
         }
         keep="Keep"

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 
 export const UNSUPPORTED =
   'Speech recognition is not supported in your browser. Please use Chrome, Safari, or Edge.';
-const BLOCKED = 'The microphone is blocked. Allow it for this site in the browser’s settings.';
-const FAILED = 'Nothing was heard. Please try again, or type.';
+const BLOCKED = 'Your microphone is blocked. Allow it for this site in your browser settings.';
+const FAILED = 'We didn’t hear anything. Try again, or type your question.';
 
 /** What we use of the Web Speech API; TypeScript's DOM library does not have it yet. */
 interface Recognition extends EventTarget {

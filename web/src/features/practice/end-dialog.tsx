@@ -24,22 +24,22 @@ export function EndDialog({ open, isEnding, onEnd }: Props) {
         disabled={isEnding}
         onClick={() => setOpen(true)}
       >
-        End the quiz now
+        End quiz now
       </Button>
       <AskDialog
         isOpen={isOpen}
-        title="End the quiz now?"
+        title="End quiz now?"
         about={
           <p>
-            {count(open, 'question')} {open === 1 ? 'is' : 'are'} open and will count as wrong. You see the
-            result and every question with its explanation.
+            {count(open, 'question')} {open === 1 ? 'is' : 'are'} unanswered and will count as incorrect.
+            You’ll see your result and an explanation of every question.
           </p>
         }
         onClose={() => setOpen(false)}
       >
         <div className="dialog-actions">
           <AlertDialog.Cancel asChild>
-            <Button>Go on answering</Button>
+            <Button>Keep answering</Button>
           </AlertDialog.Cancel>
           <AlertDialog.Action asChild>
             <Button variant="primary" onClick={onEnd}>

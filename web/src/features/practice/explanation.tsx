@@ -24,7 +24,7 @@ export function Explanation({ told, isNew }: Props) {
     <section className="explanation" aria-labelledby="verdict">
       <h2 className={told.isCorrect ? 't3 right' : 't3 wrong'} id="verdict" ref={heading} tabIndex={-1}>
         <Icon className="i" aria-hidden="true" />
-        {told.isCorrect ? 'Right' : `Not right: the answer is ${LETTERS[told.correct]}`}
+        {told.isCorrect ? 'Correct' : `Incorrect: the answer is ${LETTERS[told.correct]}`}
       </h2>
       <p className="rationale">{told.rationale}</p>
       <p className="reference">{told.reference}</p>
@@ -40,7 +40,7 @@ export function Explanation({ told, isNew }: Props) {
         {told.dueAt && (
           <span>
             <CalendarClock className="i" aria-hidden="true" />
-            Comes back {formatDaysAgo(told.dueAt)}, {formatShortDay(told.dueAt)}
+            Due again {formatDaysAgo(told.dueAt)}, {formatShortDay(told.dueAt)}
           </span>
         )}
       </p>

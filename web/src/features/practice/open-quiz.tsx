@@ -130,7 +130,7 @@ export function OpenQuiz({ session, endsAt }: { session: PracticeSession; endsAt
               {isLast && <OpenQuestions open={open} onOpen={go} />}
               {finish.error && !finish.isPending && (
                 <FieldError role="alert">
-                  It could not be finished. {reasonOf(finish.error)} Your answers are kept.
+                  The quiz couldn’t be submitted. {reasonOf(finish.error)} Your answers are saved.
                 </FieldError>
               )}
             </>

@@ -18,9 +18,9 @@ const route = getRouteApi('/shell/signed-in/practice/$id');
 function MissingQuiz() {
   return (
     <div className="page">
-      <Empty icon={CircleHelp} title="There is no such quiz">
+      <Empty icon={CircleHelp} title="Quiz not found">
         <p>
-          The address names a quiz that you have not started.{' '}
+          You haven’t started this quiz.{' '}
           <Link className="link" to="/assessments">
             Return to Assessments
           </Link>

@@ -14,22 +14,22 @@ const PATHS = { label: 'Learning Paths', to: '/advanced', search: { tab: 'paths'
 export const QUIZ_KINDS: Record<PracticeKind, QuizKind> = {
   practice: {
     parent: { label: 'Assessments', to: '/assessments', search: {} },
-    note: 'Each answer is explained at once. If you leave, your answers are kept and the clock runs on.',
+    note: 'Each answer is explained right away. If you leave, your answers are saved and the clock keeps running.',
     tellsAtOnce: true,
   },
   drill: {
     parent: PATHS,
-    note: 'Each answer is explained at once. You can leave and go on later.',
+    note: 'Each answer is explained right away. You can leave and continue later.',
     tellsAtOnce: true,
   },
   pretest: {
     parent: PATHS,
-    note: 'Answer from what you know already. Everything is explained at the end.',
+    note: 'Answer with what you already know. Everything is explained at the end.',
     tellsAtOnce: false,
   },
   competency: {
     parent: { label: 'Competency', to: '/advanced', search: { tab: 'competency' } },
-    note: 'No time limit: answers are kept, you can leave and go on later. Everything is explained at the end.',
+    note: 'No time limit. Your answers are saved, so you can leave and continue later. Everything is explained at the end.',
     tellsAtOnce: false,
   },
 };

@@ -12,7 +12,7 @@ function stateOf({ chosen, explanation }: PracticeItem) {
   if (chosen === null) return { look: 'tn', words: 'not answered', Icon: undefined };
   if (!explanation) return { look: 'tn answered', words: 'answered', Icon: undefined };
   return explanation.isCorrect
-    ? { look: 'tn told right', words: 'right', Icon: Check }
+    ? { look: 'tn told right', words: 'correct', Icon: Check }
     : { look: 'tn told wrong', words: 'missed', Icon: X };
 }
 

@@ -57,9 +57,9 @@ export function QuizResult({ session, result }: Props) {
           <p className="sm muted">{formatDay(result.submittedAt)}</p>
           <h1 className="t1" id="result" ref={heading} tabIndex={-1}>
             {result.correctAnswers === 0 ? 'None' : spell(result.correctAnswers)} of{' '}
-            {session.questions.length + session.withheld} right
+            {session.questions.length + session.withheld} correct
           </h1>
-          {unanswered > 0 && <p className="lead">Not answered, and counted as wrong: {unanswered}.</p>}
+          {unanswered > 0 && <p className="lead">Unanswered, counted as incorrect: {unanswered}.</p>}
           {session.withheld > 0 && (
             <p className="lead">
               {count(session.withheld, 'question')} of this quiz{' '}

@@ -39,12 +39,12 @@ export function TimeOver({ error, isBusy, onRetry }: OverProps) {
     return (
       <p className="time-over" role="alert">
         <Spinner />
-        Time is over. Your answers are being scored.
+        Time’s up. Scoring your answers...
       </p>
     );
   return (
     <div className="time-over" role="alert">
-      <p>Time is over, but the result could not be fetched. {reasonOf(error)}</p>
+      <p>Time’s up, but your result couldn’t be loaded. {reasonOf(error)}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

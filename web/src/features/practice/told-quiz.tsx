@@ -99,7 +99,7 @@ export function ToldQuiz({ session, endsAt }: { session: PracticeSession; endsAt
             <div className="steps told-steps">
               {error && !answering.isPending && (
                 <FieldError role="alert">
-                  {told ? 'The quiz could not be ended.' : 'Your answer could not be checked.'}{' '}
+                  {told ? 'The quiz couldn’t be submitted.' : 'Your answer couldn’t be checked.'}{' '}
                   {reasonOf(error)}
                 </FieldError>
               )}
@@ -108,7 +108,7 @@ export function ToldQuiz({ session, endsAt }: { session: PracticeSession; endsAt
                 isDisabled={chosen === undefined}
                 why="Choose an answer first"
               >
-                {told ? (isLast ? 'See the result' : 'Next question') : 'Check answer'}
+                {told ? (isLast ? 'See result' : 'Next question') : 'Check answer'}
                 {told && <ChevronRight className="i i-s" aria-hidden="true" />}
               </StepButton>
             </div>

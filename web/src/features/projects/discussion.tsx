@@ -41,7 +41,7 @@ function PostRow({
             size="small"
             className="remove"
             aria-haspopup="dialog"
-            label={`Remove your message of ${when}`}
+            label={`Remove your message from ${when}`}
             onClick={onRemove}
           />
         </Tooltip>
@@ -77,13 +77,11 @@ export function Discussion({
       <h2 className="t2" id="discussion" ref={heading} tabIndex={-1}>
         Discussion
       </h2>
-      <p className="sm muted">
-        Only members of your group read it. Leave out names of participants, companies and trials.
-      </p>
+      <p className="sm muted">Only your group can see this. Don’t name participants, companies, or trials.</p>
       <div role="log" aria-label="Messages" ref={list}>
         {posts.length === 0 ? (
-          <Empty icon={MessagesSquare} heading="p" title="Nobody has written yet">
-            <p>Say who you are and which seat you take.</p>
+          <Empty icon={MessagesSquare} heading="p" title="No messages yet">
+            <p>Introduce yourself and say which role you’ll take.</p>
           </Empty>
         ) : (
           <ol>
@@ -102,7 +100,7 @@ export function Discussion({
       <ConfirmDialog
         isOpen={asked !== undefined}
         title="Remove this message?"
-        about={<p>The group does not see it any more. It cannot be brought back.</p>}
+        about={<p>The group will no longer see it. This can’t be undone.</p>}
         keep="Keep it"
         confirm="Remove message"
         busy="Removing..."

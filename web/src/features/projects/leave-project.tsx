@@ -17,10 +17,7 @@ export function LeaveProject({ project }: { project: Project }) {
         isOpen={isAsked}
         title="Leave this project?"
         about={
-          <p>
-            Your place in {project.name} goes to whoever asks next. What you have written stays with the
-            group.
-          </p>
+          <p>Your seat in {project.name} opens up for someone else. Your messages stay with the group.</p>
         }
         keep="Stay"
         confirm="Leave project"

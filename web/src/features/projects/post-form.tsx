@@ -80,7 +80,7 @@ export function PostForm({
   return (
     <form className="post-form" onSubmit={handleSubmit} noValidate>
       <div className="field">
-        <label htmlFor="post-text">Write to the group</label>
+        <label htmlFor="post-text">Message the group</label>
         <Textarea
           id="post-text"
           ref={field}

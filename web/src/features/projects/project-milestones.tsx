@@ -34,7 +34,7 @@ function MilestoneRow({ milestone, isWeekly }: { milestone: Milestone; isWeekly:
         </p>
         <p className="task">{task}</p>
         <p className="deliverable">
-          <b>To hand in:</b> {deliverable}
+          <b>Deliverable:</b> {deliverable}
         </p>
         {documents.length > 0 && (
           <ul className="documents">

@@ -27,10 +27,10 @@ function NoProject() {
       <Empty
         icon={SearchX}
         heading="h1"
-        title="There is no such project"
-        action={<ButtonLink {...BACK}>Show all projects</ButtonLink>}
+        title="Project not found"
+        action={<ButtonLink {...BACK}>View all projects</ButtonLink>}
       >
-        <p>The address may be mistyped. All projects are on the Collaboration tab.</p>
+        <p>The link may be incomplete. All projects are on the Collaboration tab.</p>
       </Empty>
     </div>
   );
@@ -75,7 +75,7 @@ function ProjectView({ project }: { project: Project }) {
           <Badge icon={Users}>{participantsText(project)}</Badge>
           {isMember && (
             <Badge tone="done" icon={CircleCheck}>
-              You take part
+              You’re a member
             </Badge>
           )}
         </div>
@@ -89,7 +89,7 @@ function ProjectView({ project }: { project: Project }) {
         <div className="project-main">
           <section aria-labelledby="about">
             <h2 className="t2" id="about">
-              What you do together
+              What you’ll do together
             </h2>
             <p className="about">{project.about}</p>
           </section>

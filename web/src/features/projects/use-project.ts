@@ -36,7 +36,7 @@ export function useLeaveProject(id: ProjectId) {
         readingOf(id).queryKey,
         (known) => known && { ...known, ...summary, team: [], posts: [] },
       );
-      toast({ title: 'Project Left', description: 'Your place is free for somebody else.' });
+      toast({ title: 'Project Left', description: 'Your seat is now open to others.' });
       const params = { userId: user.id };
       await Promise.all([
         client.invalidateQueries({ queryKey: query(projects.list).queryKey }),
@@ -72,7 +72,7 @@ export function useDiscussion(id: ProjectId) {
     },
     onSuccess: async (_done, postId) => {
       await setPosts((posts) => posts.filter((each) => each.id !== postId));
-      toast({ title: 'Message Removed', description: 'The group does not see it any more.' });
+      toast({ title: 'Message Removed', description: 'The group can no longer see it.' });
     },
     onError: (error) =>
       toast({ title: 'Message not removed', description: reasonOf(error), isDestructive: true }),

@@ -11,7 +11,7 @@ const MOST = 30;
 /** Read from the records of the academy: in every resume, and not to be typed. */
 function Earned({ certificates }: { certificates: ResumeCertificate[] }) {
   if (certificates.length === 0)
-    return <p className="sm muted note">Certificates you earn here appear on their own.</p>;
+    return <p className="sm muted note">Certificates you earn here are added automatically.</p>;
   return (
     <ul className="earned" aria-label="From your records">
       {certificates.map(({ credentialId, name, courseName, issuer, issueDate }) => (
@@ -58,7 +58,7 @@ export function CertificationFields({ certificates }: { certificates: ResumeCert
           <Field name={`certifications.${index}.issuer`} label="Issuer" input={{ required: true }} />
           <Field name={`certifications.${index}.credentialId`} label="Credential ID" isOptional />
           <MonthField name={`certifications.${index}.issueDate`} label="Issue Date" />
-          <MonthField name={`certifications.${index}.expiryDate`} label="Expiry Date" isOptional />
+          <MonthField name={`certifications.${index}.expiryDate`} label="Expiration Date" isOptional />
         </div>
       )}
     </EntrySection>

@@ -17,7 +17,7 @@ export function DraftStatus({ saver }: { saver: DraftSaver<ResumeFields> }) {
           {QUIET[state]}
         </p>
       )}
-      <div role="status">{state === 'failed' && <FieldError>Draft kept in this tab only</FieldError>}</div>
+      <div role="status">{state === 'failed' && <FieldError>Draft saved in this tab only</FieldError>}</div>
     </div>
   );
 }

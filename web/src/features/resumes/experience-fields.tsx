@@ -50,7 +50,7 @@ export function ExperienceFields() {
             label="Description"
             isWide
             rows={4}
-            hint="A line that begins with a dash becomes a bullet point."
+            hint="Start a line with a dash to make it a bullet."
           />
         </div>
       )}

@@ -23,7 +23,7 @@ function focusHeading(): void {
   document.querySelector<HTMLElement>('#resume-heading')?.focus();
 }
 
-/** Nothing is selected: what can be done, and what waits to be gone on with. */
+/** No resume selected: what can be done, and what waits to be gone on with. */
 function Idle({ draft, onContinue }: { draft: ResumeDraft | undefined; onContinue: () => void }) {
   return (
     <section className="view" aria-labelledby="resume-heading">
@@ -35,8 +35,8 @@ function Idle({ draft, onContinue }: { draft: ResumeDraft | undefined; onContinu
       {draft ? (
         <DraftNotice draft={draft} onContinue={onContinue} onDiscarded={focusHeading} />
       ) : (
-        <Empty icon={FileUser} title="Nothing is selected">
-          <p>Select a resume, or start a new one: it begins with your name and e-mail address.</p>
+        <Empty icon={FileUser} title="No resume selected">
+          <p>Select a resume, or start a new one with your name and email filled in.</p>
         </Empty>
       )}
     </section>

@@ -39,7 +39,7 @@ export function PersonalFields() {
           label="Resume Title"
           isOptional
           isWide
-          hint="Only you see it: the name in your list, and of the files."
+          hint="Only you see this. It’s used in your list and as the file name."
           input={{ placeholder: defaultResumeTitle(fullName) }}
         />
       </div>

@@ -48,7 +48,7 @@ export function ResumeBuilderPage() {
           Resume Builder <span className="tagx">NEW</span>
         </h1>
         <p className="lead">
-          {count(list.length, 'resume')} created. Certificates you earn here appear on their own.
+          {count(list.length, 'resume')} created. Certificates you earn here are added automatically.
         </p>
       </div>
       <div className="resumes-grid">
@@ -77,8 +77,8 @@ export function ResumeBuilderPage() {
         title="Delete this resume?"
         about={
           <p>
-            &ldquo;{toDelete?.title}&rdquo; and what is unsaved in it go for good. Files that you downloaded
-            stay yours.
+            &ldquo;{toDelete?.title}&rdquo; and its unsaved changes will be permanently deleted. Files you
+            downloaded aren’t affected.
           </p>
         }
         keep="Keep it"

@@ -63,7 +63,7 @@ export function ResumeList({ list, selected, isPrimary, onSelect, onDelete, onNe
       </Button>
       {isFull && (
         <p className="hint" id="resumes-full">
-          You have {RESUMES_MOST}, the most there can be. Delete one first.
+          You’ve reached the limit of {RESUMES_MOST} resumes. Delete one to add another.
         </p>
       )}
     </aside>

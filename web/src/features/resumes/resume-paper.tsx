@@ -62,7 +62,7 @@ function Entries({ title, entries }: { title: string; entries: SheetEntry[] }) {
 export function ResumePaper({ sheet }: { sheet: ResumeSheet }) {
   const { name, contact, linkedIn, summary, experience, education, skills, certifications } = sheet;
   return (
-    <article className="sheet" aria-label={`Resume of ${name || 'nobody yet'}`}>
+    <article className="sheet" aria-label={`Resume: ${name || 'no name yet'}`}>
       <h3 className={name ? '' : 'unset'}>{name || 'Your name'}</h3>
       {contact.length > 0 && (
         <p className="contact">

@@ -48,7 +48,7 @@ export function useEntryFocus(noun: string, { keys, add, remove, move }: Entries
       const to = from + (target === 'up' ? -1 : 1);
       if (to < 0 || to >= keys.length) return;
       goal.current = { index: to, target };
-      setSaid(`Moved to place ${to + 1} of ${keys.length}.`);
+      setSaid(`Moved to position ${to + 1} of ${keys.length}.`);
       move(from, to);
     },
   };

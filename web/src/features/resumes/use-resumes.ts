@@ -70,7 +70,7 @@ export function useDiscardDraft() {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: `The changes could not be discarded. ${reasonOf(error)}`,
+        description: `Your changes couldn’t be discarded. ${reasonOf(error)}`,
         isDestructive: true,
       }),
   });

@@ -26,9 +26,9 @@ const WORDS = {
 } as const;
 
 function explain(error: unknown, isGone: boolean): string {
-  if (isGone) return 'It was deleted meanwhile: saving again creates a new one.';
+  if (isGone) return 'It was deleted in another window. Save again to create a new one.';
   if (error instanceof ApiError && error.code === 'resumes.changed')
-    return 'It was changed in another window meanwhile: saving again replaces that version with this one.';
+    return 'It was changed in another window. Save again to replace that version with this one.';
   return reasonOf(error, '');
 }
 
