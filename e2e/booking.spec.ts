@@ -49,7 +49,7 @@ async function fillForm(page: Page, date: string, start: string): Promise<void> 
   await page.getByLabel('Date', { exact: true }).fill(date);
   await time(page, start).check();
   await page.getByLabel('Full name').fill('Noor Haddad');
-  await page.getByLabel('E-mail').fill('noor@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('noor@example.org');
   await page.getByLabel('Agenda').fill('Visit windows');
 }
 
@@ -72,7 +72,7 @@ test.describe('booking a consultation', () => {
     async ({ page }) => {
       await page.goto('/booking');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultation Booking');
-      const types = page.getByRole('group', { name: 'What is it about?' }).getByRole('radio');
+      const types = page.getByRole('group', { name: 'What do you need help with?' }).getByRole('radio');
       await expect(types).toHaveCount(6);
       const ids = await types.evaluateAll((radios) => radios.map((each) => each.getAttribute('value')));
       expect(ids).toEqual(['career', 'protocol', 'regulatory', 'site', 'training', 'general']);
@@ -107,7 +107,9 @@ test.describe('booking a consultation', () => {
       await grid.locator('td[aria-selected=true]').focus();
       await page.keyboard.press('End');
       await expect(focused).toHaveAttribute('aria-disabled', 'true');
-      await expect(focused).toHaveAccessibleName(/^Sunday, .*Consultations take place Monday to Friday\.$/);
+      await expect(focused).toHaveAccessibleName(
+        /^Sunday, .*Consultations are available Monday to Friday\.$/,
+      );
       await page.keyboard.press('Enter');
       await expect(date).toHaveValue(dayFrom(7));
       await page.keyboard.press('Home');
@@ -124,7 +126,7 @@ test.describe('booking a consultation', () => {
       await page.keyboard.press('PageUp');
       await expect(month).toHaveText(before ?? '');
       await date.fill(dayFrom(7, true));
-      await expect(page.locator('.field .error')).toHaveText('Consultations take place Monday to Friday.');
+      await expect(page.locator('.field .error')).toHaveText('Consultations are available Monday to Friday.');
     },
   );
 
@@ -158,7 +160,7 @@ test.describe('booking a consultation', () => {
         'Senior level (5+ years)',
         'Executive (management level)',
       ]);
-      await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email');
+      await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
       await bookButton(page).click();
       await expectToast(page, 'Missing Information', 'Please fill in all required fields.');
       await expect(page.locator('.booking .error')).toHaveText([
@@ -198,7 +200,7 @@ test.describe('booking a consultation', () => {
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Consultation Booking');
 
       await page.goBack();
-      const held = page.getByRole('region', { name: 'Your held time' });
+      const held = page.getByRole('region', { name: 'Your held slot' });
       await expect(held).toContainText('2:00 PM New York time');
       await expect(held.getByRole('timer')).toHaveText(/^1[0-4]:\d\d$/);
       await expect(page.getByRole('radio', { name: /^Protocol Review/ })).toBeChecked();
@@ -248,7 +250,7 @@ test.describe('booking a consultation', () => {
         await expect(page.getByText('Held for you:')).toBeVisible();
         const checkout = page.url();
         await page.getByLabel('Card number').fill('4242424242424242');
-        await page.getByLabel('Expiry').fill('1234');
+        await page.getByLabel('Expiration date').fill('1234');
         await page.getByLabel('Security code').fill('123');
         await page.route('**/api/bookings', (route) => route.fulfill({ status: 500, json: {} }));
         await pay.click();
@@ -256,11 +258,11 @@ test.describe('booking a consultation', () => {
         await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 
         await page.goto(checkout);
-        const told = who === 'a guest' ? 'This booking is not known here' : 'This consultation is booked';
+        const told = who === 'a guest' ? 'Booking not found' : 'This consultation is booked';
         await expect(page.getByRole('heading', { name: told })).toBeVisible();
         await page.goto('/booking');
         await expect(bookButton(page)).toBeVisible();
-        await expect(page.getByText(/held for you|nothing was charged/i)).toHaveCount(0);
+        await expect(page.getByText(/held for you|haven’t been charged/i)).toHaveCount(0);
         if (who === 'a guest') return;
         const mine = page.getByRole('region', { name: 'My bookings' });
         await expect(mine.getByText('Confirmed')).toHaveCount(1);
@@ -276,7 +278,7 @@ test.describe('booking a consultation', () => {
       await fillForm(page, dayFrom(44), '10:00 AM');
       await bookButton(page).click();
       await page.getByLabel('Card number').fill('4242424242424242');
-      await page.getByLabel('Expiry').fill('1234');
+      await page.getByLabel('Expiration date').fill('1234');
       await page.getByLabel('Security code').fill('123');
       // The gateway takes the card; its answer and the next ones are lost.
       await page.route('**/api/sandbox/payment-intents/*/confirm', async (route) => {
@@ -286,10 +288,10 @@ test.describe('booking a consultation', () => {
       await page.route('**/api/payments/*', (route) => route.abort());
       await page.getByRole('button', { name: 'Pay $200' }).click();
       await expect(page.getByText('We could not find out whether your card was charged')).toBeVisible();
-      await expect(page.getByText(/held for you|nothing was charged/i)).toHaveCount(0);
+      await expect(page.getByText(/held for you|haven’t been charged/i)).toHaveCount(0);
       await page.route('**/api/booking/standing', (route) => route.abort());
       await page.getByRole('link', { name: 'Return to Booking' }).click();
-      const held = page.getByRole('region', { name: 'Your held time' });
+      const held = page.getByRole('region', { name: 'Your held slot' });
       await expect(held).toContainText('We could not check');
       await page.unroute('**/api/booking/standing');
       await held.getByRole('button', { name: 'Check again' }).click();
@@ -312,28 +314,28 @@ test.describe('booking a consultation', () => {
       const starts = mine.getByRole('heading', { level: 3 });
       await expect(starts).toHaveText([/10:00 AM E[SD]T$/, /9:00 AM E[SD]T$/]);
       await expect(mine.getByText('Confirmed')).toHaveCount(2);
-      await expect(mine).toContainText('“Add to calendar” is in the confirmation e-mail');
+      await expect(mine).toContainText('Use “Add to calendar” in each confirmation email');
 
-      const move = mine.getByRole('button', { name: /^Move .* 10:00 AM/ });
+      const move = mine.getByRole('button', { name: /^Reschedule .* 10:00 AM/ });
       await move.click();
-      const dialog = page.getByRole('dialog', { name: 'Move this consultation' });
+      const dialog = page.getByRole('dialog', { name: 'Reschedule this consultation' });
       await expect(dialog.getByRole('radio', { name: '10:00 AM Booked' })).toBeDisabled();
       await dialog.getByLabel('Date', { exact: true }).fill(dayFrom(36));
       await dialog.getByRole('radio', { name: /^4:00 PM/ }).check();
-      await dialog.getByRole('button', { name: 'Move booking' }).click();
-      await expectToast(page, 'Booking Moved', '4:00 PM');
+      await dialog.getByRole('button', { name: 'Reschedule' }).click();
+      await expectToast(page, 'Booking Rescheduled', '4:00 PM');
       await expect(dialog).toBeHidden();
       await expect(starts).toHaveText([/9:00 AM E[SD]T$/, /4:00 PM E[SD]T$/]);
-      await expect(mine.getByRole('button', { name: /^Move .* 4:00 PM/ })).toBeFocused();
+      await expect(mine.getByRole('button', { name: /^Reschedule .* 4:00 PM/ })).toBeFocused();
 
       await mine.getByRole('button', { name: /^Cancel .* 4:00 PM/ }).click();
       const asked = page.getByRole('alertdialog', { name: 'Cancel this consultation?' });
-      await expect(asked).toContainText('You get the full $200 back');
+      await expect(asked).toContainText('We’ll refund the full $200');
       await asked.getByRole('button', { name: 'Cancel booking' }).click();
-      await expectToast(page, 'Booking Cancelled', 'Your refund of $200 is on its way.');
+      await expectToast(page, 'Booking Canceled', 'Your $200 refund is being processed.');
       await expect(starts.filter({ visible: true })).toHaveCount(1);
-      await mine.getByText('Past and cancelled (1)').click();
-      await expect(mine.getByText('Cancelled', { exact: true })).toBeVisible();
+      await mine.getByText('Past and canceled (1)').click();
+      await expect(mine.getByText('Canceled', { exact: true })).toBeVisible();
     },
   );
 
@@ -347,18 +349,18 @@ test.describe('booking a consultation', () => {
       await expect.poll(link, { timeout: 20_000 }).toBeTruthy();
       await page.goto(link() ?? '');
       const own = page.getByRole('region', { name: 'Your booking' });
-      await own.getByRole('button', { name: /^Move .* 11:00 AM/ }).click();
-      const dialog = page.getByRole('dialog', { name: 'Move this consultation' });
+      await own.getByRole('button', { name: /^Reschedule .* 11:00 AM/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Reschedule this consultation' });
       await dialog.getByLabel('Date', { exact: true }).fill(dayFrom(25));
       await dialog.getByRole('radio', { name: /^2:00 PM/ }).check();
-      await dialog.getByRole('button', { name: 'Move booking' }).click();
-      await expectToast(page, 'Booking Moved', '2:00 PM');
+      await dialog.getByRole('button', { name: 'Reschedule' }).click();
+      await expectToast(page, 'Booking Rescheduled', '2:00 PM');
       await own.getByRole('button', { name: /^Cancel .* 2:00 PM/ }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click();
-      await expectToast(page, 'Booking Cancelled', 'Your refund of $200 is on its way.');
+      await expectToast(page, 'Booking Canceled', 'Your $200 refund is being processed.');
       await page.reload();
-      await own.getByText('Past and cancelled (1)').click();
-      await expect(own.getByText('Cancelled', { exact: true })).toBeVisible();
+      await own.getByText('Past and canceled (1)').click();
+      await expect(own.getByText('Canceled', { exact: true })).toBeVisible();
       await page.goto('/booking#booking=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
       await page.reload();
       await expect(own.getByRole('alert')).toContainText('Booking not found.');

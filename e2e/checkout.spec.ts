@@ -5,7 +5,7 @@ const EXPIRY = '12 / 34';
 
 async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').pressSequentially(number);
-  await page.getByLabel('Expiry').pressSequentially('1234');
+  await page.getByLabel('Expiration date').pressSequentially('1234');
   await page.getByLabel('Security code').fill('123');
 }
 
@@ -48,7 +48,7 @@ test.describe('registering', () => {
       await expect(page.locator('[aria-invalid=true]')).toHaveCount(7);
       const { fullName, email } = someone('buyer');
       await page.getByLabel('Full name').fill(fullName);
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email', { exact: true }).fill(email);
       await page.getByLabel('Username').fill('ruth');
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByLabel('Confirm password').fill(`${PASSWORD}x`);
@@ -106,7 +106,7 @@ test.describe('buying a training package', () => {
       await page.getByRole('link', { name: 'Purchase to Get Started: Clinical Research Associate' }).click();
       await expect(page).toHaveURL(/\/register\?role=CRA$/);
       await page.getByLabel('Full name').fill(fullName);
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email', { exact: true }).fill(email);
       await page.getByLabel('Username').fill(username);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByLabel('Confirm password').fill(PASSWORD);
@@ -121,7 +121,7 @@ test.describe('buying a training package', () => {
       await expect(page.getByText('Test mode', { exact: true })).toBeVisible();
       await fillCard(page, '4242424242424242');
       await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
-      await expect(page.getByLabel('Expiry')).toHaveValue(EXPIRY);
+      await expect(page.getByLabel('Expiration date')).toHaveValue(EXPIRY);
       await page.getByRole('button', { name: 'Pay $249' }).click();
       await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
       await expect(page).toHaveURL(
@@ -154,7 +154,7 @@ test.describe('buying a training package', () => {
       await page.getByRole('button', { name: 'Pay $149' }).click();
       await expectToast(page, 'Payment Failed', 'Your card was declined.');
       await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
-      await expect(page.getByLabel('Expiry')).toHaveValue(EXPIRY);
+      await expect(page.getByLabel('Expiration date')).toHaveValue(EXPIRY);
       await expect(page.getByLabel('Security code')).toHaveValue('123');
       await expect(page.getByRole('button', { name: 'Pay $149' })).toBeEnabled();
       expect(await ownsRole(page, userId, 'CTA')).toBe(false);
@@ -169,7 +169,9 @@ test.describe('buying a training package', () => {
       await page.goto('/checkout?type=training&role=SC&amount=199');
       await fillCard(page, '4000002500003155');
       await page.getByRole('button', { name: 'Pay $199' }).click();
-      const dialog = page.getByRole('alertdialog', { name: 'Your bank asks: approve this payment?' });
+      const dialog = page.getByRole('alertdialog', {
+        name: 'Your bank is asking you to approve this payment',
+      });
       await dialog.getByRole('button', { name: 'Fail' }).click();
       await expectToast(page, 'Payment Failed', 'unable to authenticate');
       await expect(dialog).toBeHidden();
@@ -188,7 +190,9 @@ test.describe('buying a training package', () => {
       await page.goto('/checkout?type=training&role=DM&amount=229');
       await fillCard(page, '4000000000000077');
       await page.getByRole('button', { name: 'Pay $229' }).click();
-      await expect(page.getByRole('heading', { name: 'Your bank is still working' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'Your bank is still processing the payment' }),
+      ).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({
         timeout: 60_000,
       });
@@ -241,7 +245,7 @@ test.describe('buying a training package', () => {
     async ({ page }) => {
       await register(page, 'buyer', 'CRA');
       await page.goto('/checkout?type=training&role=CRA&amount=1');
-      await page.getByRole('link', { name: 'Continue with $249' }).click();
+      await page.getByRole('link', { name: 'Continue at $249' }).click();
       await expect(page.getByRole('button', { name: 'Pay $249' })).toBeVisible();
       for (const amount of ['', '&amount=0', '&amount=-5']) {
         await page.goto(`/checkout?type=training&role=CRA${amount}`);
@@ -276,7 +280,7 @@ test('without a payment the success page claims none', { tag: ['@C-PAY-17'] }, a
   await page.goto(
     '/payment-success?payment_intent=pi_unknown12345&payment_intent_client_secret=not-a-secret',
   );
-  await expect(page.getByRole('heading', { name: 'This payment is not known' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment not found' })).toBeVisible();
 });
 
 test(

@@ -5,7 +5,7 @@ const EXPIRY = '12 / 34';
 
 async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry').fill('1234');
+  await page.getByLabel('Expiration date').fill('1234');
   await page.getByLabel('Security code').fill('123');
 }
 
@@ -41,7 +41,7 @@ test(
     await expect(page.getByRole('tab', { name: 'Study Coordinator' })).toBeEnabled();
     const locked = page.getByRole('tab', { name: 'Clinical Trial Manager' });
     await expect(locked).toBeDisabled();
-    await expect(locked).toHaveAttribute('title', 'Opens when you own Clinical Trial Manager training');
+    await expect(locked).toHaveAttribute('title', 'Unlocks when you own Clinical Trial Manager training');
     for (const [title, price, hours, courses] of [
       ['Principal Investigator', '$299', /\d+ to \d+ hours/, '8 courses'],
       ['Study Coordinator', '$199', /\d+ to \d+ hours/, '6 courses'],
@@ -156,7 +156,7 @@ test(
     await page.getByRole('button', { name: 'Pay $299' }).click();
     await expectToast(page, 'Purchase Failed', 'Your card was declined.');
     await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
-    await expect(page.getByLabel('Expiry')).toHaveValue(EXPIRY);
+    await expect(page.getByLabel('Expiration date')).toHaveValue(EXPIRY);
     await expect(page.locator('[data-start="CTM"]')).toHaveAttribute('aria-busy', 'false');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Start Clinical Trial Manager Training' })).toBeFocused();
@@ -239,8 +239,8 @@ test(
     await page.goto('/training-roles');
     await page.getByRole('button', { name: 'Start Clinical Trial Assistant Training' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('The price is $149.');
-    await dialog.getByRole('button', { name: 'Continue with $149' }).click();
+    await expect(dialog).toContainText('The price is now $149.');
+    await dialog.getByRole('button', { name: 'Continue at $149' }).click();
     await expect(dialog.getByRole('button', { name: 'Pay $149' })).toBeVisible();
   },
 );
@@ -255,9 +255,11 @@ test(
     await fillCard(page, '4000000000000077');
     await page.getByRole('button', { name: 'Pay $219' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('heading', { name: 'Your bank is still working' })).toBeFocused();
+    await expect(
+      dialog.getByRole('heading', { name: 'Your bank is still processing the payment' }),
+    ).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(roleCard(page, 'Data Manager')).toContainText('Your bank is still working on this payment.');
+    await expect(roleCard(page, 'Data Manager')).toContainText('Your bank is still processing this payment.');
     await expect(page.locator('[data-start="Data_Manager"]')).toHaveAttribute('aria-busy', 'true');
     await expect(page.getByText('Purchase Successful!', { exact: true })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('tab', { name: 'Data Manager' })).toHaveAttribute('aria-selected', 'true');

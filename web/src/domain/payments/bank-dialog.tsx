@@ -17,7 +17,7 @@ export function BankDialog({ amount, isOpen, isBusy, onAnswer, onClose }: Props)
   return (
     <AskDialog
       isOpen={isOpen}
-      title="Your bank asks: approve this payment?"
+      title="Your bank is asking you to approve this payment"
       about={<p>{formatMoney(amount)} to Trialwright. No real bank is asked and no money moves.</p>}
       mark={
         <Badge as="p" tone="warning" icon={Landmark}>

@@ -11,7 +11,7 @@ const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx
 /** The card form in waiting. */
 export function CardFormSkeleton() {
   return (
-    <Skeleton label="Preparing the payment">
+    <Skeleton label="Preparing payment">
       <div className="card-form-skeleton">
         <Bone height="4rem" />
         <Bone height="4rem" />
@@ -38,7 +38,7 @@ export function CardForm({ terms, ...props }: Props) {
         </Suspense>
       )}
       <p className="legal">
-        By paying you accept the{' '}
+        By paying, you agree to the{' '}
         <Link className="link" to="/terms-of-service" target="_blank">
           Terms of Service
         </Link>

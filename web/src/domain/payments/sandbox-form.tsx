@@ -54,7 +54,7 @@ function CardFields({ register, errors }: { register: UseFormRegister<Card>; err
       />
       <div className="pair">
         <CardField
-          label="Expiry"
+          label="Expiration date"
           autoComplete="cc-exp"
           placeholder="MM / YY"
           format={formatExpiry}
@@ -120,7 +120,7 @@ export function SandboxForm({
     <form noValidate onSubmit={(event) => void handlePay(event)}>
       <CardFields register={register} errors={formState.errors} />
       <PayButton amount={intent.amount} isProcessing={isBusy} />
-      <p className="hint under-pay">Test mode: no real card is charged. Do not enter one.</p>
+      <p className="hint under-pay">Test mode: no real card is charged. Don’t enter real card details.</p>
       <TestCards onUse={handleUse} />
       <BankDialog
         amount={intent.amount}

@@ -47,7 +47,7 @@ function CardForm(props: CardFormProps) {
       <PaymentElement onReady={() => setReady(true)} onLoadError={onSetupFailed} />
       <PayButton amount={props.intent.amount} isProcessing={isBusy} />
       <p className="hint under-pay">
-        Card details go straight to the payment provider. Trialwright does not see or store them.
+        Your card details go directly to the payment provider. Trialwright never sees or stores them.
       </p>
     </form>
   );

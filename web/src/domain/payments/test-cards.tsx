@@ -23,7 +23,7 @@ export function TestCards({ onUse }: { onUse: (cardNumber: string) => void }) {
           </li>
         ))}
       </ul>
-      <p className="hint">Any date ahead and any three digits go with them.</p>
+      <p className="hint">Use any future date and any 3-digit code.</p>
     </details>
   );
 }

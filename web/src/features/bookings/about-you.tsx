@@ -41,7 +41,7 @@ export function AboutYou({ form }: { form: BookingForm }) {
         <BookingField form={form} name="name" label="Full name">
           {(control) => <Input {...control} autoComplete="name" />}
         </BookingField>
-        <BookingField form={form} name="email" label="E-mail">
+        <BookingField form={form} name="email" label="Email">
           {(control) => <Input {...control} type="email" autoComplete="email" spellCheck={false} />}
         </BookingField>
         <BookingField form={form} name="phone" label="Phone" isOptional>

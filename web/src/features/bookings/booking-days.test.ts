@@ -50,11 +50,11 @@ it(
     const today = '2026-11-18';
     expect(closedReason('2026-11-17', today)).toBe('This day has passed.');
     expect(closedReason('2026-11-18', today)).toBeUndefined();
-    expect(closedReason('2026-11-21', today)).toBe('Consultations take place Monday to Friday.');
-    expect(closedReason('2026-11-22', today)).toBe('Consultations take place Monday to Friday.');
+    expect(closedReason('2026-11-21', today)).toBe('Consultations are available Monday to Friday.');
+    expect(closedReason('2026-11-22', today)).toBe('Consultations are available Monday to Friday.');
     expect(closedReason('2026-11-23', today)).toBeUndefined();
     expect(closedReason('2027-01-15', today)).toBeUndefined();
-    expect(closedReason('2027-01-18', today)).toBe('Dates open up to 60 days ahead.');
+    expect(closedReason('2027-01-18', today)).toBe('You can book up to 60 days ahead.');
     expect(closedReason('', today)).toBe('Choose a date.');
     expect(closedReason('2026-02-31x', today)).toBe('Choose a date.');
     expect(isDay('2026-13-01')).toBe(false);

@@ -53,8 +53,8 @@ export function isDay(text: string): boolean {
 export function closedReason(day: Day, today: Day): string | undefined {
   if (!isDay(day)) return 'Choose a date.';
   if (day < today) return 'This day has passed.';
-  if (day > lastBookable(today)) return `Dates open up to ${BOOKING_DAYS_AHEAD} days ahead.`;
-  return daysIntoWeek(day) > 4 ? 'Consultations take place Monday to Friday.' : undefined;
+  if (day > lastBookable(today)) return `You can book up to ${BOOKING_DAYS_AHEAD} days ahead.`;
+  return daysIntoWeek(day) > 4 ? 'Consultations are available Monday to Friday.' : undefined;
 }
 
 /** The first open day from a day on. */

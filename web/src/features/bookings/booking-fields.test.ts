@@ -38,9 +38,11 @@ it(
   'weekends, past days, days too far ahead and addresses that are none are refused',
   { tags: ['C-CONSULT-09', 'C-CONSULT-10', 'C-CONSULT-12'] },
   () => {
-    expect(refusals({ date: '2026-11-28' })).toEqual({ date: 'Consultations take place Monday to Friday.' });
+    expect(refusals({ date: '2026-11-28' })).toEqual({
+      date: 'Consultations are available Monday to Friday.',
+    });
     expect(refusals({ date: '2026-11-19' })).toEqual({ date: 'This day has passed.' });
-    expect(refusals({ date: '2027-01-20' })).toEqual({ date: 'Dates open up to 60 days ahead.' });
+    expect(refusals({ date: '2027-01-20' })).toEqual({ date: 'You can book up to 60 days ahead.' });
     expect(refusals({ email: 'ruth@example' })).toEqual({ email: 'Enter a valid email address.' });
     expect(refusals({ time: '6:00 PM' })).toEqual({ time: 'Choose a time.' });
   },

@@ -6,7 +6,7 @@ import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { readersZone } from '../../core/dates.ts';
 
-const ICONS = { Confirmed: CircleCheck, Past: History, 'Time lost': CircleX };
+const ICONS = { Confirmed: CircleCheck, Past: History, 'Not booked': CircleX };
 
 function StatusBadge({ booking, now }: { booking: Booking; now: number }) {
   const { word, tone } = statusOf(booking, now);
@@ -35,11 +35,16 @@ export function BookingRow({
   const start = formatStart(booking.startsAt);
   const title = CONSULTATION_TYPES[booking.type];
   const reasonId = `booking-${booking.id}-reason`;
-  const change = (label: string, variant: ButtonLook['variant'], handle: (booking: Booking) => void) => (
+  const change = (
+    kind: 'move' | 'cancel',
+    label: string,
+    variant: ButtonLook['variant'],
+    handle: (booking: Booking) => void,
+  ) => (
     <Button
       variant={variant}
       size="small"
-      id={`booking-${booking.id}-${label.toLowerCase()}`}
+      id={`booking-${booking.id}-${kind}`}
       aria-label={`${label} ${title}, ${start}`}
       disabled={!booking.canChange}
       aria-describedby={booking.canChange ? undefined : reasonId}
@@ -62,15 +67,15 @@ export function BookingRow({
         {note && <p className="sm muted">{note}</p>}
         {isAhead(booking, now) && !booking.canChange && (
           <p className="sm why" id={reasonId}>
-            It starts in less than {CHANGE_HOURS} hours, so it can no longer be moved or cancelled.
+            It starts in less than {CHANGE_HOURS} hours, so you can’t reschedule or cancel it.
           </p>
         )}
       </div>
       <StatusBadge booking={booking} now={now} />
       {isAhead(booking, now) && (
         <div className="row acts">
-          {change('Move', 'secondary', onMove)}
-          {change('Cancel', booking.canChange ? 'danger-text' : 'secondary', onCancel)}
+          {change('move', 'Reschedule', 'secondary', onMove)}
+          {change('cancel', 'Cancel', booking.canChange ? 'danger-text' : 'secondary', onCancel)}
         </div>
       )}
     </li>

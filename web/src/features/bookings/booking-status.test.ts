@@ -31,7 +31,9 @@ it('a consultation is ahead until its hour is over', { tags: ['C-CONSULT-07'] },
 it('every status is a word, and a refund says whether it was made', { tags: ['C-CONSULT-18'] }, () => {
   expect(statusOf(booking, start)).toEqual({ word: 'Confirmed', tone: 'done' });
   expect(statusOf(booking, start + HOUR_MS).word).toBe('Past');
-  expect(statusOf({ ...booking, status: 'cancelled' }, start).note).toBe('The refund is on its way');
+  expect(statusOf({ ...booking, status: 'cancelled' }, start).note).toBe('Refund pending');
   const refunded = { ...booking, status: 'lost', refundedAt: '2026-11-21T12:00:00.000Z' } as const;
-  expect(statusOf(refunded, start).note).toBe('Taken before the payment arrived. Refunded on Nov 21, 2026');
+  expect(statusOf(refunded, start).note).toBe(
+    'The slot was taken before your payment arrived. Refunded on Nov 21, 2026',
+  );
 });

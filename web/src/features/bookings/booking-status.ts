@@ -18,16 +18,18 @@ interface StatusWord {
 
 /** The status of a booking in words; the refund with its day once it is made. */
 export function statusOf(booking: Booking, now: number): StatusWord {
-  const refund = booking.refundedAt
-    ? `Refunded on ${formatDay(booking.refundedAt)}`
-    : 'The refund is on its way';
+  const refund = booking.refundedAt ? `Refunded on ${formatDay(booking.refundedAt)}` : 'Refund pending';
   const words: Record<BookingStatus, StatusWord> = {
     confirmed: isAhead(booking, now)
       ? { word: 'Confirmed', tone: 'done' }
       : { word: 'Past', tone: 'neutral' },
-    cancelled: { word: 'Cancelled', tone: 'neutral', note: refund },
-    lost: { word: 'Time lost', tone: 'danger', note: `Taken before the payment arrived. ${refund}` },
-    held: { word: 'Held, not paid', tone: 'neutral' },
+    cancelled: { word: 'Canceled', tone: 'neutral', note: refund },
+    lost: {
+      word: 'Not booked',
+      tone: 'danger',
+      note: `The slot was taken before your payment arrived. ${refund}`,
+    },
+    held: { word: 'Held, payment due', tone: 'neutral' },
     expired: { word: 'Expired', tone: 'neutral' },
   };
   return words[booking.status];

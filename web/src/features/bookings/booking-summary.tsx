@@ -9,7 +9,7 @@ import type { BookingForm } from './booking-fields.ts';
 import { formatStartTime } from './slot-times.ts';
 import { useSlots } from './use-slots.ts';
 
-const NOT_CHOSEN = 'Not chosen yet';
+const NOT_CHOSEN = 'Not selected yet';
 
 /** What is about to be booked, its price, and the button that submits the form beside it. */
 export function BookingSummary({
@@ -67,9 +67,9 @@ export function BookingSummary({
       </Button>
       <p className="hint">Pay on the next page. Cancel 24 hours ahead for a full refund.</p>
       <p className="hint">
-        Another question?{' '}
+        Have a question?{' '}
         <Link className="link" to="/contact">
-          Write to us
+          Contact us
         </Link>
       </p>
     </Card>

@@ -18,21 +18,22 @@ const titles: Record<HoldView, (place: string) => string> = {
   asking: (place) => `Checking your hold on ${place}...`,
   unknown: (place) => `We could not check your hold on ${place}.`,
   held: (place) => `${place} is held for you.`,
-  processing: (place) => `The payment for ${place} is on its way.`,
+  processing: (place) => `The payment for ${place} is being processed.`,
   confirmed: (place) => `${place} is booked and paid for.`,
   cancelled: (place) => `The booking of ${place} was canceled.`,
   lost: (place) => `${place} was taken before your payment arrived.`,
-  expired: (place) => `The hold on ${place} has run out.`,
+  expired: (place) => `Your hold on ${place} has expired.`,
 };
 
 const texts: Record<Exclude<HoldView, 'held'>, string> = {
   asking: 'One moment: we look up whether it is held or paid for.',
   unknown: 'It may be held or paid for already. Check again before you pay once more.',
-  processing: 'Your bank is still working. The booking is confirmed by itself; you need not pay again.',
-  confirmed: 'An email with a calendar file is on its way to you.',
-  cancelled: 'The full amount goes back to your card.',
-  lost: 'The full amount goes back to your card. Please choose another time.',
-  expired: 'Your details are still here. Book again if the time is free.',
+  processing:
+    'Your bank is still processing the payment. Your booking will be confirmed automatically. Don’t pay again.',
+  confirmed: 'We’ve emailed you a confirmation with a calendar file.',
+  cancelled: 'We’ll refund the full amount to your card.',
+  lost: 'We’ll refund the full amount to your card. Choose another time.',
+  expired: 'Your details are saved. Book again if the slot is still available.',
 };
 
 function TimeLeft({ holdUntil }: Pick<BookingHold, 'holdUntil'>) {
@@ -72,7 +73,7 @@ export function HoldNotice({ hold, view, isPrimary, onRetry }: Props) {
     ),
   };
   return (
-    <section className="hold" aria-label="Your held time">
+    <section className="hold" aria-label="Your held slot">
       <Icon className="i" aria-hidden="true" />
       <div>
         <p className="t4" role="status">

@@ -9,12 +9,12 @@ const CARDS: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Video,
     title: 'Video Call Format',
-    text: 'Via Zoom or your preferred platform. The link follows after confirmation.',
+    text: 'Via Zoom or your preferred platform. We’ll send the link after confirmation.',
   },
   {
     icon: MailCheck,
     title: 'Follow-up Support',
-    text: 'Summary and action items by e-mail within 24 hours.',
+    text: 'Summary and action items by email within 24 hours.',
   },
 ];
 

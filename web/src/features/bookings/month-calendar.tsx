@@ -96,7 +96,7 @@ export function MonthCalendar(props: CalendarProps) {
         </table>
       </Card>
       <p className="hint" role="status">
-        {note ?? `Dates open up to ${BOOKING_DAYS_AHEAD} days ahead, Monday to Friday.`}
+        {note ?? `You can book up to ${BOOKING_DAYS_AHEAD} days ahead, Monday to Friday.`}
       </p>
     </div>
   );

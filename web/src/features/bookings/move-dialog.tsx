@@ -46,9 +46,9 @@ function MoveForm({ booking, now, isBusy, onMove }: MoveProps) {
         onChoose={setTime}
       />
       <div className="dialog-actions">
-        <DialogClose isDisabled={isBusy}>Keep the time</DialogClose>
+        <DialogClose isDisabled={isBusy}>Keep current time</DialogClose>
         <Button variant="primary" isBusy={isBusy} busyLabel="Moving..." onClick={handleMove}>
-          Move booking
+          Reschedule
         </Button>
       </div>
     </>
@@ -85,9 +85,9 @@ export function MoveDialog({
       onReturnFocus={onReturnFocus}
       hasAbout
     >
-      <DialogHead title="Move this consultation" isBusy={form.isBusy} />
+      <DialogHead title="Reschedule this consultation" isBusy={form.isBusy} />
       <DialogAbout>
-        {CONSULTATION_TYPES[booking.type]}, now on {formatStart(booking.startsAt)}.
+        {CONSULTATION_TYPES[booking.type]}, currently {formatStart(booking.startsAt)}.
       </DialogAbout>
       <MoveForm booking={booking} {...form} />
     </Dialog>

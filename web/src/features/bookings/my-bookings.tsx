@@ -51,15 +51,15 @@ function BookingLists({
           {rows(ahead)}
           <p className="hint mail">
             <CalendarPlus className="i i-s" aria-hidden="true" />
-            &ldquo;Add to calendar&rdquo; is in the confirmation e-mail of each booking.
+            Use &ldquo;Add to calendar&rdquo; in each confirmation email.
           </p>
         </>
       ) : (
         <div className="no-bookings">
           <CalendarX className="i" aria-hidden="true" />
           <p>
-            <b>No consultation ahead.</b>{' '}
-            <span>Book one below: it is listed here, to be moved or cancelled.</span>
+            <b>No upcoming consultations.</b>{' '}
+            <span>Book one below. You can reschedule or cancel it here.</span>
           </p>
         </div>
       )}
@@ -67,7 +67,7 @@ function BookingLists({
         <details>
           <summary>
             <ChevronRight className="i i-s" aria-hidden="true" />
-            Past and cancelled ({others.length})
+            Past and canceled ({others.length})
           </summary>
           {rows(others)}
         </details>
@@ -117,8 +117,8 @@ export function MyBookings({ source }: { source: BookingSource }) {
         about={
           asked && (
             <p>
-              {CONSULTATION_TYPES[asked.booking.type]}, {formatStart(asked.booking.startsAt)}. You get the
-              full {formatMoney(asked.booking.price)} back, to the card you paid with.
+              {CONSULTATION_TYPES[asked.booking.type]}, {formatStart(asked.booking.startsAt)}. We’ll refund
+              the full {formatMoney(asked.booking.price)} to your card.
             </p>
           )
         }

@@ -27,9 +27,9 @@ export interface SlotPickerProps {
 }
 
 function statusOf(free: number, all: number): string {
-  if (all === 0) return 'There are no consultations on this day. Choose another.';
+  if (all === 0) return 'No consultations on this day. Choose another.';
   return free === 0
-    ? 'No time is left on this day. Choose another.'
+    ? 'No times left on this day. Choose another.'
     : `${free} of ${all} times ${free === 1 ? 'is' : 'are'} free.`;
 }
 
@@ -61,7 +61,7 @@ function SlotGrid({ slots, ...props }: SlotPickerProps & { slots: Slot[] }) {
   const first = slots[0];
   const faces = slots.map((slot) => ({ slot, ...faceOf(slot, date, own, now) }));
   const isGone = faces.some(({ slot, isOpen }) => slot.time === time && !isOpen);
-  const error = isGone ? `${time} is no longer free. Choose another time.` : props.error;
+  const error = isGone ? `${time} is no longer available. Choose another time.` : props.error;
   const free = faces.filter(({ isOpen, word }) => isOpen && !word).length;
   const hasOwn = first !== undefined && ownTime(first.startsAt, zone) !== undefined;
   return (
@@ -98,7 +98,7 @@ function SlotGrid({ slots, ...props }: SlotPickerProps & { slots: Slot[] }) {
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p className="hint">
         <span role="status">{statusOf(free, slots.length)}</span>{' '}
-        {hasOwn && `The time below each is yours: ${describeZone(first.startsAt, zone)}.`}
+        {hasOwn && `Your local time is shown below each slot: ${describeZone(first.startsAt, zone)}.`}
       </p>
     </fieldset>
   );
@@ -111,7 +111,7 @@ export function SlotPicker(props: SlotPickerProps) {
   if (closedReason(date, today))
     return (
       <div className="slots">
-        <p className="slots-none">Choose a date to see its times.</p>
+        <p className="slots-none">Choose a date to see available times.</p>
         {props.error && <FieldError id="no-date">{props.error}</FieldError>}
       </div>
     );

@@ -17,7 +17,7 @@ const CARDS: Record<ConsultationType, { icon: LucideIcon; about: string }> = {
   regulatory: { icon: Scale, about: 'Submissions, findings and responses' },
   site: { icon: Building2, about: 'Staffing, start-up and oversight' },
   training: { icon: GraduationCap, about: 'A plan for you or your team' },
-  general: { icon: MessagesSquare, about: 'Anything that does not fit a box' },
+  general: { icon: MessagesSquare, about: 'Anything else' },
 };
 
 /** The consultation types: each card is a radio. */
@@ -25,7 +25,7 @@ export function TypeCards({ form }: { form: BookingForm }) {
   const error = form.formState.errors.type?.message;
   return (
     <fieldset aria-describedby={error ? 'booking-type-error' : undefined}>
-      <legend className="t3">What is it about?</legend>
+      <legend className="t3">What do you need help with?</legend>
       <div className="type-cards">
         {CONSULTATION_TYPE_IDS.map((type) => {
           const { icon: Icon, about } = CARDS[type];

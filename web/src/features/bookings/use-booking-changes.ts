@@ -32,17 +32,21 @@ export function useBookingChanges(source: BookingSource, onDone: () => void) {
     onSuccess: (changed) =>
       handleChange(
         changed,
-        'Booking Cancelled',
-        `Your refund of ${formatMoney(changed.price)} is on its way.`,
+        'Booking Canceled',
+        `Your ${formatMoney(changed.price)} refund is being processed.`,
       ),
-    onError: handleFailure('Booking not cancelled'),
+    onError: handleFailure('Booking not canceled'),
   });
   const move = useMutation({
     mutationFn: ({ booking, ...body }: { booking: Booking; date: string; time: SlotTime }) =>
       source.move(booking, body),
     onSuccess: (changed) =>
-      handleChange(changed, 'Booking Moved', `Your consultation is now on ${formatStart(changed.startsAt)}.`),
-    onError: handleFailure('Booking not moved'),
+      handleChange(
+        changed,
+        'Booking Rescheduled',
+        `Your consultation is now on ${formatStart(changed.startsAt)}.`,
+      ),
+    onError: handleFailure('Booking not rescheduled'),
   });
   return { cancel, move };
 }

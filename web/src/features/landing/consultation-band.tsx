@@ -30,7 +30,7 @@ export function ConsultationBand() {
           Stuck on a real problem?
         </h2>
         <p className="lead">
-          Book an hour with someone who has run the trial: <ConsultationPrice />, by video, with a written
+          Book an hour with someone who has run trials: <ConsultationPrice />, by video, with a written
           summary within 24 hours.
         </p>
         <div className="row wrap">

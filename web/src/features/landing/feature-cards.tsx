@@ -38,11 +38,11 @@ function ReviewArt() {
         <span>Treatment ended only</span>
         <span className="mark good">
           <Check className="i i-s" />
-          Right answer
+          Correct answer
         </span>
       </div>
       <p className="reason">
-        Which parts a person leaves is recorded part by part. Data already collected stay.
+        Record exactly what the participant withdraws from. Data already collected are kept.
       </p>
     </>
   );
@@ -88,14 +88,14 @@ export function FeatureCards() {
         Taught the way the work is done
       </h2>
       <div className="trio">
-        <Feature art={<KeyPointArt />} title="Lessons between two visits">
-          Courses for your role, read as slides, each with an example, a note or the one point worth keeping.
+        <Feature art={<KeyPointArt />} title="Lessons that fit between visits">
+          Courses for your role, read as slides, each with an example, a note, or the one point to remember.
         </Feature>
         <Feature art={<ReviewArt />} title="Assessments that explain themselves">
-          After you submit you see every item again: your answer, the right one, and the reason.
+          After you submit, see every question again with your answer, the correct one, and the reason.
         </Feature>
         <Feature art={<RecordArt />} title="Records an inspector can follow">
-          Each step is kept with its time in UTC, in a chain that nobody can change or shorten unseen.
+          Every step is time-stamped in UTC in a tamper-evident chain.
         </Feature>
       </div>
     </section>

@@ -19,7 +19,7 @@ export function Hero({ tagline, offers }: Props) {
         <h1>{tagline ?? 'Learn the craft of clinical research.'}</h1>
         <p className="lead">
           Training for the people who run trials. Short lessons built on real documents, assessments that
-          explain every answer, and certificates that anyone can check.
+          explain every answer, and certificates anyone can verify.
         </p>
         <div className="row wrap cta">
           {session ? (
@@ -38,7 +38,7 @@ export function Hero({ tagline, offers }: Props) {
         <p className="sm muted">
           One payment, lifetime access. {least !== undefined && `Packages from ${formatMoney(least)}. `}
           <Link className="link" to="/pricing">
-            See what each package holds
+            See what’s in each package
           </Link>
         </p>
       </div>

@@ -4,18 +4,18 @@ import { PASS_MARK, type Academy } from '@trialwright/contract';
 function openCourses(programs: Academy['programs']): string {
   const counts = programs.map(({ publishedCourses }) => publishedCourses);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return `${least === most ? most : `${least} to ${most}`} open now`;
+  return `${least === most ? most : `${least} to ${most}`} available now`;
 }
 
 /** What the academy has today, as a table of contents. */
 export function ProgramContents({ academy }: { academy: Academy | undefined }) {
   const rows = [
     { what: 'Role-specific courses', amount: academy ? openCourses(academy.programs) : 'by role' },
-    { what: 'Lessons, read as slides', amount: 'your place is kept' },
+    { what: 'Lessons, read as slides', amount: 'your position is saved' },
     { what: 'Assessments', amount: `${PASS_MARK}% to pass` },
-    { what: 'Review of every answer', amount: 'with its reason' },
-    { what: 'Retakes', amount: 'unlimited, drawn anew' },
-    { what: 'Certificates that anyone can check', amount: 'signed' },
+    { what: 'Review of every answer', amount: 'with explanations' },
+    { what: 'Retakes', amount: 'unlimited, new questions each time' },
+    { what: 'Certificates anyone can verify', amount: 'signed' },
     { what: 'Training record', amount: 'never overwritten' },
   ];
   return (
@@ -24,7 +24,7 @@ export function ProgramContents({ academy }: { academy: Academy | undefined }) {
         <h2 className="h2" id="contents">
           In every program
         </h2>
-        <p className="lead">From the first slide to a certificate that others can check.</p>
+        <p className="lead">From the first slide to a certificate others can verify.</p>
       </div>
       <ul className="toc">
         {rows.map(({ what, amount }) => (

@@ -12,7 +12,7 @@ type Program = Academy['programs'][number];
 /** How much of a program is open: what is still being written is said, not counted as there. */
 function openText({ courses, publishedCourses }: Program): string {
   if (publishedCourses === courses) return count(courses, 'course');
-  return `${count(courses, 'course')}, ${publishedCourses} open now`;
+  return `${count(courses, 'course')}, ${publishedCourses} available now`;
 }
 
 function RoleCard({ program, offer }: { program: Program; offer: Package | undefined }) {

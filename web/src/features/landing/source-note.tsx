@@ -74,13 +74,13 @@ const ANSWERS = [
     value: 'yes',
     label: 'Yes, it is complete',
     reply:
-      'It does. The first entry can still be read, and the change is signed, dated and explained (ICH E6(R3) Annex 1, 2.12.2).',
+      'It would. The original entry is still legible, and the change is initialed, dated, and explained (ICH E6(R3) Annex 1, 2.12.2).',
   },
   {
     value: 'no',
     label: 'No, something is missing',
     reply:
-      'Look again: legible first entry, initials and date, a reason. That is all a change needs (ICH E6(R3) Annex 1, 2.12.2).',
+      'Look again: legible original entry, initials and date, a reason. That’s all a correction needs (ICH E6(R3) Annex 1, 2.12.2).',
   },
 ];
 
@@ -91,7 +91,7 @@ function Exercise() {
       <fieldset>
         <legend className="t4">Would this correction pass monitoring?</legend>
         <ol className="keys">
-          <li>First entry still legible</li>
+          <li>Original entry still legible</li>
           <li>Initials and date</li>
           <li>A reason for the change</li>
         </ol>
@@ -105,7 +105,7 @@ function Exercise() {
         </div>
       </fieldset>
       <div className="reply sm" role="status">
-        <p className="hint">Hold the entry against the three points, then decide.</p>
+        <p className="hint">Check the entry against the three points, then decide.</p>
         {ANSWERS.map(({ value, reply }) => (
           <p key={value} className={value}>
             {reply}

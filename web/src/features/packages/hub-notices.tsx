@@ -43,11 +43,11 @@ export function PriceNotice({
   return (
     <Notice
       icon={CircleAlert}
-      title="The price is another one"
-      text={`The price is ${formatMoney(price)}. Nothing was charged.`}
+      title="The price has changed"
+      text={`The price is now ${formatMoney(price)}. You haven’t been charged.`}
     >
       <Button variant="primary" onClick={onAccept}>
-        Continue with {formatMoney(price)}
+        Continue at {formatMoney(price)}
       </Button>
       <Button variant="ghost" onClick={onClose}>
         Cancel
@@ -60,8 +60,8 @@ export function WaitingNotice({ onClose }: { onClose: () => void }) {
   return (
     <Notice
       icon={Clock}
-      title="Your bank is still working"
-      text="The payment is checked again every few seconds. You can close this: the training opens by itself."
+      title="Your bank is still processing the payment"
+      text="We check every few seconds. You can close this. Your training unlocks automatically."
     >
       <span className="button checking">
         <Spinner />
@@ -76,8 +76,8 @@ export function LateNotice({ onCheck }: { onCheck: () => void }) {
   return (
     <Notice
       icon={Clock}
-      title="It takes longer than usual"
-      text="You can close this: the training opens by itself as soon as your bank answers. You need not pay again."
+      title="This is taking longer than usual"
+      text="You can close this. Your training unlocks as soon as your bank responds. Don’t pay again."
     >
       <Button variant="primary" icon={RotateCw} onClick={onCheck}>
         Check again
@@ -100,7 +100,7 @@ export function UnopenedNotice({
     <Notice
       icon={CircleAlert}
       title="Paid, and not open yet"
-      text={`Your card was charged ${formatMoney(amount)} once; you need not pay again. The training opens by itself within a minute or two, or now if you try again.`}
+      text={`Your card was charged ${formatMoney(amount)} once. Don’t pay again. Your training unlocks automatically within a minute or two, or try again now.`}
     >
       <Button variant="primary" icon={RotateCw} isBusy={isBusy} onClick={() => onRetry()}>
         Try again

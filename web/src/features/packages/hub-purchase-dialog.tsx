@@ -94,9 +94,7 @@ export function HubPurchaseDialog({ item, isMember, purchase, onEvent, onOpened,
           }}
           onReturned={() => {
             onEvent('end');
-            sayFailed(
-              'This training was paid for already. The money of this payment goes back to your card.',
-            );
+            sayFailed('You’ve already paid for this training. This payment will be refunded to your card.');
           }}
           onLate={() => {
             onEvent(isOpen ? 'late' : 'end');

@@ -19,7 +19,7 @@ export function sayFailed(reason: string | undefined): void {
 export function sayLate(): void {
   toast({
     title: 'Payment in progress',
-    description: 'It takes longer than usual. The training opens by itself as soon as your bank answers.',
+    description: 'This is taking longer than usual. Your training unlocks as soon as your bank responds.',
   });
 }
 

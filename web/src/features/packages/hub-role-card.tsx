@@ -55,7 +55,7 @@ function Extent({ item, program }: Pick<Props, 'item' | 'program'>) {
       <span>
         <Layers className="i" aria-hidden="true" />
         {count(item.coursesIncluded, 'course')}
-        {isPartly && `, ${program.publishedCourses} open now`}
+        {isPartly && `, ${program.publishedCourses} available now`}
       </span>
     </p>
   );
@@ -104,7 +104,7 @@ export function HubRoleCard(props: Props) {
       <Price {...props} />
       <div>
         <Action {...props} />
-        {isWaiting && <p className="hint">Your bank is still working on this payment.</p>}
+        {isWaiting && <p className="hint">Your bank is still processing this payment.</p>}
       </div>
     </Card>
   );

@@ -52,7 +52,7 @@ function Progress({ title, data }: { title: string; data: RoleProgress }) {
 function Numbers({ data }: { data: RoleProgress }) {
   return (
     <Card as="dl" className="numbers">
-      <Stat label="Courses completed" caption="with every lesson">
+      <Stat label="Courses completed" caption="all lessons done">
         {data.completedCourses} <small>of {data.totalCourses}</small>
       </Stat>
       <Stat label="Study time" caption={`recorded; ${formatHours(data.studyHours)} of the program completed`}>
@@ -128,7 +128,7 @@ export function HubRolePanel({ item }: { item: Package }) {
           The dashboard shows your first role, {ROLE_TITLES[primary]}.{' '}
           {data?.nextCourse && (
             <>
-              Go on in this one with{' '}
+              Continue this role with{' '}
               <Link className="link" to="/course/$id" params={{ id: String(data.nextCourse.id) }}>
                 {data.nextCourse.title}
               </Link>

@@ -30,7 +30,7 @@ export function HubSettling({ intent, ...handlers }: Props) {
     const verdict = verdictOf(status, wasProcessing.current);
     wasProcessing.current ||= status === 'processing';
     if (verdict === 'paid') latest.current.onPaid();
-    if (verdict === 'refused') latest.current.onRefused('Your bank did not approve the payment.');
+    if (verdict === 'refused') latest.current.onRefused('Your bank didn’t approve the payment.');
     if (verdict === 'returned') latest.current.onReturned();
   }, [status]);
   useEffect(() => {

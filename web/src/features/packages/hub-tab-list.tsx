@@ -18,7 +18,7 @@ function RoleTab({ item, isOwned }: { item: Package; isOwned: boolean }) {
       value={item.role}
       data-tab={item.role}
       disabled={!isOwned}
-      title={isOwned ? undefined : `Opens when you own ${item.name} training`}
+      title={isOwned ? undefined : `Unlocks when you own ${item.name} training`}
     >
       {item.name}
       {!isOwned && <Lock className="i" aria-label="Locked" />}

@@ -15,7 +15,7 @@ type Program = Academy['programs'][number];
 function extentOf({ coursesIncluded, estimatedDuration }: Package, program: Program | undefined): string {
   const extent = `${count(coursesIncluded, 'course')}, ${estimatedDuration.replace('-', ' to ').replace('h', ' hours')}`;
   if (!program || program.publishedCourses >= program.courses) return extent;
-  return `${extent}; ${program.publishedCourses} open now, the others in preparation`;
+  return `${extent}; ${program.publishedCourses} available now, the rest in development`;
 }
 
 function Price({ item, isMember }: { item: Package; isMember: boolean }) {
@@ -82,7 +82,7 @@ export function PackageCard({ item, program }: { item: Package; program: Program
       <h2 className="t3">{item.name}</h2>
       <p className="about">{item.description}</p>
       {isOwned ? (
-        <p className="owned">You own this training, with lifetime access.</p>
+        <p className="owned">You own this training with lifetime access.</p>
       ) : (
         <Price item={item} isMember={isMember} />
       )}

@@ -1,7 +1,11 @@
 import { Infinity as Endless, LifeBuoy, ReceiptText, type LucideIcon } from 'lucide-react';
 
 const FACTS: { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: Endless, title: 'Lifetime access', text: 'Lessons, assessments and certificates stay open.' },
+  {
+    icon: Endless,
+    title: 'Lifetime access',
+    text: 'Your access to lessons, assessments, and certificates doesn’t expire.',
+  },
   {
     icon: ReceiptText,
     title: 'No subscription',
@@ -9,14 +13,14 @@ const FACTS: { icon: LucideIcon; title: string; text: string }[] = [
   },
   {
     icon: LifeBuoy,
-    title: 'Support in a day',
-    text: 'We aim to answer within 24 hours on business days.',
+    title: 'Support within a day',
+    text: 'We aim to reply within 24 hours on business days.',
   },
 ];
 
 export function PricingFacts() {
   return (
-    <section className="facts" aria-label="What holds for every package">
+    <section className="facts" aria-label="Included with every package">
       {FACTS.map(({ icon: Icon, title, text }) => (
         <div key={title}>
           <Icon className="i" aria-hidden="true" />

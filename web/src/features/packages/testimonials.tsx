@@ -8,7 +8,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
     <section className="testimonials" aria-labelledby="testimonials-title">
       <div className="row wrap">
         <h2 className="t1" id="testimonials-title">
-          From people at sites
+          From people at research sites
         </h2>
         {testimonials.every(({ source }) => source === undefined) && (
           <Badge tone="outline">Sample content</Badge>

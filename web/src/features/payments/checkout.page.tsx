@@ -101,7 +101,7 @@ function Checkout({ search, amount }: { search: CheckoutSearch; amount: number }
     void refetch();
   };
   const handleSetupFailed = () => {
-    setSetupError(new Error('The card form did not load.'));
+    setSetupError(new Error('The card form couldn’t be loaded.'));
     saySetupFailed();
   };
   return (

@@ -9,9 +9,9 @@ import { consultationName, formatHeldSlot } from './consultation-text.ts';
 import type { BookingHold } from '../../domain/bookings/booking-hold.ts';
 
 const ABOUT_CONSULTATION = [
-  'Video call by Zoom or a platform you prefer',
-  'Summary and action items by e-mail within 24 hours',
-  'Move it, or cancel with a full refund, up to 24 hours ahead',
+  'Video call on Zoom or your preferred platform',
+  'Summary and action items by email within 24 hours',
+  'Reschedule, or cancel for a full refund, up to 24 hours ahead',
 ];
 
 function usePackage(role: string | undefined): Package | undefined {

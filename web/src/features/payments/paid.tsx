@@ -37,18 +37,18 @@ function ConsultationSteps({ startsAt }: { startsAt: string | null }) {
     <>
       {starts && (
         <li>
-          It takes place on <b>{starts.newYork}</b>, New York time
+          It’s on <b>{starts.newYork}</b>, New York time
           {starts.own && (
             <>
-              . On your clock: <b>{starts.own}</b>
+              . Your local time: <b>{starts.own}</b>
             </>
           )}
           .
         </li>
       )}
-      <li>An e-mail with a calendar file is on its way to you.</li>
-      <li>The link to the video call follows after confirmation.</li>
-      <li>You can move it, or cancel with a full refund, up to 24 hours ahead.</li>
+      <li>We’ve emailed you a confirmation with a calendar file.</li>
+      <li>We’ll send the video link after confirmation.</li>
+      <li>You can reschedule, or cancel for a full refund, up to 24 hours ahead.</li>
     </>
   );
 }

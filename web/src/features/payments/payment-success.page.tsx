@@ -47,7 +47,7 @@ function NoPayment({ title, children }: { title: string; children: ReactNode }) 
 
 function Waiting() {
   return (
-    <Skeleton label="Asking what became of the payment">
+    <Skeleton label="Checking payment status">
       <div className="outcome-skeleton">
         <Bone width="2.25rem" height="2.25rem" />
         <Bone width="min(20rem, 100%)" height="2.5rem" />
@@ -78,13 +78,13 @@ function Purchase(address: Address) {
   }, [view, data]);
   if (view === 'no such payment')
     return (
-      <NoPayment title="This payment is not known">
-        The address may be cut off. What you own is on your dashboard.
+      <NoPayment title="Payment not found">
+        The link may be incomplete. Your purchases are on your dashboard.
       </NoPayment>
     );
   if (view === 'unknown')
     return (
-      <PageFailure title="Your payment could not be looked up" error={error} onRetry={() => void refetch()} />
+      <PageFailure title="Your payment couldn’t be loaded" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return <Waiting />;
   if (view === 'settling') return <Settling purchase={data} onCheck={checkAgain} />;
@@ -103,7 +103,7 @@ export function PaymentSuccessPage() {
         <Purchase paymentIntentId={id} clientSecret={secret} redirectStatus={status} />
       ) : (
         <NoPayment title="No payment to show">
-          This page opens after a payment. What you own is on your dashboard.
+          Receipts appear here after a payment. Your purchases are on your dashboard.
         </NoPayment>
       )}
       <Support />

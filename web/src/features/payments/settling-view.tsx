@@ -23,7 +23,7 @@ export function Settling({ purchase, onCheck }: { purchase: Purchase; onCheck: (
   usePageTitle('Payment in progress');
   const [round, setRound] = useState(0);
   const isGivenUp = useGivenUp(round);
-  const goal = purchase.type === 'training' ? 'your access opens' : 'your booking is confirmed';
+  const goal = purchase.type === 'training' ? 'your access will unlock' : 'your booking will be confirmed';
   const handleCheck = () => {
     setRound(round + 1);
     onCheck();
@@ -31,11 +31,11 @@ export function Settling({ purchase, onCheck }: { purchase: Purchase; onCheck: (
   return (
     <Outcome
       icon={Clock}
-      title="Your bank is still working"
+      title="Your bank is still processing the payment"
       lead={
         isGivenUp
-          ? `It takes longer than usual. You can close this page: ${goal} by itself as soon as the bank answers.`
-          : `This page checks again every few seconds. You can close it: ${goal} by itself.`
+          ? `This is taking longer than usual. You can close this page; ${goal} as soon as your bank responds.`
+          : `We check every few seconds. You can close this page; ${goal} automatically.`
       }
       details={<Receipt purchase={purchase} />}
     >

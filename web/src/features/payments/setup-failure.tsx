@@ -33,8 +33,8 @@ export function HoldExpired() {
   return (
     <PanelMessage
       icon={Clock}
-      title="The time is no longer held"
-      text="The 15 minutes to pay have passed and nothing was charged. What you filled in is kept: choose a time once more."
+      title="Your hold has expired"
+      text="The 15 minutes to pay have passed and you haven’t been charged. Your details are saved. Choose a time again."
     >
       <ButtonLink variant="primary" to="/booking">
         Return to Booking
@@ -46,19 +46,19 @@ export function HoldExpired() {
 const BOOKING_REFUSALS: Partial<Record<ErrorCode, { title: string; text: string }>> = {
   'bookings.already_confirmed': {
     title: 'This consultation is booked',
-    text: 'It is paid for, and there is nothing more to pay. An email with a calendar file is on its way to you.',
+    text: 'It is paid for, and there is nothing more to pay. We’ve emailed you a confirmation with a calendar file.',
   },
   'bookings.slot_taken': {
-    title: 'The time was taken',
-    text: 'It was taken before your payment arrived. The full amount goes back to your card.',
+    title: 'This slot was taken',
+    text: 'It was taken before your payment arrived. We’ll refund the full amount to your card.',
   },
   'bookings.too_late': {
     title: 'This booking was canceled',
     text: 'There is nothing to pay. You can book another time.',
   },
   'bookings.not_found': {
-    title: 'This booking is not known here',
-    text: 'If you have paid for it, the confirmation email leads to it. If not, go on in the tab in which you booked.',
+    title: 'Booking not found',
+    text: 'If you’ve paid for it, open it from the confirmation email. If not, continue in the tab where you booked.',
   },
 };
 
@@ -99,7 +99,7 @@ export function SetupFailure({ error, search, onRetry }: Props) {
       <PanelMessage
         icon={CircleCheck}
         title="You already own this training"
-        text="It is yours for good, and there is nothing to pay."
+        text="You have lifetime access. There’s nothing to pay."
       >
         <ButtonLink variant="primary" to="/dashboard">
           Go to Dashboard
@@ -112,7 +112,7 @@ export function SetupFailure({ error, search, onRetry }: Props) {
     return (
       <PanelMessage icon={CircleAlert} title="The price has changed" text={reason}>
         <ButtonLink variant="primary" to="/checkout" search={{ ...search, amount: price }} replace>
-          Continue with {formatMoney(price)}
+          Continue at {formatMoney(price)}
         </ButtonLink>
         <ButtonLink variant="ghost" to="/pricing">
           Return to Pricing
@@ -125,7 +125,7 @@ export function SetupFailure({ error, search, onRetry }: Props) {
       icon={isUnderWay ? Clock : CircleAlert}
       title={
         isUnderWay
-          ? 'You have paid, and the bank is still working'
+          ? 'Your bank is still processing your payment'
           : 'Unable to initialize payment. Please try again.'
       }
       text={reason}

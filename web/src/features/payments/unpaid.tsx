@@ -32,8 +32,8 @@ export function NotPaid({ purchase }: { purchase: Purchase }) {
       title={title}
       lead={
         isFailed
-          ? 'The payment did not go through, and nothing was opened. You can try again, with another card if you like.'
-          : 'This payment has not been made, so nothing is opened. You can go on where you stopped.'
+          ? 'Your payment didn’t go through and nothing was unlocked. Try again, or use another card.'
+          : 'You haven’t paid yet, so nothing is unlocked. You can continue where you left off.'
       }
       details={<Receipt purchase={purchase} />}
     >
@@ -44,17 +44,17 @@ export function NotPaid({ purchase }: { purchase: Purchase }) {
 }
 
 export function Refunded({ purchase }: { purchase: Purchase }) {
-  usePageTitle('Payment returned');
+  usePageTitle('Payment refunded');
   const isTraining = purchase.type === 'training';
   const amount = formatMoney(purchase.amount);
   return (
     <Outcome
       icon={Undo2}
-      title="Your money is on its way back"
+      title="Your refund is being processed"
       lead={
         isTraining
-          ? `This training was paid for already, so the ${amount} of this payment go back to your card.`
-          : `The slot was lost before your payment arrived, or the booking was cancelled. The full ${amount} go back to your card.`
+          ? `You’d already paid for this training, so we’re refunding this payment of ${amount} to your card.`
+          : `The slot was taken before your payment arrived, or the booking was canceled. We’re refunding the full ${amount} to your card.`
       }
       details={<Receipt purchase={purchase} />}
     >

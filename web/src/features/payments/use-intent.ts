@@ -21,9 +21,9 @@ const ANSWERED = new Set([
 
 async function begin(search: CheckoutSearch): Promise<PaymentIntent> {
   const body = purchaseOf(search, readHoldOf(search.booking)?.holdToken ?? undefined);
-  if (!body) throw new Error('The address names nothing that is sold.');
+  if (!body) throw new Error('This checkout link isn’t valid.');
   const intent = await api(payments.createIntent, { body });
-  if (!intent.clientSecret) throw new Error('The reply holds no client secret.');
+  if (!intent.clientSecret) throw new Error('The response has no client secret.');
   return intent;
 }
 
