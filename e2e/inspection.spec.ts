@@ -60,21 +60,21 @@ test('a stranger checks a credential, also from a saved file without a network',
     stranger.getByRole('link', { name: 'Open Badges credential' }).click(),
   ]);
   const text = readFileSync(await download.path(), 'utf8');
-  await stranger.getByRole('link', { name: 'check a credential file' }).click();
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Check a credential');
+  await stranger.getByRole('link', { name: 'verify a credential file' }).click();
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Verify a credential');
   await expect(await check(stranger, text)).toHaveText('Valid');
-  await expect(stranger.getByText('does not withdraw it')).toBeVisible();
+  await expect(stranger.getByText('it isn’t revoked in the status list')).toBeVisible();
   await expect(stranger.getByText('Ruth Adeyemi')).toBeVisible();
 
   const changed = text.replace(
     /"jwt":"([^."]+)\.(.)/,
     (_all, head: string, first: string) => `"jwt":"${head}.${first === 'e' ? 'f' : 'e'}`,
   );
-  await expect(await check(stranger, changed)).toHaveText('The content was changed');
+  await expect(await check(stranger, changed)).toHaveText('The content was altered');
   const renamed = text.replace('Ruth Adeyemi', 'Somebody Else');
-  await expect(await check(stranger, renamed)).toHaveText('The file shows something else than was signed');
+  await expect(await check(stranger, renamed)).toHaveText('The file differs from what was signed');
   await expect(await check(stranger, '<img src=x onerror=alert(1)>')).toHaveText(
-    'This is no credential of this academy',
+    'Not a credential from this academy',
   );
   expect(await stranger.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 

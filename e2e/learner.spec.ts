@@ -109,7 +109,7 @@ test(
     await expect(stranger.getByText('Ingrid Solberg').first()).toBeVisible();
     await expect(stranger.getByText(course.contentHash).first()).toBeVisible();
     await expect(stranger.getByText('Valid', { exact: true }).first()).toBeVisible();
-    await expect(stranger.getByText('Signature checked in your browser')).toBeVisible();
+    await expect(stranger.getByText('Signature verified in your browser')).toBeVisible();
   },
 );
 

@@ -84,10 +84,10 @@ test.describe('without JavaScript', () => {
 
   test('the certificate check explains itself, and its form leads to the certificate', async ({ page }) => {
     await page.goto('/verify');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check a certificate');
-    await expect(page.getByRole('heading', { name: 'What a check shows' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify a certificate');
+    await expect(page.getByRole('heading', { name: 'What verification shows' })).toBeVisible();
     await page.getByLabel('Certificate number').fill('CR-1-1-NONE');
-    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL(/\/verify\/CR-1-1-NONE$/);
   });
 

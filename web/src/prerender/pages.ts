@@ -15,7 +15,7 @@ interface PageInfo {
 export const PUBLIC_PAGE_INFO: Record<PublicPage, PageInfo> = {
   '/': {
     description:
-      'Role-based training for the people who run clinical trials: short lessons built on real documents, assessments that explain every answer, and certificates that anyone can check.',
+      'Role-based training for the people who run clinical trials: short lessons built on real documents, assessments that explain every answer, and certificates anyone can verify.',
     source: 'src/features/landing/landing.page.tsx',
     isReading: true,
     reads: [academy.get.path, packages.list.path],
@@ -29,9 +29,9 @@ export const PUBLIC_PAGE_INFO: Record<PublicPage, PageInfo> = {
     reads: [academy.get.path, packages.list.path],
   },
   '/verify': {
-    title: 'Check a certificate',
+    title: 'Verify a certificate',
     description:
-      'Check a certificate by its number, without an account: holder, course and version, score, dates, and the signature over all of them.',
+      'Verify a certificate by its number, no account needed: holder, course and version, score, dates, and digital signature.',
     source: 'src/features/certificates/verify.page.tsx',
     isReading: false,
     reads: [academy.get.path],
@@ -39,7 +39,7 @@ export const PUBLIC_PAGE_INFO: Record<PublicPage, PageInfo> = {
   '/privacy-policy': {
     title: 'Privacy Policy',
     description:
-      'What this academy knows about the people who learn here, what it is used for, who else sees it, how long it is kept, and how to have it corrected, exported or deleted.',
+      'What data we collect, how we use it, who we share it with, how long we keep it, and how to correct, export, or delete it.',
     source: 'src/features/legal/privacy-policy.page.tsx',
     isReading: true,
     reads: [academy.get.path],
@@ -47,7 +47,7 @@ export const PUBLIC_PAGE_INFO: Record<PublicPage, PageInfo> = {
   '/terms-of-service': {
     title: 'Terms of Service',
     description:
-      'The agreement between this academy and the people who use it: accounts, payment and refunds, use of the content, certificates, availability and liability.',
+      'The agreement between you and this academy: accounts, payments and refunds, content use, certificates, availability, and liability.',
     source: 'src/features/legal/terms-of-service.page.tsx',
     isReading: true,
     reads: [academy.get.path, packages.list.path],

@@ -97,7 +97,7 @@ export function ReasonDialog({
         </div>
         <div className="dialog-actions">
           <AlertDialog.Cancel asChild>
-            <Button>Keep it as it is</Button>
+            <Button>Go back</Button>
           </AlertDialog.Cancel>
           <Button type="submit" variant={ask.isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
             {isBusy ? ask.busy : ask.action}

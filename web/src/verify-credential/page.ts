@@ -62,9 +62,9 @@ function describeSources(): void {
   find('sources').textContent =
     (length > 0
       ? `This page holds ${length === 1 ? 'one key' : `${length} keys`} of the academy`
-      : 'This page holds no key yet') +
+      : 'No academy keys loaded') +
     (state.statusList ? ' and a status list.' : ' and no status list.') +
-    ' Get others at /api/certificate-keys and /api/credential-status of the academy’s own address.';
+    ' Download current ones from /api/certificate-keys and /api/credential-status on the academy’s site.';
   if (length === 0) find('more').setAttribute('open', '');
 }
 
@@ -92,8 +92,8 @@ async function openKeys(input: HTMLInputElement): Promise<void> {
   const keys = readKeys((await read(file)) ?? '');
   if (keys?.length) state.keys = keys;
   find('keys-note').textContent = keys?.length
-    ? 'These keys are used now. Be sure that they come from the academy: a credential is as genuine as they are.'
-    : 'This file holds no keys; the ones before are kept.';
+    ? 'Now using these keys. Make sure they come from the academy. The result is only as trustworthy as the keys.'
+    : 'This file contains no keys. The previous keys are still in use.';
   describeSources();
   await check();
 }
@@ -102,7 +102,7 @@ async function openList(input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0];
   if (!file) return;
   state.statusList = (await read(file)) ?? '';
-  find('list-note').textContent = 'This list is used now.';
+  find('list-note').textContent = 'Now using this status list.';
   describeSources();
   await check();
 }

@@ -7,60 +7,60 @@ interface Words {
 
 const PROBLEMS: Record<Problem, Words> = {
   'not-a-credential': {
-    title: 'This is no credential of this academy',
-    text: 'The file holds no Open Badges credential in the form of a signed JWT (.jwt, or .json with "jwt" in it).',
+    title: 'Not a credential from this academy',
+    text: 'The file doesn’t contain an Open Badges credential as a signed JWT (.jwt, or .json with a "jwt" field).',
   },
   header: {
-    title: 'The header was changed',
-    text: 'It is not what the academy writes before a credential. Do not rely on the file; ask the issuer.',
+    title: 'The header was altered',
+    text: 'It isn’t a header the academy issues. Do not rely on this file. Contact the issuer.',
   },
   'unsafe-header': {
-    title: 'The header asks for an unsafe check',
-    text: 'It names another way of signing than Ed25519, or brings or points to a key of its own. Such a file proves nothing.',
+    title: 'Unsupported or unsafe signature header',
+    text: 'It specifies an algorithm other than Ed25519, or embeds or points to its own key. Such a file proves nothing.',
   },
   'unknown-key': {
-    title: 'The signing key is unknown',
-    text: 'None of the academy’s keys has the name that the file states. Open the current keys below, or ask the issuer.',
+    title: 'Unknown signing key',
+    text: 'None of the academy’s keys matches the key ID in this file. Load the current keys below, or contact the issuer.',
   },
   payload: {
-    title: 'The content was changed',
-    text: 'The signature is not for this content, and the content contradicts itself. Do not rely on it.',
+    title: 'The content was altered',
+    text: 'The signature doesn’t match this content, and the content is inconsistent. Do not rely on it.',
   },
   signature: {
-    title: 'The signature was changed or cut off',
-    text: 'It does not have the form of a signature any more. Ask for the file again.',
+    title: 'The signature is damaged or incomplete',
+    text: 'It is no longer a well-formed signature. Ask for the file again.',
   },
   'payload-or-signature': {
-    title: 'The signature is not genuine',
-    text: 'The content or the signature was changed, or another key with the same name made it. Do not rely on it.',
+    title: 'Invalid signature',
+    text: 'The content or signature was altered, or it was signed with a different key under the same ID. Do not rely on it.',
   },
   differs: {
-    title: 'The file shows something else than was signed',
-    text: 'The signature is genuine, but the credential beside it was changed. What was signed is shown here.',
+    title: 'The file differs from what was signed',
+    text: 'The signature is valid, but the accompanying credential was altered. The signed version is shown here.',
   },
   revoked: {
     title: 'Revoked',
-    text: 'The signature is genuine, but the issuer has withdrawn this certificate.',
+    text: 'The signature is valid, but the issuer has revoked this certificate.',
   },
   superseded: {
     title: 'Superseded',
-    text: 'The signature is genuine, but a later certificate has replaced this one.',
+    text: 'The signature is valid, but a later certificate has replaced this one.',
   },
   'not-yet-valid': {
     title: 'Not yet valid',
-    text: 'The signature is genuine, but the first day of validity is still to come, by the clock of this device.',
+    text: 'The signature is valid, but the certificate isn’t valid yet, according to this device’s clock.',
   },
   expired: {
     title: 'Expired',
-    text: 'The signature is genuine, but the last day of validity has passed, by the clock of this device.',
+    text: 'The signature is valid, but the certificate has expired, according to this device’s clock.',
   },
   'status-list': {
-    title: 'The status list is not genuine',
-    text: 'The signature of the credential is genuine, but the list does not come from the same issuer. Get it again.',
+    title: 'Invalid status list',
+    text: 'The credential’s signature is valid, but the status list isn’t from the same issuer. Download it again.',
   },
   unsupported: {
-    title: 'Not checked in this browser',
-    text: 'It cannot verify Ed25519 signatures here. Use a current Chrome, Edge, Firefox or Safari, over https or from a saved file.',
+    title: 'This browser can’t verify it',
+    text: 'It doesn’t support Ed25519 signatures. Use a current version of Chrome, Edge, Firefox, or Safari, over HTTPS or from a saved file.',
   },
 };
 
@@ -70,7 +70,7 @@ export function describeResult(result: CheckResult): Words {
   return {
     title: 'Valid',
     text: result.listedOn
-      ? `The academy signed exactly this, and its status list of ${result.listedOn} (UTC) does not withdraw it.`
-      : 'The academy signed exactly this. Whether it was withdrawn since is not known: open a status list below.',
+      ? `The academy signed exactly this, and it isn’t revoked in the status list of ${result.listedOn} (UTC).`
+      : 'The academy signed exactly this. To see whether it has been revoked since, load a status list below.',
   };
 }

@@ -15,9 +15,9 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 
 const STATUSES: Record<AdminBooking['status'], { label: string; icon: LucideIcon; tone: Tone }> = {
   confirmed: { label: 'Confirmed', icon: CircleCheck, tone: 'done' },
-  cancelled: { label: 'Cancelled', icon: Ban, tone: 'neutral' },
-  refunding: { label: 'Cancelled, refund on its way', icon: Undo2, tone: 'warning' },
-  refunded: { label: 'Cancelled, refunded', icon: Undo2, tone: 'neutral' },
+  cancelled: { label: 'Canceled', icon: Ban, tone: 'neutral' },
+  refunding: { label: 'Canceled, refund pending', icon: Undo2, tone: 'warning' },
+  refunded: { label: 'Canceled, refunded', icon: Undo2, tone: 'neutral' },
 };
 
 /** What is booked, in the words of the site; a kind that this version does not know stays as it is. */
@@ -71,7 +71,7 @@ function RefundDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
       await client.invalidateQueries({ queryKey: query(admin.bookings).queryKey });
       toast({
         title: 'Booking Refunded',
-        description: `${formatMoney(booking.price)} is on its way back to ${booking.name}.`,
+        description: `${formatMoney(booking.price)} will be refunded to ${booking.name}.`,
       });
       onClose();
     },
@@ -80,8 +80,8 @@ function RefundDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
     <ReasonDialog
       ask={{
         title: 'Cancel and refund this consultation?',
-        description: `${booking.name}, ${typeOf(booking)}, ${formatMoment(booking.startsAt)}. The time is free again, and ${formatMoney(booking.price)} goes back to the card. This cannot be undone.`,
-        reasonHint: 'Mailed to the person, and kept in the record.',
+        description: `${booking.name}, ${typeOf(booking)}, ${formatMoment(booking.startsAt)}. This frees the slot and refunds ${formatMoney(booking.price)} to the card. It can’t be undone.`,
+        reasonHint: 'Emailed to the customer and kept on record.',
         action: 'Cancel and refund',
         busy: 'Refunding...',
         isDangerous: true,
@@ -104,11 +104,11 @@ export function BookingsPart() {
           Consultations
         </h2>
       </div>
-      <p className="sm muted found">The latest first, in the time of your own clock.</p>
+      <p className="sm muted found">Newest first, in your local time.</p>
       <Part what="The consultations" read={read}>
         {(list) =>
           list.length === 0 ? (
-            <p className="none">No consultation has been booked yet.</p>
+            <p className="none">No consultations booked yet.</p>
           ) : (
             <Card as="ul" className="rows">
               {list.map((booking) => (

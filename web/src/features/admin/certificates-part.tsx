@@ -20,16 +20,16 @@ function askOf(change: Change, { holderName, courseTitle }: AdminCertificate): A
   if (change === 'revoke')
     return {
       title: 'Revoke this certificate?',
-      description: `${about} Whoever checks it reads that it is revoked. This cannot be undone; a later pass may earn a new one.`,
-      reasonHint: 'Public: shown to whoever checks the certificate, and mailed to the holder.',
+      description: `${about} Anyone who verifies it will see that it’s revoked. This can’t be undone. The learner can earn a new one by passing again.`,
+      reasonHint: 'Public: shown to anyone who verifies the certificate and emailed to the holder.',
       action: 'Revoke certificate',
       busy: 'Revoking...',
       isDangerous: true,
     };
   return {
-    title: 'Correct the name of the holder',
-    description: `${about} What was signed stays as it is; the corrected name is shown beside it.`,
-    reasonHint: 'Kept in the training record for good. Leave names out of it.',
+    title: 'Correct the holder’s name',
+    description: `${about} The signed certificate doesn’t change. The corrected name appears next to it.`,
+    reasonHint: 'Kept permanently in the training record. Don’t include names.',
     asksName: true,
     action: 'Record correction',
     busy: 'Recording...',
@@ -125,8 +125,14 @@ function ChangeDialog({
       await client.invalidateQueries({ queryKey: keyOf(admin.certificates.path).slice(0, -1) });
       toast(
         change === 'revoke'
-          ? { title: 'Certificate Revoked', description: 'Whoever checks it sees so from now on.' }
-          : { title: 'Correction Recorded', description: 'Whoever checks it sees the corrected name.' },
+          ? {
+              title: 'Certificate Revoked',
+              description: 'Anyone who verifies it will now see that it’s revoked.',
+            }
+          : {
+              title: 'Correction Recorded',
+              description: 'Anyone who verifies it will see the corrected name.',
+            },
       );
       onClose();
     },
@@ -156,7 +162,7 @@ export function CertificatesPart() {
         table="certificates"
         title="Certificates"
         placeholder="Number, holder or course"
-        nothing="No certificate has all of these words."
+        nothing="No certificates match your search."
         most={MOST}
         search={search}
         read={read}

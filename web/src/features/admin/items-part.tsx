@@ -65,7 +65,7 @@ function Filters({
         <option value="">All questions</option>
         {flags.map((flag) => (
           <option key={flag} value={flag}>
-            {flag === 'any' ? 'With a flag' : FLAGS[flag].label}
+            {flag === 'any' ? 'Flagged' : FLAGS[flag].label}
           </option>
         ))}
       </Choice>
@@ -92,7 +92,7 @@ function ItemRow({ item }: { item: ItemStatistic }) {
         )}
       </th>
       <td data-label="Answered">{item.answered}</td>
-      <td data-label="Right (p)">{Math.round(item.difficulty * 100)}%</td>
+      <td data-label="Correct (p)">{Math.round(item.difficulty * 100)}%</td>
       <td data-label="Discrimination">
         {item.discrimination === null ? 'None yet' : formatCorrelation(item.discrimination)}
       </td>
@@ -120,12 +120,12 @@ function Items({ items }: { items: readonly ItemStatistic[] }) {
       </p>
       {found.length > 0 && (
         <table className="tn items">
-          <caption className="vh">Questions with their figures</caption>
+          <caption className="vh">Question statistics</caption>
           <thead>
             <tr>
               <th scope="col">Question</th>
               <th scope="col">Answered</th>
-              <th scope="col">Right (p)</th>
+              <th scope="col">Correct (p)</th>
               <th scope="col">Discrimination</th>
               <th scope="col">Options A to D</th>
             </tr>
@@ -158,16 +158,12 @@ export function ItemsPart() {
         <ExportLink table="items" label="Questions as CSV" />
       </div>
       <p className="explain">
-        From the answers as they were given in assessments. Discrimination is the correlation of a right
-        answer with the rest of the form; flags need 50 answers, those for distractors 100.
+        Based on answers given in assessments. Discrimination is the correlation between a correct answer and
+        the rest-of-form score. Flags require 50 answers, distractor flags 100.
       </p>
-      <Part what="The figures" read={read}>
+      <Part what="Question statistics" read={read}>
         {(items) =>
-          items.length === 0 ? (
-            <p className="none">No assessment has been submitted yet.</p>
-          ) : (
-            <Items items={items} />
-          )
+          items.length === 0 ? <p className="none">No assessments submitted yet.</p> : <Items items={items} />
         }
       </Part>
     </section>

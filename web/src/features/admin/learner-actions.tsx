@@ -22,7 +22,7 @@ type Deed =
   | 'withdrawReviewer'
   | { role: Role; isGranted: boolean };
 
-const HINT = 'Mailed to the person, and kept in the record for good.';
+const HINT = 'Emailed to the learner and kept permanently on record.';
 
 function askOf(deed: Deed, { name, username }: AdminLearner): Ask {
   const who = `${name} (${username}).`;

@@ -122,7 +122,7 @@ export function LearnersPart() {
       table="learners"
       title="Learners"
       placeholder="Name, username or email"
-      nothing="Nobody has all of these words."
+      nothing="No learners match your search."
       most={MOST}
       search={search}
       read={read}

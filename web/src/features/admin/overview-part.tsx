@@ -36,10 +36,10 @@ const COLUMNS: { figure: Figure; label: string; isMoney?: boolean }[] = [
 function Counters({ overview }: { overview: AdminOverview }) {
   const { learners, certificates, messages, bookings } = overview;
   const figures = [
-    { label: 'Learners', value: learners.total, note: `${learners.paid} have paid` },
+    { label: 'Learners', value: learners.total, note: `${learners.paid} paid` },
     { label: 'Active', value: learners.activeLast30Days, note: 'in the last 30 days' },
-    { label: 'Certificates in force', value: certificates.valid, note: `${certificates.revoked} revoked` },
-    { label: 'Consultations ahead', value: bookings.upcoming, note: `${bookings.refunded} paid back` },
+    { label: 'Valid certificates', value: certificates.valid, note: `${certificates.revoked} revoked` },
+    { label: 'Upcoming consultations', value: bookings.upcoming, note: `${bookings.refunded} refunded` },
   ];
   return (
     <Card as="dl" className="counters">

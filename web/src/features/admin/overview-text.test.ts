@@ -14,8 +14,8 @@ const month = (name: string, revenue: number): AdminOverview['months'][number] =
 
 test('a plot is told in a sentence', () => {
   const months = [month('2026-10', 1249), month('2026-11', 300)];
-  expect(describeMonths(months, 'revenue', '$')).toBe('$1,549 in all, most in Oct 2026 ($1,249).');
-  expect(describeMonths(months, 'orders')).toBe('None in these months.');
+  expect(describeMonths(months, 'revenue', '$')).toBe('$1,549 total, highest in Oct 2026 ($1,249).');
+  expect(describeMonths(months, 'orders')).toBe('None in this period.');
   expect(formatMonth('2027-01')).toBe('Jan 2027');
 });
 

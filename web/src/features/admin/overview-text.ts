@@ -19,9 +19,9 @@ export function formatShortMonth(month: string): string {
 /** What a plot shows, in a sentence: the sum, and the best month. */
 export function describeMonths(months: readonly Month[], figure: Figure, unit = ''): string {
   const total = months.reduce((sum, month) => sum + month[figure], 0);
-  if (total === 0) return 'None in these months.';
+  if (total === 0) return 'None in this period.';
   const best = months.reduce((top, month) => (month[figure] > top[figure] ? month : top));
-  return `${unit}${number.format(total)} in all, most in ${formatMonth(best.month)} (${unit}${number.format(best[figure])}).`;
+  return `${unit}${number.format(total)} total, highest in ${formatMonth(best.month)} (${unit}${number.format(best[figure])}).`;
 }
 
 /** Two digits; what rounds to zero has no sign. */
@@ -32,12 +32,12 @@ export function formatCorrelation(value: number): string {
 type Flag = NonNullable<ItemStatistic['flag']>;
 
 export const FLAGS: Record<Flag, { label: string; advice: string }> = {
-  too_hard: { label: 'Too hard', advice: 'Fewer than 30% answer right: revise.' },
-  too_easy: { label: 'Too easy', advice: 'More than 95% answer right: revise.' },
+  too_hard: { label: 'Too hard', advice: 'Fewer than 30% answer correctly. Revise.' },
+  too_easy: { label: 'Too easy', advice: 'More than 95% answer correctly. Revise.' },
   weak: { label: 'Weak', advice: 'Discrimination below 0.15: strong learners do no better. Revise.' },
   dead_distractor: {
-    label: 'Idle distractor',
-    advice: 'A wrong option is chosen by fewer than 5%: replace it.',
+    label: 'Nonfunctioning distractor',
+    advice: 'Fewer than 5% choose one of the distractors. Replace it.',
   },
 };
 

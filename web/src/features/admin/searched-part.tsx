@@ -44,7 +44,7 @@ export function SearchedPart<T>({
         <h2 className="t2" id={table} tabIndex={-1}>
           {title}
         </h2>
-        <ExportLink table={table} label="All as CSV" />
+        <ExportLink table={table} label="Export CSV" />
       </div>
       <SearchField
         box={box}
@@ -60,7 +60,7 @@ export function SearchedPart<T>({
             <p className="sm muted found" role="status">
               {list.length === 0
                 ? nothing
-                : `${list.length === most ? `The latest ${most}` : list.length} shown, the newest first.`}
+                : `${list.length === most ? `The latest ${most}` : list.length} shown, newest first.`}
             </p>
             {list.length > 0 && (
               <Card as="ul" className="rows">

@@ -31,8 +31,8 @@ async function copyLink(url: string): Promise<void> {
   const isCopied = await copyText(url);
   toast(
     isCopied
-      ? { title: 'Link Copied', description: 'Whoever opens it sees every claim and the present status.' }
-      : { title: 'Link not copied', description: `Copy it by hand: ${url}`, isDestructive: true },
+      ? { title: 'Link Copied', description: 'Anyone with the link can see the details and current status.' }
+      : { title: 'Link not copied', description: `Copy it manually: ${url}`, isDestructive: true },
   );
 }
 

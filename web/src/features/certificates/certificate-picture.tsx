@@ -24,7 +24,7 @@ export function CertificatePicture({ number }: { number: string }) {
     return (
       <div className="picture-error" role="alert">
         <CircleAlert className="i i-l" aria-hidden="true" />
-        <p className="strong">The drawing could not be loaded</p>
+        <p className="strong">The certificate couldn’t be displayed</p>
         <p className="sm">{reasonOf(error)}</p>
         <Button size="small" icon={RotateCw} onClick={() => void refetch()}>
           Try again

@@ -27,7 +27,7 @@ import { OtherCertificates } from './other-certificates.tsx';
 function summary(earned: Certificate[], available: Certification[]): string {
   const held = earned.filter(isInForce).length;
   const [have, open] = [held, available.length].map((number) => (number === 0 ? 'None' : spell(number)));
-  return `${have} earned, ${open?.toLowerCase()} to go. Each is valid for 2 years and can be verified by anyone with its number.`;
+  return `${have} earned, ${open?.toLowerCase()} to go. Each is valid for 2 years, and anyone with the number can verify it.`;
 }
 
 function NothingEarned({ nearest, onIssued }: { nearest: Certification | undefined; onIssued: () => void }) {
@@ -41,7 +41,7 @@ function NothingEarned({ nearest, onIssued }: { nearest: Certification | undefin
           <CertificationAction certification={nearest} variant="primary" onIssued={onIssued} />
         </>
       ) : (
-        <p>A certificate is issued when every lesson of a course is complete and its assessment is passed.</p>
+        <p>You earn a certificate by completing every lesson in a course and passing its assessment.</p>
       )}
     </Empty>
   );
@@ -89,8 +89,8 @@ export function CertificatesPage() {
           certifications={available}
           none={
             sequence.data.length === 0
-              ? 'No role is assigned to your account yet. Ask the academy to add one.'
-              : 'Every course of your program is certified.'
+              ? 'Your account has no role yet. Contact support to add one.'
+              : 'You’ve earned a certificate for every course in your program.'
           }
           primaryId={featured && readyId}
           onIssued={handleIssued}

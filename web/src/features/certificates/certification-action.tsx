@@ -23,7 +23,7 @@ function GenerateButton({ course, onIssued, ...look }: GenerateProps) {
       await refreshLearning(client, user.id);
       toast({
         title: 'Certificate Issued',
-        description: `${courseName}, passed with ${score ?? 0}%. Anyone can check it by its number.`,
+        description: `${courseName}, passed with ${score ?? 0}%. Anyone can verify it by its number.`,
       });
       onIssued();
     },
@@ -51,7 +51,7 @@ function GenerateButton({ course, onIssued, ...look }: GenerateProps) {
 
 /** The button of a course that is closed: it says why instead of being hidden. */
 function ClosedButton({ course, ...look }: { course: CourseSummary } & ButtonLook) {
-  const label = course.isPublished ? 'Complete Course First' : 'In preparation';
+  const label = course.isPublished ? 'Complete Course First' : 'In development';
   return (
     <Button
       {...look}

@@ -89,10 +89,10 @@ describe('available certifications', () => {
       ]),
     ).toEqual([
       ['lessons', '3 of 7 lessons, then the assessment'],
-      ['assessment', 'Assessment to pass'],
-      ['assessment', 'Assessment to pass, best score 70%'],
+      ['assessment', 'Assessment not passed yet'],
+      ['assessment', 'Assessment not passed yet, best score 70%'],
       ['locked', 'Complete Third first.'],
-      ['planned', 'This module is being written'],
+      ['planned', 'This module isn’t available yet'],
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('available certifications', () => {
     });
     expect(found).toMatchObject({
       state: 'assessment',
-      missing: 'Certificate expired, assessment to pass again',
+      missing: 'Certificate expired, retake the assessment',
     });
   });
 

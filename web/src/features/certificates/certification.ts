@@ -43,7 +43,7 @@ function hasUnusedPass(passed: AssessmentRecord[], latest: Certificate | undefin
 }
 
 function certify(course: CourseSummary, { attempts, certificates }: Records): Certification {
-  if (!course.isPublished) return { course, state: 'planned', missing: 'This module is being written' };
+  if (!course.isPublished) return { course, state: 'planned', missing: 'This module isn’t available yet' };
   if (course.isLocked) return { course, state: 'locked', missing: lockText(course) };
   const own = attempts.filter(({ assessmentId }) => assessmentId === course.id);
   const latest = certificates.find(({ courseId }) => courseId === course.id);
@@ -60,10 +60,10 @@ function certify(course: CourseSummary, { attempts, certificates }: Records): Ce
     };
   if (hasPass) return { course, state: 'ready', missing: `${lessons}, assessment passed` };
   if (latest?.status === 'Expired')
-    return { course, state: 'assessment', missing: 'Certificate expired, assessment to pass again' };
+    return { course, state: 'assessment', missing: 'Certificate expired, retake the assessment' };
   const best = Math.max(...own.map(({ score }) => score));
   const score = own.length > 0 && !latest ? `, best score ${best}%` : '';
-  return { course, state: 'assessment', missing: `Assessment to pass${score}` };
+  return { course, state: 'assessment', missing: `Assessment not passed yet${score}` };
 }
 
 /** Every course without a certificate in force, in the order of the program. */

@@ -11,12 +11,12 @@ export function InspectionRecords() {
     <section className="inspection" aria-labelledby="inspection">
       <div>
         <h2 className="t2" id="inspection">
-          For an inspection
+          For inspections
         </h2>
         <p className="sm muted">
-          The binder is a ZIP: transcript, certificates, the texts you completed, your assessments question by
-          question, and the training ledger, each file with its SHA-256. It can be checked without this
-          academy. The training record alone is a JSON file.
+          The inspection binder is a ZIP with your transcript, certificates, course texts, assessments
+          question by question, and training ledger, each with its SHA-256 checksum. It can be verified
+          offline. The training record alone is a JSON file.
         </p>
       </div>
       <div className="actions">

@@ -45,11 +45,11 @@ export function VerifyForm({ number, isUnknown }: { number: string; isUnknown: b
         />
       </div>
       <Button type="submit" variant="primary">
-        Check
+        Verify
       </Button>
-      {isMissing && <FieldError id={ERROR}>Enter the number of the certificate.</FieldError>}
+      {isMissing && <FieldError id={ERROR}>Enter the certificate number.</FieldError>}
       <p className="hint" id={HINT}>
-        It stands on the certificate and begins with CR. A pasted verification link works too.
+        It’s printed on the certificate and starts with CR. You can also paste a verification link.
       </p>
     </form>
   );

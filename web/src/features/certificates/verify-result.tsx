@@ -35,12 +35,14 @@ function Unknown({ onShow }: { onShow: () => void }) {
       <SearchX className="i i-l" aria-hidden="true" />
       <div>
         <h2 className="t3" tabIndex={-1} ref={heading}>
-          No certificate has this number
+          Certificate not found
         </h2>
         <ul>
-          <li>Check that it is complete: CR, then three parts, with a hyphen before each.</li>
-          <li>The last part has 26 characters and never the letters I, L, O or U: they are 1, 1, 0 and V.</li>
-          <li>If it is copied exactly, this academy did not issue it.</li>
+          <li>Check that the number is complete: CR followed by three parts, separated by hyphens.</li>
+          <li>
+            The last part has 26 characters and never contains I, L, O, or U. Try 1, 1, 0, or V instead.
+          </li>
+          <li>If the number is correct, this academy did not issue the certificate.</li>
         </ul>
       </div>
     </div>
@@ -74,7 +76,7 @@ function NotChecked({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const heading = useResultFocus();
   return (
     <Failure
-      title="The certificate could not be checked"
+      title="Verification couldn’t be completed"
       error={error}
       onRetry={onRetry}
       headingRef={heading}
@@ -114,9 +116,9 @@ function Found({ certificate }: { certificate: PublicCertificate }) {
       <SignatureLine certificate={certificate} />
       <Claims certificate={certificate} />
       <p className="sm muted note">
-        All dates and times are in UTC. The credential can be checked without a network:{' '}
+        All dates and times are in UTC. You can verify the credential offline:{' '}
         <a className="link" href="/verify-credential.html">
-          check a credential file
+          verify a credential file
         </a>
         .
       </p>

@@ -4,14 +4,13 @@ import { formatUtcDay } from '../../core/dates.ts';
 type Meaning = (end: string, certificate: PublicCertificate) => string;
 
 const MEANINGS: Record<CertificateStatus, Meaning> = {
-  Valid: (end) => `This certificate is in force until ${end}.`,
-  Expiring: (end) => `This certificate is in force, but only until ${end}: ask for a newer one soon.`,
+  Valid: (end) => `This certificate is valid until ${end}.`,
+  Expiring: (end) => `This certificate is valid but expires on ${end}. Ask for a renewed one soon.`,
   Expired: (end) =>
-    `This certificate was valid until ${end}; the training took place, but it is no longer current.`,
-  Superseded: () =>
-    'The holder has passed this course again: a newer certificate stands in the place of this one.',
+    `This certificate expired on ${end}. The training was completed but is no longer current.`,
+  Superseded: () => 'The holder has since passed this course again. A newer certificate replaces this one.',
   Revoked: (_end, { revokedAt }) =>
-    `The issuer withdrew this certificate${revokedAt ? ` on ${formatUtcDay(revokedAt)}` : ''}: do not rely on it.`,
+    `The issuer revoked this certificate${revokedAt ? ` on ${formatUtcDay(revokedAt)}` : ''}. Do not rely on it.`,
 };
 
 /** What the status means for somebody who was shown this certificate. */

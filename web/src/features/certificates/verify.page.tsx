@@ -10,12 +10,12 @@ function Explanation() {
   return (
     <section className="explanation" aria-labelledby="what-it-shows">
       <h2 className="t3" id="what-it-shows">
-        What a check shows
+        What verification shows
       </h2>
       <ul>
-        <li>Whether the certificate is in force, expired, replaced or withdrawn, as of now.</li>
-        <li>Every claim on it: holder, course, version, content hash, score, dates.</li>
-        <li>Whether the issuer’s key signed exactly those claims. Your own browser computes that.</li>
+        <li>Whether the certificate is currently valid, expired, superseded, or revoked.</li>
+        <li>Everything it states: holder, course, version, content hash, score, and dates.</li>
+        <li>Whether the issuer’s key signed exactly those details. Your own browser checks that.</li>
       </ul>
     </section>
   );
@@ -33,14 +33,14 @@ function Check({ number }: { number: string }) {
 }
 
 export function VerifyPage() {
-  usePageTitle('Check a certificate');
+  usePageTitle('Verify a certificate');
   // The same page without a number is /verify.
   const number = useParams({ from: '/shell/verify/$number', shouldThrow: false })?.number ?? '';
   return (
     <div className="page verify">
       <div className="pagehead">
-        <h1 className="t1">Check a certificate</h1>
-        <p className="lead">Anyone who was shown a certificate can check it here, without an account.</p>
+        <h1 className="t1">Verify a certificate</h1>
+        <p className="lead">Anyone can verify a certificate here, no account needed.</p>
       </div>
       <Check key={number} number={number} />
     </div>

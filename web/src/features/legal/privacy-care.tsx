@@ -10,19 +10,19 @@ export const PRIVACY_CARE: LegalSection[] = [
       <>
         <ul>
           <li>
-            <b>TLS.</b> The academy’s public address uses encrypted connections, browsers are told to use no
-            other, and the session cookie is sent over nothing else.
+            <b>TLS.</b> The academy’s public address uses encrypted connections, browsers are instructed to
+            use nothing else, and the session cookie is sent only over them.
           </li>
           <li>
             <b>Access controls.</b> Every request is checked on the server against the account that makes it:
-            you reach your own data, administrators what their task needs. Passwords are hashed with scrypt.
-            Sessions end after seven days without a visit, all of them when a password is reset, and any of
-            them on your account page. Repeated tries to sign in are stopped.
+            you can reach your own data, and administrators what their work requires. Passwords are hashed
+            with scrypt. Sessions end after seven days without a visit, all of them when a password is reset,
+            and any of them on your account page. Repeated sign-in attempts are blocked.
           </li>
           <li>
-            <b>Multi-factor options.</b> On your account page you can turn on two-factor sign-in: after the
-            password, a code of an authenticator app. Use it: a password that became known then opens nothing.
-            Without it, a long password that you use nowhere else protects you best.
+            <b>Multi-factor options.</b> On your account page you can turn on two-factor sign-in: a code from
+            an authenticator app after your password. We recommend it: a stolen password alone is then
+            useless. Without it, a long password that you use nowhere else protects you best.
           </li>
           <li>
             <b>Audits.</b> Training records are written into a chain that can be replayed at any time and
@@ -31,12 +31,12 @@ export const PRIVACY_CARE: LegalSection[] = [
           </li>
           <li>
             <b>PCI-compliant payments.</b> Card data are entered into fields of the card payment provider,
-            which works under the PCI Data Security Standard. They do not pass through our servers.
+            which works under the PCI Data Security Standard. They never pass through our servers.
           </li>
         </ul>
         <p>
-          No system is perfectly safe. If a breach puts your rights at risk, we tell you and the authorities
-          as the law demands. If you find a weakness, please write to <PrivacyAddress />.
+          No system is perfectly safe. If a breach puts your rights at risk, we notify you and the authorities
+          as the law requires. If you find a weakness, please write to <PrivacyAddress />.
         </p>
       </>
     ),
@@ -51,8 +51,8 @@ export const PRIVACY_CARE: LegalSection[] = [
             <b>Account, progress, bookmarks, resumes and chats:</b> until you delete them or your account.
           </li>
           <li>
-            <b>Certificates:</b> as long as your account exists. When it is deleted they go with it, and
-            whoever checks one is told that there is none.
+            <b>Certificates:</b> as long as your account exists. When it is deleted, they are deleted too and
+            can no longer be verified.
           </li>
           <li>
             <b>Training records:</b> as long as the academy exists. The chain of records holds numbers, not
@@ -63,8 +63,8 @@ export const PRIVACY_CARE: LegalSection[] = [
             deleted, without your name and address.
           </li>
           <li>
-            <b>Consultations and messages:</b> until they are dealt with, and afterwards as long as claims can
-            arise from them; those of an account go with it.
+            <b>Consultations and messages:</b> until they are resolved, and then as long as claims can arise
+            from them; an account’s are deleted with it.
           </li>
           <li>
             <b>Reset links:</b> ten minutes. <b>A slot that was held and not paid for:</b> fifteen minutes.
@@ -102,10 +102,10 @@ export const PRIVACY_CARE: LegalSection[] = [
         </ul>
         <p>
           On your account page you can do most of this at once: read and correct your profile, download
-          everything that we hold about you, switch off mails, and delete your account. For everything else
-          write to <PrivacyAddress /> from the e-mail address of your account. We answer within one month,
-          without charge, and ask only for what we need to be sure that it is you. Asking costs you nothing
-          else: price and access stay the same.
+          everything that we hold about you, turn off emails, and delete your account. For everything else
+          write to <PrivacyAddress /> from your account’s email address. We respond within one month, free of
+          charge, and ask only for what we need to verify your identity. Asking costs you nothing else: price
+          and access stay the same.
         </p>
       </>
     ),
@@ -128,8 +128,8 @@ export const PRIVACY_CARE: LegalSection[] = [
     content: (
       <p>
         The academy is made for professionals and is not for anyone under 18. Registration asks you to confirm
-        your age. If we learn that an account belongs to somebody under 18, we close it and delete its data.
-        If you know of one, please tell us.
+        your age. If we learn that an account belongs to someone under 18, we close it and delete its data. If
+        you know of one, please tell us.
       </p>
     ),
   },
@@ -139,8 +139,8 @@ export const PRIVACY_CARE: LegalSection[] = [
     content: (
       <p>
         When this policy changes, the new text appears here with its date. If a change matters to what you
-        agreed to, we tell you by e-mail or when you sign in, before it takes effect. No change reaches back
-        to weaken what was promised for data that we already hold, unless you agree.
+        agreed to, we tell you by email or when you sign in before it takes effect. No change weakens what we
+        promised for data we already hold unless you agree.
       </p>
     ),
   },
@@ -161,15 +161,15 @@ export const PRIVACY_CARE: LegalSection[] = [
       <>
         <p>
           <b>European Economic Area, United Kingdom and Switzerland (GDPR).</b> You have the rights of section
-          7, and the right to object to uses that rest on our legitimate interest, to take back consent
-          without effect on the past, and to complain to the supervisory authority where you live or work.
+          7, and the right to object to uses that rest on our legitimate interest, to withdraw consent without
+          affecting earlier processing, and to complain to the supervisory authority where you live or work.
           Section 3 names the legal basis of each use.
         </p>
         <p>
           <b>California (CCPA).</b> You have the right to know what we collect, use and disclose, to have it
-          corrected and deleted, and not to be treated worse for asking. We do not sell personal information
-          and do not share it for cross-context behavioral advertising. Sensitive information is used only to
-          provide the service. An agent whom you have authorized may ask on your behalf.
+          corrected and deleted, and not to be discriminated against for asking. We do not sell personal
+          information and do not share it for cross-context behavioral advertising. Sensitive information is
+          used only to provide the service. An agent whom you have authorized may ask on your behalf.
         </p>
         <p>If the law where you live gives you more than this policy, it applies.</p>
       </>

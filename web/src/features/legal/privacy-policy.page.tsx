@@ -10,8 +10,8 @@ export function PrivacyPolicyPage() {
       title="Privacy Policy"
       opening={
         <p className="lead">
-          In short: we collect what the training needs, sell none of it, show no advertising, and delete it
-          when you ask. The sections below are what counts.
+          In short: we collect only what the training requires, never sell it, show no advertising, and delete
+          it when you ask. The sections below are the binding terms.
         </p>
       }
       sections={[...PRIVACY_DATA, ...PRIVACY_CARE]}

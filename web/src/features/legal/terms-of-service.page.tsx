@@ -24,9 +24,9 @@ export function TermsOfServicePage() {
       title="Terms of Service"
       opening={
         <p className="lead">
-          In short: you pay once and keep access, your account is yours alone, certificates are earned and not
-          bought, and the training supports your judgment without replacing it. The sections below are what
-          counts.
+          In short: you pay once and keep access, your account is yours alone, certificates are earned, not
+          bought, and training supports your judgment but does not replace it. The sections below are the
+          binding terms.
         </p>
       }
       sections={[...TERMS_SERVICE, ...TERMS_RULES]}

@@ -10,12 +10,15 @@ export const TERMS_RULES: LegalSection[] = [
       <>
         <p>You may not:</p>
         <ul>
-          <li>share an account, or let somebody else take an assessment in your name;</li>
+          <li>share an account, or let someone else take an assessment for you;</li>
           <li>pass on questions or answers, or claim or alter a certificate that is not yours;</li>
           <li>enter data of real trial participants, or anything that you have no right to disclose;</li>
-          <li>copy the content by machine, or get around locks, limits or payment;</li>
-          <li>disturb the academy, probe it for weaknesses without our consent, or bring in harmful code;</li>
-          <li>harass others, consultants among them, or break the law by means of the academy.</li>
+          <li>scrape the content, or circumvent locks, limits, or payment;</li>
+          <li>
+            disrupt the academy, probe it for vulnerabilities without our consent, or introduce malicious
+            code;
+          </li>
+          <li>harass others, including consultants, or use the academy to break the law.</li>
         </ul>
       </>
     ),
@@ -31,7 +34,7 @@ export const TERMS_RULES: LegalSection[] = [
           interruption costs little.
         </p>
         <p>
-          Support answers at <SupportAddress />. Our aim is a reply within 24 hours on business days.
+          Contact support at <SupportAddress />. Our aim is a reply within 24 hours on business days.
         </p>
       </>
     ),
@@ -42,14 +45,14 @@ export const TERMS_RULES: LegalSection[] = [
     content: (
       <>
         <p>
-          The academy teaches with care and cites its sources, but rules differ between countries and change.
-          Its content is education, not legal, medical or regulatory advice. Answers of the AI mentor can be
-          wrong: check what you rely on against the source. Consultants give their own professional opinion.
-          We promise no job, promotion or outcome of an inspection.
+          We prepare our content with care and cite our sources, but rules differ between countries and change
+          over time. Its content is education, not legal, medical or regulatory advice. Answers of the AI
+          mentor can be wrong: check what you rely on against the source. Consultants give their own
+          professional opinion. We promise no job, promotion or outcome of an inspection.
         </p>
         <p>
           As far as the law allows, the service is provided as it is, we are not liable for indirect losses,
-          and our liability for any claim ends at what you paid us in the twelve months before it arose.
+          and our liability for any claim is limited to what you paid us in the twelve months before it arose.
           Nothing here limits liability for intent, gross negligence, harm to life or health, or anything else
           for which the law forbids such a limit.
         </p>
@@ -63,13 +66,13 @@ export const TERMS_RULES: LegalSection[] = [
       <>
         <p>
           Paid access remains until you request the deletion of your account. You can do so at any time;
-          deletion ends access for good and is no ground for a refund.
+          deletion ends access permanently and does not entitle you to a refund.
         </p>
         <p>
-          We may suspend or close an account that breaks these terms, after a warning where the case allows
-          one. You can object by writing to us, and a person decides. Certificates that were obtained by
-          deceit are withdrawn, and their page then says so; those that were earned remain valid. If the
-          academy as a whole is to close, we say so in time for you to keep your records.
+          We may suspend or close an account that breaks these terms, after a warning where possible. You can
+          appeal by writing to us, and a person will decide. Certificates obtained by fraud are revoked, and
+          their verification page says so; those that were earned remain valid. If the academy closes, we will
+          give you enough notice to save your records.
         </p>
       </>
     ),
@@ -79,10 +82,9 @@ export const TERMS_RULES: LegalSection[] = [
     title: 'Changes to terms',
     content: (
       <p>
-        When these terms change, the new text appears here with its date, and account holders are told of
-        changes that matter before they take effect. Purchases stay under the terms of the day on which they
-        were made wherever those are better for you. If you do not accept a change, you can close your
-        account.
+        When these terms change, the new text appears here with its date, and account holders are notified of
+        material changes before they take effect. Purchases stay under the terms of the day on which they were
+        made wherever those are better for you. If you do not accept a change, you can close your account.
       </p>
     ),
   },
@@ -94,7 +96,7 @@ export const TERMS_RULES: LegalSection[] = [
         The law of the place where the operator of this academy is established applies, and its courts decide.
         If you are a consumer, the protection that the law of your own country gives you, and your right to go
         to its courts, remain. Before going to court, please write to us: most questions can be settled that
-        way. If one of these terms does not hold, the others still do.
+        way. If one of these terms is unenforceable, the others remain in effect.
       </p>
     ),
   },

@@ -12,9 +12,9 @@ export const TERMS_SERVICE: LegalSection[] = [
     content: (
       <p>
         These terms are the agreement between you and the operator of <AcademyName />. You accept them by
-        creating an account, buying a package or booking a consultation; for reading the public pages they
-        apply as far as they fit. If you act for an organization, you confirm that you may bind it. If you do
-        not agree, please do not use the academy.
+        creating an account, buying a package or booking a consultation; they also apply, where relevant, when
+        you read the public pages. If you act for an organization, you confirm that you have authority to bind
+        it. If you do not agree, please do not use the academy.
       </p>
     ),
   },
@@ -24,7 +24,7 @@ export const TERMS_SERVICE: LegalSection[] = [
     content: (
       <>
         <p>
-          The academy is an online place of learning for clinical research professionals, healthcare workers
+          The academy is an online learning platform for clinical research professionals, healthcare workers
           and educational institutions. It offers:
         </p>
         <ul>
@@ -37,8 +37,8 @@ export const TERMS_SERVICE: LegalSection[] = [
           <li>expert consultation booking.</li>
         </ul>
         <p>
-          What a package holds, and which courses are open or still in preparation, stands beside it before
-          you buy. Parts may be improved, replaced or added to; what you have paid for is not taken away.
+          What a package includes, and which courses are available or still in development, is shown before
+          you buy. We may improve, replace, or add parts; we do not take away what you have paid for.
         </p>
       </>
     ),
@@ -48,17 +48,15 @@ export const TERMS_SERVICE: LegalSection[] = [
     title: 'Accounts',
     content: (
       <ul>
+        <li>You must be 18 or older. You confirm this when you register, and we record when you did.</li>
         <li>
-          You must be 18 or older. Registration asks you to confirm it, and we keep the time of your answer.
+          One active account per user. It is for your use only: certificates state that you, and no one else,
+          did the work.
         </li>
+        <li>What you enter must be true, your name above all, because it appears on your certificates.</li>
         <li>
-          One active account per user. It is for you alone: certificates state that you, and nobody else, did
-          the work.
-        </li>
-        <li>What you enter must be true, your name above all, because it stands on your certificates.</li>
-        <li>
-          Keep your credentials confidential. You answer for what is done with them until you tell us that
-          somebody else may know them.
+          Keep your credentials confidential. You are responsible for their use until you tell us that someone
+          else may know them.
         </li>
       </ul>
     ),
@@ -80,15 +78,15 @@ export const TERMS_SERVICE: LegalSection[] = [
           </li>
           <li>
             <b>The price</b> that counts is the one shown at the checkout. If it has changed since you opened
-            the page, you are told before you pay. Prices are in US dollars.
+            the page, we tell you before you pay. Prices are in US dollars.
           </li>
           <li>
             <b>Payments</b> are taken by a card payment provider, whose own terms apply to the payment. Access
-            opens when the payment has succeeded.
+            is unlocked when the payment succeeds.
           </li>
           <li>
             <b>All sales are final</b> except as required by law and as these terms say. If we take payment
-            for a slot that was lost to somebody else, we refund it by ourselves.
+            for a slot that was taken by someone else, we refund it automatically.
           </li>
         </ul>
         <p>
@@ -110,8 +108,8 @@ export const TERMS_SERVICE: LegalSection[] = [
         <p>
           You may not publish, resell or share courses, question banks or answers, or use them to train models
           or to build a competing product. Regulations and standards that are cited belong to their
-          publishers; their own text is what counts. What you write, such as a resume, stays yours: we use it
-          only to provide the service to you.
+          publishers; their own text prevails. What you write, such as a resume, stays yours: we use it only
+          to provide the service to you.
         </p>
       </>
     ),
@@ -123,20 +121,20 @@ export const TERMS_SERVICE: LegalSection[] = [
       <ul>
         <li>
           Certificates are issued on successful assessment completion: every lesson of the course completed,
-          and its assessment passed with at least {PASS_MARK}%. Each says until when it is valid, and anyone
-          can check it by its number.
+          and its assessment passed with at least {PASS_MARK}%. Each shows how long it is valid, and anyone
+          can verify it by its number.
         </li>
         <li>
           Training records are kept: each step with its time and the exact version of what you learned. They
-          are added to and never overwritten, so that you can show them to an employer or an inspector.
+          are append-only and never overwritten, so you can show them to an employer or an inspector.
         </li>
         <li>
-          A certificate documents training. It is no license, no academic degree and no authorization to
-          practice, and your employer, sponsor or authority decides whether it is enough.
+          A certificate documents training. It is not a license, an academic degree, or an authorization to
+          practice. Your employer, sponsor, or authority decides whether it is sufficient.
         </li>
         <li>
-          At work, your protocol, your procedures and the law of your country come before anything taught
-          here.
+          At work, your protocol, your procedures and the law of your country take precedence over anything
+          taught here.
         </li>
       </ul>
     ),

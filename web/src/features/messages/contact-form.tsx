@@ -69,7 +69,7 @@ export function ContactForm({
         <ContactField form={form} name="name" label="Your name">
           {(control) => <Input {...control} autoComplete="name" maxLength={120} />}
         </ContactField>
-        <ContactField form={form} name="email" label="E-mail" hint="The answer goes there.">
+        <ContactField form={form} name="email" label="Email" hint="We’ll reply to this address.">
           {(control) => <Input {...control} type="email" autoComplete="email" spellCheck={false} />}
         </ContactField>
       </div>
@@ -80,12 +80,12 @@ export function ContactForm({
         form={form}
         name="message"
         label="Message"
-        hint="A receipt or certificate number helps. Write no details of trial participants."
+        hint="Include a receipt or certificate number if you have one. Don’t include details of trial participants."
       >
         {(control) => <Textarea {...control} rows={7} maxLength={5000} />}
       </ContactField>
       <Checkbox onChange={({ target }) => form.setValue('priority', target.checked ? 'high' : 'normal')}>
-        I cannot go on with my training until this is answered
+        I can’t continue my training until this is resolved
       </Checkbox>
       <Trap form={form} />
       <div className="send">

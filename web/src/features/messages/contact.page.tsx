@@ -22,10 +22,10 @@ function Sent({ message, onAnother }: { message: ContactMessage; onAnother: () =
         Message sent
       </h2>
       <p>
-        We have &ldquo;{message.subject}&rdquo; and answer to <b>{message.email}</b>, within 24 hours on
-        business days.
+        We received &ldquo;{message.subject}&rdquo; and will reply to <b>{message.email}</b> within 24 hours
+        on business days.
       </p>
-      <Button onClick={onAnother}>Write another message</Button>
+      <Button onClick={onAnother}>Send another message</Button>
     </Card>
   );
 }
@@ -40,23 +40,23 @@ function Beside() {
       </h2>
       <ul>
         <li>
-          <b>A consultation</b> is moved or cancelled under <Link to="/booking">Book Consultation</Link>, up
-          to 24 hours ahead.
+          <b>A consultation</b> can be rescheduled or canceled under{' '}
+          <Link to="/booking">Book Consultation</Link>, up to 24 hours ahead.
         </li>
         <li>
-          <b>A certificate</b> can be <Link to="/verify">checked by its number</Link>, by anyone.
+          <b>A certificate</b> can be <Link to="/verify">verified by its number</Link> by anyone.
         </li>
         <li>
-          <b>A password</b> is reset from the <Link to="/login">sign-in page</Link>.
+          <b>A password</b> can be reset from the <Link to="/login">sign-in page</Link>.
         </li>
         <li>
-          <b>Your data:</b> what is kept and for how long is in the{' '}
+          <b>Your data:</b> what we keep and for how long is in the{' '}
           <Link to="/privacy-policy">Privacy Policy</Link>.
         </li>
       </ul>
       {data && (
         <p className="sm muted">
-          By e-mail: <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
+          By email: <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
         </p>
       )}
     </aside>
@@ -71,7 +71,7 @@ export function ContactPage() {
     <div className="page contact">
       <div className="pagehead">
         <h1 className="t1">Contact</h1>
-        <p className="lead">Write to the academy. A person reads it and answers by e-mail.</p>
+        <p className="lead">Send us a message. A person reads it and replies by email.</p>
       </div>
       <div className="sides">
         {sent ? (

@@ -119,7 +119,7 @@ export function Inbox({ list }: { list: CustomerMessage[] }) {
             onChange={setText}
           />
           <p className="vh" role="status">
-            {text.trim() && `${found.length} of ${list.length} messages found`}
+            {text.trim() && `${found.length} of ${list.length} messages match`}
           </p>
           {MESSAGE_STATUSES.map((status) => (
             <TabPanel key={status} value={status} tabIndex={-1}>

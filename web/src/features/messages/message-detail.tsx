@@ -82,7 +82,7 @@ function OtherMessages({ message, onOpen }: { message: CustomerMessage; onOpen: 
   return (
     <section className="others" aria-labelledby="others">
       <h3 className="t4" id="others">
-        Other messages of this address
+        Other messages from this address
       </h3>
       <ul>
         {message.earlier.map(({ id, subject, createdAt, status }) => (

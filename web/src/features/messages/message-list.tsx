@@ -83,9 +83,7 @@ export function MessageList({
   const [shown, setShown] = useState(STEP);
   if (messages.length === 0)
     return (
-      <p className="none">
-        {isSearch ? 'No message here has all of these words' : 'No messages in this category'}
-      </p>
+      <p className="none">{isSearch ? 'No messages match your search' : 'No messages in this category'}</p>
     );
   const list = messages.slice(0, shown);
   const stop = [focused, openId].find((id) => list.some((each) => each.id === id)) ?? list[0]?.id;

@@ -74,7 +74,7 @@ export function ReplyForm({
       />
       <div className="row between wrap">
         <span className="hint" id={`${field}-hint`}>
-          Goes to {senderEmail}. The mail greets {senderName} and quotes the message.
+          Sent to {senderEmail}. The email greets {senderName} and quotes their message.
         </span>
         <Button
           type="submit"
