@@ -29,12 +29,12 @@ const expectations = (questions: number, waitHours: readonly number[]) => [
   {
     icon: ListChecks,
     title: `${questions} questions`,
-    text: 'One at a time, with four answers each. One of them is right.',
+    text: 'One at a time, four choices each, one correct answer.',
   },
   {
     icon: Timer,
     title: `${ATTEMPT_SECONDS / 60} minutes`,
-    text: 'Counted by the server from the moment you start. The clock runs on if you leave or reload; at 0:00 the assessment is submitted with what you have answered.',
+    text: 'The clock starts when you do and keeps running if you leave or reload. At 0:00 we submit the answers you’ve given.',
   },
   {
     icon: Target,
@@ -44,7 +44,7 @@ const expectations = (questions: number, waitHours: readonly number[]) => [
   {
     icon: Save,
     title: 'Saved as you answer',
-    text: 'Each answer is kept when you give it, and you can change it until you submit.',
+    text: 'Answers save as you go. You can change them until you submit.',
   },
   {
     icon: RotateCcw,
@@ -59,8 +59,8 @@ function MissingLessons({ course }: { course: Course }) {
     <p className="note">
       <CircleAlert className="i" aria-hidden="true" />
       <span>
-        The certificate also needs all {course.totalLessons} lessons; {course.completedLessons} are done. You
-        can take the assessment now and{' '}
+        The certificate also requires all {course.totalLessons} lessons; {course.completedLessons} are done.
+        You can take the assessment now and{' '}
         <Link className="link" to="/course/$id" params={{ id: String(course.id) }}>
           finish the lessons
         </Link>{' '}
