@@ -144,6 +144,8 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         'payment-intents': 'pi_none12345678',
         paymentIntents: 'pi_none12345678',
         'course-reviews': 1,
+        'unusual-histories': 1,
+        'exam-codes': 1,
         observations: 1,
       };
       // Exempt: ending a session, which matters on shared computers; events, whose signature is checked first; and

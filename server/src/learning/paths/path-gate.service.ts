@@ -5,7 +5,7 @@ import { hasPlayedSince } from '../../features/scenarios/scenarios.service.ts';
 import { ruleOfStep } from './path-modules.ts';
 import { hasBookedSince } from '../../features/bookings/bookings.service.ts';
 import { isMember } from '../../features/projects/projects.service.ts';
-import { listPassedCourses } from '../quiz/attempts.store.ts';
+import { listPassedCourses } from '../quiz/passed-courses.service.ts';
 import { listStandings, type Enrolment, type StepRow } from './paths.store.ts';
 
 /** Whether what a step asks for happened elsewhere in the academy. What no rule asks for any more is done. */

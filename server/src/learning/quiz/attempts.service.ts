@@ -31,12 +31,12 @@ import {
   lockAttempt,
   moveAttempt,
   saveAnswers,
-  type AttemptConduct,
   type AttemptRow,
 } from './attempts.store.ts';
 import { countsOf, noteTimes } from './answer-times.ts';
 import { drawForm, type LastAsked } from './draw.ts';
 import { FORMS_REMEMBERED } from './exposure.ts';
+import { addConduct, mergeAnswers } from './given-answers.ts';
 import { grade, presentQuestions } from './grade.ts';
 import { requireRetake } from './next-attempt.service.ts';
 import { examRuleOf, nextAttemptAfter } from './retakes.ts';
@@ -44,18 +44,6 @@ import { missedItems, practiceOn, weakLessons } from './weaknesses.ts';
 
 /** What a slow network may take after the last second, in milliseconds. */
 const GRACE_MS = 5000;
-
-/** Only questions of the form count; an unknown one is refused, so that nothing is lost silently. */
-function mergeAnswers(attempt: AttemptRow, given: Answers | undefined): Answers {
-  const asked = new Set(attempt.form.map(({ id }) => id));
-  for (const id of Object.keys(given ?? {})) {
-    if (!asked.has(id))
-      throw new AppError('attempts.unknown_question', 'That question isn’t part of this attempt.', {
-        [`answers.${id}`]: 'That question isn’t part of this attempt.',
-      });
-  }
-  return { ...attempt.answers, ...given };
-}
 
 /** Grades and closes an attempt, with its ledger row and everything that it leads to. */
 async function finish(
@@ -223,16 +211,6 @@ function requireSession({ sessionId }: AttemptRow, viewer: Viewer): void {
       'attempts.other_session',
       'This assessment was continued in another browser or on another device. Continue it there, or open it here again.',
     );
-}
-
-function addConduct(known: AttemptConduct, seen: Conduct | undefined): AttemptConduct {
-  if (!seen) return known;
-  return {
-    ...known,
-    left: known.left + seen.left,
-    pasted: known.pasted + seen.pasted,
-    printed: known.printed + seen.printed,
-  };
 }
 
 /** Saves answers of the open attempt as they are given; refused once it is submitted or its time is over. */

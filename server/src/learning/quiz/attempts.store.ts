@@ -210,34 +210,6 @@ export async function listOpenAttempts(db: Db, userId: number, now: Date): Promi
   return rows.map(read);
 }
 
-/** The courses whose assessment a learner has passed. */
-export async function listPassedCourses(db: Db, userId: number): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('attempts')
-    .distinct()
-    .select('courseId')
-    .where('userId', '=', userId)
-    .where('passed', 'is', true)
-    .execute();
-  return new Set(rows.map(({ courseId }) => courseId));
-}
-
-/** The latest passed attempt of each course. */
-export async function listLatestPasses(
-  db: Db,
-  userId: number,
-): Promise<{ courseId: number; score: number | null; submittedAt: Date | null }[]> {
-  return db
-    .selectFrom('attempts')
-    .distinctOn('courseId')
-    .select(['courseId', 'score', 'submittedAt'])
-    .where('userId', '=', userId)
-    .where('passed', 'is', true)
-    .orderBy('courseId')
-    .orderBy('submittedAt', 'desc')
-    .execute();
-}
-
 /** How often each item stands in the latest forms of a course, whoever got them. */
 export async function countRecentlyAsked(
   trx: Transaction<DB>,

@@ -1,6 +1,6 @@
 import { examItems, type Catalogue } from '../../content/catalogue.ts';
 
-export { listLatestPasses, listPassedCourses } from './attempts.store.ts';
+export { listLatestPasses, listPassedCourses } from './passed-courses.store.ts';
 
 const courses = new WeakMap<Catalogue, Map<string, number>>();
 

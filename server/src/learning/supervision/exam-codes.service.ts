@@ -65,6 +65,7 @@ export async function createExamCode(
   admin: Viewer,
   { courseId, proctor, place, hours, seats }: NewCode,
 ): Promise<{ code: string; entry: ExamCode }> {
+  context.database.assertWritable();
   const course = context.content.catalogue.course(courseId);
   if (!course?.isPublished)
     throw new AppError('request.invalid', 'Choose a published course.', {
@@ -86,6 +87,7 @@ export async function createExamCode(
 }
 
 export async function withdrawExamCode(context: Context, id: number): Promise<ExamCode> {
+  context.database.assertWritable();
   const row = await withdrawCode(context.database.db, id, context.now());
   return row ? present(context, row) : fail('attempts.code_not_found', 'This code no longer exists.');
 }
