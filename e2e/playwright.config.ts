@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { ...(browser && { executablePath: browser }), args: ['--no-sandbox'] },
   },
   webServer: {

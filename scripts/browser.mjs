@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell needs half the processor of a whole browser. */
+const PACKAGE = 'chromium-headless-shell';
+const NAMES = [PACKAGE, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function find() {
   if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
@@ -25,7 +27,7 @@ export async function findBrowser() {
     console.log('Installing Chromium...');
     const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { DEBIAN_FRONTEND: 'noninteractive' } };
     await run('apt-get', ['update', '-qq'], quiet);
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], quiet);
+    await run('apt-get', ['install', '-y', '-qq', PACKAGE], quiet);
     const fresh = find();
     if (fresh) return fresh;
   }

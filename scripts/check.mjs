@@ -11,6 +11,7 @@ await runChecks(({ name, code, output, seconds }) => {
   failed.push(name);
   console.log(output);
 });
-if ((await run('vitest', ['run', '--project', 'web', '--reporter=dot'])) !== 0) failed.push('Tests');
+if ((await run('vitest', ['run', '--project', 'web', '--project', 'components', '--reporter=dot'])) !== 0)
+  failed.push('Tests');
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

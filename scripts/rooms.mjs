@@ -4,7 +4,8 @@ import { ROOT } from './run.mjs';
 
 /**
  * Holds the server's imports against `server/rooms.json`: which room may use which. Refused are an arrow that is not
- * named there, one that is named and used by nobody, a ring among the named ones, and the use of another room's store.
+ * named there, one that is named and used by nobody, a ring among the named ones, the use of another room's store, and
+ * a table that two rooms write.
  * Refused is also SQL that stands outside a store (`*.store.ts`) in features and learning. Core is the database's own
  * room and exempt, and so are tests.
  */
@@ -12,6 +13,7 @@ const SOURCE = join(ROOT, 'server', 'src');
 const IMPORT = /(?:import|export)\s[^;'"]*?from\s+'(\.[^']+)'|import\('(\.[^']+)'\)/g;
 /** A statement of Kysely's, or its template tag, with or without the type of a row. */
 const SQL = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/;
+const WRITE = /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g;
 /** @type {{ files: Record<string, string>, floor: string[], rooms: Record<string, string[]> }} */
 const plan = JSON.parse(readFileSync(join(ROOT, 'server', 'rooms.json'), 'utf8'));
 const problems = [];
@@ -36,6 +38,7 @@ function mayHoldSql(file) {
 
 function readArrows() {
   const arrows = new Map();
+  const writers = new Map();
   const files = readdirSync(SOURCE, { recursive: true })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => join(SOURCE, name));
@@ -44,6 +47,12 @@ function readArrows() {
     const source = readFileSync(file, 'utf8');
     if (SQL.test(source) && !mayHoldSql(file))
       problems.push(`${name} contains SQL, which belongs in a store (<noun>.store.ts).`);
+    for (const [, table] of source.matchAll(WRITE)) {
+      const writer = writers.get(table) ?? roomOf(file);
+      writers.set(table, writer);
+      if (writer !== roomOf(file))
+        problems.push(`${name} writes the table ${table}, which ${writer} writes.`);
+    }
     for (const match of source.matchAll(IMPORT)) {
       const target = resolve(dirname(file), match[1] ?? match[2]);
       const [from, to] = [roomOf(file), roomOf(target)];

@@ -23,6 +23,7 @@ const ON_OTHER_POSTGRES = [
   'server/src/core/ledger',
   'server/src/core/sessions',
   'server/src/core/shared-limits',
+  'server/src/features/backup',
   'server/src/features/bookings',
   'server/src/features/certificates/damaged',
   'server/src/features/records',

@@ -19,11 +19,21 @@ const CHUNKS = [
   { name: 'theme', test: (id: string) => id === inWeb('src/core/theme-switching.ts'), priority: 1 },
   {
     name: 'framework',
-    test: isOf(['react', 'react-dom', 'scheduler', '@tanstack']),
+    test: isOf([
+      'react',
+      'react-dom',
+      'scheduler',
+      ...['history', 'query-core', 'react-query', 'react-router', 'react-store', 'router-core', 'store'].map(
+        (name) => `@tanstack/${name}`,
+      ),
+    ]),
   },
   // Small files that most pages load: in one, they compress better. None of them imports the contract.
-  { name: 'core', test: /web\/src\/core\/(kept|media|page-title|settled|toast)\.ts$/ },
-  { name: 'kit', test: /web\/src\/ui\/(badge|button|card|chip|empty|icon-button|spinner|tooltip)\.tsx$/ },
+  { name: 'core', test: /web\/src\/core\/(countdown|kept|media|page-title|settled|theme|toast)\.ts$/ },
+  {
+    name: 'kit',
+    test: /web\/src\/ui\/(badge|brand|button|card|chip|empty|failure|icon-button|progress|skeleton|spinner|theme-switch|tip-host|tooltip)\.tsx$/,
+  },
 ];
 
 /** Asks for the two upright latin fonts at once, before the style sheet is read. */
@@ -67,20 +77,20 @@ function precompress(): Plugin {
   };
 }
 
-/**
- * `verify-credential.html`: one file without a second, that people keep and open without a network. Its own policy
- * allows nothing but its inline script and style.
- */
-async function buildCredentialCheck(builder: ViteBuilder): Promise<void> {
-  const environment = builder.environments['credential'];
+/** Pages that people keep and open without a network, by the environment that builds each. */
+const KEPT_PAGES = { credential: 'verify-credential', logProof: 'verify-log-proof' } as const;
+
+/** One file without a second. Its own policy allows nothing but its inline script and style. */
+async function buildKeptPage(builder: ViteBuilder, name: keyof typeof KEPT_PAGES): Promise<void> {
+  const environment = builder.environments[name];
   if (!environment) return;
   const built = await builder.build(environment);
   const output = 'output' in built ? built.output : [];
   const script = output.flatMap((part) => (part.type === 'chunk' ? part.code.trim() : [])).join('');
   if (!script || script.includes('</script'))
     throw new Error('The script of the check cannot stand in a document.');
-  const folder = inWeb('src/verify-credential');
-  const style = readFileSync(join(folder, 'page.css'), 'utf8').trim();
+  const folder = inWeb(`src/${KEPT_PAGES[name]}`);
+  const style = readFileSync(inWeb('src/verify-credential/page.css'), 'utf8').trim();
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'`;
   const html = readFileSync(join(folder, 'page.html'), 'utf8')
@@ -90,7 +100,7 @@ async function buildCredentialCheck(builder: ViteBuilder): Promise<void> {
     )
     .replace(/\s*\/\*styles\*\/\s*/, () => style)
     .replace(/\s*\/\*script\*\/\s*/, () => script);
-  writeFileSync(join(DIST, 'verify-credential.html'), html);
+  writeFileSync(join(DIST, `${KEPT_PAGES[name]}.html`), html);
 }
 
 export default defineConfig({
@@ -103,7 +113,7 @@ export default defineConfig({
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
-      await buildCredentialCheck(builder);
+      for (const name of ['credential', 'logProof'] as const) await buildKeptPage(builder, name);
     },
   },
   environments: {
@@ -136,6 +146,16 @@ export default defineConfig({
         rolldownOptions: { input: inWeb('src/verify-credential/page.ts') },
       },
     },
+    logProof: {
+      consumer: 'client',
+      build: {
+        write: false,
+        copyPublicDir: false,
+        manifest: false,
+        modulePreload: false,
+        rolldownOptions: { input: inWeb('src/verify-log-proof/page.ts') },
+      },
+    },
   },
   // Nothing is inlined: the content security policy allows files of this origin only.
   build: {
@@ -152,7 +172,7 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(
       // Of the built app's files only the API reference asks here: the server has rendered it.
-      ['/api', '/assets', '/verify-credential.html'].map((path) => [
+      ['/api', '/assets', '/log/', '/verify-credential.html', '/verify-log-proof.html'].map((path) => [
         path,
         { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false },
       ]),
