@@ -51,6 +51,7 @@ const settings = {
   DEMO: 'false',
   DATABASE_URL: `postgres://academy@localhost:${port}/academy?host=${encodeURIComponent(host)}`,
   DATA_DIR: join(folder, 'bench'),
+  KEYS_DIR: join(folder, 'keys'),
   TRUST_PROXY: '127.0.0.1',
 };
 const config = readConfig(settings);

@@ -41,11 +41,11 @@ const programs = programsOf(await loadCatalogue({ isStrict: false, report: () =>
 
 /** Fills up to a number of learners and lets some of them in. */
 async function prepare(learners: number) {
-  return withDatabase({ dataDir, url }, async (client) => {
+  return withDatabase({ dataDir, url }, async (client, keys) => {
     await refuseOthers(client);
     await storePrograms(client, programs);
     const began = performance.now();
-    await fill(client, { programs, upTo: learners, hasLedger: !values['without-ledger'] });
+    await fill(client, { keys, programs, upTo: learners, hasLedger: !values['without-ledger'] });
     const seconds = Math.round((performance.now() - began) / 1000);
     const fresh = Object.keys(LEARNER_CALLS).length * COUNT;
     const people = await signIn(client, { programs, learners, count: Math.min(fresh, learners / 2) });

@@ -26,7 +26,7 @@ function takeAttempts(
   const known = new Set(bank.flatMap(({ id }) => (chance() < knows ? id : [])));
   const lastAsked = new Map<string, number>();
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const form = drawForm(bank, course.lessons, lastAsked, random);
+    const form = drawForm(bank, course.lessons, random, { lastAsked });
     const right = form.filter(({ id }) => known.has(id) || (isGuessing && random(OPTIONS) === 0)).length;
     if (Math.round((right / form.length) * 100) >= PASS_MARK) return attempt;
     for (const { id } of form) {

@@ -67,7 +67,7 @@ export function drawForms(course: CatalogueCourse, count: number, { whole }: Cha
   const latest: string[][] = [];
   const recentlyAsked = new Map<string, number>();
   return Array.from({ length: count }, () => {
-    const ids = drawForm(bank, course.lessons, new Map(), whole, { recentlyAsked }).map(({ id }) => id);
+    const ids = drawForm(bank, course.lessons, whole, { recentlyAsked }).map(({ id }) => id);
     latest.push(ids);
     for (const id of ids) recentlyAsked.set(id, (recentlyAsked.get(id) ?? 0) + 1);
     const forgotten = latest.length > FORMS_REMEMBERED ? latest.shift() : [];
@@ -86,10 +86,17 @@ export interface Candidate {
 export function answerForms(
   items: readonly TrueItem[],
   forms: readonly number[][],
-  { abilities, groups }: { abilities: readonly number[]; groups?: readonly string[] },
+  {
+    abilities,
+    groups,
+    shift = () => 0,
+  }: {
+    abilities: readonly number[];
+    groups?: readonly string[];
+    /** How much harder an item is for the group of a person. */
+    shift?: (item: number, person: number) => number;
+  },
   chance: Chance,
-  /** How much harder an item is for the group of a person. */
-  shift: (item: number, person: number) => number = () => 0,
 ): { table: ResponseTable; candidates: Candidate[] } {
   const table = collectResponses(items.map(({ key }, index) => ({ id: `q${index}`, key, options: OPTIONS })));
   const candidates = abilities.map((ability, person): Candidate => {

@@ -39,7 +39,8 @@ const course = catalogue.courses.find(({ slug }) => slug === COURSE);
 if (!course) throw new Error(`The content has no course ${COURSE}.`);
 
 const rows: { figure: string; aim: string; reached: string; result: string }[] = [];
-function hold(figure: string, aim: string, reached: number, isHeld: boolean, digits = 3): void {
+function hold(figure: string, aim: string, reached: number, isHeld: boolean): void {
+  const digits = reached < 0.05 ? 5 : 3;
   rows.push({ figure, aim, reached: reached.toFixed(digits), result: isHeld ? 'held' : 'SHORT' });
 }
 
@@ -66,10 +67,10 @@ if (typeof compared === 'string')
   console.log(`Not compared with R now: ${compared}. The tests hold its estimates.`);
 else {
   const { by, erm, lme4, slopes, difficulties } = compared;
-  hold('Rasch difficulties, from eRm', '≤ 0.05', erm, erm <= 0.05, 5);
-  hold('Rasch difficulties, from lme4', '≤ 0.05', lme4, lme4 <= 0.05, 5);
-  hold('two parameters: slopes, from R’s optim', '≤ 0.05', slopes, slopes <= 0.05, 5);
-  hold('two parameters: difficulties, from R’s optim', '≤ 0.05', difficulties, difficulties <= 0.05, 5);
+  hold('Rasch difficulties, from eRm', '≤ 0.05', erm, erm <= 0.05);
+  hold('Rasch difficulties, from lme4', '≤ 0.05', lme4, lme4 <= 0.05);
+  hold('two parameters: slopes, from R’s optim', '≤ 0.05', slopes, slopes <= 0.05);
+  hold('two parameters: difficulties, from R’s optim', '≤ 0.05', difficulties, difficulties <= 0.05);
   console.log(`Compared with ${by}.`);
 }
 printTable(`10,000 candidates, 1,000 forms of ${COURSE}, seed ${SEED}`, rows);

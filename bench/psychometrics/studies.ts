@@ -159,9 +159,12 @@ export function plantDifferences(course: CatalogueCourse, chance: Chance, gap: n
   const { table } = answerForms(
     items,
     drawForms(course, 1000, chance),
-    { abilities, groups },
+    {
+      abilities,
+      groups,
+      shift: (item, person) => (isPlanted(item) && groups[person] === 'sw' ? 1 : 0),
+    },
     chance,
-    (item, person) => (isPlanted(item) && groups[person] === 'sw' ? 1 : 0),
   );
   const found = differences(table, groups);
   const large = (planted: boolean) =>

@@ -1,5 +1,6 @@
 import { readConfig } from '../../server/src/config.ts';
 import { startEmbedded } from '../../server/src/core/database/embedded.ts';
+import { openKeys, type KeyRing } from '../../server/src/core/keys/key-ring.ts';
 import { openDatabase, type Database } from '../../server/src/core/database/open.ts';
 
 const connect = ({ pool }: Database) => pool.connect();
@@ -17,22 +18,23 @@ const FOR_FILLING = {
 /** Works on the database to be filled: the one of an address, else the academy's own in a folder. */
 export async function withDatabase<T>(
   { dataDir, url }: { dataDir: string; url: string },
-  work: (client: Client) => Promise<T>,
+  work: (client: Client, keys: KeyRing) => Promise<T>,
 ): Promise<T> {
   const embedded = url
     ? undefined
     : await startEmbedded({ dataDir, pool: 8, log: () => undefined, settings: FOR_FILLING });
   const { host, port } = embedded?.connection ?? {};
   const own = `postgres://academy@localhost:${port}/academy?host=${encodeURIComponent(String(host))}`;
-  const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: url || own };
-  const database = await openDatabase(readConfig(settings));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: url || own });
+  const database = await openDatabase(config);
   try {
+    const keys = await openKeys(config, database);
     const client = await connect(database);
     await client.query(
       `set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`,
     );
     try {
-      return await work(client);
+      return await work(client, keys);
     } finally {
       client.release(true);
     }

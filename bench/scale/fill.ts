@@ -1,3 +1,4 @@
+import type { KeyRing } from '../../server/src/core/keys/key-ring.ts';
 import { issueCertificates } from './certify.ts';
 import type { Client } from './database.ts';
 import type { Program } from './program.ts';
@@ -117,34 +118,36 @@ const LEDGER = [
    from ledger join scale_people on id = subject_id order by subject_id, seq desc`,
 ];
 
+interface Filling {
+  keys: KeyRing;
+  programs: readonly Program[];
+  hasLedger: boolean;
+}
+
 async function fillChunk(
   client: Client,
   [from, to]: [number, number],
-  programs: readonly Program[],
-  hasLedger: boolean,
+  { keys, programs, hasLedger }: Filling,
 ) {
   await client.query('begin');
   await client.query(LEARNERS.replace('$1', String(from)).replace('$2', String(to)));
   await client.query('create unique index on scale_people (id); analyze scale_people');
   for (const statement of [...PEOPLE, PROGRESS, STUDY_DAYS, ATTEMPTS, ...BESIDE])
     await client.query(statement);
-  await issueCertificates(client, programs);
+  await issueCertificates(client, keys, programs);
   if (hasLedger) for (const statement of [EVENTS, ...LEDGER]) await client.query(statement);
   await client.query('commit');
 }
 
 /** Adds people up to a number of them; nothing that is there is changed. */
-export async function fill(
-  client: Client,
-  { programs, upTo, hasLedger }: { programs: readonly Program[]; upTo: number; hasLedger: boolean },
-): Promise<void> {
+export async function fill(client: Client, { upTo, ...filling }: Filling & { upTo: number }): Promise<void> {
   const { rows } = await client.query<{ have: number }>(
     `select coalesce(max(id) - ${FIRST}, 0)::int as have from users where id > ${FIRST}`,
   );
   for (const table of QUIET) await client.query(`alter table ${table} disable trigger user`);
   for (let from = (rows[0]?.have ?? 0) + 1; from <= upTo; from += CHUNK) {
     const to = Math.min(from + CHUNK - 1, upTo);
-    await fillChunk(client, [from, to], programs, hasLedger);
+    await fillChunk(client, [from, to], filling);
     if (process.stdout.isTTY) process.stdout.write(`\r${to} of ${upTo} learners`);
   }
   for (const table of QUIET) await client.query(`alter table ${table} enable trigger user`);
