@@ -46,6 +46,21 @@ export const Purchase = z.object({
 });
 export type Purchase = z.infer<typeof Purchase>;
 
+/** What was paid, as the account page lists it. */
+export const Receipt = Purchase.pick({
+  type: true,
+  status: true,
+  amount: true,
+  title: true,
+  startsAt: true,
+  paidAt: true,
+}).extend({
+  /** The order number. */
+  order: z.number(),
+  refundedAt: Moment.nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
 /** Stripe's status names; `message` says why a card was declined. */
 export const SandboxResult = z.object({
   status: z.enum(['succeeded', 'processing', 'requires_action', 'requires_payment_method']),
@@ -97,6 +112,14 @@ export const payments = {
     params: z.object({ paymentIntentId: IntentId }),
     query: z.object({ clientSecret: ClientSecret }),
     reply: Purchase,
+  }),
+  receipts: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/receipts',
+    access: 'self',
+    summary: 'What the user paid for, newest first',
+    params: z.object({ userId: Id }),
+    reply: z.array(Receipt),
   }),
   purchaseRole: endpoint({
     method: 'POST',

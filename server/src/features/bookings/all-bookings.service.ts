@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@trialwright/contract';
 import type { Db } from '../../core/database/open.ts';
-import { listReturned } from './booking-orders.store.ts';
+import { listReturned } from '../orders/orders.service.ts';
 import { listLatest, type BookingRow } from './bookings.store.ts';
 
 const CENTS = 100;

@@ -92,6 +92,7 @@ export async function sendBookingMail(
       ? undefined
       : makeCalendarFile({
           bookingId: row.id,
+          bookedAt: row.createdAt,
           type: row.type as ConsultationType,
           startsAt: row.startsAt,
           sequence: row.sequence,

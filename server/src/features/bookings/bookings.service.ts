@@ -14,8 +14,16 @@ import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { sendBookingMail } from './booking-mails.ts';
-import { findGuestBooking, selectBookings, type RefundedRow } from './booking-orders.store.ts';
-import { confirmUntaken, listTaken, lockBooking, markLost, type BookingRow } from './bookings.store.ts';
+import { listReturned } from '../orders/orders.service.ts';
+import {
+  confirmUntaken,
+  findGuestBooking,
+  listTaken,
+  lockBooking,
+  markLost,
+  selectBookings,
+  type BookingRow,
+} from './bookings.store.ts';
 import { expireHolds } from './holds.store.ts';
 import { describeSlot, placeOf, slotsOf } from './slots.ts';
 
@@ -132,21 +140,30 @@ export async function recordChange(
   });
 }
 
-function presentRefunded({ refundedAt, ...row }: RefundedRow, now: Date): Booking {
-  return presentBooking(row, refundedAt, now);
+/** Presents bookings with the date of their refund, if they were refunded. */
+async function presentWithRefunds(db: Db, rows: readonly BookingRow[], now: Date): Promise<Booking[]> {
+  const returned = await listReturned(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const refunds = new Map(
+    returned.filter(({ refundedAt }) => refundedAt).map((each) => [each.bookingId, each.refundedAt]),
+  );
+  return rows.map((row) => presentBooking(row, refunds.get(row.id) ?? null, now));
 }
 
 /** A guest's booking, by the emailed token; unpaid holds are not found. */
 export async function readGuestBooking(context: Context, token: string): Promise<Booking> {
-  const row = await findGuestBooking(context.database.db, token);
-  if (!row) return fail('bookings.not_found', 'Booking not found.');
-  return presentRefunded(row, context.now());
+  const { db } = context.database;
+  const row = await findGuestBooking(db, token);
+  const [booking] = row ? await presentWithRefunds(db, [row], context.now()) : [];
+  return booking ?? fail('bookings.not_found', 'Booking not found.');
 }
 
 export async function listBookings(context: Context, userId: number): Promise<Booking[]> {
+  const { db } = context.database;
   const now = context.now();
-  const rows = await selectBookings(context.database.db, userId);
-  const all = rows.map((row) => presentRefunded(row, now));
+  const all = await presentWithRefunds(db, await selectBookings(db, userId), now);
   const isAhead = ({ status, startsAt }: Booking) => status === 'confirmed' && startsAt > now.toISOString();
   return [...all.filter(isAhead), ...all.filter((each) => !isAhead(each)).toReversed()];
 }

@@ -197,3 +197,28 @@ export async function blankBookings(trx: Transaction<DB>, ids: readonly number[]
   const open = trx.updateTable('bookings').where('id', 'in', ids);
   await open.where('status', 'in', ['held', 'expired']).set({ status: 'cancelled' }).execute();
 }
+
+/** What a guest or a learner is shown: bookings that were ever confirmed or lost. */
+const TOLD = ['confirmed', 'cancelled', 'lost'];
+
+/** A guest's booking, by the emailed token. */
+export async function findGuestBooking(db: Db, token: string): Promise<BookingRow | undefined> {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('holdToken', '=', token)
+    .where('userId', 'is', null)
+    .where('status', 'in', TOLD)
+    .executeTakeFirst();
+}
+
+/** A person's bookings, by time. */
+export async function selectBookings(db: Db, userId: number): Promise<BookingRow[]> {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('status', 'in', TOLD)
+    .orderBy('startsAt')
+    .execute();
+}

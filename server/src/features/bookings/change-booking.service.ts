@@ -7,7 +7,7 @@ import { AppError, fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { presentForAdmin } from './all-bookings.service.ts';
 import { sendBookingMail } from './booking-mails.ts';
-import { beginReturn } from './booking-orders.store.ts';
+import { beginReturn } from '../orders/orders.service.ts';
 import { canChange, presentBooking, recordChange, TAKEN } from './bookings.service.ts';
 import { lockConfirmedOnce, lockOwn, updateBooking, type BookingRow, type Holder } from './bookings.store.ts';
 import { expireHolds } from './holds.store.ts';

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { HOLD_MINUTES, type BookingRequest } from '@trialwright/contract';
+import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { DB } from '../../core/database/schema.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { lockPersonButKey } from '../../core/users.service.ts';
 import { TAKEN } from './bookings.service.ts';
-import { expireHolds, insertHold, letGo, updateHold } from './holds.store.ts';
+import { listProcessing } from '../orders/orders.service.ts';
+import { expireBookings, expireHolds, insertHold, lockEarlierHolds, updateHold } from './holds.store.ts';
 import { requireBookable } from './slots.ts';
 
 const CENTS = 100;
@@ -15,6 +18,20 @@ interface Hold {
   holdUntil: string;
   price: number;
   holdToken: string | null;
+}
+
+/** Releases earlier holds of an account or token, unless a payment is processing. */
+async function letGo(
+  trx: Transaction<DB>,
+  owner: { userId: number } | { holdToken: string },
+  startsAt: Date,
+): Promise<void> {
+  const ids = await lockEarlierHolds(trx, owner, startsAt);
+  const paying = new Set(await listProcessing(trx, ids));
+  await expireBookings(
+    trx,
+    ids.filter((id) => !paying.has(id)),
+  );
 }
 
 /** Holds a slot for 15 minutes. An account that requests it again keeps its hold, with corrected details. */

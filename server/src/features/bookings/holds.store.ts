@@ -15,30 +15,23 @@ export async function expireHolds(trx: Transaction<DB>, startsAt: Date, now: Dat
     .execute();
 }
 
-/** Releases earlier holds of an account or token, unless a payment is processing. */
-export async function letGo(
+/** Locks the earlier holds of an account or token; an account keeps its hold on the slot it requests again. */
+export async function lockEarlierHolds(
   trx: Transaction<DB>,
   owner: { userId: number } | { holdToken: string },
   startsAt: Date,
-): Promise<void> {
-  const holds = trx.updateTable('bookings').set({ status: 'expired' }).where('status', '=', 'held');
-  // An account keeps its hold on the slot it requests again.
+): Promise<number[]> {
+  const holds = trx.selectFrom('bookings').select('id').where('status', '=', 'held').forUpdate();
   const own =
     'userId' in owner
       ? holds.where('userId', '=', owner.userId).where('startsAt', '!=', startsAt)
       : holds.where('holdToken', '=', owner.holdToken);
-  await own
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.bookingId', '=', 'bookings.id')
-            .where('orders.status', '=', 'processing'),
-        ),
-      ),
-    )
-    .execute();
+  return (await own.execute()).map(({ id }) => id);
+}
+
+export async function expireBookings(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('bookings').set({ status: 'expired' }).where('id', 'in', ids).execute();
 }
 
 /** Corrects the details of an account's hold on a slot; undefined if it has none. */

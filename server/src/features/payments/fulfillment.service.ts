@@ -19,7 +19,7 @@ import {
   readOrder,
   updateOrder,
   type OrderRow,
-} from './orders.store.ts';
+} from '../orders/orders.service.ts';
 
 const SETTLED = new Set(['paid', 'refunding', 'refunded']);
 

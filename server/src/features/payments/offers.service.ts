@@ -12,7 +12,7 @@ import { type Viewer } from '../../core/sessions.ts';
 import { loadRoles } from '../../learning/roles.service.ts';
 import { findOwnBooking } from '../bookings/own-booking.service.ts';
 import type { Gateway } from './gateway.ts';
-import type { Thing } from './orders.store.ts';
+import type { Thing } from '../orders/orders.service.ts';
 import { readStanding, settleOpen } from './settle-open.service.ts';
 
 export type PurchaseRequest = BodyOf<typeof payments.createIntent>;

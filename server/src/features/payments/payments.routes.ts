@@ -10,12 +10,13 @@ import { loadRoles } from '../../learning/roles.service.ts';
 import { bookingPaymentRoutes } from './booking-payments.routes.ts';
 import { fulfillOrder, refundOrder } from './fulfillment.service.ts';
 import type { Gateway } from './gateway.ts';
-import { listRoleIntents } from './orders.store.ts';
+import { listRoleIntents } from '../orders/orders.service.ts';
 import { hasEvent, keepEvent } from './payment-events.store.ts';
 import {
   startPurchase,
   findOrderBySecret,
   findOwnTrainingOrder,
+  listReceipts,
   presentPurchase,
 } from './purchase.service.ts';
 import { reconcile } from './reconcile.service.ts';
@@ -135,6 +136,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     const order = isOpen ? await fulfillOrder(context, gateway, params.paymentIntentId) : own;
     return presentPurchase(context, order);
   });
+  route(app, context, payments.receipts, ({ params }) => listReceipts(context, params.userId));
   route(app, context, payments.purchaseRole, async ({ body, viewer, request, reply }) => {
     context.database.assertWritable();
     const { db } = context.database;

@@ -6,6 +6,7 @@ import {
   type PaymentIntent,
   type PaymentStatus,
   type Purchase,
+  type Receipt,
   type Role,
 } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
@@ -14,9 +15,16 @@ import type { Viewer } from '../../core/sessions.ts';
 import { findOccasion } from '../bookings/bookings.service.ts';
 import type { Gateway } from './gateway.ts';
 import { makeOffer, type PurchaseRequest } from './offers.service.ts';
-import { findByIntent, keepIntent, readOrder, takeOrder, type OrderRow } from './orders.store.ts';
+import {
+  findByIntent,
+  keepIntent,
+  listPaid,
+  readOrder,
+  takeOrder,
+  type OrderRow,
+} from '../orders/orders.service.ts';
 
-export { detachOrders } from './orders.store.ts';
+export { detachOrders } from '../orders/orders.service.ts';
 
 const CENTS = 100;
 const CURRENCY = 'usd';
@@ -107,6 +115,18 @@ export async function presentPurchase(context: Context, order: OrderRow): Promis
     paidAt: order.paidAt?.toISOString() ?? null,
     courseId: order.status === 'paid' && course?.isPublished ? course.id : null,
   };
+}
+
+/** What a person has paid for, newest first. */
+export async function listReceipts(context: Context, userId: number): Promise<Receipt[]> {
+  const orders = await listPaid(context.database.db, userId);
+  return Promise.all(
+    orders.map(async (order) => ({
+      ...(await presentPurchase(context, order)),
+      order: order.id,
+      refundedAt: order.refundedAt?.toISOString() ?? null,
+    })),
+  );
 }
 
 /** A payment's order; a wrong secret looks like a payment that does not exist. */

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { Context } from '../../context.ts';
 import { fulfillOrder, refundOrder } from './fulfillment.service.ts';
 import type { Gateway } from './gateway.ts';
-import { failUnpaid, listOpen } from './orders.store.ts';
+import { failUnpaid, listOpen } from '../orders/orders.service.ts';
 
 /** Newer orders are assumed to be in checkout. */
 const SETTLE_AFTER = { seconds: 30 };

@@ -5,7 +5,7 @@ import type { Viewer } from '../../core/sessions.ts';
 import { fulfillOrder } from './fulfillment.service.ts';
 import type { Gateway } from './gateway.ts';
 import { requirePrice } from './offers.service.ts';
-import { listBookingIntents } from './orders.store.ts';
+import { listBookingIntents } from '../orders/orders.service.ts';
 import { presentBooking, readBooking, type BookingRow } from '../bookings/bookings.service.ts';
 import { findOwnBooking, findOwnBookingAt, type BookingProof } from '../bookings/own-booking.service.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { readHold, type BookingRow } from '../bookings/bookings.service.ts';
 import { fulfillOrder } from './fulfillment.service.ts';
 import type { Gateway } from './gateway.ts';
-import { listUnsettled, type Thing } from './orders.store.ts';
+import { listUnsettled, type Thing } from '../orders/orders.service.ts';
 
 /**
  * Checks every payment started for an item with the gateway, so that someone whose browser missed the result is neither

@@ -1,18 +1,13 @@
 import { expect, it } from 'vitest';
 import {
   addDays,
-  addMonths,
   closedReason,
-  dayAfterKey,
   firstOpen,
   formatBookingDay,
-  formatMonth,
   formatWeekday,
   isDay,
   lastBookable,
   newYorkDay,
-  weeksOf,
-  withinMonths,
 } from './booking-days.ts';
 
 it(
@@ -68,41 +63,7 @@ it('the first open day skips the weekend', { tags: ['C-CONSULT-10'] }, () => {
   expect(firstOpen('2026-11-23')).toBe('2026-11-23');
 });
 
-it(
-  'a month is laid out in weeks from Monday, also where the clocks change',
-  { tags: ['C-CONSULT-09'] },
-  () => {
-    const november = weeksOf('2026-11');
-    expect(november).toHaveLength(6);
-    expect(november[0]).toEqual({ days: ['2026-11-01'], before: 6, after: 0 });
-    expect(november.at(-1)).toEqual({ days: ['2026-11-30'], before: 0, after: 6 });
-    const march = weeksOf('2027-03');
-    expect(march[1]?.days.at(-1)).toBe('2027-03-14');
-    expect(march.flatMap(({ days }) => days)).toHaveLength(31);
-    expect(weeksOf('2026-12').flatMap(({ days }) => days)).toHaveLength(31);
-  },
-);
-
-it(
-  'keys move by day, week and month and stay within the months that open',
-  { tags: ['C-CONSULT-09'] },
-  () => {
-    expect(dayAfterKey('2026-11-01', 'ArrowLeft')).toBe('2026-10-31');
-    expect(dayAfterKey('2026-11-01', 'ArrowDown')).toBe('2026-11-08');
-    expect(dayAfterKey('2026-11-25', 'Home')).toBe('2026-11-23');
-    expect(dayAfterKey('2026-11-25', 'End')).toBe('2026-11-29');
-    expect(dayAfterKey('2027-01-31', 'PageDown')).toBe('2027-02-28');
-    expect(dayAfterKey('2027-01-31', 'PageUp')).toBe('2026-12-31');
-    expect(dayAfterKey('2027-01-31', 'a')).toBeUndefined();
-    expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
-    expect(withinMonths('2026-10-30', '2026-11-18')).toBe('2026-11-01');
-    expect(withinMonths('2027-02-03', '2026-11-18')).toBe('2027-01-31');
-    expect(withinMonths('2026-11-05', '2026-11-18')).toBe('2026-11-05');
-  },
-);
-
 it('days are written out without a shift of zone', () => {
-  expect(formatMonth('2026-11-01')).toBe('November 2026');
   expect(formatWeekday('2026-11-26')).toBe('Thursday, November 26');
   expect(formatBookingDay('2027-03-15')).toBe('Mon, Mar 15, 2027');
 });

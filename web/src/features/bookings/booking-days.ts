@@ -21,21 +21,6 @@ export function addDays(day: Day, days: number): Day {
   return new Date(atUtc(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same day of another month, or its last where it has fewer days. */
-export function addMonths(day: Day, months: number): Day {
-  const first = atUtc(`${day.slice(0, 8)}01`);
-  first.setUTCMonth(first.getUTCMonth() + months);
-  const month = first.toISOString().slice(0, 7);
-  const wanted = `${month}-${day.slice(8)}`;
-  return wanted <= lastOfMonth(month) ? wanted : lastOfMonth(month);
-}
-
-export function lastOfMonth(month: string): Day {
-  const next = atUtc(`${month}-01`);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  return addDays(next.toISOString().slice(0, 10), -1);
-}
-
 /** Days since Monday: 0 to 6. */
 function daysIntoWeek(day: Day): number {
   return (atUtc(day).getUTCDay() + 6) % 7;
@@ -63,54 +48,6 @@ export function firstOpen(today: Day): Day {
   return rest > 2 ? today : addDays(today, rest);
 }
 
-export interface Week {
-  /** From Monday to Sunday, without those of another month. */
-  days: Day[];
-  before: number;
-  after: number;
-}
-
-export function weeksOf(month: string): Week[] {
-  const first = `${month}-01`;
-  const weeks: Week[] = [];
-  for (
-    let monday = addDays(first, -daysIntoWeek(first));
-    monday.slice(0, 7) <= month;
-    monday = addDays(monday, 7)
-  ) {
-    const week = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
-    const days = week.filter((day) => day.startsWith(month));
-    const before = monday < first ? 7 - days.length : 0;
-    weeks.push({ days, before, after: 7 - days.length - before });
-  }
-  return weeks;
-}
-
-/** Where a key leads in the calendar; undefined for a key that does not move. */
-export function dayAfterKey(day: Day, key: string): Day | undefined {
-  const moves: Record<string, () => Day> = {
-    ArrowLeft: () => addDays(day, -1),
-    ArrowRight: () => addDays(day, 1),
-    ArrowUp: () => addDays(day, -7),
-    ArrowDown: () => addDays(day, 7),
-    Home: () => addDays(day, -daysIntoWeek(day)),
-    End: () => addDays(day, 6 - daysIntoWeek(day)),
-    PageUp: () => addMonths(day, -1),
-    PageDown: () => addMonths(day, 1),
-  };
-  return moves[key]?.();
-}
-
-/** Keeps a day within the months that hold an open day. */
-export function withinMonths(day: Day, today: Day): Day {
-  const first = `${today.slice(0, 7)}-01`;
-  const last = lastOfMonth(lastBookable(today).slice(0, 7));
-  if (day < first) return first;
-  return day > last ? last : day;
-}
-
-/** November 2026. */
-export const formatMonth = (day: Day) => writeCalendar(day, 'longMonth');
 /** Thursday, November 26. */
 export const formatWeekday = (day: Day) => writeCalendar(day, 'longWeekday');
 /** Thu, Nov 26, 2026. */

@@ -1,7 +1,7 @@
 import './when-picker.css';
 import type { Ref } from 'react';
 import { closedReason, lastBookable } from './booking-days.ts';
-import { MonthCalendar } from './month-calendar.tsx';
+import { DayCalendar } from './day-calendar.tsx';
 import { SlotPicker, type SlotPickerProps } from './slot-picker.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 
@@ -20,7 +20,7 @@ export function WhenPicker({
   const error = (date && closedReason(date, today)) || dateError;
   return (
     <div className="dt">
-      <MonthCalendar today={today} value={date} onChoose={onDate} />
+      <DayCalendar today={today} value={date} onChoose={onDate} />
       <div className="sl">
         <Field label="Date" error={error}>
           {(control) => (

@@ -203,6 +203,17 @@ export async function markRefunded(
     .executeTakeFirst();
 }
 
+/** A person's orders with money paid, pending at the bank, or refunded; newest first. */
+export function listPaid(db: Db, userId: number): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('status', 'in', ['processing', 'paid', 'refunding', 'refunded'])
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** Removes a person from the orders that are kept; returns the bookings they were for. */
 export async function detachOrders(trx: Transaction<DB>, userId: number): Promise<number[]> {
   const kept = await trx
