@@ -1,4 +1,10 @@
-import { PASS_MARK, type ItemReport, type ItemReportSummary, type People } from '@trialwright/contract';
+import {
+  PASS_MARK,
+  type ItemReport,
+  type ItemReportSummary,
+  type ItemStatistic,
+  type People,
+} from '@trialwright/contract';
 import { examItems, questionsPerAttempt, type CatalogueCourse } from '../../content/catalogue.ts';
 import { AppError } from '../../core/errors.ts';
 import { readPeople } from '../../learning/course-reviews/course-reviews.service.ts';
@@ -34,18 +40,47 @@ async function computeReport(sources: Sources, course: CatalogueCourse, people: 
   return makeReport(course, { responses, analysis, questions, isCriticalRequired, latest, people });
 }
 
-function summarize(course: CatalogueCourse, table: ResponseTable, first: number): ItemReportSummary {
-  const figures = classicalFigures(table);
-  const flags = figures.map((each, index) => flagsOf(each, table.items[index]?.key ?? 0));
-  return {
+/** What first attempts tell of each item of a course that was answered, with its gravest flag. */
+function describeItems(course: CatalogueCourse, table: ResponseTable): ItemStatistic[] {
+  const bank = examItems(course);
+  return classicalFigures(table).flatMap((figures, index): ItemStatistic[] => {
+    const question = bank[index];
+    const { answered, right, options, discrimination } = figures;
+    if (!question || answered === 0) return [];
+    const [flag = null] = flagsOf(figures, table.items[index]?.key ?? 0);
+    return [
+      {
+        questionId: question.id,
+        courseId: course.id,
+        courseTitle: course.title,
+        question: question.stem,
+        answered,
+        difficulty: right / answered,
+        discrimination,
+        options: options.map(({ chosen }) => chosen),
+        flag,
+      },
+    ];
+  });
+}
+
+interface Summary {
+  summary: ItemReportSummary;
+  items: ItemStatistic[];
+}
+
+function summarize(course: CatalogueCourse, table: ResponseTable, first: number): Summary {
+  const items = describeItems(course, table);
+  const summary = {
     courseId: course.id,
     courseTitle: course.title,
     firstAttempts: first,
     answers: table.option.filter((option) => option !== NO_OPTION).length,
     items: examItems(course).length,
     calibrated: answeredEnough(table, ANSWERS_FOR.rasch).of.length,
-    flagged: flags.filter(({ length }) => length > 0).length,
+    flagged: items.filter(({ flag }) => flag !== null).length,
   };
+  return { summary, items };
 }
 
 function publishedCourse({ content: { catalogue } }: Sources, courseId: number): CatalogueCourse {
@@ -57,7 +92,7 @@ function publishedCourse({ content: { catalogue } }: Sources, courseId: number):
 /** What has been computed is kept as long as nobody submits and the bank stays as it is. */
 export function createItemReports(sources: Sources) {
   const reports = new Map<number, { of: string; report: Promise<ItemReport> }>();
-  const summaries = new Map<number, { of: string; summary: ItemReportSummary }>();
+  const summaries = new Map<number, Summary & { of: string }>();
 
   const stateOf = (course: CatalogueCourse, state?: { attempts: number; people: number; latest: Date }) =>
     `${course.contentHash} ${state?.attempts ?? 0} ${state?.people ?? 0} ${state?.latest.toISOString() ?? ''}`;
@@ -75,25 +110,27 @@ export function createItemReports(sources: Sources) {
     return report;
   };
 
-  const summaryOf = async (course: CatalogueCourse, of: string): Promise<ItemReportSummary> => {
+  const summaryOf = async (course: CatalogueCourse, of: string): Promise<Summary> => {
     const known = summaries.get(course.id);
-    if (known?.of === of) return known.summary;
+    if (known?.of === of) return known;
     const collected = collectFirstAttempts(course);
     for await (const form of readSubmittedForms(sources, course.id)) collected.add(form);
     const { table, first } = collected.finish();
-    const summary = summarize(course, table, first);
-    summaries.set(course.id, { of, summary });
-    return summary;
+    const made = { of, ...summarize(course, table, first) };
+    summaries.set(course.id, made);
+    return made;
   };
 
   /** Course by course, so that one table at a time is held. */
-  const readSummaries = async (): Promise<ItemReportSummary[]> => {
+  const readAll = async (): Promise<Summary[]> => {
     const states = new Map((await readCourseStates(sources)).map((state) => [state.courseId, state]));
-    const result: ItemReportSummary[] = [];
+    const result: Summary[] = [];
     for (const course of sources.content.catalogue.courses.filter(({ isPublished }) => isPublished))
       result.push(await summaryOf(course, stateOf(course, states.get(course.id))));
     return result;
   };
+  const readSummaries = async () => (await readAll()).map(({ summary }) => summary);
+  const readStatistics = async () => (await readAll()).flatMap(({ items }) => items);
 
-  return { readReport, readSummaries };
+  return { readReport, readSummaries, readStatistics };
 }

@@ -41,6 +41,7 @@ import { grade, presentQuestions } from './grade.ts';
 import { requireRetake } from './next-attempt.service.ts';
 import { examRuleOf, nextAttemptAfter } from './retakes.ts';
 import { missedItems, practiceOn, weakLessons } from './weaknesses.ts';
+import { workOf } from '../work.ts';
 
 /** What a slow network may take after the last second, in milliseconds. */
 const GRACE_MS = 5000;
@@ -79,7 +80,7 @@ async function finish(
     const weak = new Set(weakLessons(form, bank, answers, lessons).map(({ lessonId }) => lessonId));
     await askForReread(trx, { userId, courseId, lessons: lessons.filter(({ id }) => weak.has(id)), at });
   }
-  await afterAttempt({ trx, at, catalogue }, { userId, courseId, attemptId, passed: result.passed });
+  await afterAttempt(workOf(context, trx, at), { userId, courseId, attemptId, passed: result.passed });
 }
 
 /** What was asked of a learner before: the later the attempt, the larger the number. */
@@ -144,7 +145,8 @@ async function openAttempt(
     courseId: course.id,
     courseVersion: course.version,
     contentHash: course.contentHash,
-    form: drawForm(examItems(course), course.lessons, lastAskedIn(earlier), (limit) => randomInt(limit), {
+    form: drawForm(examItems(course), course.lessons, (limit) => randomInt(limit), {
+      lastAsked: lastAskedIn(earlier),
       total: questionsPerAttempt(course),
       recentlyAsked: await countRecentlyAsked(trx, course.id, FORMS_REMEMBERED),
     }),

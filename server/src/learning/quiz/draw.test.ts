@@ -54,7 +54,6 @@ const course = fc
   .filter(({ bank }) => bank.length >= 20);
 
 const seed = fc.integer();
-const none = new Map<string, number>();
 
 /** What these forms asked, the later ones later. */
 const asked = (...forms: { id: string }[][]) =>
@@ -64,7 +63,7 @@ describe('drawing a form', () => {
   test('asks twenty different questions of the bank', { tags: ['L-ASSESS-24'] }, () => {
     fc.assert(
       fc.property(course, seed, ({ bank, lessons }, start) => {
-        const form = drawForm(bank, lessons, none, seeded(start));
+        const form = drawForm(bank, lessons, seeded(start));
         expect(form).toHaveLength(20);
         expect(new Set(form.map(({ id }) => id)).size).toBe(20);
         for (const { id } of form) expect(bank.some((question) => question.id === id)).toBe(true);
@@ -75,7 +74,7 @@ describe('drawing a form', () => {
   test('covers every lesson, however short', () => {
     fc.assert(
       fc.property(course, seed, ({ bank, lessons }, start) => {
-        const form = drawForm(bank, lessons, none, seeded(start));
+        const form = drawForm(bank, lessons, seeded(start));
         const covered = new Set(form.map(({ id }) => bank.find((question) => question.id === id)?.lesson));
         expect(covered.size).toBe(lessons.length);
       }),
@@ -85,7 +84,7 @@ describe('drawing a form', () => {
   test('holds at least four critical questions where the bank has them, and all where it has fewer', () => {
     fc.assert(
       fc.property(course, seed, ({ bank, lessons }, start) => {
-        const form = drawForm(bank, lessons, none, seeded(start));
+        const form = drawForm(bank, lessons, seeded(start));
         const critical = bank.filter((question) => question.critical).map(({ id }) => id);
         const asked = form.filter(({ id }) => critical.includes(id));
         expect(asked.length).toBeGreaterThanOrEqual(Math.min(4, critical.length));
@@ -97,7 +96,7 @@ describe('drawing a form', () => {
   test('shows the four options in some order, none twice', () => {
     fc.assert(
       fc.property(course, seed, ({ bank, lessons }, start) => {
-        for (const { order } of drawForm(bank, lessons, none, seeded(start)))
+        for (const { order } of drawForm(bank, lessons, seeded(start)))
           expect(order.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
       }),
     );
@@ -106,8 +105,8 @@ describe('drawing a form', () => {
   test('asks nothing again as long as the bank allows', () => {
     fc.assert(
       fc.property(course, seed, seed, ({ bank, lessons }, first, second) => {
-        const seen = asked(drawForm(bank, lessons, none, seeded(first)));
-        const form = drawForm(bank, lessons, seen, seeded(second));
+        const seen = asked(drawForm(bank, lessons, seeded(first)));
+        const form = drawForm(bank, lessons, seeded(second), { lastAsked: seen });
         const perLesson = lessons.map(({ slug }) => bank.filter(({ lesson }) => lesson === slug));
         const unseen = perLesson.map((items) => items.filter(({ id }) => !seen.has(id)).length);
         const exhausted = unseen.filter((count) => count === 0).length;
@@ -130,9 +129,9 @@ describe('drawing a form', () => {
     fc.assert(
       fc.property(seed, (start) => {
         const random = seeded(start);
-        const first = drawForm(bank, lessons, none, random);
-        const second = drawForm(bank, lessons, asked(first), random);
-        const third = drawForm(bank, lessons, asked(first, second), random);
+        const first = drawForm(bank, lessons, random);
+        const second = drawForm(bank, lessons, random, { lastAsked: asked(first) });
+        const third = drawForm(bank, lessons, random, { lastAsked: asked(first, second) });
         expect(asked(first, second, third).size).toBe(60);
       }),
       { numRuns: 50 },
@@ -142,9 +141,9 @@ describe('drawing a form', () => {
   test('asks first what was asked longest ago where nothing new is left', () => {
     const lessons = [{ slug: 'lesson-0', minutes: 20 }];
     const bank = Array.from({ length: 40 }, (_, number) => item(0, number, false));
-    const first = drawForm(bank, lessons, none, seeded(1));
-    const second = drawForm(bank, lessons, asked(first), seeded(2));
-    const third = drawForm(bank, lessons, asked(first, second), seeded(3));
+    const first = drawForm(bank, lessons, seeded(1));
+    const second = drawForm(bank, lessons, seeded(2), { lastAsked: asked(first) });
+    const third = drawForm(bank, lessons, seeded(3), { lastAsked: asked(first, second) });
     expect(new Set(third.map(({ id }) => id))).toEqual(new Set(first.map(({ id }) => id)));
   });
 
@@ -161,7 +160,7 @@ describe('drawing a form', () => {
     const hardness = { easy: 0.85, medium: 0.7, hard: 0.5 };
     fc.assert(
       fc.property(seed, (start) => {
-        const form = drawForm(bank, lessons, none, seeded(start)).flatMap(
+        const form = drawForm(bank, lessons, seeded(start)).flatMap(
           ({ id }) => bank.find((question) => question.id === id) ?? [],
         );
         const families = form.flatMap(({ family }) => family ?? []);
@@ -178,7 +177,7 @@ describe('drawing a form', () => {
     const { courses } = await loadCatalogue({ isStrict: false, report: () => undefined });
     for (const course of courses.filter(({ isPublished }) => isPublished)) {
       const total = questionsPerAttempt(course);
-      const form = drawForm(course.questions, course.lessons, none, seeded(1), { total });
+      const form = drawForm(course.questions, course.lessons, seeded(1), { total });
       expect(new Set(form.map(({ id }) => id)).size, course.slug).toBe(total);
     }
   });

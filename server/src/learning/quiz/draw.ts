@@ -149,12 +149,12 @@ function drawCandidate(sources: Sources, counts: readonly number[], random: Rand
 export function drawForm(
   bank: readonly QuestionItem[],
   lessons: readonly { slug: string; minutes: number }[],
-  lastAsked: LastAsked,
   random: Random,
   {
+    lastAsked = new Map(),
     total = QUESTIONS_PER_ATTEMPT,
     recentlyAsked = new Map(),
-  }: { total?: number; recentlyAsked?: RecentlyAsked } = {},
+  }: { lastAsked?: LastAsked; total?: number; recentlyAsked?: RecentlyAsked } = {},
 ): FormItem[] {
   const sources = { bank, lessons, lastAsked, recentlyAsked, total };
   const counts = countsFor(sources, random);

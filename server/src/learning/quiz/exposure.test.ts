@@ -63,7 +63,7 @@ test('no item of a full bank is seen by more than 35 % of a thousand people', as
   for (let person = 0; person < 1000; person++) {
     const recentlyAsked = new Map<string, number>();
     for (const id of latest.slice(-300).flat()) recentlyAsked.set(id, (recentlyAsked.get(id) ?? 0) + 1);
-    const form = drawForm(examItems(course!), course!.lessons, new Map(), random, {
+    const form = drawForm(examItems(course!), course!.lessons, random, {
       total: questionsPerAttempt(course!),
       recentlyAsked,
     });

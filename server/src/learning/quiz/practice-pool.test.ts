@@ -151,7 +151,7 @@ describe('the pool', () => {
       each.id === item.id ? { ...each, use: 'practice' as const } : each,
     );
     const courses = catalogue.courses.map((course) => (course === first ? { ...course, questions } : course));
-    const changed = buildCatalogue(catalogue.academy, courses, catalogue.shelf);
+    const changed = buildCatalogue(catalogue.academy, courses, { shelf: catalogue.shelf });
     expect(poolOf(changed, standing()).has(item.id)).toBe(item.lesson === first.lessons[0]?.slug);
     expect(poolOf(catalogue, standing()).has(item.id)).toBe(item.use === 'practice');
   });

@@ -34,7 +34,7 @@ function isInReach(
 ): boolean {
   if (course.path !== undefined)
     return isPaid && course.isPublished && course.lessons.some(({ id }) => progress.has(id));
-  return lockReason(course, catalogue.sequenceOf(course), progress, isPaid) === undefined;
+  return lockReason(course, catalogue.sequenceOf(course), { progress, isPaid }) === undefined;
 }
 
 /** What decides which questions a learner may practice. */
@@ -76,7 +76,7 @@ export function drawPretest(
   random: Random,
 ): QuizItem[] {
   const own = practiceItems(course);
-  const drawn = drawForm(own, course.lessons, new Map(), random, {
+  const drawn = drawForm(own, course.lessons, random, {
     total: Math.min(total, own.length),
   }).flatMap(({ id, order }) => {
     const item = own.find((each) => each.id === id);

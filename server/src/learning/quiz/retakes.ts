@@ -9,6 +9,8 @@ export interface ExamRule {
   isCriticalRequired: boolean;
   /** An attempt begins with a proctor’s code. */
   isSupervised: boolean;
+  /** A certificate waits for the learner’s signed statement. */
+  isStatementRequired: boolean;
 }
 
 /** The operator's rule for a course, by the settings of the academy. */
@@ -22,6 +24,7 @@ export function examRuleOf(
     waitHours: [second, third, later],
     isCriticalRequired: own?.criticalRequired ?? exams.criticalRequired,
     isSupervised: own?.supervised ?? exams.supervised,
+    isStatementRequired: (own?.statement ?? exams.statement) === 'required',
   };
 }
 

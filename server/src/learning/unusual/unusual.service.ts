@@ -1,14 +1,17 @@
-import type { UnusualHistory } from '@trialwright/contract';
+import { Reason, type Signature, type UnusualHistory } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
+import * as z from 'zod';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
-import type { Viewer } from '../../core/sessions.ts';
+import { defineSignable, numberOf, requireAdmin } from '../signatures/signable.ts';
 import type { Work } from '../work.ts';
 import { isShortStudy, MANY_LESSONS_MS, manyLessons } from './rules.ts';
-import { findUnusual, listUnusual, markSeen, noteUnusual } from './unusual.store.ts';
+import { readSignatures } from '../signatures/signatures.service.ts';
+import { findUnusual, listUnusual, markSeen, noteUnusual, type UnusualRow } from './unusual.store.ts';
 
 const SHOWN = 100;
 const DAY_MS = 24 * 3_600_000;
@@ -67,7 +70,7 @@ function describe({ content: { catalogue } }: Context, kind: string, details: De
 
 type Listed = Awaited<ReturnType<typeof listUnusual>>[number];
 
-function present(context: Context, row: Listed): UnusualHistory {
+function present(context: Context, row: Listed, signature: Signature | null): UnusualHistory {
   return {
     id: row.id,
     userId: row.userId,
@@ -79,35 +82,83 @@ function present(context: Context, row: Listed): UnusualHistory {
     text: describe(context, row.kind, row.details as Details),
     seenAt: row.seenAt?.toISOString() ?? null,
     note: row.note,
+    signature,
   };
 }
 
 export async function listUnusualHistories(context: Context): Promise<UnusualHistory[]> {
-  return (await listUnusual(context.database.db, SHOWN)).map((row) => present(context, row));
+  const { db } = context.database;
+  const rows = await listUnusual(db, SHOWN);
+  const ids = rows.map(({ id }) => String(id));
+  const signed = await readSignatures(context, db, historyFinding, ids);
+  return rows.map((row) => present(context, row, signed.get(String(row.id))?.at(-1) ?? null));
 }
 
-/** An administrator has looked at it and says what was found; the ledger keeps that. */
-export async function noteLookedAt(
-  context: Context,
-  admin: Viewer,
-  { id, note }: { id: number; note: string },
-): Promise<UnusualHistory[]> {
-  const at = context.now();
-  await context.database.record(async (trx) => {
-    const row = await findUnusual(trx, id);
-    if (!row) return fail('users.not_found', 'This entry no longer exists.');
-    if (row.seenAt) return fail('admin.already_seen', 'Somebody has already looked at this.');
-    await appendLedger(trx, {
-      subjectId: row.userId,
-      actorId: admin.id,
-      at,
-      action: 'history.looked_at',
-      object: `unusual:${id}`,
-      after: { kind: row.kind, at: row.at.toISOString() },
-      reason: note,
-    });
-    await markSeen(trx, id, { seenAt: at, seenBy: admin.id, note });
-    return undefined;
-  });
-  return listUnusualHistories(context);
+const FindingInput = z.object({ reason: Reason });
+const FINDING = 'I looked at this history and state what I found.';
+
+async function requireUnseen(db: Db, id: string): Promise<UnusualRow> {
+  const row = await findUnusual(db, numberOf(id));
+  if (!row) return fail('users.not_found', 'This entry no longer exists.');
+  if (row.seenAt) return fail('admin.already_seen', 'Somebody has already looked at this.');
+  return row;
 }
+
+/** An administrator has looked at it and signs what was found; the ledger keeps that. */
+export const historyFinding = defineSignable({
+  kind: 'history-finding',
+  input: FindingInput,
+  prepare: async (context, db, { viewer, id, input: { reason: note } }) => {
+    requireAdmin(viewer);
+    const row = await requireUnseen(db, id);
+    return {
+      title: `Finding on an unusual history of account ${row.userId}`,
+      version: null,
+      meaning: 'reviewed',
+      statement: FINDING,
+      lines: [
+        { label: 'Noticed', value: describe(context, row.kind, row.details as Details) },
+        { label: 'Noticed at', value: row.at.toISOString() },
+        { label: 'Finding', value: note },
+      ],
+      subjectId: row.userId,
+      apply: async ({ trx, at }) => {
+        await requireUnseen(trx, id);
+        await appendLedger(trx, {
+          subjectId: row.userId,
+          actorId: viewer.id,
+          at,
+          action: 'history.looked_at',
+          object: `unusual:${row.id}`,
+          after: { kind: row.kind, at: row.at.toISOString() },
+          reason: note,
+        });
+        await markSeen(trx, row.id, { seenAt: at, seenBy: viewer.id, note });
+        return String(row.id);
+      },
+    };
+  },
+  readRecords: async (db, ids) => {
+    const rows = await Promise.all(ids.map((id) => findUnusual(db, numberOf(id))));
+    return new Map(
+      rows.flatMap((row) =>
+        row?.seenAt
+          ? [
+              [
+                String(row.id),
+                {
+                  id: row.id,
+                  userId: row.userId,
+                  kind: row.kind,
+                  at: row.at.toISOString(),
+                  finding: row.note,
+                  seenBy: row.seenBy,
+                  seenAt: row.seenAt.toISOString(),
+                },
+              ],
+            ]
+          : [],
+      ),
+    );
+  },
+});

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { adminLearners, reading } from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { signOne } from '../../../test/signing.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { MANY_LESSONS, manyLessons, moveTo, type Whereabouts } from './rules.ts';
 
@@ -116,18 +117,23 @@ describe('an unusual history', () => {
     await completeCourse(learner, course);
     await takeAssessment(academy, learner, course, 20);
     const [found] = await list();
-    const note = { params: { id: found?.id ?? 0 }, body: { reason: 'Had read the printed handout before' } };
-    expect((await admin.call(adminLearners.noteLookedAt, note)).body).toMatchObject([
+    const note = {
+      kind: 'history-finding',
+      id: String(found?.id),
+      input: { reason: 'Had read the printed handout before' },
+    } as const;
+    expect((await signOne(learner, note)).error.code).toBe('auth.forbidden');
+    expect((await signOne(admin, note)).status).toBe(201);
+    expect(await list()).toMatchObject([
       { id: found?.id, note: 'Had read the printed handout before', seenAt: academy.clock.now.toISOString() },
     ]);
-    expect((await admin.call(adminLearners.noteLookedAt, note)).error.code).toBe('admin.already_seen');
+    expect((await signOne(admin, note)).error.code).toBe('admin.already_seen');
     const rows = await academy.database.db
       .selectFrom('ledger')
       .select(['subjectId', 'actorId', 'reason'])
       .where('action', '=', 'history.looked_at')
       .execute();
-    expect(rows).toEqual([{ subjectId: learner.id, actorId: admin.id, reason: note.body.reason }]);
-    const missing = { ...note, params: { id: 999_999 } };
-    expect((await admin.call(adminLearners.noteLookedAt, missing)).status).toBe(404);
+    expect(rows).toEqual([{ subjectId: learner.id, actorId: admin.id, reason: note.input.reason }]);
+    expect((await signOne(admin, { ...note, id: '999999' })).status).toBe(404);
   });
 });

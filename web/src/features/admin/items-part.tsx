@@ -4,12 +4,10 @@ import { Flag } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { query } from '../../core/query.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Select } from '../../ui/field.tsx';
 import { FLAGS, filterItems, formatCorrelation, type ItemFilter } from './overview-text.ts';
 import { ExportLink, Part } from './part.tsx';
-
-const STEP = 50;
 
 function Choice({
   label,
@@ -42,7 +40,7 @@ function Filters({
   onChange: (filter: ItemFilter) => void;
 }) {
   const courses = [...new Map(items.map(({ courseId, courseTitle }) => [courseId, courseTitle]))];
-  const flags = ['any', 'too_hard', 'too_easy', 'weak', 'dead_distractor'] as const;
+  const flags = ['any', 'bad_key', 'too_hard', 'too_easy', 'weak', 'dead_distractor', 'overexposed'] as const;
   return (
     <div className="row wrap filters">
       <Choice
@@ -73,74 +71,70 @@ function Filters({
   );
 }
 
-function ItemRow({ item }: { item: ItemStatistic }) {
+function Question({ item }: { item: ItemStatistic }) {
   const flag = item.flag && FLAGS[item.flag];
   return (
-    <tr>
-      <th scope="row">
-        <span className="question">{item.question}</span>
-        <span className="sm muted">
-          {item.courseTitle}, <code>{item.questionId}</code>
+    <>
+      <span className="question">{item.question}</span>
+      <span className="sm muted">
+        {item.courseTitle}, <code>{item.questionId}</code>
+      </span>
+      {flag && (
+        <span className="flag">
+          <Badge tone="warning" icon={Flag}>
+            {flag.label}
+          </Badge>
+          <span className="sm">{flag.advice}</span>
         </span>
-        {flag && (
-          <span className="flag">
-            <Badge tone="warning" icon={Flag}>
-              {flag.label}
-            </Badge>
-            <span className="sm">{flag.advice}</span>
-          </span>
-        )}
-      </th>
-      <td data-label="Answered">{item.answered}</td>
-      <td data-label="Correct (p)">{Math.round(item.difficulty * 100)}%</td>
-      <td data-label="Discrimination">
-        {item.discrimination === null ? 'None yet' : formatCorrelation(item.discrimination)}
-      </td>
-      <td data-label="Options A to D">{item.options.join(' / ')}</td>
-    </tr>
+      )}
+    </>
   );
 }
 
+const COLUMNS: TableColumn<ItemStatistic>[] = [
+  {
+    id: 'question',
+    label: 'Question',
+    value: ({ question }) => question,
+    cell: (item) => <Question item={item} />,
+  },
+  { id: 'answered', label: 'Answered', value: ({ answered }) => answered },
+  {
+    id: 'difficulty',
+    label: 'Correct (p)',
+    value: ({ difficulty }) => difficulty,
+    cell: ({ difficulty }) => `${Math.round(difficulty * 100)}%`,
+  },
+  {
+    id: 'discrimination',
+    label: 'Discrimination',
+    value: ({ discrimination }) => discrimination ?? undefined,
+    cell: ({ discrimination }) => (discrimination === null ? 'None yet' : formatCorrelation(discrimination)),
+  },
+  {
+    id: 'options',
+    label: 'Options A to D',
+    cell: ({ options }) => options.join(' / '),
+  },
+];
+
 function Items({ items }: { items: readonly ItemStatistic[] }) {
   const [filter, setFilter] = useState<ItemFilter>({ courseId: undefined, flag: undefined });
-  const [shown, setShown] = useState(STEP);
   const found = filterItems(items, filter);
   return (
     <>
-      <Filters
-        items={items}
-        filter={filter}
-        onChange={(next) => {
-          setFilter(next);
-          setShown(STEP);
-        }}
-      />
+      <Filters items={items} filter={filter} onChange={setFilter} />
       <p className="sm muted found" role="status">
         {found.length} of {items.length} questions
       </p>
       {found.length > 0 && (
-        <table className="tn items">
-          <caption className="vh">Question statistics</caption>
-          <thead>
-            <tr>
-              <th scope="col">Question</th>
-              <th scope="col">Answered</th>
-              <th scope="col">Correct (p)</th>
-              <th scope="col">Discrimination</th>
-              <th scope="col">Options A to D</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.slice(0, shown).map((item) => (
-              <ItemRow key={`${item.courseId}${item.questionId}`} item={item} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {found.length > shown && (
-        <Button className="more" onClick={() => setShown(shown + STEP)}>
-          Show {Math.min(STEP, found.length - shown)} more
-        </Button>
+        <DataTable
+          caption="Question statistics"
+          isCaptionHidden
+          columns={COLUMNS}
+          rows={found}
+          keyOf={({ courseId, questionId }) => `${courseId}${questionId}`}
+        />
       )}
     </>
   );

@@ -15,8 +15,8 @@ export type ItemFlag = 'bad_key' | 'too_hard' | 'too_easy' | 'weak' | 'dead_dist
 
 /**
  * Whether people who do well elsewhere choose a distractor rather than the key: the key correlates negatively, or a
- * distractor better than the key and either clearly positively or as the choice of more people (Haladyna & Rodriguez, Developing and Validating Test Items,
- * 2013, chapter 17).
+ * distractor better than the key and either clearly positively or as the choice of more people (Haladyna & Rodriguez,
+ * Developing and Validating Test Items, 2013, chapter 17).
  */
 function hasBadKey({ answered, discrimination, options }: ClassicalFigures, key: number): boolean {
   const clear = CLEAR / Math.sqrt(answered);
