@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { People } from './course-people.ts';
 import { endpoint, Id, Moment } from './endpoint.ts';
 import { TargetRole } from './role-schemas.ts';
+import { Signature } from './signatures.ts';
 
 export const CertificateStatus = z.enum(['Valid', 'Expiring', 'Expired', 'Superseded', 'Revoked']);
 export type CertificateStatus = z.infer<typeof CertificateStatus>;
@@ -89,6 +90,8 @@ export const PublicCertificate = z.object({
   claims: CertificateClaims,
   status: CertificateStatus,
   verifyUrl: z.string(),
+  /** The address that is the ID of the Open Badges credential. */
+  credentialUrl: z.string(),
   /** JWS (EdDSA) over the claims, with the key ID. */
   signature: z.string(),
   keyId: z.string(),
@@ -98,8 +101,26 @@ export const PublicCertificate = z.object({
   revokedReason: z.string().nullable(),
   /** Corrections of the holder's name, oldest first; the signed claims are unchanged. */
   corrections: z.array(z.object({ name: z.string(), at: Moment })),
+  /** The holder’s signed statement; null where none was signed. */
+  statement: Signature.nullable(),
 });
 export type PublicCertificate = z.infer<typeof PublicCertificate>;
+
+/** A course that a learner passed, with the statement about it that was signed or may be. */
+export const CompletionStatement = z.object({
+  /** The passed attempt, which the statement is about. */
+  attemptId: z.number(),
+  courseId: z.number(),
+  courseTitle: z.string(),
+  version: z.string(),
+  passedAt: Moment,
+  /** Of the certificate in force that rests on this attempt. */
+  certificateNumber: z.string().nullable(),
+  /** The certificate waits for it. */
+  isRequired: z.boolean(),
+  signature: Signature.nullable(),
+});
+export type CompletionStatement = z.infer<typeof CompletionStatement>;
 
 const ByNumber = z.object({ number: z.string().trim().min(1).max(100) });
 
@@ -120,6 +141,14 @@ export const certificates = {
     params: z.object({ userId: Id }),
     body: z.object({ courseId: z.number().int().positive() }),
     reply: Certificate,
+  }),
+  statements: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/completion-statements',
+    access: 'self',
+    summary: 'Courses that a learner passed, with the statement that was signed or may be',
+    params: z.object({ userId: Id }),
+    reply: z.array(CompletionStatement),
   }),
   get: endpoint({
     method: 'GET',

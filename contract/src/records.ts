@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
 import { HeldStatus, StudyTime } from './certificates.ts';
 import { TargetRole } from './role-schemas.ts';
+import { Signature } from './signatures.ts';
 
 /** One event of the ledger with its proof. */
 export const LedgerRow = z.object({
@@ -106,6 +107,8 @@ export const TrainingRecord = z.object({
       criteria: z.array(z.object({ category: z.string(), earned: z.number(), reachable: z.number() })),
     }),
   ),
+  /** Of the learner, and of those who corrected or added something, in the order of signing. */
+  signatures: z.array(Signature),
   ledger: z.object({ rows: z.number(), head: z.string(), isWhole: z.boolean() }),
 });
 export type TrainingRecord = z.infer<typeof TrainingRecord>;
@@ -132,20 +135,12 @@ export const records = {
     reply: File,
     contentType: 'application/zip',
   }),
-  credential: endpoint({
-    method: 'GET',
-    path: '/api/certificates/:number/credential',
-    access: 'public',
-    proof: 'number',
-    summary: 'The certificate as a signed Open Badges 3.0 credential (VC-JWT)',
-    params: z.object({ number: z.string().trim().min(1).max(100) }),
-    reply: z.object({ credential: z.record(z.string(), z.unknown()), jwt: z.string() }),
-  }),
   statusList: endpoint({
     method: 'GET',
     path: '/api/credential-status',
     access: 'public',
-    summary: 'Signed list of revoked and superseded certificate numbers',
+    summary:
+      'Signed list of revoked and superseded certificate numbers, for credentials from before November 2026',
     reply: z.object({ jwt: z.string() }),
   }),
 };

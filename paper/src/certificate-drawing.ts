@@ -9,76 +9,23 @@ import {
   drawSeal,
   PAGE,
 } from './certificate-frame.ts';
-import { describePeople, type CertificateStatus, type PublicCertificate } from '@trialwright/contract';
+import { describePeople, type CertificateStatus } from '@trialwright/contract';
+import {
+  count,
+  explain,
+  formatDay,
+  formatUtc,
+  hoursOf,
+  shorten,
+  type CertificateInput,
+} from './certificate-words.ts';
 import { describeMethod, describeStudyTime, formatSeconds, HOURS_NOTICE } from './hours.ts';
-import { round, text, type Drawing, type DrawingNode, type TextStyle } from './drawing.ts';
+import { describeSignature } from './signature-line.ts';
+import { part, round, text, type Drawing, type DrawingNode, type TextStyle } from './drawing.ts';
 import { fitText, type Fitted } from './text-fit.ts';
-
-/** A public certificate, plus the QR code of its URL. */
-export type CertificateInput = Pick<PublicCertificate, 'claims' | 'status' | 'verifyUrl'> &
-  Partial<
-    Pick<PublicCertificate, 'keyId' | 'supersedes' | 'supersededBy' | 'revokedAt' | 'revokedReason'>
-  > & {
-    /** The modules of the QR code, row by row; true is dark. */
-    qr: boolean[][];
-  };
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-function formatDay(date: string): string {
-  return day.format(new Date(date));
-}
-
-/** September 15, 2026 (UTC). */
-function formatUtc(moment: string): string {
-  return `${formatDay(moment)} (UTC)`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-const LONGEST_REASON = 220;
-const SHOWN_OF_HASH = 8;
-
-function shorten(hash: string): string {
-  return hash.length > 2 * SHOWN_OF_HASH
-    ? `${hash.slice(0, SHOWN_OF_HASH)}…${hash.slice(-SHOWN_OF_HASH)}`
-    : hash;
-}
-
-/** A reason shortened to fit the band; the verification page shows it in full. */
-function clip(reason: string): string {
-  if (reason.length > LONGEST_REASON) return `${reason.slice(0, LONGEST_REASON)}…`;
-  return /[.!?]$/u.test(reason) ? reason : `${reason}.`;
-}
-
-/** Why a certificate is no longer valid; undefined while it is. */
-function explain({ status, claims, ...rest }: CertificateInput): string | undefined {
-  switch (status) {
-    case 'Revoked': {
-      const when = rest.revokedAt ? ` on ${formatUtc(rest.revokedAt)}` : '';
-      const reason = rest.revokedReason ? `Reason: ${clip(rest.revokedReason.trim())} ` : '';
-      return `Revoked${when}. ${reason}This certificate is no longer valid.`;
-    }
-    case 'Superseded':
-      return rest.supersededBy
-        ? `Superseded by certificate ${rest.supersededBy}.`
-        : 'Superseded by a later certificate for the same course.';
-    case 'Expired':
-      return `Expired. It was valid until ${formatUtc(claims.validUntil)}.`;
-    default:
-      return undefined;
-  }
-}
 
 function bandColor(status: CertificateStatus): string {
   return status === 'Revoked' ? COLORS.danger : COLORS.warning;
-}
-
-/** Hours of the program; on older certificates as estimated by the authors. */
-function hoursOf({ programLength, contactHours = 0 }: CertificateInput['claims']): number {
-  return programLength?.hours ?? contactHours;
 }
 
 const SANS = { fontFamily: 'sans', fontWeight: 400, fill: COLORS.muted } as const;
@@ -89,12 +36,26 @@ function drawHeader({ claims }: CertificateInput): DrawingNode[] {
   const number = fitText(`No. ${claims.number}`, { typeface: 'sans', width: 290, size: 9.5, least: 0 });
   return [
     drawMark(CONTENT.left - 2, 73, 0.84),
-    text(CONTENT.left + 34, 96, issuer.lines.join(' '), { ...SERIF, fontWeight: 600, fontSize: issuer.size }),
-    text(CONTENT.right, 95.5, number.lines.join(' '), { ...SANS, fontSize: number.size, textAnchor: 'end' }),
+    part('paragraph', [
+      text(CONTENT.left + 34, 96, issuer.lines.join(' '), {
+        ...SERIF,
+        fontWeight: 600,
+        fontSize: issuer.size,
+        room: 330,
+      }),
+    ]),
+    part('paragraph', [
+      text(CONTENT.right, 95.5, number.lines.join(' '), {
+        ...SANS,
+        fontSize: number.size,
+        textAnchor: 'end',
+      }),
+    ]),
   ];
 }
 
 interface Block extends Fitted {
+  role: 'heading' | 'paragraph';
   /** Space above, from baseline to letters; the gaps widen together where there is room. */
   gap: number;
   leading: number;
@@ -115,22 +76,25 @@ function drawStatement({ claims }: CertificateInput): DrawingNode[] {
   const program = `${claims.roleTitle} program, ${count(claims.lessons, 'lesson')}, ${count(hoursOf(claims), 'hour')}`;
   const blocks: Block[] = [
     {
+      role: 'heading',
       lines: ['Certificate of Completion'],
       size: 18.5,
       gap: 0,
       leading: 0,
       style: { ...SERIF, fill: COLORS.muted, fontStyle: 'italic' },
     },
-    { ...name, gap: 13, leading: 1.12, style: { ...SERIF, fontWeight: 300 } },
+    { role: 'paragraph', ...name, gap: 13, leading: 1.12, style: { ...SERIF, fontWeight: 300 } },
     {
+      role: 'paragraph',
       lines: ['has completed the course and passed the final assessment in'],
       size: 15,
       gap: 21,
       leading: 0,
       style: { ...SERIF, fill: COLORS.textSoft },
     },
-    { ...title, gap: 14, leading: 1.15, style: { ...SERIF, fill: COLORS.primaryDeep } },
+    { role: 'paragraph', ...title, gap: 14, leading: 1.15, style: { ...SERIF, fill: COLORS.primaryDeep } },
     {
+      role: 'paragraph',
       ...fitText(program, { typeface: 'sans', width, size: 10.5, least: 0 }),
       gap: 14,
       leading: 0,
@@ -142,20 +106,21 @@ function drawStatement({ claims }: CertificateInput): DrawingNode[] {
   const room = STATEMENT.bottom - STATEMENT.top - blocks.reduce((sum, block) => sum + heightOf(block), 0);
   const spread = Math.min(WIDEST_GAPS, room / gaps);
   let y = STATEMENT.top + (room - gaps * spread) / 2;
-  return blocks.flatMap((block) => {
+  return blocks.map((block) => {
     const { size, leading, lines } = block;
-    const style = { ...block.style, fontSize: size };
+    const style = { ...block.style, fontSize: size, room: width };
     const baseline = y + block.gap * spread + size * ASCENT;
     y += block.gap * spread + heightOf(block);
     // Large letters carry more space on their left: they start a little further out to stand on the line.
     const x = round(CONTENT.left - size * 0.035);
-    return lines.map((line, index) => text(x, round(baseline + index * size * leading), line, style));
+    const drawn = lines.map((line, index) => text(x, round(baseline + index * size * leading), line, style));
+    return part(block.role, drawn);
   });
 }
 
 const GRID = { top: 361, row: 37, columns: [78, 266, 454], width: 178 } as const;
 
-function drawFields({ claims }: CertificateInput): DrawingNode[] {
+function drawFields({ claims }: CertificateInput): DrawingNode {
   const rows = [
     [
       ['Score', `${claims.score}% (pass mark ${claims.passMark}%)`],
@@ -179,17 +144,20 @@ function drawFields({ claims }: CertificateInput): DrawingNode[] {
       ['Content hash (SHA-256)', shorten(claims.contentHash)],
     ],
   ] as const;
-  return rows.flatMap((row, line) =>
-    row.flatMap(([label, value], column) => {
+  const items = rows.flatMap((row, line) =>
+    row.map(([label, value], column) => {
       const x = GRID.columns[column] ?? CONTENT.left;
       const y = GRID.top + line * GRID.row;
       const fitted = fitText(value, { typeface: 'serif', width: GRID.width, size: 13.5, least: 0 });
-      return [
-        text(x, y, label, { ...SANS, fontWeight: 500, fontSize: 8.5 }),
-        text(x, y + 15.5, fitted.lines.join(' '), { ...SERIF, fontSize: fitted.size }),
-      ];
+      return part('item', [
+        part('label', [text(x, y, label, { ...SANS, fontWeight: 500, fontSize: 8.5 })]),
+        part('value', [
+          text(x, y + 15.5, fitted.lines.join(' '), { ...SERIF, fontSize: fitted.size, room: GRID.width }),
+        ]),
+      ]);
     }),
   );
+  return part('list', items);
 }
 
 const QR = { size: 96, top: 355 } as const;
@@ -233,17 +201,27 @@ function drawSmallPrint(input: CertificateInput): DrawingNode[] {
       `Certificate number ${claims.number}${supersedes ? `. It supersedes ${supersedes}` : ''}.`,
       ...describeHours(claims),
       ...(claims.supervision ? [describeSupervision(claims.supervision)] : []),
+      ...(input.statement ? [describeSignature(input.statement)] : []),
       `Status when this copy was made: ${status}. The link above shows the current status.`,
     ].map((line) => ({ line, size: 7.2, fill: COLORS.muted })),
   ];
   const leading = Math.min(SMALL_PRINT.leading, SMALL_PRINT.room / lines.length);
+  const link = { href: verifyUrl, x: CONTENT.left, y: SMALL_PRINT.top - 9, width: WIDTH, height: 12 };
   return [
-    text(CONTENT.left, SMALL_PRINT.top, address, {
-      ...SANS,
-      fontWeight: 500,
-      fill: COLORS.primaryText,
-      fontSize: verify.size,
-    }),
+    part('paragraph', [
+      part(
+        'link',
+        [
+          text(CONTENT.left, SMALL_PRINT.top, address, {
+            ...SANS,
+            fontWeight: 500,
+            fill: COLORS.primaryText,
+            fontSize: verify.size,
+          }),
+        ],
+        { link, alt: address },
+      ),
+    ]),
     ...lines.map(({ line, size: largest, fill }, index) => {
       const { size } = fitText(line, {
         typeface: 'sans',
@@ -252,9 +230,17 @@ function drawSmallPrint(input: CertificateInput): DrawingNode[] {
         least: 0,
       });
       const y = round(SMALL_PRINT.top + 3 + (index + 1) * leading);
-      return text(CONTENT.left, y, line, { ...SANS, fill, fontSize: size });
+      return part('paragraph', [text(CONTENT.left, y, line, { ...SANS, fill, fontSize: size, room: WIDTH })]);
     }),
   ];
+}
+
+function drawQrLink({ qr, verifyUrl }: CertificateInput): DrawingNode {
+  const x = round(CONTENT.right - QR.size);
+  const alt = `QR code of ${verifyUrl}`;
+  const link = { href: verifyUrl, x, y: QR.top, width: QR.size, height: QR.size };
+  const figure = part('figure', [drawQr(qr, x, QR.top, QR.size)], { alt, link });
+  return part('link', [figure], { link, alt });
 }
 
 /** The certificate as shown, printed, and saved: one drawing for the page and the PDF. */
@@ -262,7 +248,6 @@ export function drawCertificate(input: CertificateInput): Drawing {
   const { claims, status } = input;
   const reason = explain(input);
   const color = bandColor(status);
-  const qrLeft = round(CONTENT.right - QR.size);
   return {
     width: PAGE.width,
     height: PAGE.height,
@@ -279,19 +264,9 @@ export function drawCertificate(input: CertificateInput): Drawing {
       ...drawSeal(reason && status, color),
       ...drawStatement(input),
       drawRule(),
-      ...drawFields(input),
-      drawQr(input.qr, qrLeft, QR.top, QR.size),
+      drawFields(input),
+      drawQrLink(input),
       ...drawSmallPrint(input),
-    ],
-    links: [
-      { href: input.verifyUrl, x: qrLeft, y: QR.top, width: QR.size, height: QR.size },
-      {
-        href: input.verifyUrl,
-        x: CONTENT.left,
-        y: SMALL_PRINT.top - 9,
-        width: WIDTH,
-        height: 12,
-      },
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { group, round, shape, text, type DrawingNode } from './drawing.ts';
+import { group, part, round, shape, text, type DrawingNode } from './drawing.ts';
 import { drawRibbon, drawRosette } from './guilloche.ts';
 import { fitText } from './text-fit.ts';
 
@@ -136,7 +136,7 @@ function drawLacework(): Lacework {
   return lacework;
 }
 
-/** The seal; if no longer valid, it is gray with the status across it. */
+/** The seal; if no longer valid, it is gray with the status across it, which the band says too. */
 export function drawSeal(spentWord?: string, bandColor: string = COLORS.danger): DrawingNode[] {
   const { outer, inner } = drawLacework();
   const line = { fill: 'none', strokeWidth: 0.34 };
@@ -201,7 +201,15 @@ export function drawBand(message: string, color: string): DrawingNode[] {
       height: BAND_HEIGHT,
       fill: color,
     }),
-    ...lines.map((line, index) => text(CONTENT.left, round(first + index * leading), line, style)),
+    part(
+      'paragraph',
+      lines.map((line, index) =>
+        text(CONTENT.left, round(first + index * leading), line, {
+          ...style,
+          room: CONTENT.right - CONTENT.left,
+        }),
+      ),
+    ),
   ];
 }
 

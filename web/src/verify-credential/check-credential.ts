@@ -1,6 +1,10 @@
 import { isConsistent, readBadge, withoutClaims, type Badge } from './badge.ts';
 import { parseCompact, sha256Hex, verifyWith, type CompactJws, type Jwk } from './compact-jws.ts';
-import { canonical, readCredentialFile } from './credential-file.ts';
+import { canonical, readCredentialFile, readProven } from './credential-file.ts';
+import { CREDENTIAL_CONTEXTS, verifyProof, type DidDocument } from './data-integrity.ts';
+import { readStatus } from './status-list.ts';
+
+type Fields = Record<string, unknown>;
 
 export type Problem =
   | 'not-a-credential'
@@ -16,6 +20,7 @@ export type Problem =
   | 'not-yet-valid'
   | 'expired'
   | 'status-list'
+  | 'status-list-old'
   | 'unsupported';
 
 export type CheckResult =
@@ -26,8 +31,12 @@ export type CheckResult =
 
 export interface Trust {
   keys: readonly Jwk[];
-  /** The signed list of withdrawn certificates: a JWT, or the JSON file that holds it. */
+  /** The signed list of hashed numbers, for credentials from before: a JWT, or the JSON file that holds it. */
   statusList?: string | undefined;
+  /** Keys of Data Integrity proofs. */
+  did?: DidDocument | undefined;
+  /** Status list credentials. */
+  lists?: readonly string[] | undefined;
   now: Date;
 }
 
@@ -51,13 +60,15 @@ function chooseKey(
   type: string,
   keys: readonly Jwk[],
 ): Jwk | Problem {
-  if (header['alg'] !== 'EdDSA' || Object.keys(header).some((name) => !HEADERS.has(name)))
+  const { alg } = header;
+  if ((alg !== 'EdDSA' && alg !== 'RS256') || Object.keys(header).some((name) => !HEADERS.has(name)))
     return 'unsafe-header';
   if (header['typ'] !== type) return 'not-a-credential';
   const { kid } = header;
   if (typeof kid !== 'string' || !isHeaderCanonical) return 'header';
-  const id = kid.slice(kid.lastIndexOf('#') + 1);
-  return keys.find((key) => key['kid'] === id && id !== '') ?? 'unknown-key';
+  const id = kid.slice(Math.max(kid.lastIndexOf('#'), kid.lastIndexOf('/')) + 1);
+  const kty = alg === 'RS256' ? 'RSA' : 'OKP';
+  return keys.find((key) => key['kid'] === id && id !== '' && key['kty'] === kty) ?? 'unknown-key';
 }
 
 /** A signature says only that something was changed; what the rest still tells narrows it down. */
@@ -65,7 +76,7 @@ function locateChange({ header, payload, isPayloadCanonical, signature }: Compac
   if (!signature) return 'signature';
   const badge = payload && readBadge(payload);
   if (!badge || !isPayloadCanonical || !isConsistent(payload, badge)) return 'payload';
-  const [address = ''] = String(header['kid']).split('/api/');
+  const [address = ''] = String(header['kid']).split(/\/(?:api|keys)\//);
   return badge.id.startsWith(`${address}/api/`) ? 'payload-or-signature' : 'header';
 }
 
@@ -91,20 +102,53 @@ async function readStatusList(
   return { revoked, superseded, listedOn: new Date(iat * 1000).toISOString().slice(0, 10) };
 }
 
-async function checkStatus(badge: Badge, { keys, statusList, now }: Trust): Promise<CheckResult> {
+function checkDates(badge: Badge, now: Date): Refusal | undefined {
+  if (Date.parse(badge.validFrom) > now.getTime() + SKEW_MS) return refuse('not-yet-valid', badge);
+  if (!(Date.parse(badge.validUntil) > now.getTime())) return refuse('expired', badge);
+  return undefined;
+}
+
+/** Held against the list of hashed numbers. */
+async function checkHashList(badge: Badge, { keys, statusList, now }: Trust): Promise<CheckResult> {
   const list = statusList ? await readStatusList(statusList, keys, badge.issuerId) : undefined;
   const hash = await sha256Hex(badge.number);
   // Withdrawn is worse than expired, and stays so.
   if (list?.revoked.includes(hash)) return refuse('revoked', badge);
   if (list?.superseded.includes(hash)) return refuse('superseded', badge);
-  if (Date.parse(badge.validFrom) > now.getTime() + SKEW_MS) return refuse('not-yet-valid', badge);
-  if (Date.parse(badge.validUntil) <= now.getTime()) return refuse('expired', badge);
+  const refusal = checkDates(badge, now);
+  if (refusal) return refusal;
   if (statusList && !list) return refuse('status-list', badge);
   return { isValid: true, badge, listedOn: list?.listedOn };
 }
 
-/** Checks an Open Badges credential (VC-JWT) against trusted keys, and says what is wrong with it. */
+/** Whether a credential was withdrawn since, and whether it is in its time. */
+async function checkStatus(badge: Badge, credential: Fields, trust: Trust): Promise<CheckResult> {
+  const entry = credential['credentialStatus'] as Fields | undefined;
+  if (entry?.['type'] !== 'BitstringStatusListEntry') return checkHashList(badge, trust);
+  const status = await readStatus(credential, { did: trust.did, lists: trust.lists ?? [], now: trust.now });
+  // Withdrawn is worse than expired, and stays so, however old the list.
+  if (typeof status === 'object' && status.isRevoked) return refuse('revoked', badge);
+  const refusal = checkDates(badge, trust.now);
+  if (refusal) return refusal;
+  if (status === 'unusable') return refuse('status-list', badge);
+  if (status !== 'none' && status.isOld) return refuse('status-list-old', badge);
+  return { isValid: true, badge, listedOn: status === 'none' ? undefined : status.listedOn };
+}
+
+/** Checks a credential that carries its proof. */
+async function checkProof(credential: Fields, trust: Trust): Promise<CheckResult> {
+  const badge = readBadge(credential);
+  if (!badge) return refuse('not-a-credential');
+  if (trust.did?.id !== badge.issuerId) return refuse('unknown-key');
+  const verdict = await verifyProof(credential, trust.did, CREDENTIAL_CONTEXTS);
+  if (verdict === 'forged') return refuse('payload-or-signature');
+  return verdict === 'genuine' ? checkStatus(badge, credential, trust) : refuse(verdict);
+}
+
+/** Checks an Open Badges credential (Data Integrity or VC-JWT) against trusted keys, and says what is wrong with it. */
 export async function checkCredential(text: string, trust: Trust): Promise<CheckResult> {
+  const proven = readProven(text);
+  if (proven) return checkProof(proven, trust);
   const file = readCredentialFile(text);
   if (!file || file.token.split('.').length !== 3) return refuse('not-a-credential');
   const jws = parseCompact(file.token);
@@ -119,5 +163,5 @@ export async function checkCredential(text: string, trust: Trust): Promise<Check
   if (!jws.payload || !badge || !isConsistent(jws.payload, badge)) return refuse('not-a-credential');
   const isSame =
     file.credential === undefined || canonical(file.credential) === canonical(withoutClaims(jws.payload));
-  return isSame ? checkStatus(badge, trust) : refuse('differs', badge);
+  return isSame ? checkStatus(badge, jws.payload, trust) : refuse('differs', badge);
 }

@@ -11,7 +11,8 @@ export interface CompactJws {
   signed: Uint8Array<ArrayBuffer>;
 }
 
-const SIGNATURE_BYTES = 64;
+/** Of Ed25519; those of RSA are longer. */
+const SHORTEST_SIGNATURE = 64;
 
 /** Strict base64url: what encodes to other letters than it was read from is refused, so that one text is one value. */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
@@ -53,14 +54,18 @@ export function parseCompact(token: string): CompactJws | undefined {
     payload: payload?.value,
     isHeaderCanonical: header.isCanonical,
     isPayloadCanonical: payload?.isCanonical ?? false,
-    signature: signature?.length === SIGNATURE_BYTES ? signature : undefined,
+    signature: signature && signature.length >= SHORTEST_SIGNATURE ? signature : undefined,
     signed: new TextEncoder().encode(`${head}.${body}`),
   };
 }
 
+/** What a key can sign with is a matter of the key, never of the file. */
+const algorithmOf = ({ kty }: Jwk) =>
+  kty === 'RSA' ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } : { name: 'Ed25519' };
+
 /** Whether this key made the signature; `unsupported` where the browser cannot tell. */
 export async function verifyWith(
-  { kty = '', crv = '', x = '' }: Jwk,
+  jwk: Jwk,
   { signature, signed }: CompactJws,
 ): Promise<'genuine' | 'forged' | 'bad-key' | 'unsupported'> {
   if (!signature) return 'forged';
@@ -68,11 +73,13 @@ export async function verifyWith(
   try {
     // Only a secure page has `subtle`, and older browsers do not know the curve.
     const { subtle } = globalThis.crypto;
-    key = await subtle.importKey('jwk', { kty, crv, x }, { name: 'Ed25519' }, false, ['verify']);
+    const { kty = '', crv = '', x = '', n = '', e = '' } = jwk;
+    const parts = kty === 'RSA' ? { kty, n, e } : { kty, crv, x };
+    key = await subtle.importKey('jwk', parts, algorithmOf(jwk), false, ['verify']);
   } catch (error) {
     return error instanceof DOMException && error.name === 'DataError' ? 'bad-key' : 'unsupported';
   }
-  const isTrue = await crypto.subtle.verify({ name: 'Ed25519' }, key, signature, signed);
+  const isTrue = await crypto.subtle.verify(algorithmOf(jwk), key, signature, signed);
   return isTrue ? 'genuine' : 'forged';
 }
 

@@ -1,3 +1,5 @@
+import type { DidDocument } from './data-integrity.ts';
+
 /** What the opened file holds: the signed text, and the credential beside it where the file has both. */
 export interface CredentialFile {
   token: string;
@@ -37,4 +39,28 @@ export function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
+}
+
+/** Reads a credential with an embedded proof; undefined where the file is something else. */
+export function readProven(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\u{FEFF}/u, ''));
+    return typeof value === 'object' && value !== null && 'proof' in value ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a DID document; undefined where it is none. */
+export function readDid(text: string): DidDocument | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<DidDocument>;
+    const isDid =
+      typeof value.id === 'string' &&
+      Array.isArray(value.verificationMethod) &&
+      Array.isArray(value.assertionMethod);
+    return isDid ? (value as DidDocument) : undefined;
+  } catch {
+    return undefined;
+  }
 }

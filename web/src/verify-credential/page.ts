@@ -1,6 +1,8 @@
 import type { Badge } from './badge.ts';
 import { checkCredential, type CheckResult } from './check-credential.ts';
-import { readKeys } from './credential-file.ts';
+import { readFileText } from './baked.ts';
+import { readDid, readKeys } from './credential-file.ts';
+import type { DidDocument } from './data-integrity.ts';
 import { describeResult } from './words.ts';
 
 type Keys = Record<string, string>[];
@@ -15,9 +17,19 @@ function find(id: string): HTMLElement {
 }
 
 const embedded = find('trusted').textContent;
-const state: { keys: Keys; statusList: string | undefined; text: string | undefined } = {
+interface State {
+  keys: Keys;
+  did: DidDocument | undefined;
+  statusList: string | undefined;
+  lists: string[];
+  text: string | undefined;
+}
+const trusted = JSON.parse(embedded) as Partial<Pick<State, 'did' | 'statusList' | 'lists'>>;
+const state: State = {
   keys: readKeys(embedded) ?? [],
-  statusList: (JSON.parse(embedded) as { statusList?: string }).statusList,
+  did: trusted.did,
+  statusList: trusted.statusList,
+  lists: trusted.lists ?? [],
   text: undefined,
 };
 
@@ -63,21 +75,21 @@ function describeSources(): void {
     (length > 0
       ? `This page holds ${length === 1 ? 'one key' : `${length} keys`} of the academy`
       : 'No academy keys loaded') +
-    (state.statusList ? ' and a status list.' : ' and no status list.') +
-    ' Download current ones from /api/certificate-keys and /api/credential-status on the academy’s site.';
+    (state.lists.length > 0 ? ' and a status list.' : ' and no status list.') +
+    ' Download current ones from /.well-known/did.json, /.well-known/jwks.json, and /status/revocation/1 on the academy’s site (for credentials from before November 2026, /api/credential-status).';
   if (length === 0) find('more').setAttribute('open', '');
 }
 
 async function check(): Promise<void> {
   if (state.text === undefined) return;
-  const { text, keys, statusList } = state;
-  const result = await checkCredential(text, { keys, statusList, now: new Date() });
+  const { text, ...trust } = state;
+  const result = await checkCredential(text, { ...trust, now: new Date() });
   // A file that was opened meanwhile has an answer of its own.
   if (text === state.text) show(result);
 }
 
 async function read(file: File | undefined): Promise<string | undefined> {
-  return file && file.size <= LARGEST ? file.text() : undefined;
+  return file && file.size <= LARGEST ? readFileText(new Uint8Array(await file.arrayBuffer())) : undefined;
 }
 
 async function openCredential(file: File | undefined): Promise<void> {
@@ -89,11 +101,15 @@ async function openCredential(file: File | undefined): Promise<void> {
 async function openKeys(input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0];
   if (!file) return;
-  const keys = readKeys((await read(file)) ?? '');
+  const text = (await read(file)) ?? '';
+  const keys = readKeys(text);
+  const did = readDid(text);
   if (keys?.length) state.keys = keys;
-  find('keys-note').textContent = keys?.length
-    ? 'Now using these keys. Make sure they come from the academy. The result is only as trustworthy as the keys.'
-    : 'This file contains no keys. The previous keys are still in use.';
+  if (did) state.did = did;
+  find('keys-note').textContent =
+    keys?.length || did
+      ? 'Now using these keys. Make sure they come from the academy. The result is only as trustworthy as the keys.'
+      : 'This file contains no keys. The previous keys are still in use.';
   describeSources();
   await check();
 }
@@ -101,7 +117,9 @@ async function openKeys(input: HTMLInputElement): Promise<void> {
 async function openList(input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0];
   if (!file) return;
-  state.statusList = (await read(file)) ?? '';
+  const text = (await read(file)) ?? '';
+  if (text.includes('BitstringStatusListCredential')) state.lists = [text];
+  else state.statusList = text;
   find('list-note').textContent = 'Now using this status list.';
   describeSources();
   await check();

@@ -8,7 +8,7 @@ interface Words {
 const PROBLEMS: Record<Problem, Words> = {
   'not-a-credential': {
     title: 'Not a credential from this academy',
-    text: 'The file doesn’t contain an Open Badges credential as a signed JWT (.jwt, or .json with a "jwt" field).',
+    text: 'The file doesn’t contain an Open Badges credential (.json with a proof, .jwt, or a badge as .png or .svg).',
   },
   header: {
     title: 'The header was altered',
@@ -16,7 +16,7 @@ const PROBLEMS: Record<Problem, Words> = {
   },
   'unsafe-header': {
     title: 'Unsupported or unsafe signature header',
-    text: 'It specifies an algorithm other than Ed25519, or embeds or points to its own key. Such a file proves nothing.',
+    text: 'It specifies an algorithm that the academy doesn’t use, or embeds or points to its own key. Such a file proves nothing.',
   },
   'unknown-key': {
     title: 'Unknown signing key',
@@ -56,7 +56,11 @@ const PROBLEMS: Record<Problem, Words> = {
   },
   'status-list': {
     title: 'Invalid status list',
-    text: 'The credential’s signature is valid, but the status list isn’t from the same issuer. Download it again.',
+    text: 'The credential’s signature is valid, but the status list isn’t one of the same issuer and host for it. Download it again.',
+  },
+  'status-list-old': {
+    title: 'The status list is out of date',
+    text: 'The credential’s signature is valid, but the status list has expired: it may have been revoked since. Download a current list.',
   },
   unsupported: {
     title: 'This browser can’t verify it',

@@ -1,6 +1,7 @@
 import { admin as endpoints, certificates, notifications } from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { correctName, signOne } from '../../../test/signing.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { awaitMail } from '../../../test/outbox.ts';
 import { verifyLedger } from '../../core/ledger-chain.ts';
@@ -23,10 +24,16 @@ beforeEach(async () => {
 afterAll(() => academy.close());
 
 const search = async (q: string) => (await admin.call(endpoints.certificates, { query: { q } })).body;
-const revoke = (reason = 'Issued to the wrong person') =>
-  admin.call(endpoints.revoke, { params: { number }, body: { reason } });
-const correct = (name: string, reason = 'Misspelled at registration') =>
-  admin.call(endpoints.correctName, { params: { number }, body: { name, reason } });
+/** As the administrator sees it then. */
+const shown = async ({ status, error }: Awaited<ReturnType<typeof signOne>>) => ({
+  status,
+  error,
+  body: (await search(number))[0]!,
+});
+const revoke = async (reason = 'Issued to the wrong person') =>
+  shown(await signOne(admin, { kind: 'certificate-revocation', id: number, input: { reason } }));
+const correct = async (name: string, reason = 'Misspelled at registration') =>
+  shown(await correctName(admin, number, { name, reason }));
 const verify = async () => (await academy.visitor(certificates.get, { params: { number } })).body;
 const ledger = (action: string) =>
   academy.database.db
@@ -55,6 +62,7 @@ describe('a revocation', () => {
     expect((await revoke()).body).toMatchObject({
       status: 'Revoked',
       revokedReason: 'Issued to the wrong person',
+      signatures: [{ kind: 'certificate-revocation', signerId: admin.id, status: 'valid' }],
     });
     expect(await verify()).toMatchObject({
       status: 'Revoked',
@@ -87,10 +95,9 @@ describe('a revocation', () => {
 
   test('requires a reason, a certificate, and an administrator', async () => {
     expect((await revoke(' no ')).error.fields).toHaveProperty('reason');
-    const missing = { params: { number: 'CR-1-1-X' }, body: { reason: 'A good reason' } };
-    expect((await admin.call(endpoints.revoke, missing)).error.code).toBe('certificates.not_found');
-    const own = { params: { number }, body: { reason: 'A good reason' } };
-    expect((await holder.call(endpoints.revoke, own)).error.code).toBe('auth.forbidden');
+    const item = { kind: 'certificate-revocation', input: { reason: 'A good reason' } } as const;
+    expect((await signOne(admin, { ...item, id: 'CR-1-1-X' })).error.code).toBe('certificates.not_found');
+    expect((await signOne(holder, { ...item, id: number })).error.code).toBe('auth.forbidden');
     expect((await verify()).status).toBe('Valid');
   });
 });

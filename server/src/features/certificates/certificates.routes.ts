@@ -12,6 +12,7 @@ import {
   listOwnCertificates,
   readPublicly,
 } from '../../learning/certificates/certificates.service.ts';
+import { listStatements } from '../../learning/certificates/completion-statement.ts';
 import { listPublicKeys } from '../../learning/certificates/signing-key.ts';
 
 const CHECKS_PER_MINUTE = 60;
@@ -35,6 +36,7 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
   route(app, context, certificates.issue, ({ viewer, body }) =>
     issueOnRequest(context, viewer.id, findCourse(context, body.courseId)),
   );
+  route(app, context, certificates.statements, ({ params }) => listStatements(context, params.userId));
   route(app, context, certificates.get, async ({ params, request }) => {
     await limit(request);
     return readPublicly(context, params.number);
@@ -45,5 +47,5 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
     reply.header('content-disposition', `inline; filename="${certificate.claims.number}.pdf"`);
     return renderCertificatePdf(certificate);
   });
-  route(app, context, certificates.keys, async () => ({ keys: await listPublicKeys(context.database.db) }));
+  route(app, context, certificates.keys, async () => ({ keys: listPublicKeys(context.keys) }));
 }

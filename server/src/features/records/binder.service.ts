@@ -4,12 +4,14 @@ import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { writeReport } from '../../core/pdf/report-pdf.ts';
+import { signJws } from '../../core/keys/jws.ts';
+import { describePolicy, readProofs } from '../../core/log/published.ts';
 import { loadSnapshots } from '../../core/text-snapshots.ts';
 import { parseExamined, reviewAsked, withholdUnasked } from '../../learning/quiz/examined-text.ts';
+import { describeDid } from '../../learning/credentials/did-document.ts';
+import { readCredentialOf } from '../../learning/credentials/read-credential.service.ts';
 import { renderCertificatePdf } from '../certificates/certificate-pdf.ts';
-import { currentKeyId, signerWith } from '../../learning/certificates/signing-key.ts';
 import { describeBinder, describeDamage, LEDGER_FORMULA } from './binder-readme.ts';
-import { signCredential } from './credential.service.ts';
 import { parseAsked, type AttemptFacts, type Facts } from './records.store.ts';
 import { describeTranscript } from './transcript.ts';
 import { withFacts } from './training-record.service.ts';
@@ -22,14 +24,17 @@ type Files = Map<string, Uint8Array>;
 
 const json = (value: unknown) => strToU8(`${JSON.stringify(value, null, 2)}\n`);
 
-async function addCertificates(files: Files, context: Context, db: Db, facts: Facts): Promise<void> {
+async function addCertificates(files: Files, db: Db, facts: Facts): Promise<void> {
   for (const { certificate } of facts.certificates) {
-    const { claims, signature, keyId } = certificate;
+    const { claims, signature } = certificate;
+    const credential = await readCredentialOf(db, claims.number);
     const name = `certificates/${claims.number}`;
     // Exactly what was signed.
     files.set(`${name}.json`, Buffer.from(signature.split('.')[1] ?? '', 'base64url'));
     files.set(`${name}.jwt`, strToU8(signature));
-    files.set(`${name}.credential.jwt`, strToU8(await signCredential(context, db, claims, keyId)));
+    if (!credential) continue;
+    files.set(`${name}.credential.json`, strToU8(credential.document));
+    files.set(`${name}.credential.jwt`, strToU8(credential.jwt));
   }
   for (const { number, damage } of facts.damaged)
     files.set(`certificates/${number}.damaged.txt`, strToU8(describeDamage(number, damage)));
@@ -80,10 +85,13 @@ async function addExaminations(files: Files, context: Context, db: Db, facts: Fa
   }
 }
 
-async function addLedger(files: Files, db: Db, { person, ledger, head, isWhole, keys, asOf }: Facts) {
-  const keyId = await currentKeyId(db);
+async function addLedger(
+  files: Files,
+  { keys: ring, config }: Context,
+  { person, ledger, head, isWhole, keys, asOf }: Facts,
+) {
   const stated = { subjectId: person.id, rows: ledger.length, head: head?.hash ?? '', asOf };
-  const sign = keyId && (await signerWith(db, keyId));
+  const signer = ring.signer('records');
   files.set('ledger.jsonl', strToU8(ledger.map((row) => `${JSON.stringify(row)}\n`).join('')));
   files.set(
     'ledger-proof.json',
@@ -91,12 +99,35 @@ async function addLedger(files: Files, db: Db, { person, ledger, head, isWhole, 
       ...stated,
       isWhole,
       howToVerify: LEDGER_FORMULA,
-      // A JWS over the four fields above; there is no key before the academy's first certificate.
-      signature: sign ? await sign({ kid: keyId, typ: 'trialwright-ledger+jwt' }, stated) : null,
+      // A JWS over the four fields above.
+      signature: await signJws(
+        signer,
+        { kid: signer.id, typ: 'trialwright-ledger+jwt' },
+        JSON.stringify(stated),
+      ),
       keys,
     }),
   );
   files.set('keys/jwks.json', json({ keys }));
+  files.set('keys/did.json', json(await describeDid(config.issuer, ring)));
+}
+
+/** What was shown and signed, word for word, with what the academy signed of it. */
+function addSignatures(files: Files, { signed: { rows, keys } }: Facts): void {
+  for (const { id, manifest, manifestSig, rendered } of rows) {
+    files.set(`signatures/${id}.json`, strToU8(manifest));
+    files.set(`signatures/${id}.sig`, strToU8(manifestSig));
+    files.set(`signatures/${id}.txt`, strToU8(rendered));
+  }
+  if (rows.length > 0) files.set('keys/signatures.jwks.json', json({ keys }));
+}
+
+/** The stored proofs that the certificates are in the public log, and whom to believe. */
+async function addLogProofs(files: Files, context: Context, db: Db, { certificates }: Facts): Promise<void> {
+  const numbers = certificates.map(({ certificate }) => certificate.claims.number);
+  const proofs = await readProofs(db, 'certificate', numbers);
+  for (const { ref, proof } of proofs) if (proof) files.set(`certificates/${ref}.tlog-proof`, strToU8(proof));
+  if (proofs.some(({ proof }) => proof)) files.set('keys/log-policy.txt', strToU8(describePolicy(context)));
 }
 
 /** Drawing takes longer than reading, and needs no transaction. */
@@ -129,12 +160,14 @@ export async function makeBinder(
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
   const files: Files = new Map();
   const facts = await withFacts(context, userId, async (read, db) => {
-    await addCertificates(files, context, db, read);
+    await addCertificates(files, db, read);
     await addExaminations(files, context, db, read);
-    await addLedger(files, db, read);
+    await addLogProofs(files, context, db, read);
+    await addLedger(files, context, read);
     return read;
   });
   const record = makeTrainingRecord(facts, context.content.catalogue);
+  addSignatures(files, facts);
   files.set('transcript.json', json(record));
   files.set('README.txt', strToU8(describeBinder(record, context.config.publicUrl)));
   await addPdfs(files, facts, record);

@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { admin, assessments, certificates, records, type TrainingRecord } from '@trialwright/contract';
+import { assessments, certificates, records, type TrainingRecord } from '@trialwright/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { correctName, revoke } from '../../../test/signing.ts';
+import { pdfFaults, readTaggedPdf, wordsOf } from '../../../test/tagged-pdf.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 
 let academy: TestAcademy;
@@ -95,8 +97,7 @@ describe('the training record', () => {
     const learner = await certified();
     const clerk = await academy.learner({ role: null, isAdmin: true });
     const correction = { name: 'Tess Person', reason: 'Spelt wrong at registration' };
-    const params = { number: learner.number };
-    expect((await clerk.call(admin.correctName, { params, body: correction })).status).toBe(200);
+    expect((await correctName(clerk, learner.number, correction)).status).toBe(201);
     const { body } = await learner.call(records.get, { params: { userId: learner.id } });
     const course = firstCourse(academy);
     // The correction of a certificate's name is one of the person's.
@@ -173,16 +174,23 @@ describe('the inspection binder', () => {
     for (const name of [
       'README.txt',
       'SHA256SUMS',
+      'keys/did.json',
       'keys/jwks.json',
       'ledger-proof.json',
       'ledger.jsonl',
       'transcript.json',
       'transcript.pdf',
-      ...['.pdf', '.json', '.jwt', '.credential.jwt'].map((end) => `certificates/${learner.number}${end}`),
+      ...['.pdf', '.json', '.jwt', '.credential.json', '.credential.jwt'].map(
+        (end) => `certificates/${learner.number}${end}`,
+      ),
       ...learner.attempts.map((id) => `attempts/${id}.json`),
     ])
       expect(names).toContain(name);
-    expect(strFromU8(files['transcript.pdf'] ?? new Uint8Array()).slice(0, 5)).toBe('%PDF-');
+    for (const name of named(files, /\.pdf$/)) {
+      const read = await readTaggedPdf(files[name] ?? new Uint8Array());
+      expect(pdfFaults(read), name).toEqual([]);
+      expect(wordsOf(read), name).toContain(learner.number);
+    }
     const sums = textOf(files, 'SHA256SUMS').trimEnd().split('\n');
     expect(sums).toHaveLength(names.length - 1);
     const answer = await within(files, (cwd) =>
@@ -271,7 +279,7 @@ describe('the inspection binder', () => {
     const credential = await compactVerify(
       textOf(files, `${name}.credential.jwt`),
       ({ kid = '', ...header }) =>
-        keys({ ...header, kid: kid.split('#')[1] ?? '' }, { payload: '', signature: '' }),
+        keys({ ...header, kid: kid.split('/keys/')[1] ?? '' }, { payload: '', signature: '' }),
     );
     expect(strFromU8(credential.payload)).toContain(learner.number);
   });
@@ -376,7 +384,7 @@ describe('a certificate that is gone', () => {
     const learner = await certified();
     const clerk = await academy.learner({ role: null, isAdmin: true });
     const params = { number: learner.number };
-    await clerk.call(admin.revoke, { params, body: { reason: 'Somebody else took the assessment' } });
+    await revoke(clerk, learner.number, 'Somebody else took the assessment');
     const { body } = await learner.call(records.get, { params: { userId: learner.id } });
     expect(body.certificates).toMatchObject([{ status: 'Revoked' }]);
     const shown = await academy.visitor(certificates.get, { params });

@@ -5,8 +5,7 @@ import { createLimit } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
 import { makeBinder } from './binder.service.ts';
-import { readCredential, readStatusList } from './credential.service.ts';
-import { serveCredentialCheck } from './credential-check.ts';
+import { readHashList } from '../../learning/credentials/read-credential.service.ts';
 import { readTrainingRecord } from './training-record.service.ts';
 
 /** Making a binder takes up to some seconds of work. */
@@ -33,13 +32,8 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
     reply.header('content-disposition', `attachment; filename="${fileName}"`);
     return bytes;
   });
-  route(app, context, records.credential, async ({ params, request }) => {
-    await limitChecks(request);
-    return readCredential(context, params.number);
-  });
   route(app, context, records.statusList, async ({ request }) => {
     await limitChecks(request);
-    return readStatusList(context);
+    return { jwt: await readHashList(context) };
   });
-  serveCredentialCheck(app, context);
 }

@@ -10,9 +10,10 @@ import {
   readHistory,
   type CertificateHistory,
 } from '../../learning/certificates/certificate-history.service.ts';
-import { listPublicKeys } from '../../learning/certificates/signing-key.ts';
+import { trustedJwks } from '../../learning/credentials/did-document.ts';
 import { compareRecords } from './compare-records.ts';
 import { nothingRecorded, takeRow, type Recorded } from './recorded.ts';
+import { readSigned, type SignedFacts } from './signed.ts';
 
 /** Everything that a training record is made of, as the database held it at one moment. */
 export interface Facts extends CertificateHistory {
@@ -39,6 +40,7 @@ export interface Facts extends CertificateHistory {
   /** The chain is whole, and the records agree with it. */
   isWhole: boolean;
   keys: Record<string, string>[];
+  signed: SignedFacts;
 }
 
 /** An attempt as it is stored: one that is damaged is no obstacle to the record, which says that it is not whole. */
@@ -176,6 +178,7 @@ export async function readFacts(context: Context, db: Db, userId: number): Promi
     ...chain,
     activeSeconds: recorded.activeSeconds,
     isWhole: agrees(userId, chain, { progress, attempts, history }, recorded),
-    keys: await listPublicKeys(db),
+    keys: trustedJwks(context.keys),
+    signed: await readSigned(context, db, userId),
   };
 }

@@ -152,6 +152,7 @@ export function makeTrainingRecord(facts: Facts, catalogue: Catalogue): Training
       at: completedAt?.toISOString() ?? facts.asOf,
       criteria: measured.get(id) ?? [],
     })),
+    signatures: facts.signed.shown,
     ledger: {
       rows: facts.ledger.length,
       head: facts.head?.hash ?? '',

@@ -1,5 +1,6 @@
 import { ROLE_TITLES, type TargetRole, type TrainingRecord } from '@trialwright/contract';
 import { describeStudyTime, formatSeconds } from '@trialwright/paper/hours';
+import { describeSignature } from '@trialwright/paper/signature-line';
 import { heading, table, text, type Column, type Report, type ReportBlock } from '../../core/pdf/report.ts';
 
 const utc = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 19)}`;
@@ -155,6 +156,10 @@ export function describeTranscript(record: TrainingRecord): Report {
       ...courses.flatMap(describeCourse),
       ...describeCertificates(record),
       ...describePractice(record),
+      heading('Electronic signatures'),
+      ...(record.signatures.length > 0
+        ? record.signatures.map((each) => text(`${each.title}. ${describeSignature(each)}`))
+        : [text('Nothing was signed.')]),
       heading('Ledger'),
       text(`${ledger.rows} events; ${chain}. Head: ${ledger.head}`),
     ],

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
+import type { KeyRing } from '../../core/keys/key-ring.ts';
 import {
   listEmptied,
   listRowsOutOfOrder,
@@ -11,6 +12,7 @@ import {
 import { listRanges, scanChains, type Range } from '../../core/ledger-scan.ts';
 import { examineCertificatesOf } from '../../learning/certificates/certificate-history.service.ts';
 import { examineReviews } from '../../learning/course-reviews/course-reviews.service.ts';
+import { examineSignatures } from '../../learning/signatures/signatures.service.ts';
 import { compareRecords, type Difference } from './compare-records.ts';
 import { nothingRecorded, takeRow, type Recorded } from './recorded.ts';
 import {
@@ -32,11 +34,15 @@ interface RecordsReport extends ChainReport {
   outOfOrder: RowOutOfOrder[];
 }
 
-async function compareBatch(db: Db, batch: ReadonlyMap<number, Recorded>): Promise<Difference[]> {
+async function compareBatch(
+  db: Db,
+  keys: KeyRing,
+  batch: ReadonlyMap<number, Recorded>,
+): Promise<Difference[]> {
   const ids = [...batch.keys()];
   const progress = Map.groupBy(await listProgressOf(db, ids), ({ userId }) => userId);
   const attempts = Map.groupBy(await listAttemptsOf(db, ids), ({ userId }) => userId);
-  const certificates = Map.groupBy(await examineCertificatesOf(db, ids), ({ userId }) => userId);
+  const certificates = Map.groupBy(await examineCertificatesOf(keys, db, ids), ({ userId }) => userId);
   return [...batch].flatMap(([id, recorded]) =>
     compareRecords(
       id,
@@ -51,7 +57,7 @@ async function compareBatch(db: Db, batch: ReadonlyMap<number, Recorded>): Promi
 }
 
 /** Reads these people's chains row by row, names their first faults, and compares their records field by field. */
-async function replay(db: Db, subjects: readonly number[]) {
+async function replay(db: Db, keys: KeyRing, subjects: readonly number[]) {
   const faults: ChainReport['faults'] = [];
   const differences: Difference[] = [];
   for (let start = 0; start < subjects.length; start += BATCH) {
@@ -63,26 +69,31 @@ async function replay(db: Db, subjects: readonly number[]) {
     };
     const report = await replayChains(db, { subjects: ids, reader: { add, end: async () => undefined } });
     faults.push(...report.faults);
-    differences.push(...(await compareBatch(db, batch)));
+    differences.push(...(await compareBatch(db, keys, batch)));
   }
   return { faults, differences };
 }
 
-async function listDamaged(trx: Db, range: Range): Promise<number[]> {
+async function listDamaged(trx: Db, keys: KeyRing, range: Range): Promise<number[]> {
   const holders = await listHolders(trx, range);
   const damaged: number[] = [];
   for (let start = 0; start < holders.length; start += BATCH) {
-    const examined = await examineCertificatesOf(trx, holders.slice(start, start + BATCH));
+    const examined = await examineCertificatesOf(keys, trx, holders.slice(start, start + BATCH));
     damaged.push(...examined.filter(({ damage }) => damage.length > 0).map(({ userId }) => userId));
   }
   return damaged;
 }
 
-async function verifyRange(trx: Transaction<DB>, range: Range): Promise<RecordsReport> {
+async function verifyRange(trx: Transaction<DB>, keys: KeyRing, range: Range): Promise<RecordsReport> {
   const { chains, rows, broken, disordered } = await scanChains(trx, range);
-  const close = new Set([...broken, ...(await listSuspects(trx, range)), ...(await listDamaged(trx, range))]);
+  const close = new Set([
+    ...broken,
+    ...(await listSuspects(trx, range)),
+    ...(await listDamaged(trx, keys, range)),
+  ]);
   const found = await replay(
     trx,
+    keys,
     [...close].toSorted((a, b) => a - b),
   );
   const outOfOrder = disordered.length > 0 ? await listRowsOutOfOrder(trx, disordered) : [];
@@ -105,7 +116,7 @@ function lookFrom<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>)
  * Judges every chain and compares all records with it, as they were at one moment: people may go on learning. Whole
  * ranges are judged where they lie, on as many further connections as are given; only who differs is read row by row.
  */
-export function verifyRecords(db: Kysely<DB>, { beside = 0 } = {}): Promise<RecordsReport> {
+export function verifyRecords(db: Kysely<DB>, keys: KeyRing, { beside = 0 } = {}): Promise<RecordsReport> {
   return lookFrom(db, async (trx) => {
     const ranges = await listRanges(trx);
     const reports: RecordsReport[] = [];
@@ -114,7 +125,7 @@ export function verifyRecords(db: Kysely<DB>, { beside = 0 } = {}): Promise<Reco
       await allowMemory(own);
       for (let index = next++; index < ranges.length; index = next++) {
         const range = ranges[index];
-        if (range) reports[index] = await verifyRange(own, range);
+        if (range) reports[index] = await verifyRange(own, keys, range);
       }
     };
     if (beside === 0) await work(trx);
@@ -127,7 +138,11 @@ export function verifyRecords(db: Kysely<DB>, { beside = 0 } = {}): Promise<Reco
       chains: reports.reduce((sum, { chains }) => sum + chains, emptied.length),
       rows: reports.reduce((sum, { rows }) => sum + rows, 0),
       faults: [...reports.flatMap(({ faults }) => faults), ...emptied],
-      differences: [...reports.flatMap(({ differences }) => differences), ...(await examineReviews(trx))],
+      differences: [
+        ...reports.flatMap(({ differences }) => differences),
+        ...(await examineReviews(trx)),
+        ...(await examineSignatures(trx)),
+      ],
       outOfOrder: reports.flatMap(({ outOfOrder }) => outOfOrder),
     };
   });

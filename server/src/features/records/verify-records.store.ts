@@ -115,3 +115,16 @@ export async function adoptMoment(trx: Transaction<DB>, id: string): Promise<voi
 export async function allowMemory(trx: Transaction<DB>): Promise<void> {
   await sql`set local work_mem = '64MB'`.execute(trx);
 }
+
+/** Certificates whose bytes are not those that were logged, or that were never logged. */
+export async function listUnloggedCertificates(db: Db): Promise<{ number: string; fault: string }[]> {
+  const { rows } = await sql<{ number: string; fault: string }>`
+    select c.number, case when o.index is null and q.id is null then 'it was never logged'
+      else 'it is not what was logged' end as fault
+    from certificates c
+      left join log_openings o on o.kind = 'certificate' and o.ref = c.number
+      left join log_queue q on q.kind = 'certificate' and q.ref = c.number
+    where coalesce(o.hash, q.hash) is distinct from sha256(convert_to(c.signature, 'UTF8'))
+    order by c.number limit 1000`.execute(db);
+  return rows;
+}

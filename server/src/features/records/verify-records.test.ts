@@ -1,7 +1,8 @@
-import { admin as endpoints, records } from '@trialwright/contract';
+import { records } from '@trialwright/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { correctName, revoke } from '../../../test/signing.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { createDemoAcademy } from '../demo/demo-academy.ts';
 import { verifyRecords } from './verify-records.service.ts';
@@ -20,8 +21,8 @@ const run = (statement: string) => sql.raw(statement).execute(academy.database.d
 
 /** On the one connection and on several: both find the same. */
 async function verify() {
-  const report = await verifyRecords(academy.database.db);
-  expect(await verifyRecords(academy.database.db, { beside: 2 })).toEqual(report);
+  const report = await verifyRecords(academy.database.db, academy.app.context.keys);
+  expect(await verifyRecords(academy.database.db, academy.app.context.keys, { beside: 2 })).toEqual(report);
   return report;
 }
 
@@ -59,9 +60,8 @@ describe('records are as the ledger recorded them', () => {
   test('after lessons, failed and passed attempts, corrections and a revocation, and after an erasure', async () => {
     await journey();
     const admin = await academy.learner({ role: null, isAdmin: true });
-    const params = { number };
     const body = { name: 'Tess Person', reason: 'Misspelled at registration' };
-    expect((await admin.call(endpoints.correctName, { params, body })).status).toBe(200);
+    expect((await correctName(admin, number, body)).status).toBe(201);
     await takeAssessment(academy, learner, firstCourse(academy), 20);
     expect(await verify()).toMatchObject({ faults: [], differences: [] });
   });
@@ -127,10 +127,7 @@ describe('a difference is named with learner, record and field:', () => {
 
   test('a revocation taken back', async () => {
     const admin = await academy.learner({ role: null, isAdmin: true });
-    await admin.call(endpoints.revoke, {
-      params: { number },
-      body: { reason: 'Issued to the wrong person' },
-    });
+    await revoke(admin, number);
     expect((await verify()).differences).toEqual([]);
     await run('update certificates set revoked_at = null, revoked_reason = null');
     await expectDifferences([

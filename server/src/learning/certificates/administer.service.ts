@@ -10,6 +10,8 @@ import { renderMail } from '../../core/mail-template.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { notify } from '../../features/notifications/notifications.service.ts';
 import { rename } from '../../core/rename.ts';
+import { publishLists } from '../credentials/credentials.service.ts';
+import type { SigningAct } from '../signatures/signable.ts';
 import { heldStatusOf, titleOf } from './certificates.service.ts';
 import {
   findByNumber,
@@ -25,12 +27,13 @@ import {
 } from './certificates.store.ts';
 import { examineCertificates, requireClaims, type Examined } from './verified-claims.ts';
 
+const REVOKED = 'This certificate has already been revoked.';
 const SHOWN = 100;
 /** Each is examined, with its signature: more at once would hold up others. */
 const BATCH = 25;
 
 /** A certificate with the version of its course, for an export. */
-type Presented = AdminCertificate & { courseVersion: string };
+type Presented = Omit<AdminCertificate, 'signatures'> & { courseVersion: string };
 
 function present(context: Context, examined: Examined, corrections: readonly CorrectionRow[]): Presented {
   const { row, claims, damage } = examined;
@@ -52,21 +55,15 @@ function present(context: Context, examined: Examined, corrections: readonly Cor
   };
 }
 
-async function read(context: Context, db: Db, number: string): Promise<AdminCertificate> {
-  const row = (await findByNumber(db, number)) ?? fail('certificates.not_found', 'Certificate not found.');
-  const [certificate] = await presentAll(context, db, [row]);
-  return certificate ?? fail('certificates.not_found', 'Certificate not found.');
-}
-
 async function presentAll(context: Context, db: Db, rows: readonly CertificateRow[]): Promise<Presented[]> {
   const ids = rows.map(({ id }) => id);
   const corrections = Map.groupBy(await listCorrections(db, ids), ({ certificateId }) => certificateId);
-  const examined = await examineCertificates(db, rows);
+  const examined = await examineCertificates(context.keys, db, rows);
   return examined.map((each) => present(context, each, corrections.get(each.row.id) ?? []));
 }
 
 /** Certificates by words of their number, holder or course, newest first. */
-export async function findCertificates(context: Context, q: string): Promise<AdminCertificate[]> {
+export async function findCertificates(context: Context, q: string): Promise<Presented[]> {
   const { db } = context.database;
   return presentAll(context, db, await searchCertificates(db, q.split(/\s+/).filter(Boolean), SHOWN));
 }
@@ -85,7 +82,7 @@ export async function* readEvery(context: Context): AsyncGenerator<Presented[]> 
 async function lockInForce(trx: Transaction<DB>, number: string): Promise<CertificateRow> {
   const row = await lockByNumber(trx, number);
   if (!row) return fail('certificates.not_found', 'Certificate not found.');
-  if (row.revokedAt) return fail('certificates.revoked', 'This certificate has already been revoked.');
+  if (row.revokedAt) return fail('certificates.revoked', REVOKED);
   return row;
 }
 
@@ -120,73 +117,89 @@ async function mailRevocation(
 /** Revokes a certificate for good; whoever checks it reads the reason. A later pass may earn a new one. */
 export async function revokeCertificate(
   context: Context,
-  admin: Viewer,
-  number: string,
-  reason: string,
-): Promise<AdminCertificate> {
-  const at = context.now();
-  return context.database.record(async (trx) => {
-    const row = await lockInForce(trx, number);
-    const [before] = await presentAll(context, trx, [row]);
-    const courseTitle = before?.courseTitle ?? titleOf(context, row.courseId);
-    await markRevoked(trx, row.id, { at, reason });
-    await appendLedger(trx, {
-      subjectId: row.userId,
-      actorId: admin.id,
-      at,
-      action: 'certificate.revoked',
-      object: `certificate:${number}`,
-      before: { status: before?.status },
-      after: { status: 'Revoked' },
-      reason,
-    });
-    await notify(trx, row.userId, {
-      kind: 'certificate_revoked',
-      title: `Certificate revoked: ${courseTitle}`,
-      body: `Reason: ${reason}`,
-      href: `/verify/${number}`,
-      createdAt: at,
-    });
-    await mailRevocation(context, trx, { row, courseTitle }, reason);
-    return read(context, trx, number);
+  { trx, at }: SigningAct,
+  { admin, number, reason }: { admin: Viewer; number: string; reason: string },
+): Promise<void> {
+  const row = await lockInForce(trx, number);
+  const [before] = await presentAll(context, trx, [row]);
+  const courseTitle = before?.courseTitle ?? titleOf(context, row.courseId);
+  await markRevoked(trx, row.id, { at, reason });
+  await appendLedger(trx, {
+    subjectId: row.userId,
+    actorId: admin.id,
+    at,
+    action: 'certificate.revoked',
+    object: `certificate:${number}`,
+    before: { status: before?.status },
+    after: { status: 'Revoked' },
+    reason,
   });
+  await publishLists({ trx, keys: context.keys, issuer: context.config.issuer, at });
+  await notify(trx, row.userId, {
+    kind: 'certificate_revoked',
+    title: `Certificate revoked: ${courseTitle}`,
+    body: `Reason: ${reason}`,
+    href: `/verify/${number}`,
+    createdAt: at,
+  });
+  await mailRevocation(context, trx, { row, courseTitle }, reason);
 }
 
-/** Records the corrected name of the holder beside the certificate; what was signed stays as it is. */
+/** Refuses a corrected name that the certificate shows already; returns the certificate's claims. */
+async function requireOtherName(context: Context, db: Db, row: CertificateRow, name: string) {
+  const claims = await requireClaims(context, db, row);
+  const known = (await listCorrections(db, [row.id])).at(-1)?.name ?? claims.holderName;
+  if (known === name) {
+    const message = 'The certificate already shows this name.';
+    throw new AppError('request.invalid', message, { name: message });
+  }
+  return claims;
+}
+
+/**
+ * Records the corrected name of the holder beside the certificate; what was signed stays as it is. Returns the ID of the
+ * correction.
+ */
 export async function correctHolderName(
   context: Context,
-  admin: Viewer,
-  number: string,
-  { name, reason }: { name: string; reason: string },
-): Promise<AdminCertificate> {
-  const at = context.now();
-  return context.database.record(async (trx) => {
-    const row = await lockInForce(trx, number);
-    const claims = await requireClaims(context, trx, row);
-    const known = (await listCorrections(trx, [row.id])).at(-1)?.name ?? claims.holderName;
-    if (known === name) {
-      const message = 'The certificate already shows this name.';
-      throw new AppError('request.invalid', message, { name: message });
-    }
-    const id = await insertCorrection(trx, { certificateId: row.id, name, reason, actorId: admin.id, at });
-    // The next certificate states the corrected name too.
-    await rename(trx, { userId: row.userId, name, actorId: admin.id, at, reason });
-    await appendLedger(trx, {
-      subjectId: row.userId,
-      actorId: admin.id,
-      at,
-      action: 'certificate.name_corrected',
-      object: `certificate:${number}`,
-      after: { correctionId: id },
-      reason,
-    });
-    await notify(trx, row.userId, {
-      kind: 'certificate_corrected',
-      title: `Name corrected: ${claims.courseTitle}`,
-      body: `Anyone who verifies the certificate now sees ${name}.`,
-      href: `/verify/${number}`,
-      createdAt: at,
-    });
-    return read(context, trx, number);
+  { trx, at }: SigningAct,
+  { admin, number, name, reason }: { admin: Viewer; number: string; name: string; reason: string },
+): Promise<number> {
+  const row = await lockInForce(trx, number);
+  const claims = await requireOtherName(context, trx, row, name);
+  const id = await insertCorrection(trx, { certificateId: row.id, name, reason, actorId: admin.id, at });
+  // The next certificate states the corrected name too.
+  await rename(trx, { userId: row.userId, name, actorId: admin.id, at, reason });
+  await appendLedger(trx, {
+    subjectId: row.userId,
+    actorId: admin.id,
+    at,
+    action: 'certificate.name_corrected',
+    object: `certificate:${number}`,
+    after: { correctionId: id },
+    reason,
   });
+  await notify(trx, row.userId, {
+    kind: 'certificate_corrected',
+    title: `Name corrected: ${claims.courseTitle}`,
+    body: `Anyone who verifies the certificate now sees ${name}.`,
+    href: `/verify/${number}`,
+    createdAt: at,
+  });
+  return id;
+}
+
+/** A certificate that an administrator is about to change; refuses one that is revoked, or shows this name. */
+export async function readForChange(
+  context: Context,
+  db: Db,
+  number: string,
+  name?: string,
+): Promise<Presented> {
+  const row = await findByNumber(db, number);
+  if (!row) return fail('certificates.not_found', 'Certificate not found.');
+  if (row.revokedAt) return fail('certificates.revoked', REVOKED);
+  if (name !== undefined) await requireOtherName(context, db, row, name);
+  const [certificate] = await presentAll(context, db, [row]);
+  return certificate ?? fail('certificates.not_found', 'Certificate not found.');
 }

@@ -1,18 +1,20 @@
 import type { CertificateClaims, PublicCertificate } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
-import { sha256 } from '../../content/load-course.ts';
+import type { KeyRing } from '../../core/keys/key-ring.ts';
 import { fail } from '../../core/errors.ts';
+import { credentialAddress } from '../credentials/issuer.ts';
 import { statusOf } from './certificates.service.ts';
 import {
   findByNumber,
   listCertificates,
   listCertificatesOf,
   listCorrections,
-  listWithdrawnNumbers,
   type CertificateRow,
   type CorrectionRow,
 } from './certificates.store.ts';
+import { readSignatures } from '../signatures/signatures.service.ts';
+import { courseCompletion } from './completion-statement.ts';
 import { examineCertificates, requireClaims } from './verified-claims.ts';
 
 interface Correction {
@@ -65,7 +67,7 @@ function describeDamaged(row: CertificateRow, damage: string[]): DamagedCertific
 
 /** All certificates of a learner, oldest first, with the status that they had at a moment. */
 export async function readHistory(
-  { config: { publicUrl } }: Pick<Context, 'config'>,
+  context: Pick<Context, 'config' | 'keys'>,
   db: Db,
   userId: number,
   at: Date,
@@ -73,8 +75,11 @@ export async function readHistory(
   const rows = (await listCertificates(db, userId)).toReversed();
   const ids = rows.map(({ id }) => id);
   const corrections = Map.groupBy(await listCorrections(db, ids), ({ certificateId }) => certificateId);
+  const { publicUrl, issuer } = context.config;
+  const attempts = rows.map(({ attemptId }) => String(attemptId));
+  const statements = await readSignatures(context, db, courseCompletion, attempts);
   const history: CertificateHistory = { certificates: [], damaged: [] };
-  for (const { row, claims, damage } of await examineCertificates(db, rows)) {
+  for (const { row, claims, damage } of await examineCertificates(context.keys, db, rows)) {
     if (!claims) {
       history.damaged.push(describeDamaged(row, damage));
       continue;
@@ -85,6 +90,7 @@ export async function readHistory(
         claims,
         status: statusOf(row, at),
         verifyUrl: `${publicUrl}/verify/${row.number}`,
+        credentialUrl: credentialAddress(issuer, row.number),
         signature: row.signature,
         keyId: row.keyId,
         supersededBy: row.supersededBy,
@@ -92,6 +98,7 @@ export async function readHistory(
         revokedAt: row.revokedAt?.toISOString() ?? null,
         revokedReason: row.revokedReason,
         corrections: detailed.map(({ name, at: moment }) => ({ name, at: moment })),
+        statement: statements.get(String(row.attemptId))?.at(-1) ?? null,
       },
       corrections: detailed,
     });
@@ -101,32 +108,24 @@ export async function readHistory(
 
 /** The certificates of these people, with what of each differs from its signature or the ledger. */
 export async function examineCertificatesOf(
+  keys: KeyRing,
   db: Db,
   userIds: readonly number[],
 ): Promise<{ userId: number; number: string; damage: string[] }[]> {
-  const examined = await examineCertificates(db, await listCertificatesOf(db, userIds));
+  const examined = await examineCertificates(keys, db, await listCertificatesOf(db, userIds));
   return examined.map(({ row: { userId, number }, damage }) => ({ userId, number, damage }));
 }
 
-/** What a certificate states, with the key that signed it. */
-export async function readClaims(
-  context: Pick<Context, 'log'>,
+/** What a certificate states, with its signature; refuses one whose record is damaged. */
+export async function readSigned(
+  context: Pick<Context, 'keys' | 'log'>,
   db: Db,
   number: string,
-): Promise<{ claims: CertificateClaims; keyId: string }> {
+): Promise<{ claims: CertificateClaims; signature: string }> {
   const row = await findByNumber(db, number.toUpperCase());
   if (!row)
     return fail('certificates.not_found', 'Certificate not found. Check that you entered the full number.');
-  return { claims: await requireClaims(context, db, row), keyId: row.keyId };
+  return { claims: await requireClaims(context, db, row), signature: row.signature };
 }
 
-/** The hashes of the numbers that are no longer in force, in order: who knows a number finds it, others learn nothing. */
-export async function listWithdrawn(db: Db): Promise<{ revoked: string[]; superseded: string[] }> {
-  const rows = await listWithdrawnNumbers(db);
-  const hashes = (wanted: boolean) =>
-    rows
-      .filter(({ isRevoked }) => isRevoked === wanted)
-      .map(({ number }) => sha256(number))
-      .toSorted();
-  return { revoked: hashes(true), superseded: hashes(false) };
-}
+export { countCertificates } from './certificates.store.ts';

@@ -5,6 +5,7 @@ import type { CatalogueCourse } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
+import { examRuleOf } from '../quiz/retakes.ts';
 import {
   findByNumber,
   findCurrent,
@@ -14,6 +15,9 @@ import {
   listCorrections,
   type CertificateRow,
 } from './certificates.store.ts';
+import { credentialAddress } from '../credentials/issuer.ts';
+import { workOf } from '../work.ts';
+import { readStatement } from './completion-statement.ts';
 import { issueIfEarned } from './issue-certificate.service.ts';
 import { examineCertificates, requireClaims, type Examined } from './verified-claims.ts';
 
@@ -57,7 +61,7 @@ function presentCertificate(context: Context, examined: Examined): Certificate {
 
 export async function listOwnCertificates(context: Context, userId: number): Promise<Certificate[]> {
   const { db } = context.database;
-  const examined = await examineCertificates(db, await listCertificates(db, userId));
+  const examined = await examineCertificates(context.keys, db, await listCertificates(db, userId));
   return examined.map((each) => presentCertificate(context, each));
 }
 
@@ -70,7 +74,7 @@ export async function issueOnRequest(
   return context.database.record(async (trx) => {
     let row = await findCurrent(trx, userId, course.id);
     if (!row) {
-      const work = { trx, at: context.now(), catalogue: context.content.catalogue };
+      const work = workOf(context, trx, context.now());
       const number = await issueIfEarned(work, { userId, course });
       row = number === undefined ? undefined : await findByNumber(trx, number);
     }
@@ -78,6 +82,11 @@ export async function issueOnRequest(
       return fail(
         'auth.email_unconfirmed',
         'Confirm your email address first. Then your certificate will be issued.',
+      );
+    if (!row && examRuleOf(context.content.catalogue.academy, course).isStatementRequired)
+      return fail(
+        'certificates.not_earned',
+        'Complete all lessons, pass the assessment, and sign the statement that you completed it yourself.',
       );
     if (!row) return fail('certificates.not_earned', 'Complete all lessons and pass the assessment first.');
     const claims = await requireClaims(context, trx, row);
@@ -95,6 +104,7 @@ export async function readPublicly(context: Context, number: string): Promise<Pu
     claims: await requireClaims(context, db, row),
     status: statusOf(row, context.now()),
     verifyUrl: `${context.config.publicUrl}/verify/${row.number}`,
+    credentialUrl: credentialAddress(context.config.issuer, row.number),
     signature: row.signature,
     keyId: row.keyId,
     supersededBy: row.supersededBy,
@@ -105,6 +115,7 @@ export async function readPublicly(context: Context, number: string): Promise<Pu
       name,
       at: at.toISOString(),
     })),
+    statement: await readStatement(context, db, row.attemptId),
   };
 }
 

@@ -20,6 +20,14 @@ export async function listCertificatesOf(db: Db, userIds: readonly number[]): Pr
   return db.selectFrom('certificates').selectAll().where('userId', 'in', userIds).orderBy('id').execute();
 }
 
+export async function countCertificates(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('certificates')
+    .select((build) => build.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function findByNumber(db: Db, number: string): Promise<CertificateRow | undefined> {
   return db.selectFrom('certificates').selectAll().where('number', '=', number).executeTakeFirst();
 }
@@ -111,21 +119,6 @@ export async function listCertificateEvents(db: Db, userIds: readonly number[]):
     .orderBy('subjectId')
     .orderBy('seq')
     .execute();
-}
-
-/** The numbers of all certificates that are revoked or replaced, by the table or by the ledger. */
-export async function listWithdrawnNumbers(db: Db): Promise<{ number: string; isRevoked: boolean }[]> {
-  const { rows } = await sql<{ number: string; isRevoked: boolean }>`
-    select number, bool_or(is_revoked) as is_revoked from (
-      select number, revoked_at is not null as is_revoked from certificates
-        where revoked_at is not null or superseded_by is not null
-      union all
-      select substr(object, length('certificate:') + 1), true from ledger where action = 'certificate.revoked'
-      union all
-      select before::jsonb->>'number', false from ledger
-        where action = 'certificate.issued' and before is not null
-    ) as withdrawn group by number`.execute(db);
-  return rows;
 }
 
 export interface CorrectionRow {
@@ -222,8 +215,13 @@ export async function lockHolder(
 export async function insertCertificate(
   trx: Transaction<DB>,
   certificate: Insertable<Certificates>,
-): Promise<void> {
-  await trx.insertInto('certificates').values(certificate).execute();
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('certificates')
+    .values(certificate)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function markSuperseded(trx: Transaction<DB>, id: number, byNumber: string): Promise<void> {

@@ -53,7 +53,7 @@ export async function sendExpiryNotices(context: Context): Promise<number> {
   for (;;) {
     const due = await listDueNotices(context.database.db, now, after);
     after = due.at(-1)?.id ?? after;
-    const examined = await examineCertificates(context.database.db, due);
+    const examined = await examineCertificates(context.keys, context.database.db, due);
     for (const [index, { id, number, userId, validUntil, name, email, wantsMail }] of due.entries()) {
       const claims = examined[index]?.claims;
       if (!claims) {

@@ -11,11 +11,14 @@ import type { Transaction } from 'kysely';
 import { programLengthOf, type Catalogue, type CatalogueCourse } from '../../content/catalogue.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { appendLedger } from '../../core/ledger.ts';
+import { logEntry } from '../../core/log/log-entry.ts';
 import { notify } from '../../features/notifications/notifications.service.ts';
+import { issueCredential, publishLists } from '../credentials/credentials.service.ts';
 import { readPeopleOf } from '../course-reviews/course-reviews.service.ts';
 import { byLesson, isCourseCompleted } from '../course-states.ts';
 import { readProgressWithin, type ProgressRow } from '../progress.service.ts';
 import { listActiveTime } from '../reading/reading.service.ts';
+import { examRuleOf } from '../quiz/retakes.ts';
 import { readSupervision } from '../supervision/exam-codes.service.ts';
 import { noticeShortStudy } from '../unusual/unusual.service.ts';
 import type { Work } from '../work.ts';
@@ -29,6 +32,7 @@ import {
   markSuperseded,
 } from './certificates.store.ts';
 import { sign } from './signing-key.ts';
+import { isStatementSigned } from './statement-required.ts';
 import { hashClaims, studySecondsOf } from './verified-claims.ts';
 
 /** Whose certificate of which course may be due now. */
@@ -129,20 +133,22 @@ function stateClaims(
  * supersedes the one before. Returns the number, or undefined if a condition is not met.
  */
 export async function issueIfEarned(work: Work, earning: Earning): Promise<string | undefined> {
-  const { trx, at } = work;
+  const { trx, at, keys } = work;
   const { userId, course } = earning;
   const holder = await lockHolder(trx, userId);
   // A certificate names a person whom the academy can reach; what was earned is issued when the address is confirmed.
   if (!holder.emailVerified) return undefined;
   const evidence = await findEvidence(trx, earning);
   if (!evidence) return undefined;
+  const { isStatementRequired } = examRuleOf(work.catalogue.academy, course);
+  if (isStatementRequired && !(await isStatementSigned(trx, evidence.attempt.id))) return undefined;
   const people = await readPeopleOf(trx, course, evidence.attempt.contentHash);
   const claims = stateClaims(work, course, { ...evidence, holderName: holder.name, people });
   const text = JSON.stringify(claims);
-  const { signature, keyId } = await sign(trx, text, at);
+  const { signature, keyId } = await sign(keys, text);
   const previous = await findCurrent(trx, userId, course.id);
   if (previous) await markSuperseded(trx, previous.id, claims.number);
-  await insertCertificate(trx, {
+  const id = await insertCertificate(trx, {
     number: claims.number,
     userId,
     courseId: course.id,
@@ -175,6 +181,9 @@ export async function issueIfEarned(work: Work, earning: Earning): Promise<strin
       keyId,
     },
   });
+  await logEntry(trx, 'certificate', { ref: claims.number, subjectId: userId }, signature);
+  await issueCredential(work, { certificateId: id, userId }, claims);
+  if (previous) await publishLists(work);
   await noticeShortStudy(work, { userId, course, recordedSeconds: evidence.studyTime?.lessonSeconds });
   await notify(trx, userId, {
     kind: 'certificate_issued',

@@ -3,6 +3,7 @@ import { sha256 } from '../../content/load-course.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { AppError } from '../../core/errors.ts';
+import type { KeyRing } from '../../core/keys/key-ring.ts';
 import { hashLedgerRow, type LedgerRow } from '../../core/ledger-chain.ts';
 import {
   listCertificateEvents,
@@ -146,12 +147,16 @@ async function examine(row: CertificateRow, { events, corrections, verifiers }: 
 }
 
 /**
- * Examines stored certificates, in their order: the signature over the stored text with the stored public key, the
+ * Examines stored certificates, in their order: the signature over the stored text with the academy’s public key, the
  * columns beside it, and the issue, replacement and revocation that the ledger tells of. Claims are read nowhere else.
  */
-export async function examineCertificates(db: Db, rows: readonly CertificateRow[]): Promise<Examined[]> {
+export async function examineCertificates(
+  keys: KeyRing,
+  db: Db,
+  rows: readonly CertificateRow[],
+): Promise<Examined[]> {
   if (rows.length === 0) return [];
-  const verifiers = await loadVerifiers(db, [...new Set(rows.map(({ keyId }) => keyId))]);
+  const verifiers = await loadVerifiers(keys);
   const events = await listCertificateEvents(db, [...new Set(rows.map(({ userId }) => userId))]);
   // An event that does not fit its own hash proves nothing.
   const sound = events.filter((event) => hashLedgerRow(event) === event.hash);
@@ -167,11 +172,11 @@ export async function examineCertificates(db: Db, rows: readonly CertificateRow[
 
 /** The claims of a certificate whose record is whole; refuses otherwise, and tells the operator what differs. */
 export async function requireClaims(
-  { log }: Pick<Context, 'log'>,
+  { keys, log }: Pick<Context, 'keys' | 'log'>,
   db: Db,
   row: CertificateRow,
 ): Promise<CertificateClaims> {
-  const [examined] = await examineCertificates(db, [row]);
+  const [examined] = await examineCertificates(keys, db, [row]);
   if (examined?.claims) return examined.claims;
   log.error({ certificate: row.number, differs: examined?.damage }, 'the record of a certificate is damaged');
   throw new AppError(

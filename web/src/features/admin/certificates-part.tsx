@@ -1,14 +1,14 @@
 import { admin, type AdminCertificate } from '@trialwright/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../core/api.ts';
 import { formatUtcDay } from '../../core/dates.ts';
 import { keyOf, query } from '../../core/query.ts';
-import { toast } from '../../core/toast.ts';
 import { StatusBadge } from '../../domain/certificates/status-badge.tsx';
+import { SignatureLine } from '../../domain/signing/signature-line.tsx';
+import { SignedReasonDialog } from '../../domain/signing/signed-reason-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ReasonDialog, type Ask } from '../../ui/reason-dialog.tsx';
+import type { Ask } from '../../ui/reason-dialog.tsx';
 import { SearchedPart, useSearchText } from './searched-part.tsx';
 
 const MOST = 100;
@@ -22,8 +22,8 @@ function askOf(change: Change, { holderName, courseTitle }: AdminCertificate): A
       title: 'Revoke this certificate?',
       description: `${about} Anyone who verifies it will see that it’s revoked. This can’t be undone. The learner can earn a new one by passing again.`,
       reasonHint: 'Public: shown to anyone who verifies the certificate and emailed to the holder.',
-      action: 'Revoke certificate',
-      busy: 'Revoking...',
+      action: 'Continue to sign',
+      busy: 'Preparing...',
       isDangerous: true,
     };
   return {
@@ -31,8 +31,8 @@ function askOf(change: Change, { holderName, courseTitle }: AdminCertificate): A
     description: `${about} The signed certificate doesn’t change. The corrected name appears next to it.`,
     reasonHint: 'Kept permanently in the training record. Don’t include names.',
     asksName: true,
-    action: 'Record correction',
-    busy: 'Recording...',
+    action: 'Continue to sign',
+    busy: 'Preparing...',
     isDangerous: false,
   };
 }
@@ -73,6 +73,9 @@ function CertificateRow({
           </p>
         )}
         {revokedReason && <p className="sm">Revoked: {revokedReason}</p>}
+        {certificate.signatures.map((signature) => (
+          <SignatureLine key={signature.id} signature={signature} />
+        ))}
         <Link className="link sm number" to="/verify/$number" params={{ number }}>
           {number}
         </Link>
@@ -104,7 +107,7 @@ function CertificateRow({
   );
 }
 
-/** Asks, sends, and reads the list again. */
+/** Asks for the reason and the signature, and reads the list again. */
 function ChangeDialog({
   certificate,
   change,
@@ -115,34 +118,17 @@ function ChangeDialog({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const params = { number: certificate.number };
-  const save = useMutation({
-    mutationFn: ({ name, reason }: { name: string; reason: string }) =>
-      change === 'revoke'
-        ? api(admin.revoke, { params, body: { reason } })
-        : api(admin.correctName, { params, body: { name, reason } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keyOf(admin.certificates.path).slice(0, -1) });
-      toast(
-        change === 'revoke'
-          ? {
-              title: 'Certificate Revoked',
-              description: 'Anyone who verifies it will now see that it’s revoked.',
-            }
-          : {
-              title: 'Correction Recorded',
-              description: 'Anyone who verifies it will see the corrected name.',
-            },
-      );
-      onClose();
-    },
-  });
   return (
-    <ReasonDialog
+    <SignedReasonDialog
       ask={askOf(change, certificate)}
-      isBusy={save.isPending}
-      error={save.error}
-      onConfirm={(given) => save.mutate(given)}
+      itemOf={({ name, reason }) =>
+        change === 'revoke'
+          ? { kind: 'certificate-revocation', id: certificate.number, input: { reason } }
+          : { kind: 'name-correction', id: certificate.number, input: { name, reason } }
+      }
+      onSigned={() =>
+        void client.invalidateQueries({ queryKey: keyOf(admin.certificates.path).slice(0, -1) })
+      }
       onClose={onClose}
     />
   );

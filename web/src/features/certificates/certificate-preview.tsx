@@ -17,7 +17,7 @@ export function CertificatePreview({
   onReturnFocus: () => void;
 }) {
   return (
-    <Dialog className="certificate-preview" onClose={onClose} onReturnFocus={onReturnFocus}>
+    <Dialog className="certificate-preview prints" onClose={onClose} onReturnFocus={onReturnFocus}>
       <DialogHead title={certificate.courseName} closeLabel="Close the preview" />
       {/* On a phone the paper is wider than the screen: it pans, also by the arrow keys. */}
       <div className="preview-pan" tabIndex={0} role="group" aria-label="Certificate">

@@ -24,6 +24,8 @@ function SheetNode({ node }: { node: DrawingNode }) {
           <SheetNodes nodes={node.children} />
         </g>
       );
+    case 'part':
+      return <SheetNodes nodes={node.children} />;
     case 'text':
       return (
         <text {...node.attrs} fontFamily={FONTS[node.attrs.fontFamily]}>

@@ -20,6 +20,7 @@ import {
   type Certification,
 } from './certification.ts';
 import { CertificationAction } from './certification-action.tsx';
+import { CompletionStatements } from './completion-statements.tsx';
 import { EarnedCertificate } from './earned-certificate.tsx';
 import { InspectionRecords } from './inspection-records.tsx';
 import { OtherCertificates } from './other-certificates.tsx';
@@ -84,6 +85,7 @@ export function CertificatesPage() {
         <NothingEarned nearest={nearestOf(available)} onIssued={handleIssued} />
       )}
       {others.length > 0 && <OtherCertificates certificates={others} />}
+      <CompletionStatements />
       <div className="columns">
         <AvailableCertifications
           certifications={available}

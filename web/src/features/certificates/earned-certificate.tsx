@@ -2,11 +2,12 @@ import type { Certificate } from '@trialwright/contract';
 import { lazy, Suspense } from 'react';
 import { formatUtcDay } from '../../core/dates.ts';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
-import { BadgeLink } from './badge-link.tsx';
+import { BadgeButton } from './badge-button.tsx';
 import { CopyLinkButton, DownloadLink } from './certificate-actions.tsx';
 import { CertificateBadge } from './certificate-badge.tsx';
 import { nameOf } from './certification.ts';
 import { PreviewButton } from './preview-button.tsx';
+import { ShareButtons } from './share-buttons.tsx';
 
 const CertificatePicture = lazy(() =>
   import('./certificate-picture.tsx').then((module) => ({ default: module.CertificatePicture })),
@@ -77,11 +78,12 @@ export function EarnedCertificate({
           <DownloadLink certificate={certificate} variant={isPrimary ? 'primary' : 'secondary'} />
           <CopyLinkButton certificate={certificate} />
           <PreviewButton certificate={certificate} />
-          <BadgeLink
+          <BadgeButton
             number={certificate.certificateNumber}
             label={`Open Badges credential: ${nameOf(certificate)}`}
           />
         </div>
+        <ShareButtons certificate={certificate} />
       </div>
     </section>
   );

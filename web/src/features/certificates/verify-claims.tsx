@@ -1,6 +1,7 @@
 import { describePeople, REVIEW_MEANINGS, type People, type PublicCertificate } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { SignatureLine } from '../../domain/signing/signature-line.tsx';
 import { formatUtcDay } from '../../core/dates.ts';
 import { describeMethod, describeStudyTime, HOURS_NOTICE } from '@trialwright/paper/hours';
 import { count, formatHours } from '../../core/format.ts';
@@ -104,6 +105,13 @@ export function Claims({ certificate }: { certificate: PublicCertificate }) {
           {claims.supervision
             ? `Supervised by ${claims.supervision.proctor}, ${claims.supervision.place}`
             : 'The assessment was not supervised'}
+        </Row>
+        <Row term="Holder’s statement">
+          {certificate.statement ? (
+            <SignatureLine signature={certificate.statement} />
+          ) : (
+            'The holder signed no statement'
+          )}
         </Row>
         <Row term="Study time recorded">{describeStudyTime(claims.studyTime)}</Row>
       </Group>

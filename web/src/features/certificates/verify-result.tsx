@@ -9,8 +9,9 @@ import { query } from '../../core/query.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
-import { BadgeLink } from './badge-link.tsx';
+import { BadgeButton } from './badge-button.tsx';
 import { Claims } from './verify-claims.tsx';
+import { LogLine } from './verify-log-line.tsx';
 import { SignatureLine } from './verify-signature-line.tsx';
 import { StatusBadge } from '../../domain/certificates/status-badge.tsx';
 import { meaningOf } from './verify-status.ts';
@@ -110,15 +111,20 @@ function Found({ certificate }: { certificate: PublicCertificate }) {
           >
             Open the PDF
           </ButtonAnchor>
-          <BadgeLink number={claims.number} />
+          <BadgeButton number={claims.number} />
         </div>
       </header>
       <SignatureLine certificate={certificate} />
+      <LogLine number={claims.number} />
       <Claims certificate={certificate} />
       <p className="sm muted note">
         All dates and times are in UTC. You can verify the credential offline:{' '}
         <a className="link" href="/verify-credential.html">
           verify a credential file
+        </a>{' '}
+        or{' '}
+        <a className="link" href="/verify-log-proof.html">
+          a log proof
         </a>
         .
       </p>

@@ -1,17 +1,22 @@
 import { describePeople, type CertificateClaims } from '@trialwright/contract';
 import { describeMethod, describeStudyTime } from '@trialwright/paper/hours';
+import {
+  achievementAddress,
+  credentialAddress,
+  evidenceAddress,
+  listAddress,
+  wholeSecond,
+  type Issuer,
+} from './issuer.ts';
 
 const CONTEXTS = [
   'https://www.w3.org/ns/credentials/v2',
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+  // The names that begin with 1EdTech.
+  'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json',
 ];
 const SCHEMA =
   'https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json';
-
-/** NumericDate has whole seconds, and `nbf` and `exp` must equal the dates of the credential. */
-const toSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
-const wholeSecond = (moment: string) =>
-  new Date(toSeconds(moment) * 1000).toISOString().replace('.000Z', 'Z');
 
 function describeLength({ programLength, contactHours = 0 }: CertificateClaims): string {
   return programLength
@@ -19,8 +24,8 @@ function describeLength({ programLength, contactHours = 0 }: CertificateClaims):
     : `program length ${contactHours} hours (as estimated by the authors)`;
 }
 
-function achievementOf(claims: CertificateClaims, publicUrl: string) {
-  const id = `${publicUrl}/achievements/course-${claims.courseId}/${claims.courseVersion}`;
+function achievementOf(claims: CertificateClaims, issuer: Issuer) {
+  const id = achievementAddress(issuer, claims.courseId, claims.courseVersion);
   return {
     id,
     type: ['Achievement'],
@@ -32,7 +37,9 @@ function achievementOf(claims: CertificateClaims, publicUrl: string) {
     humanCode: `course-${claims.courseId}`,
     version: claims.courseVersion,
     fieldOfStudy: 'Clinical research',
+    image: { id: `${id}/badge.png`, type: 'Image' },
     criteria: {
+      id,
       narrative:
         `Completed all ${claims.lessons} lessons of version ${claims.courseVersion} and passed its assessment, ` +
         `drawn and graded by the server, with at least ${claims.passMark}%.`,
@@ -59,25 +66,32 @@ function tellPeople({ people }: CertificateClaims): string {
   return ['', ...told, edition].filter((text) => text !== null).join(' ');
 }
 
+/** The place of a credential in a status list, and the name of its subject: drawn once. */
+export interface Drawn {
+  list: number;
+  index: number;
+  /** Of this credential alone, so that two of them do not show that they belong to one account. */
+  subjectId: string;
+}
+
 /**
- * A certificate as an Open Badges 3.0 credential (https://www.imsglobal.org/spec/ob/v3p0/). It holds what was
- * signed at issue and nothing that changes later, so that the same certificate always gives the same bytes.
+ * A certificate as an Open Badges 3.0 credential (https://www.imsglobal.org/spec/ob/v3p0/), still without its proof. It
+ * holds what was signed at issue and nothing that changes later.
  */
-export function describeCredential(claims: CertificateClaims, publicUrl: string) {
-  const verifyUrl = `${publicUrl}/verify/${claims.number}`;
-  const id = `${publicUrl}/api/certificates/${claims.number}/credential`;
-  const achievement = achievementOf(claims, publicUrl);
+export function describeCredential(claims: CertificateClaims, issuer: Issuer, drawn: Drawn) {
+  const id = credentialAddress(issuer, claims.number);
+  const achievement = achievementOf(claims, issuer);
+  const list = listAddress(issuer, drawn.list);
   return {
     '@context': CONTEXTS,
     id,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: `Certificate of Completion: ${claims.courseTitle}`,
-    issuer: { id: claims.issuer.id, type: ['Profile'], name: claims.issuer.name, url: publicUrl },
+    issuer: { id: issuer.did, type: ['Profile'], name: claims.issuer.name, url: `${issuer.url}/issuer` },
     validFrom: wholeSecond(claims.issuedAt),
     validUntil: wholeSecond(claims.validUntil),
     credentialSubject: {
-      // Of this credential alone, so that two of them do not show that they belong to one account.
-      id: `${id}#subject`,
+      id: drawn.subjectId,
       type: ['AchievementSubject'],
       // The name is what a reader compares with a passport; `hashed: false` is the standard's way to give it in plain.
       identifier: [
@@ -95,9 +109,10 @@ export function describeCredential(claims: CertificateClaims, publicUrl: string)
         },
       ],
     },
+    // A credential cannot hold a proof of its own presence in the log: this address leads to it.
     evidence: [
       {
-        id: verifyUrl,
+        id: evidenceAddress(issuer, claims.number),
         type: ['Evidence'],
         name: `Certificate ${claims.number}`,
         narrative:
@@ -107,31 +122,30 @@ export function describeCredential(claims: CertificateClaims, publicUrl: string)
       },
     ],
     credentialSchema: [{ id: SCHEMA, type: '1EdTechJsonSchemaValidator2019' }],
-    // The academy's own signed list of withdrawn certificates: no registered type, hence named by its address.
     credentialStatus: {
-      id: `${publicUrl}/api/credential-status`,
-      type: `${publicUrl}/api/credential-status#SignedStatusList`,
+      id: `${list}#${drawn.index}`,
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: String(drawn.index),
+      statusListCredential: list,
     },
+    // Superseded is not revoked: the successor is found here.
+    refreshService: { id: `${id}/latest`, type: '1EdTechCredentialRefresh' },
   };
 }
 
+export type Credential = ReturnType<typeof describeCredential>;
+
+const toSeconds = (moment: string) => Date.parse(moment) / 1000;
+
 /** The claims of RFC 7519 that Open Badges 3.0 wants beside the credential, which is the payload itself. */
-export function describePayload(claims: CertificateClaims, publicUrl: string) {
-  const credential = describeCredential(claims, publicUrl);
+export function describePayload(credential: Credential) {
   return {
     ...credential,
     iss: credential.issuer.id,
     jti: credential.id,
     sub: credential.credentialSubject.id,
-    nbf: toSeconds(claims.issuedAt),
-    exp: toSeconds(claims.validUntil),
+    nbf: toSeconds(credential.validFrom),
+    exp: toSeconds(credential.validUntil),
   };
-}
-
-/**
- * The header of a VC-JWT as section 8.2 of Open Badges 3.0 limits it: `kid` is an address that leads to the key,
- * `typ` is "JWT", and nothing else is allowed.
- */
-export function describeHeader(keyId: string, publicUrl: string): Record<string, string> {
-  return { kid: `${publicUrl}/api/certificate-keys#${keyId}`, typ: 'JWT' };
 }

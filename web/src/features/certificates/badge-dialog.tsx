@@ -1,0 +1,115 @@
+import './badge-dialog.css';
+import { certificates, credentials } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FileImage, FileJson, FileKey, Link as LinkIcon } from 'lucide-react';
+import QRCode from 'qrcode';
+import { pathOf } from '../../core/api.ts';
+import { copyText } from '../../core/copy-text.ts';
+import { query } from '../../core/query.ts';
+import { toast } from '../../core/toast.ts';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { Dialog, DialogAbout, DialogHead } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+
+const QUIET_ZONE = 4;
+
+const FILES = [
+  { endpoint: credentials.json, end: 'json', icon: FileJson, label: 'JSON' },
+  { endpoint: credentials.jwt, end: 'jwt', icon: FileKey, label: 'VC-JWT' },
+  { endpoint: credentials.png, end: 'png', icon: FileImage, label: 'PNG badge' },
+  { endpoint: credentials.svg, end: 'svg', icon: FileImage, label: 'SVG badge' },
+] as const;
+
+/** The address as a QR code, dark on white in every theme: cameras read it so. */
+function AddressCode({ address }: { address: string }) {
+  const { size, data } = QRCode.create(address).modules;
+  const path = Array.from(data, (isDark, at) =>
+    isDark ? `M${(at % size) + QUIET_ZONE} ${Math.floor(at / size) + QUIET_ZONE}h1v1h-1z` : '',
+  ).join('');
+  const side = size + 2 * QUIET_ZONE;
+  return (
+    <svg
+      className="address-code"
+      viewBox={`0 0 ${side} ${side}`}
+      role="img"
+      aria-label="QR code with the address of the credential"
+      shapeRendering="crispEdges"
+    >
+      <rect width={side} height={side} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+async function copyAddress(address: string): Promise<void> {
+  const isCopied = await copyText(address);
+  toast(
+    isCopied
+      ? { title: 'Address Copied', description: 'Paste it where your wallet asks for a credential’s URL.' }
+      : { title: 'Address not copied', description: `Copy it manually: ${address}`, isDestructive: true },
+  );
+}
+
+function Wallet({ number }: { number: string }) {
+  const { data, error, refetch } = useQuery(query(certificates.get, { params: { number } }));
+  if (error)
+    return <Failure title="The address couldn’t be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Skeleton label="Loading the address">
+        <Bone height="11rem" />
+      </Skeleton>
+    );
+  const { credentialUrl } = data;
+  return (
+    <div className="wallet">
+      <AddressCode address={credentialUrl} />
+      <div>
+        <p>
+          Scan the code with a wallet app that imports Open Badges 3.0 from a URL, or paste the address there.
+        </p>
+        <p className="sm muted address">{credentialUrl}</p>
+        <Button icon={LinkIcon} onClick={() => void copyAddress(credentialUrl)}>
+          Copy address
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The files of a credential, and its address for a wallet. */
+export function BadgeDialog({
+  number,
+  onClose,
+  onReturnFocus,
+}: {
+  number: string;
+  onClose: () => void;
+  onReturnFocus: () => void;
+}) {
+  return (
+    <Dialog className="badge-dialog" hasAbout onClose={onClose} onReturnFocus={onReturnFocus}>
+      <DialogHead title="Open Badges credential" />
+      <DialogAbout>
+        The certificate in forms that other systems verify by themselves. Each file is signed; the pictures
+        contain the credential.
+      </DialogAbout>
+      <h3 className="t4">Add to a wallet</h3>
+      <Wallet number={number} />
+      <h3 className="t4">Download</h3>
+      <div className="files">
+        {FILES.map(({ endpoint, end, icon, label }) => (
+          <ButtonAnchor
+            key={end}
+            icon={icon}
+            href={pathOf(endpoint, { params: { number } })}
+            download={`${number}.${end}`}
+          >
+            {label}
+          </ButtonAnchor>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { log, type LoggedCertificate } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CircleHelp, FileCheck, ScrollText } from 'lucide-react';
+import { pathOf } from '../../core/api.ts';
+import { query } from '../../core/query.ts';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
+
+function describe({ origin, index, proof }: LoggedCertificate): { title: string; text: string } {
+  if (index === null)
+    return { title: 'Not in the public log yet', text: 'New certificates are logged within a minute.' };
+  const title = `Entry ${index.toLocaleString('en-US')} in the public log`;
+  if (!proof) return { title, text: 'Its proof follows once enough witnesses have signed the log.' };
+  const { seenBy, witnesses } = proof;
+  if (witnesses === 0) return { title, text: `Log ${origin}. This academy has no outside witnesses.` };
+  const names = seenBy.map(({ name }) => name).join(', ');
+  return {
+    title: `${title}, seen by ${seenBy.length} of ${witnesses} ${witnesses === 1 ? 'witness' : 'witnesses'}`,
+    text: names ? `Log ${origin}. Signed by ${names}.` : `Log ${origin}.`,
+  };
+}
+
+/** Where the certificate stands in the public log, with what shows it offline. */
+export function LogLine({ number }: { number: string }) {
+  const { data, isError, refetch } = useQuery({
+    ...query(log.certificate, { params: { number } }),
+    staleTime: 0,
+  });
+  if (isError)
+    return (
+      <div className="signature" role="status">
+        <CircleHelp className="i i-l" aria-hidden="true" />
+        <div>
+          <b>Public log not checked</b>
+          <p className="sm">Its place in the log couldn’t be loaded.</p>
+        </div>
+        <Button size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!data)
+    return (
+      <div className="signature" role="status">
+        <ScrollText className="i i-l" aria-hidden="true" />
+        <div>
+          <b>Looking it up in the public log...</b>
+        </div>
+      </div>
+    );
+  const { title, text } = describe(data);
+  const params = { number };
+  return (
+    <div className="signature logged" role="status">
+      <ScrollText className="i i-l" aria-hidden="true" />
+      <div>
+        <b>{title}</b>
+        <p className="sm">{text}</p>
+      </div>
+      {data.proof && (
+        <div className="proof">
+          <ButtonAnchor
+            icon={FileCheck}
+            size="small"
+            href={pathOf(log.certificateProof, { params })}
+            download
+          >
+            Download the proof
+          </ButtonAnchor>
+          <ButtonAnchor size="small" href={pathOf(log.certificateSignature, { params })} download>
+            Signature
+          </ButtonAnchor>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import './credentials.css';
+import { credentials } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { Card } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+
+/** What certificates of a version of a course stand for: the page behind the address in each credential. */
+export function AchievementPage() {
+  const { course, version } = useParams({ from: '/shell/achievements/$course/$version' });
+  const courseId = Number(course) || 1;
+  const { data, error, refetch } = useQuery(
+    query(credentials.achievement, { params: { courseId, version } }),
+  );
+  usePageTitle(data?.name ?? 'Certificate of Completion');
+  return (
+    <div className="page credential-page">
+      {error && (
+        <Failure
+          title="This achievement couldn’t be displayed"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && (
+        <Skeleton label="Loading the achievement">
+          <Bone height="20rem" />
+        </Skeleton>
+      )}
+      {data && (
+        <Card as="article">
+          <img src={`/achievements/${courseId}/${version}/badge.png`} alt="" width="200" height="200" />
+          <div>
+            <h1 className="t1">{data.name}</h1>
+            <p className="lead">Certificate of Completion, course version {data.version}</p>
+            <p>{data.description}</p>
+            <h2 className="t3">What was required</h2>
+            <p>{data.criteria.narrative}</p>
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}
