@@ -96,6 +96,22 @@ describe('the clock of the server', () => {
     expect(await events()).toMatchObject([{ kind: 'jump', seconds: (3 * DAY) / 1000 }, { kind: 'differs' }]);
     expect(warn).toHaveBeenCalled();
   });
+
+  test('leaves an entry in the public log when it jumps by more than five seconds', async () => {
+    const start = Date.now();
+    academy.clock.now = new Date(start);
+    const guard = await guardClock(academy.app.context, () => 0);
+    for (const seconds of [4, 12, 12]) {
+      academy.clock.now = new Date(start + seconds * 1000);
+      await guard.look();
+    }
+    guard.stop();
+    const { rows } = await sql<{ ref: string }>`select ref from log_queue where kind = 'clock-jump'`.execute(
+      academy.database.db,
+    );
+    const at = new Date(start + 12_000).toISOString();
+    expect(rows.map(({ ref }) => JSON.parse(ref) as unknown)).toEqual([{ at, seconds: 8 }]);
+  });
 });
 
 test('does not delete expired sessions, so that they work again once the clock is corrected', async () => {

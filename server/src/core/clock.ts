@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { CoreContext } from './context.ts';
 import type { Db } from './database/open.ts';
+import { logEntry } from './log/log-entry.ts';
 
 /** Smaller corrections are routine for a time service. */
 const TOLERATED_MS = 5 * 60 * 1000;
+/** In the public log, so that nobody can say later that the clock was right. */
+const LOGGED_MS = 5000;
 const LOOK_MS = 30_000;
 
 /** Compares a clock with a monotonic one; each call returns how far it jumped since the last. */
@@ -32,6 +35,12 @@ async function note(context: CoreContext, kind: 'jump' | 'differs', milliseconds
   await context.database.db.insertInto('clockEvents').values({ kind, seconds }).execute();
 }
 
+/** Logs which way the clock jumped, by how much, and what it shows now. */
+async function logJump({ database, now }: CoreContext, milliseconds: number): Promise<void> {
+  const event = JSON.stringify({ at: now().toISOString(), seconds: Math.round(milliseconds / 1000) });
+  await database.record((trx) => logEntry(trx, 'clock-jump', event, event));
+}
+
 export interface ClockGuard {
   look: () => Promise<void>;
   stop: () => void;
@@ -47,10 +56,13 @@ export async function guardClock(
 ): Promise<ClockGuard> {
   const { database, log, now } = context;
   const jumped = createClockWatch(() => now().getTime(), monotonic);
+  const jumpedForLog = createClockWatch(() => now().getTime(), monotonic, LOGGED_MS);
   let isApart = false;
   const look = async () => {
     const jump = jumped();
     if (jump !== undefined) await note(context, 'jump', jump);
+    const logged = jumpedForLog();
+    if (logged !== undefined) await logJump(context, logged);
     const ahead = await aheadOfDatabase(database.db, now);
     const wasApart = isApart;
     isApart = Math.abs(ahead) > TOLERATED_MS;
