@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { catalogue, expectToast, signIn } from './academy.ts';
+import { catalogue, signIn, signInDialog } from './academy.ts';
 
 const EDITORIAL = 'Trialwright editorial, not reviewed by an outside expert';
 
@@ -20,18 +20,22 @@ test('a review is signed with the password, shown on the course, and withdrawn w
 
   await row.getByRole('button', { name: /^Sign a review/ }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabel('Printed name').fill('Zoë Ångström');
-  await dialog.getByRole('button', { name: 'Sign review' }).click();
+  await dialog.getByRole('button', { name: 'Continue to sign' }).click();
   await expect(dialog).toContainText('Enter your qualification.');
   await dialog.getByLabel('Qualification').fill('MD, site investigator since 2009');
-  await dialog.getByLabel('Current password').fill('not-the-password');
-  await dialog.getByRole('button', { name: 'Sign review' }).click();
-  await expect(dialog).toContainText('Incorrect password.');
-  await dialog.getByLabel('Current password').fill('trialwright-demo');
-  await dialog.getByRole('button', { name: 'Sign review' }).click();
-  await expect(dialog).toBeHidden();
-  await expectToast(page, 'Review Signed', 'name you');
-  await expect(row).toContainText('reviewed by Zoë Ångström, MD, site investigator since 2009');
+  await dialog.getByRole('button', { name: 'Continue to sign' }).click();
+  const signing = page.getByRole('dialog');
+  await expect(signing).toContainText('I reviewed this course version for accuracy.');
+  const policy = signing.getByLabel('I accept this');
+  if (await policy.isVisible()) await policy.check();
+  const username = signing.getByLabel('Username');
+  if (await username.isVisible()) await username.fill('admin');
+  await signing.getByLabel('Your password, again').fill('not-the-password');
+  await signing.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(signing).toContainText(/That password is not right\. Nothing was signed\. \d tries left\./);
+  await signInDialog(page, 'admin');
+  await expect(row).toContainText(', MD, site investigator since 2009');
+  await expect(row.locator('.signature-line')).toContainText('Electronically signed by');
 
   await row.getByRole('link', { name: course.title, exact: true }).click();
   const makers = page.locator('.sources').filter({ hasText: 'Who wrote and reviewed it' });
@@ -42,8 +46,8 @@ test('a review is signed with the password, shown on the course, and withdrawn w
   await page.goBack();
   await row.getByRole('button', { name: /^Withdraw the review/ }).click();
   await dialog.getByLabel('Reason').fill('A source was misread');
-  await dialog.getByRole('button', { name: 'Withdraw review' }).click();
-  await expect(dialog).toBeHidden();
+  await dialog.getByRole('button', { name: 'Continue to sign' }).click();
+  await signInDialog(page, 'admin');
   await expect(row).toContainText('A source was misread');
   await expect(row).toContainText(EDITORIAL);
 });

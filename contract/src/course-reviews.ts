@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { Reason } from './admin.ts';
 import { People, SignedReview } from './course-people.ts';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { ReviewForm } from './course-review-forms.ts';
+import { Signature } from './signatures.ts';
 import { TargetRole } from './role-schemas.ts';
 
 /** One review with its history, for those who sign and administer reviews. */
@@ -14,6 +13,8 @@ export const CourseReview = SignedReview.extend({
   signerId: z.number(),
   withdrawnAt: Moment.nullable(),
   withdrawnReason: z.string().nullable(),
+  /** Null for reviews from before signatures were kept by themselves. */
+  signature: Signature.nullable(),
 });
 export type CourseReview = z.infer<typeof CourseReview>;
 
@@ -38,19 +39,6 @@ export const courseReviews = {
     summary: 'Published courses with the reviews of every version',
     reply: z.array(ReviewedCourse),
   }),
-  sign: endpoint({
-    method: 'POST',
-    path: '/api/course-reviews',
-    access: 'reviewer',
-    summary: 'Sign a review of the version that is taught, with the password',
-    body: ReviewForm.extend({
-      courseId: z.number().int().positive(),
-      /** The text that was reviewed; refused if another version is taught by now. */
-      contentHash: z.string().max(64),
-    }),
-    reply: ReviewedCourse,
-    status: 201,
-  }),
   text: endpoint({
     method: 'GET',
     path: '/api/courses/:id/review-text',
@@ -60,14 +48,5 @@ export const courseReviews = {
     params: z.object({ id: Id }),
     reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     contentType: 'text/markdown; charset=utf-8',
-  }),
-  withdraw: endpoint({
-    method: 'POST',
-    path: '/api/course-reviews/:id/withdraw',
-    access: 'reviewer',
-    summary: 'Withdraw a review, with a reason: its signer or an administrator',
-    params: z.object({ id: Id }),
-    body: z.object({ reason: Reason }),
-    reply: ReviewedCourse,
   }),
 };

@@ -1,7 +1,9 @@
-import { observations, type BodyOf } from '@trialwright/contract';
+import { observations, type ObservationForm } from '@trialwright/contract';
+import type * as z from 'zod';
 import type { Learner, TestAcademy } from './academy.ts';
+import { signOne } from './signing.ts';
 
-type Given = BodyOf<typeof observations.record>;
+type Given = z.infer<typeof ObservationForm>;
 
 export const OBSERVATION = {
   role: 'CRA',
@@ -20,7 +22,8 @@ export async function observe(
 ) {
   const admin = await academy.learner({ role: null, isAdmin: true });
   const observedOn = academy.clock.now.toISOString().slice(0, 10);
-  const body = { ...OBSERVATION, observedOn, ...given };
-  const recorded = await admin.call(observations.record, { params: { id: learner.id }, body });
-  return { admin, ...recorded };
+  const input = { ...OBSERVATION, observedOn, ...given };
+  const { status, error } = await signOne(admin, { kind: 'observation', id: String(learner.id), input });
+  const { body } = await admin.call(observations.list, { params: { id: learner.id } });
+  return { admin, status, error, body };
 }

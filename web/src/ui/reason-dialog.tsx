@@ -28,17 +28,22 @@ export function ReasonDialog({
   ask,
   isBusy,
   error,
+  given,
   onConfirm,
   onClose,
+  onReturnFocus = returnFocus,
 }: {
   ask: Ask;
+  /** What was typed before, where a later step leads back here. */
+  given?: { name: string; reason: string } | undefined;
   isBusy: boolean;
   error: Error | null;
   onConfirm: (given: { name: string; reason: string }) => void;
   onClose: () => void;
+  onReturnFocus?: (opener: HTMLElement | null) => void;
 }) {
-  const [name, setName] = useState('');
-  const [reason, setReason] = useState('');
+  const [name, setName] = useState(given?.name ?? '');
+  const [reason, setReason] = useState(given?.reason ?? '');
   const [isTried, setTried] = useState(false);
   const refused = error instanceof ApiError ? error.fields : {};
   const nameError = isTried && ask.asksName && !name.trim() ? 'Enter the corrected name.' : refused['name'];
@@ -58,7 +63,7 @@ export function ReasonDialog({
       about={ask.description}
       isBusy={isBusy}
       onClose={onClose}
-      onReturnFocus={returnFocus}
+      onReturnFocus={onReturnFocus}
     >
       <form
         className="reason-form"

@@ -6,6 +6,7 @@ import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { confirmAddress, isConfirmedElsewhere, lockAddressee } from '../../core/users.service.ts';
+import { workOf } from '../../learning/work.ts';
 import { issueHeld } from '../../learning/certificates/issue-certificate.service.ts';
 import { renderConfirmation, renderKnownAddress, type ConfirmationReason } from './confirm-email-mails.ts';
 import { isUniqueViolation } from '../../core/database/unique.ts';
@@ -70,7 +71,7 @@ export async function confirmEmail(context: Context, token: string): Promise<{ e
         action: 'account.email_confirmed',
         object: `user:${userId}`,
       });
-      await issueHeld({ trx, at, catalogue: context.content.catalogue }, userId);
+      await issueHeld(workOf(context, trx, at), userId);
       return { userId, person };
     })
     .then(({ userId, person }) => {

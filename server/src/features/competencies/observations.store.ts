@@ -34,6 +34,17 @@ export async function listObservations(db: Db, userId: number): Promise<Observat
     .execute();
 }
 
+/** The observations with these IDs. */
+export async function findObservations(db: Db, ids: readonly number[]): Promise<ObservationRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('competencyObservations')
+    .select(COLUMNS)
+    .select(OBSERVED_ON)
+    .where('id', 'in', ids)
+    .execute();
+}
+
 export async function insertObservation(
   trx: Transaction<DB>,
   observation: Insertable<CompetencyObservations>,

@@ -1,9 +1,10 @@
-import { competencies, notifications, observations, scenarios } from '@trialwright/contract';
+import { competencies, notifications, observations, scenarios, signatures } from '@trialwright/contract';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { OBSERVATION, observe } from '../../../test/observations.ts';
+import { signOne } from '../../../test/signing.ts';
 import { competenciesOf } from '../../content/practice.ts';
 import { verifyLedger } from '../../core/ledger-chain.ts';
 
@@ -24,7 +25,7 @@ const standing = async (id = competencyId()) =>
   (await learner.call(competencies.standings, { params: { userId: learner.id } })).body.find(
     (each) => each.competencyId === id,
   )!;
-const later = (time: { years?: number; days?: number }) => {
+const later = (time: { years?: number; days?: number; minutes?: number }) => {
   academy.clock.now = DateTime.fromJSDate(academy.clock.now, { zone: 'utc' }).plus(time).toJSDate();
 };
 
@@ -84,7 +85,9 @@ describe('an observation', () => {
   test('is recorded by administrators alone, of a competency of the role, and not of tomorrow', async () => {
     const own = { params: { id: learner.id } };
     const body = { ...OBSERVATION, competencyId: competencyId(), observedOn: '2026-01-01' };
-    expect((await learner.call(observations.record, { ...own, body })).error.code).toBe('auth.forbidden');
+    expect(
+      (await signOne(learner, { kind: 'observation', id: String(learner.id), input: body })).error.code,
+    ).toBe('auth.forbidden');
     expect((await learner.call(observations.list, own)).error.code).toBe('auth.forbidden');
     const unknown = await observe(academy, learner, { competencyId: 'no-such' });
     expect([unknown.status, Object.keys(unknown.error.fields ?? {})]).toEqual([404, ['competencyId']]);
@@ -97,12 +100,23 @@ describe('an observation', () => {
 
   test('that is withdrawn counts no more and stays in the record', async () => {
     const { admin, body } = await observe(academy, learner, { competencyId: competencyId() });
-    const call = { params: { id: body[0]!.id }, body: { reason: 'Of another person' } };
-    expect((await learner.call(observations.withdraw, call)).error.code).toBe('auth.forbidden');
-    const withdrawn = await admin.call(observations.withdraw, call);
-    expect(withdrawn.body).toMatchObject([{ withdrawnReason: 'Of another person' }]);
+    const item = {
+      kind: 'observation-withdrawal',
+      id: String(body[0]!.id),
+      input: { reason: 'Of another person' },
+    } as const;
+    later({ minutes: 1 });
+    expect((await signOne(learner, item)).error.code).toBe('auth.forbidden');
+    expect((await signOne(admin, item)).status).toBe(201);
+    const { body: list } = await admin.call(observations.list, { params: { id: learner.id } });
+    expect(list).toMatchObject([{ withdrawnReason: 'Of another person' }]);
+    const { body: signed } = await learner.call(signatures.list, { params: { userId: learner.id } });
+    expect(signed.map(({ kind, status }) => [kind, status])).toEqual([
+      ['observation', 'voided'],
+      ['observation-withdrawal', 'valid'],
+    ]);
     expect(await standing()).toMatchObject({ level: null, evidence: [] });
-    expect((await admin.call(observations.withdraw, call)).error.code).toBe('observations.withdrawn');
+    expect((await signOne(admin, item)).error.code).toBe('observations.withdrawn');
   });
 });
 

@@ -98,4 +98,10 @@ export async function examineReviews(
   });
 }
 
-export { insertReview, lockReview, markWithdrawn, type ReviewRow } from './course-reviews.store.ts';
+export {
+  findReviews,
+  insertReview,
+  lockReview,
+  markWithdrawn,
+  type ReviewRow,
+} from './course-reviews.store.ts';

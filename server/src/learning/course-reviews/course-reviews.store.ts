@@ -11,6 +11,17 @@ export async function listReviews(db: Db, courseId?: number): Promise<ReviewRow[
   return query.orderBy('signedAt').orderBy('id').execute();
 }
 
+/** Reviews by their IDs, or of a course by one signer. */
+export async function findReviews(
+  db: Db,
+  by: { ids: readonly number[] } | { courseId: number; signerId: number },
+): Promise<ReviewRow[]> {
+  const query = db.selectFrom('courseReviews').selectAll();
+  if (!('ids' in by))
+    return query.where('courseId', '=', by.courseId).where('signerId', '=', by.signerId).execute();
+  return by.ids.length === 0 ? [] : query.where('id', 'in', by.ids).execute();
+}
+
 /** A review, held for its withdrawal. */
 export async function lockReview(trx: Transaction<DB>, id: number): Promise<ReviewRow | undefined> {
   return trx.selectFrom('courseReviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -1,21 +1,17 @@
-import {
-  competencies,
-  ObservationForm,
-  observations,
-  ROLE_TITLES,
-  type AdminLearner,
-  type Observation,
-} from '@trialwright/contract';
+import { competencies, ObservationForm, ROLE_TITLES, type AdminLearner } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { AlertDialog } from 'radix-ui';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
-import { api, ApiError, reasonOf } from '../../core/api.ts';
+import { reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
-import { toast } from '../../core/toast.ts';
+import { SignDialog } from '../../domain/signing/sign-dialog.tsx';
+import { useFieldErrors } from '../../domain/signing/use-field-errors.ts';
+import { useReturnFocus, useSigning } from '../../domain/signing/use-signing.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { Field, FieldError, Select, Textarea, TextField } from '../../ui/field.tsx';
 
 type Fields = z.infer<typeof ObservationForm>;
@@ -25,10 +21,13 @@ const LEVELS = { competent: 'Competent', proficient: 'Proficient', expert: 'Expe
 
 interface Props {
   learner: AdminLearner;
-  onSaved: (list: Observation[]) => void;
+  onSaved: () => void;
   onClose: () => void;
 }
 
+const FIELDS = Object.keys(ObservationForm.shape) as (keyof Fields)[];
+
+/** The form as it is filled in, and its signing. */
 function useRecording({ learner, onSaved, onClose }: Props) {
   const form = useForm<Fields>({
     resolver: zodResolver(ObservationForm),
@@ -43,23 +42,11 @@ function useRecording({ learner, onSaved, onClose }: Props) {
       seen: '',
     },
   });
-  const record = useMutation({
-    mutationFn: (body: Fields) => api(observations.record, { params: { id: learner.id }, body }),
-    onSuccess: (list) => {
-      onSaved(list);
-      toast({
-        title: 'Observation Recorded',
-        description: `${learner.name} is told, and sees it as evidence.`,
-      });
-      onClose();
-    },
-    onError: (error) => {
-      const [first] = error instanceof ApiError ? Object.entries(error.fields) : [];
-      if (first && first[0] in ObservationForm.shape)
-        form.setError(first[0] as keyof Fields, { message: first[1] }, { shouldFocus: true });
-    },
-  });
-  return { form, record };
+  const signing = useSigning(onSaved);
+  const isAtField = useFieldErrors(form, FIELDS, signing.prepareError);
+  const { closing, onReturnFocus } = useReturnFocus();
+  const begin = (input: Fields) => signing.begin([{ kind: 'observation', id: String(learner.id), input }]);
+  return { form, signing, isAtField, begin, close: closing(onClose), onReturnFocus };
 }
 
 /** The competencies of the chosen role. */
@@ -140,7 +127,24 @@ function SeenFields({ form }: { form: UseFormReturn<Fields> }) {
         error={errors.observerRole?.message}
         {...register('observerRole')}
       />
-      <TextField label="Day" type="date" error={errors.observedOn?.message} {...register('observedOn')} />
+      <Field label="Day" error={errors.observedOn?.message}>
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="observedOn"
+            render={({ field: { value, ref, onBlur, onChange } }) => (
+              <DatePicker
+                {...control}
+                ref={ref}
+                label="Day of the observation"
+                value={value}
+                onBlur={onBlur}
+                onChange={onChange}
+              />
+            )}
+          />
+        )}
+      </Field>
       <Field label="In the observer’s words" error={errors.seen?.message}>
         {(control) => <Textarea {...control} rows={4} maxLength={1000} {...register('seen')} />}
       </Field>
@@ -148,35 +152,32 @@ function SeenFields({ form }: { form: UseFormReturn<Fields> }) {
   );
 }
 
-/** Records what somebody saw. Open until the server has kept it. */
+/** Records what somebody saw, under the administrator’s signature. */
 export function ObservationDialog(props: Props) {
-  const { learner, onClose } = props;
-  const { form, record } = useRecording(props);
-  const isAtField = record.error instanceof ApiError && Object.keys(record.error.fields).length > 0;
+  const { learner } = props;
+  const { form, signing, isAtField, begin, close, onReturnFocus } = useRecording(props);
+  if (signing.request) return <SignDialog signing={signing} onClose={close} onReturnFocus={onReturnFocus} />;
   return (
     <AskDialog
       isOpen
       title={`Record an observation: ${learner.name}`}
       about="Record only what the observer told the academy, in their words. The learner sees it with the observer’s name."
-      isBusy={record.isPending}
-      onClose={onClose}
+      isBusy={signing.isPreparing}
+      onClose={close}
+      onReturnFocus={onReturnFocus}
     >
-      <form
-        className="reason-form"
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((fields) => record.mutate(fields))(event)}
-      >
+      <form className="reason-form" noValidate onSubmit={(event) => void form.handleSubmit(begin)(event)}>
         <CompetencyFields learner={learner} form={form} />
         <SeenFields form={form} />
         <div role="alert">
-          {record.error && !isAtField && <FieldError>{reasonOf(record.error)}</FieldError>}
+          {signing.prepareError && !isAtField && <FieldError>{reasonOf(signing.prepareError)}</FieldError>}
         </div>
         <div className="dialog-actions">
           <AlertDialog.Cancel asChild>
             <Button>Cancel</Button>
           </AlertDialog.Cancel>
-          <Button type="submit" variant="primary" isBusy={record.isPending}>
-            {record.isPending ? 'Recording...' : 'Record observation'}
+          <Button type="submit" variant="primary" isBusy={signing.isPreparing}>
+            {signing.isPreparing ? 'Preparing...' : 'Continue to sign'}
           </Button>
         </div>
       </form>

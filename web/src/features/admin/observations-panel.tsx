@@ -1,13 +1,12 @@
 import { observations, type AdminLearner, type Observation } from '@trialwright/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../core/api.ts';
 import { formatDate, formatUtcDay } from '../../core/dates.ts';
 import { query } from '../../core/query.ts';
-import { toast } from '../../core/toast.ts';
+import { SignatureLine } from '../../domain/signing/signature-line.tsx';
+import { SignedReasonDialog } from '../../domain/signing/signed-reason-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { ObservationDialog } from './observation-dialog.tsx';
 import { Part } from './part.tsx';
 
@@ -32,6 +31,7 @@ function ObservationRow({ each, onWithdraw }: { each: Observation; onWithdraw: (
           Withdraw
         </Button>
       )}
+      {each.signature && <SignatureLine signature={each.signature} />}
     </li>
   );
 }
@@ -42,31 +42,25 @@ function WithdrawDialog({
   onClose,
 }: {
   observation: Observation;
-  onSaved: (list: Observation[]) => void;
+  onSaved: () => void;
   onClose: () => void;
 }) {
-  const withdraw = useMutation({
-    mutationFn: (reason: string) =>
-      api(observations.withdraw, { params: { id: observation.id }, body: { reason } }),
-    onSuccess: (list) => {
-      onSaved(list);
-      toast({ title: 'Observation Withdrawn', description: 'It counts no more, and stays in the record.' });
-      onClose();
-    },
-  });
   return (
-    <ReasonDialog
+    <SignedReasonDialog
       ask={{
         title: 'Withdraw this observation?',
         description: `${observation.competency}, by ${observation.observerName}. It counts as evidence no more.`,
-        reasonHint: 'Kept in the training record for good. Leave names out of it.',
-        action: 'Withdraw observation',
-        busy: 'Withdrawing...',
+        reasonHint: 'Kept permanently in the training record. Don’t include names.',
+        action: 'Continue to sign',
+        busy: 'Preparing...',
         isDangerous: true,
       }}
-      isBusy={withdraw.isPending}
-      error={withdraw.error}
-      onConfirm={({ reason }) => withdraw.mutate(reason)}
+      itemOf={({ reason }) => ({
+        kind: 'observation-withdrawal',
+        id: String(observation.id),
+        input: { reason },
+      })}
+      onSigned={onSaved}
       onClose={onClose}
     />
   );
@@ -78,7 +72,7 @@ export function ObservationsPanel({ learner }: { learner: AdminLearner }) {
   const own = query(observations.list, { params: { id: learner.id } });
   const read = useQuery(own);
   const [asked, setAsked] = useState<'record' | Observation>();
-  const save = (list: Observation[]) => client.setQueryData(own.queryKey, list);
+  const readAgain = () => void client.invalidateQueries({ queryKey: own.queryKey });
   const close = () => setAsked(undefined);
   return (
     <>
@@ -108,8 +102,10 @@ export function ObservationsPanel({ learner }: { learner: AdminLearner }) {
           </Button>
         </div>
       )}
-      {asked === 'record' && <ObservationDialog learner={learner} onSaved={save} onClose={close} />}
-      {asked && asked !== 'record' && <WithdrawDialog observation={asked} onSaved={save} onClose={close} />}
+      {asked === 'record' && <ObservationDialog learner={learner} onSaved={readAgain} onClose={close} />}
+      {asked && asked !== 'record' && (
+        <WithdrawDialog observation={asked} onSaved={readAgain} onClose={close} />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginForm } from './login-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { targetOf } from './redirect-target.ts';
 
 const route = getRouteApi('/login');
@@ -54,6 +55,7 @@ export function LoginPage() {
             {redirect ? 'We’ll take you to the page you asked for.' : 'Pick up where you left off.'}
           </p>
           <LoginForm target={target} onSecondStep={() => setNeedsCode(true)} />
+          <PasskeyButton target={target} />
           <NoAccount />
           <Link className="link sm" to="/">
             Back to the home page

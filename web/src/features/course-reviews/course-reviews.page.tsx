@@ -18,20 +18,17 @@ import { WithdrawReviewDialog } from './withdraw-review-dialog.tsx';
 
 type Asked = { kind: 'sign'; course: ReviewedCourse } | { kind: 'withdraw'; review: CourseReview };
 
-/** Puts a course as the server answered it in the place of the old one. */
-function useReplace() {
+/** Reads the reviews again: what was signed counts at once. */
+function useReadAgain() {
   const client = useQueryClient();
-  return (changed: ReviewedCourse) =>
-    client.setQueryData<ReviewedCourse[]>(query(courseReviews.list).queryKey, (list) =>
-      list?.map((each) => (each.courseId === changed.courseId ? changed : each)),
-    );
+  return () => void client.invalidateQueries({ queryKey: query(courseReviews.list).queryKey });
 }
 
 function Courses({ list }: { list: ReviewedCourse[] }) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState<Asked>();
   const box = useRef<HTMLInputElement>(null);
-  const replace = useReplace();
+  const readAgain = useReadAgain();
   const close = () => setAsked(undefined);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = list.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
@@ -67,10 +64,10 @@ function Courses({ list }: { list: ReviewedCourse[] }) {
         </Card>
       )}
       {asked?.kind === 'sign' && (
-        <SignReviewDialog course={asked.course} onSigned={replace} onClose={close} />
+        <SignReviewDialog course={asked.course} onSigned={readAgain} onClose={close} />
       )}
       {asked?.kind === 'withdraw' && (
-        <WithdrawReviewDialog review={asked.review} onWithdrawn={replace} onClose={close} />
+        <WithdrawReviewDialog review={asked.review} onWithdrawn={readAgain} onClose={close} />
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import { formatUtcDay } from '../../core/dates.ts';
 import { roleTitle } from '../../core/format.ts';
 import { useUser } from '../../core/session.ts';
 import { PeopleLines, SignedReviewText } from '../../domain/course-reviews/people.tsx';
+import { SignatureLine } from '../../domain/signing/signature-line.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 
@@ -35,6 +36,7 @@ function HistoryRow({ review, isCurrent, onWithdraw }: ReviewProps) {
             Withdrawn on {formatUtcDay(withdrawnAt)}: {withdrawnReason}
           </p>
         )}
+        {review.signature && <SignatureLine signature={review.signature} />}
       </SignedReviewText>
       {mayWithdraw && (
         <Button

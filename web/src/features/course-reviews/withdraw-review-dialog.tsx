@@ -1,38 +1,29 @@
-import { courseReviews, type CourseReview, type ReviewedCourse } from '@trialwright/contract';
-import { useMutation } from '@tanstack/react-query';
-import { api } from '../../core/api.ts';
-import { toast } from '../../core/toast.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import type { CourseReview } from '@trialwright/contract';
+import { SignedReasonDialog } from '../../domain/signing/signed-reason-dialog.tsx';
 
 interface Props {
   review: CourseReview;
-  onWithdrawn: (course: ReviewedCourse) => void;
+  onWithdrawn: () => void;
   onClose: () => void;
 }
 
 export function WithdrawReviewDialog({ review, onWithdrawn, onClose }: Props) {
-  const withdraw = useMutation({
-    mutationFn: (reason: string) =>
-      api(courseReviews.withdraw, { params: { id: review.id }, body: { reason } }),
-    onSuccess: (course) => {
-      onWithdrawn(course);
-      toast({ title: 'Review Withdrawn', description: 'It stays in the history, with the reason.' });
-      onClose();
-    },
-  });
   return (
-    <ReasonDialog
+    <SignedReasonDialog
       ask={{
         title: 'Withdraw this review?',
         description: `${review.name}, version ${review.version}. It no longer counts, and stays in the history. Certificates that name it stay as they are.`,
         reasonHint: 'Public: shown on the course with the withdrawn review.',
-        action: 'Withdraw review',
-        busy: 'Withdrawing...',
+        action: 'Continue to sign',
+        busy: 'Preparing...',
         isDangerous: true,
       }}
-      isBusy={withdraw.isPending}
-      error={withdraw.error}
-      onConfirm={({ reason }) => withdraw.mutate(reason)}
+      itemOf={({ reason }) => ({
+        kind: 'course-review-withdrawal',
+        id: String(review.id),
+        input: { reason },
+      })}
+      onSigned={onWithdrawn}
       onClose={onClose}
     />
   );

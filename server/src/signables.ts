@@ -1,0 +1,18 @@
+import { observation, observationWithdrawal } from './features/competencies/observations.service.ts';
+import { courseReview, courseReviewWithdrawal } from './features/course-reviews/sign-reviews.ts';
+import { courseCompletion } from './learning/certificates/completion-statement.ts';
+import { certificateRevocation, nameCorrection } from './learning/certificates/sign-certificates.ts';
+import type { Signable } from './learning/signatures/signable.ts';
+import { historyFinding } from './learning/unusual/unusual.service.ts';
+
+/** Everything that can be signed in this academy. */
+export const SIGNABLES: readonly Signable[] = [
+  courseCompletion,
+  courseReview,
+  courseReviewWithdrawal,
+  certificateRevocation,
+  nameCorrection,
+  historyFinding,
+  observation,
+  observationWithdrawal,
+];
