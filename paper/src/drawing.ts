@@ -6,8 +6,6 @@ export interface Drawing {
   /** Text alternative. */
   label: string;
   nodes: DrawingNode[];
-  /** Links, if the medium supports them. */
-  links: DrawingLink[];
 }
 
 export interface DrawingLink {
@@ -20,13 +18,28 @@ export interface DrawingLink {
 
 type Attributes = Record<string, string | number>;
 
-export type ShapeTag = 'path' | 'rect' | 'line' | 'circle';
+export type ShapeTag = 'path' | 'rect' | 'circle';
 
 /** Attributes use React's names. */
 export type DrawingNode =
   | { tag: 'g'; attrs: Attributes; children: DrawingNode[] }
   | { tag: ShapeTag; attrs: Attributes }
-  | { tag: 'text'; attrs: TextAttributes; text: string };
+  | { tag: 'text'; attrs: TextAttributes; text: string; room?: number }
+  | Part;
+
+/** What a part is to people who have it read aloud. */
+export type PartRole = 'heading' | 'paragraph' | 'list' | 'item' | 'label' | 'value' | 'figure' | 'link';
+
+/** A part of the picture that says something, in reading order; all outside of parts is decoration. */
+export interface Part {
+  tag: 'part';
+  role: PartRole;
+  children: DrawingNode[];
+  /** Text alternative of a figure or a link. */
+  alt?: string;
+  /** Where a link leads, if the medium supports it. */
+  link?: DrawingLink;
+}
 
 export type Typeface = 'serif' | 'sans';
 
@@ -50,10 +63,18 @@ export function shape(tag: ShapeTag, attrs: Attributes): DrawingNode {
 }
 
 export type TextStyle = Pick<TextAttributes, 'fontFamily' | 'fontSize' | 'fontWeight' | 'fill'> &
-  Partial<TextAttributes>;
+  Partial<TextAttributes> & {
+    /** Width that the text must not exceed, however it is spelled. */
+    room?: number;
+  };
 
-export function text(x: number, y: number, value: string, style: TextStyle): DrawingNode {
-  return { tag: 'text', attrs: { fontStyle: 'normal', textAnchor: 'start', ...style, x, y }, text: value };
+export function text(x: number, y: number, value: string, { room, ...style }: TextStyle): DrawingNode {
+  const attrs: TextAttributes = { fontStyle: 'normal', textAnchor: 'start', ...style, x, y };
+  return { tag: 'text', attrs, text: value, ...(room && { room }) };
+}
+
+export function part(role: PartRole, children: DrawingNode[], more: Pick<Part, 'alt' | 'link'> = {}): Part {
+  return { tag: 'part', role, children, ...more };
 }
 
 /** To a hundredth: shorter paths, and the same bytes on every machine. */

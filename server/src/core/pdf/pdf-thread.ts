@@ -1,7 +1,7 @@
 import { parentPort, Worker } from 'node:worker_threads';
 
 const IDLE_MS = 60_000;
-/** A page needs 45 MB; without a limit, the thread grows past 300 MB before garbage collection. */
+/** Enough for a table of 3,000 rows; without a limit, the thread grows past 300 MB before garbage collection. */
 const HEAP = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 
 interface Job {

@@ -1,85 +1,67 @@
-import { Document, Page, renderToBuffer, Text, View, type DocumentProps } from '@react-pdf/renderer';
-import { createElement, type ReactElement } from 'react';
-import { chooseFonts } from './pdf-fonts.ts';
-import { layOut, ROW, SHEET, type Placed, type Sheet } from './report-layout.ts';
-import type { Report } from './report.ts';
+import type { Block, Cell } from './pdf-blocks.ts';
+import { A4 } from './pdf-flow.ts';
+import type { Run } from './text-lines.ts';
+import type { Report, ReportBlock } from './report.ts';
+import { writePages } from './write-pages.ts';
 
 const COLORS = { ink: '#1d1f1c', muted: '#5b5e57', green: '#1f5c4a', rule: '#c9cac4' } as const;
+const SHEET = { ...A4, top: 48, bottom: 64, left: 48, right: 48 } as const;
+const SIZE = 8;
+/** A row of 13 points. */
+const LEADING = 13 / SIZE;
 
-async function textAt({ x, y, lines, size, weight, color }: Placed, key: string): Promise<ReactElement> {
-  const fonts = await chooseFonts(lines.join(''), {
-    fontFamily: 'sans',
-    fontWeight: weight,
-    fontStyle: 'normal',
-  });
-  // Letters that no font has are replaced one for one, so that the lines keep their lengths.
-  let rest = Array.from(fonts.text);
-  const shown = lines.map((line) => {
-    const { length } = Array.from(line);
-    const part = rest.slice(0, length).join('');
-    rest = rest.slice(length);
-    return part;
-  });
-  const style = {
-    position: 'absolute',
-    left: x,
-    top: y,
-    // Wider than any line: what must not be broken is cut before.
-    width: SHEET.width,
-    fontSize: size,
-    lineHeight: lines.length > 1 ? ROW / size : 1.2,
-    color: COLORS[color],
-    fontFamily: fonts.fontFamily,
-  } as const;
-  return createElement(Text, { key, style }, shown.join('\n'));
+function run(text: string, color: keyof typeof COLORS, { size = SIZE, weight = 400 } = {}): Run {
+  const face = { fontFamily: 'sans', fontWeight: weight, fontStyle: 'normal' } as const;
+  return { text: text.replaceAll(/\s+/g, ' ').trim(), face, size, color: COLORS[color] };
 }
 
-function ruleAt(top: number, key: string): ReactElement {
-  const style = {
-    position: 'absolute',
-    left: SHEET.margin,
-    right: SHEET.margin,
-    top,
-    height: 0.6,
-    backgroundColor: COLORS.rule,
-  } as const;
-  return createElement(View, { key, style });
-}
-
-async function drawSheet(sheet: Sheet, foot: string, key: number): Promise<ReactElement> {
-  const footer: Placed = {
-    x: SHEET.margin,
-    y: SHEET.height - 40,
-    lines: [foot],
-    size: 7.5,
-    weight: 400,
-    color: 'muted',
+function blockOf(block: ReportBlock): Block {
+  if (block.kind === 'heading')
+    return {
+      kind: 'text',
+      tag: 'H2',
+      runs: [run(block.text, 'green', { size: 12, weight: 600 })],
+      leading: 1.5,
+      before: 10,
+      // A heading never stands alone at the foot of a sheet.
+      keep: 52,
+    };
+  if (block.kind === 'text')
+    return { kind: 'text', tag: 'P', runs: [run(block.text, 'ink')], leading: LEADING };
+  const head = block.columns.map(([name]): Cell => ({
+    tag: 'TH',
+    scope: 'Column',
+    texts: [[run(name, 'muted', { weight: 600 })]],
+  }));
+  const rows = block.rows.map((cells) =>
+    cells.map((cell): Cell => ({ tag: 'TD', texts: [[run(cell, 'ink')]] })),
+  );
+  return {
+    kind: 'table',
+    widths: block.columns.map(([, width]) => width),
+    head,
+    rows,
+    leading: LEADING,
+    padding: { left: 0, right: 6, y: 0 },
+    leastHeight: 13,
+    rules: { head: { color: COLORS.rule, width: 0.6 } },
+    after: 6,
   };
-  const texts = await Promise.all(
-    [...sheet.texts, footer].map((placed, index) => textAt(placed, `text-${index}`)),
-  );
-  const rules = sheet.rules.map((top, index) => ruleAt(top, `rule-${index}`));
-  return createElement(Page, { key, size: 'A4' }, ...rules, ...texts);
 }
 
-/** Draws a report as a PDF with selectable text; the same report gives the same bytes. */
-export async function drawReport(report: Report): Promise<Uint8Array> {
-  const { title, meta, foot, author, date } = report;
-  const sheets = await layOut(report);
-  const pages = await Promise.all(
-    sheets.map((sheet, index) => drawSheet(sheet, `${foot} · page ${index + 1} of ${sheets.length}`, index)),
-  );
-  const document = createElement(
-    Document,
-    {
-      title: `${title}: ${meta}`,
-      author,
-      language: 'en-US',
-      creator: author,
-      producer: author,
-      creationDate: new Date(date),
+/** Draws a report as a tagged PDF; the same report gives the same bytes. */
+export function drawReport({ title, meta, blocks, foot, author, date }: Report): Promise<Uint8Array> {
+  return writePages({
+    facts: { title: `${title}: ${meta}`, author, creator: author, date },
+    sheet: SHEET,
+    blocks: [
+      { kind: 'text', tag: 'H1', runs: [run(title, 'green', { size: 22, weight: 600 })], leading: 1.45 },
+      { kind: 'text', tag: 'P', runs: [run(meta, 'muted')], leading: LEADING },
+      ...blocks.map(blockOf),
+    ],
+    foot: {
+      lineOf: (page, pages) => run(`${foot} · page ${page} of ${pages}`, 'muted', { size: 7.5 }),
+      rise: 33,
     },
-    ...pages,
-  ) as ReactElement<DocumentProps>;
-  return new Uint8Array(await renderToBuffer(document));
+  });
 }

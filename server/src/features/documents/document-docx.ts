@@ -26,6 +26,7 @@ import type {
   DocumentTable,
 } from '../../content/document-schemas.ts';
 import { parseRuns } from '../../content/inline-text.ts';
+import { settleWordFile } from '../../core/office-file.ts';
 import { describeFoot, describeHead, EMPTY_BOX, TRAINING_LINE } from './document-head.ts';
 
 /** Text width in twentieths of a point: A4 less margins of 2 cm, which also fits Letter. */
@@ -201,7 +202,10 @@ function list(reference: string, format: (typeof LevelFormat)[keyof typeof Level
 
 const STYLES = {
   default: {
-    document: { run: { font: 'Calibri', size: 21 }, paragraph: { spacing: { after: 120, line: 276 } } },
+    document: {
+      run: { font: 'Calibri', size: 21, language: { value: 'en-US' } },
+      paragraph: { spacing: { after: 120, line: 276 } },
+    },
     title: { run: { size: 40, bold: true, color: GREEN }, paragraph: { spacing: { after: 60 } } },
     heading1: {
       run: { size: 27, bold: true, color: GREEN },
@@ -251,6 +255,7 @@ export async function makeDocx(document: DocumentFile, academyName: string): Pro
     title: document.title,
     description: document.purpose,
     creator: academyName,
+    lastModifiedBy: academyName,
     styles: STYLES,
     numbering: {
       config: [
@@ -276,5 +281,5 @@ export async function makeDocx(document: DocumentFile, academyName: string): Pro
       },
     ],
   });
-  return new Uint8Array(await Packer.toBuffer(file));
+  return settleWordFile(new Uint8Array(await Packer.toBuffer(file)), document.effectiveDate);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { convertInOffice, has, OFFICE, runProgram } from '../../../test/programs.ts';
+import { officeFaults } from '../../../test/office.ts';
 import { loadDocuments } from '../../content/load-documents.ts';
 import { CONTENT_ROOT } from '../../content/content-root.ts';
 import type { DocumentFile } from '../../content/document-schemas.ts';
@@ -111,10 +112,43 @@ describe('the files of the document library', () => {
         );
   });
 
-  test('have the same text for the same source', async () => {
-    const [document] = ofType('pdf');
-    const again = await makeFile({ ...document! }, 'Trialwright');
-    expect(Buffer.from(again).equals(Buffer.from(files.get(document!.slug) ?? []))).toBe(true);
+  test('lock formulas and nothing else, and can still be filtered', () => {
+    for (const { slug, sheets } of ofType('xlsx')) {
+      const formats = /<cellXfs[^>]*>([\s\S]*)<\/cellXfs>/.exec(part(slug, 'xl/styles.xml'))?.[1] ?? '';
+      const isUnlocked = Array.from(formats.matchAll(/<xf [\s\S]*?<\/xf>/g), ([format]) =>
+        format.includes('<protection locked="0"/>'),
+      );
+      for (const [index, sheet] of sheets.entries()) {
+        const text = part(slug, `xl/worksheets/sheet${index + 2}.xml`);
+        const cells = Array.from(text.matchAll(/<c r="(\w+)"(?: s="(\d+)")?[^>]*>(<f>)?/g));
+        for (const [, place, format = '0', formula] of cells)
+          expect(isUnlocked[Number(format)], `${slug}, ${sheet.name}, ${place}`).toBe(formula === undefined);
+        const hasFormulas = cells.some(([, , , formula]) => formula);
+        expect(/<sheetProtection sheet="1" [^>]*autoFilter="0"\/>/.test(text), sheet.name).toBe(hasFormulas);
+        expect(text).toContain(`<autoFilter ref="${buildSheet(sheet).range}"/>`);
+        expect(text).not.toContain('<f>=');
+      }
+    }
+  });
+
+  test('have no fault that the Open XML SDK finds', { timeout: 180_000 }, async () => {
+    const names = readdirSync(folder).filter((name) => /\.(docx|xlsx)$/.test(name));
+    expect(names.length).toBe(ofType('docx').length + ofType('xlsx').length);
+    expect(await officeFaults(names.map((name) => join(folder, name)))).toEqual([]);
+  });
+
+  test('have the same bytes for the same source, without the time they were made', async () => {
+    for (const type of ['docx', 'pdf', 'xlsx'] as const) {
+      const [document] = ofType(type);
+      const again = Buffer.from(await makeFile({ ...document! }, 'Trialwright'));
+      expect(again.equals(Buffer.from(files.get(document!.slug) ?? [])), type).toBe(true);
+      // Time and date of the first entry: midnight, January 1, 1980.
+      if (type !== 'pdf') expect(again.readUInt32LE(10)).toBe(0x00_21_00_00);
+      if (type === 'docx')
+        expect(part(document!.slug, 'docProps/core.xml')).toContain(
+          `>${document!.effectiveDate}T00:00:00.000Z<`,
+        );
+    }
   });
 
   test.skipIf(!OFFICE)('every Word file opens in LibreOffice', { timeout: 300_000 }, async () => {

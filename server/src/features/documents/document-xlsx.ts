@@ -1,7 +1,8 @@
 import writeXlsxFile, { type Cell, type Row, type SheetData } from 'write-excel-file/node';
 import type { DocumentFile, DocumentSheet, SheetColumn } from '../../content/document-schemas.ts';
 import { describeFoot, describeHead, TRAINING_LINE } from './document-head.ts';
-import { namesAndLists, type ListRule, type ValueName } from './xlsx-features.ts';
+import { namesAndLists, type ListRule, type SheetTable, type ValueName } from './xlsx-features.ts';
+import { finishXlsx } from './xlsx-finish.ts';
 
 const INK = '#23407A';
 const GREEN = '#1F5C4A';
@@ -133,6 +134,8 @@ export interface BuiltSheet {
   data: SheetData;
   /** The table's header row, from 1. */
   headRow: number;
+  /** Head and rows, such as `A11:W40`. */
+  range: string;
   lists: ListRule[];
   names: ValueName[];
 }
@@ -192,6 +195,7 @@ export function buildSheet(sheet: DocumentSheet): BuiltSheet {
       ...(notes.length > 0 ? [[null], ...notes] : []),
     ],
     headRow,
+    range: `A${headRow}:${columnLetter(sheet.columns.length - 1)}${last}`,
     lists: sheet.columns.flatMap(({ options }, index) =>
       options ? [{ range: `${columnLetter(index)}${first}:${columnLetter(index)}${last}`, options }] : [],
     ),
@@ -229,7 +233,7 @@ function coverSheet(document: DocumentFile): SheetData {
   ];
 }
 
-/** A workbook: a cover sheet with instructions, then its sheets, with frozen headers and dropdown lists. */
+/** A workbook: a cover sheet with instructions, then its sheets, with frozen headers, filters, lists, and locked formulas. */
 export async function makeXlsx(document: DocumentFile, academyName: string): Promise<Uint8Array> {
   const built = document.sheets.map((sheet) => ({ sheet, ...buildSheet(sheet) }));
   const sheets = [
@@ -253,9 +257,17 @@ export async function makeXlsx(document: DocumentFile, academyName: string): Pro
   const features = namesAndLists({
     lists: [[], ...built.map(({ lists }) => lists)],
     names: built.flatMap(({ names }) => names),
-    heads: [undefined, ...built.map(({ sheet, headRow }) => ({ sheet: sheet.name, headRow }))],
+    tables: [
+      undefined,
+      ...built.map(({ sheet, headRow, range }): SheetTable => ({
+        sheet: sheet.name,
+        headRow,
+        range,
+        hasFormulas: sheet.totals.length > 0 || sheet.columns.some(({ kind }) => kind === 'formula'),
+      })),
+    ],
     footer: describeFoot(document, academyName),
   });
   const file = writeXlsxFile(sheets, { fontFamily: FONT, fontSize: 11, features: [features] });
-  return new Uint8Array(await file.toBuffer());
+  return finishXlsx(new Uint8Array(await file.toBuffer()));
 }

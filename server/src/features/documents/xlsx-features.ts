@@ -26,12 +26,21 @@ export interface ValueName {
 /** The library's type for a part's content, which it does not export. */
 type FileContent = Stream | Buffer | Blob;
 
+/** A sheet's table, and whether its formulas are to be locked. */
+export interface SheetTable {
+  sheet: string;
+  headRow: number;
+  /** Head and rows, without totals: what a filter acts on. */
+  range: string;
+  hasFormulas: boolean;
+}
+
 interface Settings {
   /** By sheet, in order. */
   lists: ListRule[][];
   names: ValueName[];
-  /** The row repeated on each printed page, by sheet; undefined if none. */
-  heads: ({ sheet: string; headRow: number } | undefined)[];
+  /** By sheet; undefined on the cover. The head is repeated on each printed page. */
+  tables: (SheetTable | undefined)[];
   footer: string;
 }
 
@@ -70,21 +79,33 @@ function quoted(sheet: string): string {
   return `'${sheet.replaceAll("'", "''")}'`;
 }
 
-function namesMarkup({ names, heads }: Settings): string {
+/** `A11:W40` with signs that keep it from moving. */
+const fixed = (range: string) => range.replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+
+/** Protection without a password, against slips: columns may be filtered, sorted, and formatted. */
+const PROTECTION =
+  '<sheetProtection sheet="1" objects="1" scenarios="1" formatCells="0" formatColumns="0" formatRows="0" sort="0" autoFilter="0"/>';
+
+function namesMarkup({ names, tables }: Settings): string {
   const ofCells = names.map(
     ({ name, sheet, cell }) =>
       `<definedName name="${sanitizeAttributeValue(name)}">${sanitizeTextContent(`${quoted(sheet)}!${cell}`)}</definedName>`,
   );
-  const ofHeads = heads.map((head, index) =>
-    head
-      ? `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${sanitizeTextContent(`${quoted(head.sheet)}!$${head.headRow}:$${head.headRow}`)}</definedName>`
-      : '',
-  );
-  const all = [...ofCells, ...ofHeads].join('');
+  const ofTables = tables.map((table, index) => {
+    if (!table) return '';
+    const { sheet, headRow, range } = table;
+    const filtered = sanitizeTextContent(`${quoted(sheet)}!${fixed(range)}`);
+    const head = sanitizeTextContent(`${quoted(sheet)}!$${headRow}:$${headRow}`);
+    return (
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${filtered}</definedName>` +
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${head}</definedName>`
+    );
+  });
+  const all = [...ofCells, ...ofTables].join('');
   return all ? `<definedNames>${all}</definedNames>` : '';
 }
 
-/** Features the library lacks: dropdown lists, defined names, repeated header rows, page footers. */
+/** Features the library lacks: dropdown lists, defined names, filters, protection, repeated header rows, page footers. */
 export function namesAndLists(settings: Settings): Feature<FileContent> {
   // In a footer, & starts a code, such as the page number and page count.
   const footer = `&L${settings.footer.replaceAll('&', '&&')}&RPage &P of &N`;
@@ -100,7 +121,14 @@ export function namesAndLists(settings: Settings): Feature<FileContent> {
         [SHEET]: {
           transform: (xml, _options, { sheetIndex }) => {
             const footerMarkup = `<headerFooter><oddFooter>${sanitizeTextContent(footer)}</oddFooter></headerFooter>`;
-            const parts = [FIT_TO_PAGE, validationMarkup(settings.lists[sheetIndex] ?? []), footerMarkup];
+            const table = settings.tables[sheetIndex];
+            const parts = [
+              FIT_TO_PAGE,
+              table?.hasFormulas ? PROTECTION : '',
+              table ? `<autoFilter ref="${table.range}"/>` : '',
+              validationMarkup(settings.lists[sheetIndex] ?? []),
+              footerMarkup,
+            ];
             return parts.reduce(insertIntoSheet, xml);
           },
           transformElementAttributes: (tagName, attributes) =>

@@ -12,6 +12,7 @@ import {
   type ParagraphChild,
 } from 'docx';
 import { describeResume, type SheetBlock, type SheetEntry } from '@trialwright/paper/resume-sheet';
+import { settleWordFile } from '../../core/office-file.ts';
 import type { ResumeSource } from './resume-sources.service.ts';
 
 /** Text width in twentieths of a point: A4 less margins of 2 cm, which also fits Letter. */
@@ -63,7 +64,10 @@ function section(heading: string, content: Paragraph[]): Paragraph[] {
 
 const STYLES = {
   default: {
-    document: { run: { font: 'Georgia', size: 20 }, paragraph: { spacing: { after: 60, line: 268 } } },
+    document: {
+      run: { font: 'Georgia', size: 20, language: { value: 'en-US' } },
+      paragraph: { spacing: { after: 60, line: 268 } },
+    },
     title: { run: { size: 46 }, paragraph: { spacing: { after: 40 } } },
     heading1: {
       run: { font: 'Calibri', size: 19, bold: true, color: GREEN },
@@ -139,5 +143,5 @@ export async function makeResumeDocx({
       },
     ],
   });
-  return new Uint8Array(await Packer.toBuffer(file));
+  return settleWordFile(new Uint8Array(await Packer.toBuffer(file)), resume.updatedAt);
 }

@@ -9,6 +9,8 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { convertInOffice, has, OFFICE, runProgram } from '../../../test/programs.ts';
+import { officeFaults } from '../../../test/office.ts';
+import { pdfFaults, readTaggedPdf, wordsOf } from '../../../test/tagged-pdf.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { FULL_RESUME, SMALL_RESUME } from '../../../test/resumes.ts';
 import { resumeFileName } from './resume-file-name.ts';
@@ -65,7 +67,29 @@ async function textOf(name: string): Promise<string> {
 }
 
 describe('the PDF of a resume', () => {
-  // Runs first, because the library caches glyphs as first seen.
+  test('is read aloud in the order of the page, with headings, lists, and its link', async () => {
+    const id = await save(FULL_RESUME);
+    const read = await readTaggedPdf((await learner.call(resumes.pdf, { params: { id } })).body);
+    expect(pdfFaults(read)).toEqual([]);
+    expect(read.title).toBe("Zoë Łukaszewska's Resume");
+    const text = wordsOf(read);
+    // The dates of a position stand on the line of its title.
+    const order = WORDS.slice(0, WORDS.indexOf('Advanced')).filter((words) => !words.startsWith('<script>'));
+    const places = order.map((words) => text.indexOf(words));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBe(0);
+    expect(read.parts.filter(({ role }) => role === 'H2').map((part) => part.text)).toEqual([
+      'Experience',
+      'Education',
+      'Skills',
+      'Certifications',
+    ]);
+    expect(read.parts.filter(({ role }) => role === 'H3')).toHaveLength(5);
+    expect(read.source).toContain('/URI (https://linkedin.com/in/');
+    expect(read.source).toContain(`/verify/${number})`);
+  });
+
+  // Runs first of those that compare text layers, because the library caches glyphs as first seen.
   test.skipIf(!PDF_TEXT)('has its text layer, whatever was rendered before it', async () => {
     const { personalInfo } = SMALL_RESUME;
     const textWith = async (summary: string) => {
@@ -142,6 +166,16 @@ describe('the Word document of a resume', () => {
     expect(text.match(/<w:numPr>/g)).toHaveLength(2);
     expect(text.match(/<w:hyperlink /g)).toHaveLength(2);
     expect(text).not.toContain('<script>');
+  });
+
+  test('has no fault that the Open XML SDK finds, and the same bytes again', async () => {
+    expect(await officeFaults([join(folder, 'full.docx')])).toEqual([]);
+    const id = await save(FULL_RESUME);
+    const [one, two] = [
+      await learner.call(resumes.docx, { params: { id } }),
+      await learner.call(resumes.docx, { params: { id } }),
+    ];
+    expect(Buffer.from(one.body).equals(Buffer.from(two.body))).toBe(true);
   });
 
   test.skipIf(!OFFICE || !PDF_TEXT)('opens in LibreOffice with the same text', SLOW, async () => {

@@ -1,17 +1,9 @@
-import {
-  Document,
-  Font,
-  Link,
-  Page,
-  renderToBuffer,
-  Text,
-  View,
-  type DocumentProps,
-} from '@react-pdf/renderer';
 import type { SheetBlock, SheetEntry } from '@trialwright/paper/resume-sheet';
 import type { TextAttributes } from '@trialwright/paper/drawing';
-import { createElement, type ElementType, type ReactElement, type ReactNode } from 'react';
-import { chooseFonts } from '../../core/pdf/pdf-fonts.ts';
+import type { Block, EndsBlock, ListItem, TextBlock } from '../../core/pdf/pdf-blocks.ts';
+import { A4 } from '../../core/pdf/pdf-flow.ts';
+import type { Run } from '../../core/pdf/text-lines.ts';
+import { writePages } from '../../core/pdf/write-pages.ts';
 import type { ResumePage } from './resume-pdf.ts';
 
 const TEXT = '#1b2625';
@@ -19,20 +11,9 @@ const QUIET = '#54605e';
 const DETAIL = '#45514f';
 const GREEN = '#00594a';
 const RULE = '#d6dedb';
-const PAGE = { paddingTop: 54, paddingBottom: 60, paddingHorizontal: 60 } as const;
-/** Words longer than this may be broken at line ends; shorter ones stay whole, so that they can be searched. */
-const UNBROKEN = 44;
+const SHEET = { ...A4, top: 54, bottom: 60, left: 60, right: 60 } as const;
+const LEADING = 1.45;
 const DOT = '  •  ';
-/** Bidirectional and joining controls, which the fonts do not draw. */
-const UNDRAWN = /\p{Cf}/gu;
-
-Font.registerHyphenationCallback((word) =>
-  word.length <= UNBROKEN ? [word] : (word.match(/.{1,12}/gsu) ?? [word]),
-);
-
-// The library's types lack the page number and `fixed` for repeated parts.
-const TextElement: ElementType = Text;
-const ViewElement: ElementType = View;
 
 interface Style {
   size: number;
@@ -43,124 +24,106 @@ interface Style {
   href?: string;
 }
 
-async function textOf(content: string, style: Style, box: object = {}): Promise<ReactElement> {
-  const { size, color = TEXT, family = 'serif', weight = 400, isItalic = false, href } = style;
-  const drawn = content.normalize('NFC').replaceAll(UNDRAWN, '');
-  const fontStyle = isItalic ? 'italic' : 'normal';
-  const { text, fontFamily } = await chooseFonts(drawn, {
-    fontFamily: family,
-    fontWeight: weight,
-    fontStyle,
+const SMALL = { size: 8.5, family: 'sans', color: QUIET } as const satisfies Style;
+
+function run(
+  text: string,
+  { size, color = TEXT, family = 'serif', weight = 400, isItalic = false, href }: Style,
+): Run {
+  const face = { fontFamily: family, fontWeight: weight, fontStyle: isItalic ? 'italic' : 'normal' } as const;
+  return { text, face, size, color, ...(href && { href }) };
+}
+
+function paragraph(text: string, style: Style, more: Partial<TextBlock> = {}): TextBlock {
+  return { kind: 'text', tag: 'P', runs: [run(text, style)], leading: LEADING, ...more };
+}
+
+function blocksOf(blocks: SheetBlock[], size = 10): Block[] {
+  return blocks.map((block) => {
+    if ('text' in block) return paragraph(block.text, { size }, { before: 2 });
+    const items = block.bullets.map((item): ListItem => ({
+      mark: run('•', { size: 10 }),
+      body: [paragraph(item, { size: 10 })],
+      before: 1,
+    }));
+    return { kind: 'list', items, hang: 12 };
   });
-  const link = href
-    ? createElement(Link, { src: href, style: { color, textDecoration: 'none' } }, text)
-    : text;
-  return createElement(
-    TextElement,
-    { style: { fontFamily, fontSize: size, lineHeight: 1.45, color, ...box } },
-    link,
-  );
-}
-
-function view(style: object, children: ReactNode[], more: object = {}): ReactElement {
-  return createElement(ViewElement, { style, ...more }, ...children);
-}
-
-async function bullet(item: string): Promise<ReactElement> {
-  const mark = await textOf('•', { size: 10 }, { width: 12 });
-  return view({ flexDirection: 'row', marginTop: 1 }, [mark, await textOf(item, { size: 10 }, { flex: 1 })]);
-}
-
-async function blocksOf(blocks: SheetBlock[], size = 10): Promise<ReactElement[]> {
-  const made = await Promise.all(
-    blocks.map(async (block) =>
-      'text' in block
-        ? [await textOf(block.text, { size }, { marginTop: 2 })]
-        : Promise.all(block.bullets.map(bullet)),
-    ),
-  );
-  return made.flat();
 }
 
 /** Title and period on one line, kept together with the first lines below. */
-async function entry({ title, detail, period, blocks, href }: SheetEntry): Promise<ReactElement[]> {
-  const when = { size: 8.5, family: 'sans', color: QUIET } as const;
-  const head = view({ flexDirection: 'row', alignItems: 'flex-end', marginTop: 7 }, [
-    await textOf(title, { size: 10.5, weight: 600 }, { flex: 1, marginRight: 14 }),
-    ...(period ? [await textOf(period, when)] : []),
-  ]);
-  const place = await textOf(detail, { size: 10, isItalic: true, color: DETAIL, ...(href && { href }) });
-  const kept = view({}, detail ? [head, place] : [head], { wrap: false, minPresenceAhead: 20 });
-  return [kept, ...(await blocksOf(blocks))];
-}
-
-async function section(heading: string, content: ReactElement[]): Promise<ReactElement[]> {
-  if (content.length === 0) return [];
-  const title = await textOf(heading, { size: 8.5, family: 'sans', weight: 600, color: GREEN });
-  const rule = { borderBottomWidth: 0.8, borderColor: RULE, paddingBottom: 3, marginTop: 15 };
-  return [view(rule, [title], { minPresenceAhead: 48 }), ...content];
-}
-
-async function skill({ name, level }: { name: string; level: string }): Promise<ReactElement> {
-  return view(
-    { flexDirection: 'row', alignItems: 'flex-end', marginTop: 3 },
-    [
-      await textOf(name, { size: 10 }, { flex: 1, marginRight: 14 }),
-      await textOf(level, { size: 8.5, family: 'sans', color: QUIET }),
-    ],
-    { wrap: false },
+function entry({ title, detail, period, blocks, href }: SheetEntry): Block[] {
+  const head: EndsBlock = {
+    kind: 'ends',
+    left: { tag: 'H3', runs: [run(title, { size: 10.5, weight: 600 })] },
+    right: period ? [run(period, SMALL)] : [],
+    leading: LEADING,
+    before: 7,
+    keep: detail ? 35 : 20,
+  };
+  const place = paragraph(
+    detail,
+    { size: 10, isItalic: true, color: DETAIL, ...(href && { href }) },
+    { keep: 20 },
   );
+  return [head, ...(detail ? [place] : []), ...blocksOf(blocks)];
 }
 
-async function entries(list: SheetEntry[]): Promise<ReactElement[]> {
-  return (await Promise.all(list.map(entry))).flat();
+function section(heading: string, content: Block[]): Block[] {
+  if (content.length === 0) return [];
+  const title = paragraph(
+    heading,
+    { size: 8.5, family: 'sans', weight: 600, color: GREEN },
+    { tag: 'H2', rule: { color: RULE, width: 0.8, gap: 3 }, before: 15, keep: 48 },
+  );
+  return [title, ...content];
 }
 
-async function contentOf({ sheet }: ResumePage): Promise<ReactElement[]> {
+function skillList(skills: { name: string; level: string }[]): Block[] {
+  if (skills.length === 0) return [];
+  const items = skills.map(({ name, level }): ListItem => ({
+    body: [
+      {
+        kind: 'ends',
+        left: { tag: 'P', runs: [run(name, { size: 10 })] },
+        right: [run(level, SMALL)],
+        leading: LEADING,
+      },
+    ],
+    before: 3,
+  }));
+  return [{ kind: 'list', items, hang: 0 }];
+}
+
+/** The parts of a resume in reading order. */
+export function describeResumePages({ sheet }: Pick<ResumePage, 'sheet'>): Block[] {
   const { name, contact, linkedIn, summary, experience, education, skills, certifications } = sheet;
-  const quiet = { size: 8.5, family: 'sans', color: QUIET } as const;
+  const [opening, ...more] = blocksOf(summary, 11);
   return [
-    await textOf(name, { size: 24 }, { lineHeight: 1.2, marginBottom: 4 }),
-    ...(contact.length > 0 ? [await textOf(contact.join(DOT), quiet)] : []),
-    ...(linkedIn ? [await textOf(linkedIn.text, { ...quiet, href: linkedIn.href })] : []),
-    view({ marginTop: summary.length > 0 ? 9 : 0 }, await blocksOf(summary, 11)),
-    ...(await section('Experience', await entries(experience))),
-    ...(await section('Education', await entries(education))),
-    ...(await section('Skills', await Promise.all(skills.map(skill)))),
-    ...(await section('Certifications', await entries(certifications))),
+    paragraph(name, { size: 24 }, { tag: 'H1', leading: 1.2, after: 4 }),
+    ...(contact.length > 0 ? [paragraph(contact.join(DOT), SMALL)] : []),
+    ...(linkedIn ? [paragraph(linkedIn.text, { ...SMALL, href: linkedIn.href })] : []),
+    ...(opening?.kind === 'text' ? [{ ...opening, before: 11 }, ...more] : blocksOf(summary, 11)),
+    ...section('Experience', experience.flatMap(entry)),
+    ...section('Education', education.flatMap(entry)),
+    ...section('Skills', skillList(skills)),
+    ...section('Certifications', certifications.flatMap(entry)),
   ];
 }
 
-/** Name and page number, from the second page on. */
-async function footOf(name: string): Promise<ReactElement> {
-  const drawn = name.normalize('NFC').replaceAll(UNDRAWN, '');
-  const face = { fontFamily: 'sans', fontWeight: 400, fontStyle: 'normal' } as const;
-  const { text, fontFamily } = await chooseFonts(drawn, face);
-  return createElement(TextElement, {
-    fixed: true,
-    style: { position: 'absolute', left: 60, right: 60, bottom: 30, fontSize: 8, color: QUIET, fontFamily },
-    render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
-      totalPages > 1 ? `${text} · page ${pageNumber} of ${totalPages}` : '',
-  });
-}
-
-/** Renders a resume as an A4 PDF with selectable text; the same resume produces the same bytes. */
-export async function writeResume(page: ResumePage): Promise<Uint8Array> {
+/** Renders a resume as a tagged A4 PDF; the same resume produces the same bytes. */
+export function writeResume(page: ResumePage): Promise<Uint8Array> {
   const { title, sheet, date, academyName } = page;
-  const content = (await contentOf(page)).map((element, key) =>
-    createElement(element.type, { ...(element.props as object), key }),
-  );
-  const document = createElement(
-    Document,
-    {
-      title,
-      author: sheet.name,
-      language: 'en-US',
-      creator: academyName,
-      producer: academyName,
-      creationDate: new Date(date),
+  return writePages({
+    facts: { title, author: sheet.name, creator: academyName, date },
+    sheet: SHEET,
+    blocks: describeResumePages(page),
+    foot: {
+      // From the second page on.
+      lineOf: (number, pages) =>
+        pages > 1
+          ? run(`${sheet.name} · page ${number} of ${pages}`, { size: 8, family: 'sans', color: QUIET })
+          : undefined,
+      rise: 32,
     },
-    createElement(Page, { size: 'A4', style: PAGE }, ...content, await footOf(sheet.name)),
-  ) as ReactElement<DocumentProps>;
-  return new Uint8Array(await renderToBuffer(document));
+  });
 }

@@ -17,7 +17,7 @@ export function DetailsDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog className="resume-details" onClose={onClose}>
+    <Dialog className="resume-details prints" onClose={onClose}>
       <DialogHead title={resume.title} closeLabel="Close the details" />
       {/* It scrolls, also by the arrow keys. */}
       <div className="details-paper" tabIndex={0} role="group" aria-label="Resume">

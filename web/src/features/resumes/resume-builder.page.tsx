@@ -45,7 +45,7 @@ export function ResumeBuilderPage() {
     <div className="resumes">
       <div className="pagehead">
         <h1 className="t1">
-          Resume Builder <span className="tagx">NEW</span>
+          Resume Builder <span className="menu-tag">NEW</span>
         </h1>
         <p className="lead">
           {count(list.length, 'resume')} created. Certificates you earn here are added automatically.
