@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { AppError, fail } from '../../core/errors.ts';
+import { refuseHeld } from '../../core/holds.service.ts';
 import { appendLedger } from '../../core/ledger.ts';
+import { forgetSubject } from '../../core/log/log-entry.ts';
 import { endSessionsOf, type Viewer } from '../../core/sessions.ts';
 import { deleteUser, lockAdmins } from '../../core/users.service.ts';
 import { voidPending } from '../auth/auth.service.ts';
@@ -40,7 +42,29 @@ async function detachPurchases(trx: Transaction<DB>, userId: number): Promise<vo
   if (bookingIds.length > 0) await blankBookings(trx, bookingIds);
 }
 
-/** Deletes a person with all personal data. The ledger is kept: it holds only IDs. */
+/**
+ * Deletes a person with all personal data, unless a legal hold keeps it. The ledger is kept: it holds only IDs. The caller
+ * tells the person.
+ */
+export async function erasePerson(
+  trx: Transaction<DB>,
+  { userId, actorId, at, reason }: { userId: number; actorId: number; at: Date; reason?: string },
+): Promise<{ name: string; email: string }> {
+  await refuseHeld(trx, userId);
+  await detachPurchases(trx, userId);
+  await voidPending(trx, userId);
+  // Before the person, so that the sessions' end precedes the last row of the ledger.
+  await endSessionsOf(trx, userId);
+  const erased = await deleteUser(trx, userId);
+  if (!erased) throw new AppError('users.not_found', 'Account not found.');
+  // Before the last row, which goes on opening: it is what shows that the rest was removed.
+  await forgetSubject(trx, userId);
+  const row = { action: 'account.erased', object: `user:${userId}`, ...(reason && { reason }) };
+  await appendLedger(trx, { subjectId: userId, actorId, at, ...row });
+  return erased;
+}
+
+/** Deletes a person at their own request. */
 export async function deleteAccount(
   context: Context,
   viewer: Viewer,
@@ -51,23 +75,14 @@ export async function deleteAccount(
     throw new AppError('request.invalid', message, { confirm: message });
   }
   await requirePassword(context, viewer.id, currentPassword);
-  await context.database.db.transaction().execute((trx) => refuseLastAdmin(trx, viewer));
+  await context.database.db.transaction().execute(async (trx) => {
+    await refuseHeld(trx, viewer.id);
+    await refuseLastAdmin(trx, viewer);
+  });
   await cancelBookings(context, viewer);
   await context.database.record(async (trx) => {
     await refuseLastAdmin(trx, viewer);
-    await detachPurchases(trx, viewer.id);
-    await voidPending(trx, viewer.id);
-    // Before the person, so that the sessions' end precedes the last row of the ledger.
-    await endSessionsOf(trx, viewer.id);
-    const erased = await deleteUser(trx, viewer.id);
-    if (!erased) throw new AppError('users.not_found', 'Account not found.');
-    await appendLedger(trx, {
-      subjectId: viewer.id,
-      actorId: viewer.id,
-      at: context.now(),
-      action: 'account.erased',
-      object: `user:${viewer.id}`,
-    });
+    const erased = await erasePerson(trx, { userId: viewer.id, actorId: viewer.id, at: context.now() });
     await sendErasedNotice(context, trx, erased);
   });
   context.sessions.forget(viewer.id);

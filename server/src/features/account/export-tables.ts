@@ -7,7 +7,7 @@ export interface ExportTable {
   /** The column with the person's ID; `user_id` by default. */
   column?: string;
   /** For rows without a person's ID: the table and column that link to one. */
-  through?: { table: string; column: string };
+  through?: { table: string; column: string; owner?: string };
   /** Columns left out: secrets, or data about someone else. */
   omit?: readonly string[];
 }
@@ -22,6 +22,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   { file: 'roles', table: 'roles', orderBy: ['id'] },
   { file: 'progress', table: 'progress', orderBy: ['lesson_id'] },
   { file: 'readings', table: 'readings', orderBy: ['lesson_id'] },
+  { file: 'check-answers', table: 'check_answers', orderBy: ['answered_at', 'check_id'] },
   { file: 'unusual-histories', table: 'unusual_histories', orderBy: ['at', 'id'] },
   { file: 'reading-clock', table: 'reading_clocks', orderBy: ['user_id'] },
   { file: 'study-days', table: 'study_days', orderBy: ['day'] },
@@ -43,6 +44,21 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     through: { table: 'certificates', column: 'certificate_id' },
     orderBy: ['certificate_id', 'days'],
   },
+  { file: 'identity-proofs', table: 'identity_proofs', orderBy: ['id'], omit: ['confirmed_by'] },
+  { file: 'signature-policies', table: 'signature_policies_accepted', orderBy: ['version'] },
+  { file: 'signing-requests', table: 'signing_requests', orderBy: ['created_at', 'id'], omit: ['id'] },
+  { file: 'signing-series', table: 'signing_series', orderBy: ['started_at', 'id'], omit: ['binding'] },
+  { file: 'signature-attempts', table: 'signature_attempts', orderBy: ['id'] },
+  { file: 'signatures', table: 'signatures', column: 'subject_id', orderBy: ['signed_at', 'id'] },
+  {
+    file: 'signature-voids',
+    table: 'signature_voids',
+    through: { table: 'signatures', column: 'signature_id', owner: 'subject_id' },
+    orderBy: ['at'],
+    omit: ['by'],
+  },
+  { file: 'passkeys', table: 'passkeys', orderBy: ['id'], omit: ['public_key', 'counter'] },
+  { file: 'passkey-challenges', table: 'passkey_challenges', orderBy: ['expires_at'], omit: ['challenge'] },
   { file: 'bookmarks', table: 'bookmarks', orderBy: ['id'] },
   { file: 'notifications', table: 'notifications', orderBy: ['id'] },
   { file: 'orders', table: 'orders', orderBy: ['id'], omit: ['client_secret'] },
@@ -90,6 +106,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     orderBy: ['id'],
     omit: ['withdrawn_by'],
   },
+  { file: 'legal-holds', table: 'legal_holds', orderBy: ['id'], omit: ['placed_by', 'lifted_by'] },
   { file: 'ledger', table: 'ledger', column: 'subject_id', orderBy: ['seq'] },
 ];
 

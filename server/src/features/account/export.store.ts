@@ -6,7 +6,8 @@ import type { ExportTable } from './export-tables.ts';
 export async function readRows(db: Db, userId: number, source: ExportTable): Promise<unknown[]> {
   const { table, orderBy, column = 'user_id', through, omit = [] } = source;
   const isOwn = through
-    ? sql`${sql.ref(`t.${through.column}`)} in (select id from ${sql.table(through.table)} where user_id = ${userId})`
+    ? sql`${sql.ref(`t.${through.column}`)} in (select id from ${sql.table(through.table)}
+        where ${sql.ref(through.owner ?? 'user_id')} = ${userId})`
     : sql`${sql.ref(`t.${column}`)} = ${userId}`;
   const order = sql.join(orderBy.map((name) => sql.ref(`t.${name}`)));
   const { rows } = await sql<{ row: unknown }>`
