@@ -8,12 +8,22 @@ import {
 import type { AcademyFile, CourseFile, LessonFrontMatter, PackagesFile, QuestionItem } from './schemas.ts';
 import { minutesFor, quarterHours, type Workload } from './program-length.ts';
 import { buildPractice, EMPTY_PRACTICE, type Practice, type PracticeParts } from './practice.ts';
+import type { SlidePart } from './slide-parts.ts';
 import { buildShelf, EMPTY_SHELF, type Shelf, type ShelfParts } from './shelf.ts';
 
 export interface LessonSlide {
   number: number;
   title: string;
+  /** All that is read on it; what it is rendered from are its parts. */
   markdown: string;
+  parts: SlidePart[];
+}
+
+/** The checks of a lesson, each with the slide it is on. */
+export function checksOf({ slides }: Pick<CatalogueLesson, 'slides'>) {
+  return slides.flatMap(({ number, parts }) =>
+    parts.flatMap((part) => (part.kind === 'check' ? [{ ...part, slide: number }] : [])),
+  );
 }
 
 /** A published lesson: its source, and the hash that certificates refer to. `render-lesson.ts` makes the HTML. */
@@ -78,7 +88,7 @@ export function withMeasuredLengths(catalogue: Catalogue, lengths: readonly Meas
     return course.measuredLearners === undefined ? course : { ...rest, ...measure(course, course.lessons) };
   });
   if (courses.every((course, index) => course === catalogue.courses[index])) return catalogue;
-  return buildCatalogue(catalogue.academy, courses, catalogue.shelf, catalogue.shop, catalogue.practice);
+  return buildCatalogue(catalogue.academy, courses, catalogue);
 }
 
 /** All content in memory. Built once at start, replaced as a whole when content changes. */
@@ -100,9 +110,11 @@ export interface Catalogue {
 export function buildCatalogue(
   academy: AcademyFile,
   courses: CatalogueCourse[],
-  shelf: Shelf = EMPTY_SHELF,
-  shop: PackagesFile = { consultationPrice: 0, packages: [], testimonials: [] },
-  practice: Practice = EMPTY_PRACTICE,
+  {
+    shelf = EMPTY_SHELF,
+    shop = { consultationPrice: 0, packages: [], testimonials: [] },
+    practice = EMPTY_PRACTICE,
+  }: { shelf?: Shelf; shop?: PackagesFile | undefined; practice?: Practice } = {},
 ): Catalogue {
   const byId = new Map(courses.map((course) => [course.id, course]));
   const lessons = new Map(
@@ -151,7 +163,7 @@ export function shelfOf(parts: ShelfParts): Shelf {
 }
 
 export function assembleCatalogue({ academy, courses, shelf, practice, shop }: CatalogueParts): Catalogue {
-  return buildCatalogue(academy, courses, shelfOf(shelf), shop, buildPractice(practice));
+  return buildCatalogue(academy, courses, { shelf: shelfOf(shelf), shop, practice: buildPractice(practice) });
 }
 
 /** The site's claims: published content only. */

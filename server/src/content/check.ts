@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { countContent } from './catalogue.ts';
+import { writeCheckIds } from './check-ids.ts';
 import { listDueReviews } from './due-reviews.ts';
 import { findShortfalls } from './bank-shortfalls.ts';
 import { findCues } from './wording-cues.ts';
@@ -13,7 +14,10 @@ const { values } = parseArgs({ options: { lock: { type: 'boolean' }, force: { ty
 
 if (values.lock) {
   const { catalogue } = readContent();
-  if (catalogue) writeLock(CONTENT_ROOT, catalogue.courses, values.force);
+  if (catalogue) {
+    writeLock(CONTENT_ROOT, catalogue.courses, values.force);
+    writeCheckIds(CONTENT_ROOT, catalogue.courses);
+  }
 }
 const { catalogue, problems } = readContent();
 for (const problem of problems) console.error(formatProblem(problem));

@@ -9,8 +9,8 @@ describe('splitting a lesson into slides', () => {
       10,
     );
     expect(slides).toEqual([
-      { number: 1, title: 'The duty', markdown: 'Text.', line: 10 },
-      { number: 2, title: 'Who decides', markdown: 'More\ntext.', line: 14 },
+      { number: 1, title: 'The duty', markdown: 'Text.', line: 10, textLine: 12 },
+      { number: 2, title: 'Who decides', markdown: 'More\ntext.', line: 14, textLine: 16 },
     ]);
   });
 

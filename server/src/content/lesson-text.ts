@@ -4,6 +4,8 @@ export interface SlideSource {
   title: string;
   markdown: string;
   line: number;
+  /** The line on which its Markdown starts. */
+  textLine: number;
 }
 
 const MARKER = /^## Slide (\d+): (.+)$/;
@@ -39,6 +41,7 @@ export function splitSlides(body: string, firstLine = 1): SlideSource[] {
         title: (marker[2] ?? '').trim(),
         markdown: '',
         line: firstLine + index,
+        textLine: firstLine + index + 1,
       };
       slides.push(current);
       continue;
@@ -48,13 +51,17 @@ export function splitSlides(body: string, firstLine = 1): SlideSource[] {
       continue;
     }
     if (!current && !byMarker && line.trim()) {
-      current = { number: slides.length + 1, title: '', markdown: '', line: firstLine + index };
+      const line = firstLine + index;
+      current = { number: slides.length + 1, title: '', markdown: '', line, textLine: line };
       slides.push(current);
     }
     if (current) current.markdown += `${line}\n`;
   }
   return slides
-    .map((slide) => ({ ...slide, markdown: slide.markdown.trim() }))
+    .map((slide) => {
+      const blank = /^\s*\n/.exec(slide.markdown)?.[0].split('\n').length ?? 1;
+      return { ...slide, markdown: slide.markdown.trim(), textLine: slide.textLine + blank - 1 };
+    })
     .filter((slide) => slide.markdown !== '' || slide.title !== '');
 }
 

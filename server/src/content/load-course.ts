@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
-import { measure, type CatalogueCourse, type CatalogueLesson } from './catalogue.ts';
+import {
+  checksOf,
+  measure,
+  type CatalogueCourse,
+  type CatalogueLesson,
+  type LessonSlide,
+} from './catalogue.ts';
+import { checkLessonChecks } from './check-rules.ts';
 import { checkDates } from './date-rules.ts';
 import { checkLessonText } from './lesson-rules.ts';
 import { splitFrontMatter, splitSlides } from './lesson-text.ts';
@@ -12,6 +19,7 @@ import { checkQuestions } from './question-rules.ts';
 import { typeset } from './render.ts';
 import { CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
 import { lessonOfRecord, questionOfRecord } from './text-of-record.ts';
+import { readableText, readSlideParts } from './slide-parts.ts';
 import { parseYaml, readYaml } from './yaml-file.ts';
 
 export function sha256(text: string): string {
@@ -19,6 +27,14 @@ export function sha256(text: string): string {
 }
 
 type LoadedLesson = Omit<CatalogueLesson, 'courseId' | 'number'>;
+
+/** The text as readers get it: without blocks it is the file's own; else blocks are put into words. */
+function contentOf(body: string, slides: LessonSlide[]): string {
+  if (slides.every(({ parts }) => parts.every(({ kind }) => kind === 'text'))) return body.trim();
+  return slides
+    .map(({ number, title, markdown }) => `## Slide ${number}: ${title}\n\n${markdown}`)
+    .join('\n\n');
+}
 
 function loadLesson(path: string, file: string, problems: Problem[]): LoadedLesson | undefined {
   const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
@@ -32,9 +48,13 @@ function loadLesson(path: string, file: string, problems: Problem[]): LoadedLess
   if (!front.value) return undefined;
   const sources = splitSlides(parts.body, parts.bodyLine);
   problems.push(...checkLessonText(sources, file));
+  const slides = sources.map((slide) => {
+    const parts = readSlideParts(slide, file, problems);
+    return { number: slide.number, title: typeset(slide.title), markdown: readableText(parts), parts };
+  });
   const { title, description, objectives, references } = front.value;
   const source = lessonOfRecord(text);
-  const workload = workloadOf(sources);
+  const workload = workloadOf(slides, checksOf({ slides }).length);
   return {
     ...front.value,
     title: typeset(title),
@@ -43,12 +63,8 @@ function loadLesson(path: string, file: string, problems: Problem[]): LoadedLess
     references: references.map(typeset),
     file,
     source,
-    content: parts.body.trim(),
-    slides: sources.map(({ number, title, markdown }) => ({
-      number,
-      title: typeset(title),
-      markdown,
-    })),
+    content: contentOf(parts.body, slides),
+    slides,
     workload,
     minutes: minutesFor(workload),
     contentHash: sha256(source),
@@ -80,10 +96,12 @@ function typesetCourse(course: Omit<CourseFile, 'outline'>) {
 }
 
 function loadQuestions(
-  path: string,
-  file: string,
-  lessons: LoadedLesson[],
-  isModule: boolean,
+  {
+    path,
+    file,
+    lessons,
+    isModule,
+  }: { path: string; file: string; lessons: LoadedLesson[]; isModule: boolean },
   problems: Problem[],
 ): QuestionItem[] {
   if (!existsSync(path)) {
@@ -149,12 +167,15 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
   });
   const questionPath = join(folder, 'questions.yaml');
   const questions = loadQuestions(
-    questionPath,
-    name(questionPath),
-    loaded,
-    course.path !== undefined,
+    {
+      path: questionPath,
+      file: name(questionPath),
+      lessons: loaded,
+      isModule: course.path !== undefined,
+    },
     problems,
   );
+  for (const lesson of loaded) problems.push(...checkLessonChecks(lesson, course.slug));
   const line = parsed.lineOf(['effectiveDate']);
   for (const message of checkDates(course, loaded, questions))
     problems.push({ file: name(coursePath), line, message });

@@ -31,10 +31,11 @@ function countQuestions(markdown: string): number {
   return Math.max(1, asked, countUp(markdown.slice(answer.index), ANSWERED));
 }
 
-export function workloadOf(slides: readonly Pick<SlideSource, 'markdown'>[]): Workload {
+/** `checks` are questions too, besides those in the text. */
+export function workloadOf(slides: readonly Pick<SlideSource, 'markdown'>[], checks = 0): Workload {
   return {
     words: slides.reduce((sum, { markdown }) => sum + countWords(markdown), 0),
-    tasks: slides.reduce((sum, { markdown }) => sum + countQuestions(markdown), 0),
+    tasks: slides.reduce((sum, { markdown }) => sum + countQuestions(markdown), checks),
   };
 }
 

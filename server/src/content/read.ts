@@ -9,6 +9,8 @@ import {
   type Known,
 } from './catalogue.ts';
 import { CONTENT_ROOT } from './content-root.ts';
+import { checkSkills } from './check-rules.ts';
+import { checkCheckIds } from './check-ids.ts';
 import { loadCourse } from './load-course.ts';
 import { loadPractice } from './load-practice.ts';
 import { loadShelf } from './load-shelf.ts';
@@ -79,13 +81,14 @@ export function readParts(
   problems.push(...academy.problems);
   const shop = loadPackages(root, problems);
   const courses = loadCourses(root, problems, known);
-  problems.push(...checkUnique(courses), ...checkVersions(root, courses));
+  problems.push(...checkUnique(courses), ...checkVersions(root, courses), ...checkCheckIds(root, courses));
   const shelfParts = loadShelf(root, problems, known);
   const practiceParts =
     known && !PRACTICE.some(known.isChanged)
       ? known.parts.practice
       : loadPractice(root, { courses, shelf: shelfOf(shelfParts) }, problems);
-  problems.push(...checkRelated(courses, shelfOf(shelfParts), buildPractice(practiceParts)));
+  const practice = buildPractice(practiceParts);
+  problems.push(...checkRelated(courses, shelfOf(shelfParts), practice), ...checkSkills(courses, practice));
   const parts = academy.value && {
     academy: academy.value,
     courses,

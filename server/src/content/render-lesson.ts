@@ -1,9 +1,11 @@
 import type { Slide } from '@trialwright/contract';
 import { ROOT, workerScript } from '../root.ts';
 import { join } from 'node:path';
-import type { Catalogue, CatalogueLesson } from './catalogue.ts';
+import type { Catalogue, CatalogueLesson, LessonSlide } from './catalogue.ts';
 import { derive, type Derivation } from './derive.ts';
 import { renderMarkdown } from './render.ts';
+import { askCheck } from './checks/check.ts';
+import { figureToHtml } from './figures/figure-html.ts';
 import type { Shelf } from './shelf.ts';
 import { linkTerms } from './term-links.ts';
 
@@ -16,17 +18,30 @@ function renderedWith(shelf: Shelf): WeakMap<CatalogueLesson, Slide[]> {
   return known;
 }
 
+function renderSlide({ number, title, parts }: LessonSlide, shelf: Shelf, seen: Set<number>): Slide {
+  const slide: Slide = { number, title, html: '', checks: [] };
+  for (const part of parts) {
+    if (part.kind === 'check') {
+      slide.checks.push({ question: askCheck(part.check), html: '' });
+      continue;
+    }
+    const html =
+      part.kind === 'figure'
+        ? figureToHtml(part.figure)
+        : renderMarkdown(part.markdown, (tree) => linkTerms(tree, shelf, seen));
+    const place = slide.checks.at(-1) ?? slide;
+    place.html += place.html === '' ? html : `\n${html}`;
+  }
+  return slide;
+}
+
 /** A lesson's slides as HTML, with each glossary term linked at its first use. */
 export function renderLesson(lesson: CatalogueLesson, shelf: Shelf): Slide[] {
   const ofShelf = renderedWith(shelf);
   const known = ofShelf.get(lesson);
   if (known) return known;
   const seen = new Set<number>();
-  const slides = lesson.slides.map(({ number, title, markdown }) => ({
-    number,
-    title,
-    html: renderMarkdown(markdown, (tree) => linkTerms(tree, shelf, seen)),
-  }));
+  const slides = lesson.slides.map((slide) => renderSlide(slide, shelf, seen));
   ofShelf.set(lesson, slides);
   return slides;
 }

@@ -23,6 +23,8 @@ const Exams = z.strictObject({
   waitHours: waitHours.default([0, 24, 7 * 24]),
   criticalRequired: z.boolean().default(false),
   supervised: z.boolean().default(false),
+  /** Whether a certificate waits for the learner’s signed statement, or the statement is only offered. */
+  statement: z.enum(['required', 'offered']).default('offered'),
   courses: z
     .record(
       slug,
@@ -30,9 +32,49 @@ const Exams = z.strictObject({
         waitHours: waitHours.optional(),
         criticalRequired: z.boolean().optional(),
         supervised: z.boolean().optional(),
+        statement: z.enum(['required', 'offered']).optional(),
       }),
     )
     .default({}),
+});
+
+/** What the operator decides about electronic signatures. */
+const SignatureRules = z.strictObject({
+  /** What signing asks of identity: a confirmed email address, or an administrator who verified the person. */
+  identity: z.enum(['address', 'person']).default('address'),
+  /** The date of the letter to FDA that says the academy’s signatures are binding (21 CFR 11.100(c)). */
+  letterDate: day.optional(),
+});
+
+const retained = (months: number, basis: string) => {
+  const Period = z
+    .strictObject({
+      years: z.number().int().min(1).max(100).optional(),
+      months: z.number().int().min(1).max(1200).optional(),
+      /** Why this long: shown to administrators. */
+      basis: z.string().min(1).default(basis),
+    })
+    .refine((given) => given.years === undefined || given.months === undefined, {
+      path: ['months'],
+      message: 'a period is given in years or in months',
+    });
+  return Period.prefault({}).transform((given) => ({
+    months: given.years === undefined ? (given.months ?? months) : given.years * 12,
+    basis: given.basis,
+  }));
+};
+
+/** How long each kind of record is kept. The defaults are the longest that the rules of a trial commonly ask for. */
+const Retention = z.strictObject({
+  training: retained(300, 'Essential records of trials: 25 years (Regulation (EU) 536/2014, Article 58)'),
+  texts: retained(300, 'What a training record refers to is kept as long as the record'),
+  orders: retained(120, 'Bookkeeping; check the tax law of your country'),
+  consultations: retained(24, 'Questions after a consultation'),
+  messages: retained(24, 'Answering again, and complaints'),
+  chat: retained(12, 'Of use to the learner only'),
+  notifications: retained(12, 'Of use to the learner only'),
+  sessions: retained(6, 'Looking into misuse of an account'),
+  histories: retained(24, 'Looking into how a certificate was earned'),
 });
 
 export const AcademyFile = z
@@ -57,6 +99,8 @@ export const AcademyFile = z
     discountEndsOn: day.optional(),
     certificateYears: z.number().int().min(1),
     exams: Exams.prefault({}),
+    signatures: SignatureRules.prefault({}),
+    retention: Retention.prefault({}),
     programs: z
       .array(z.strictObject({ role: z.enum(ROLES), title: z.string().min(1), summary: z.string().min(1) }))
       .length(ROLES.length),

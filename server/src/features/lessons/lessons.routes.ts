@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { renderLesson } from '../../content/render-lesson.ts';
 import { lastingReply } from '../../core/prepared-replies.ts';
 import { isPaidFor, paidRoute } from '../../learning/paid.ts';
-import { findLesson, isSampleLesson, requireOpenLesson } from '../../learning/standing.service.ts';
+import { courseToPay, findLesson, requireOpenLesson } from '../../learning/standing.service.ts';
 import { presentRelated } from './related.ts';
 import { slideOfPercent } from '../../learning/slide-position.ts';
 
@@ -74,15 +74,9 @@ function readingOf(
 }
 
 export function lessonRoutes(app: FastifyInstance, context: Context): void {
-  paidRoute(
-    app,
-    context,
-    lessons.get,
-    ({ id }) => {
-      const { lesson, course } = findLesson(context, id);
-      return isSampleLesson(context, course, lesson) ? undefined : course;
-    },
-    async ({ params, viewer, reply }) => {
+  paidRoute(app, context, lessons.get, {
+    courseOf: ({ id }) => courseToPay(context, id),
+    handler: async ({ params, viewer, reply }) => {
       // Both from one catalogue: content that is saved meanwhile replaces it.
       const { catalogue } = context.content;
       const { lesson, course } = findLesson(context, params.id);
@@ -96,5 +90,5 @@ export function lessonRoutes(app: FastifyInstance, context: Context): void {
       });
       return lastingReply(reply, reading);
     },
-  );
+  });
 }

@@ -8,6 +8,7 @@ import type { DB } from '../../core/database/schema.ts';
 import { UnfinishedError } from '../../core/errors.ts';
 import { networkOf } from '../../core/network.ts';
 import type { Viewer } from '../../core/sessions.ts';
+import { readChecks } from '../checks/checks.service.ts';
 import { findLesson, requireOpenLesson } from '../standing.service.ts';
 import { addStudyTime } from '../study-days.store.ts';
 import { moveTo } from '../unusual/rules.ts';
@@ -162,6 +163,18 @@ function listSlides(numbers: readonly number[]): string {
   return `${numbers.length === 1 ? 'Slide' : 'Slides'} ${list}`;
 }
 
+function describeUnread(slides: readonly number[], lesson: CatalogueLesson): string {
+  return `${listSlides(slides)} of ${lesson.slides.length} still ${slides.length === 1 ? 'needs' : 'need'} to be read.`;
+}
+
+function describeUnanswered(checks: readonly { slide: number }[]): string {
+  const slides = [...new Set(checks.map(({ slide }) => slide))];
+  const where = listSlides(slides).toLowerCase();
+  return checks.length === 1
+    ? `The check on ${where} still needs an answer.`
+    : `${checks.length} checks on ${where} still need an answer.`;
+}
+
 /** What the ledger says of the reading that a completion rests on. */
 export interface ReadingEvidence {
   openedAt: string;
@@ -170,9 +183,12 @@ export interface ReadingEvidence {
   slides: number;
   reports: number;
   devices: string[];
+  /** How many checks were answered, and how many of them were right the first time. */
+  checks?: number;
+  rightAtOnce?: number;
 }
 
-/** Refuses a lesson that is not read yet, and says which slides are missing; otherwise returns what was observed. */
+/** Refuses a lesson that is not read or not answered yet, and says which slides and checks are missing; otherwise returns what was observed. */
 export async function requireRead(
   { config }: Pick<Context, 'config'>,
   trx: Transaction<DB>,
@@ -182,9 +198,15 @@ export async function requireRead(
   const row = await findReading(trx, userId, lesson.id);
   const floors = floorsOf(lesson, config.readingWordsPerMinute);
   const missing = missingOf(lesson, floors, ofText(row, lesson).slideMs);
-  if (!row || missing.slides.length > 0) {
-    const text = `${listSlides(missing.slides)} of ${lesson.slides.length} still ${missing.slides.length === 1 ? 'needs' : 'need'} to be read.`;
-    throw new UnfinishedError(text, missing);
+  const checks = await readChecks(trx, userId, lesson);
+  if (!row || missing.slides.length > 0 || checks.unanswered.length > 0) {
+    const { unanswered } = checks;
+    const unread = missing.slides.length === 0 ? [] : [describeUnread(missing.slides, lesson)];
+    const open = unanswered.length === 0 ? [] : [describeUnanswered(unanswered)];
+    throw new UnfinishedError([...unread, ...open].join(' '), {
+      ...missing,
+      ...(unanswered.length > 0 && { checks: unanswered }),
+    });
   }
   return {
     openedAt: row.openedAt.toISOString(),
@@ -193,5 +215,6 @@ export async function requireRead(
     slides: lesson.slides.length,
     reports: row.reports,
     devices: row.devices,
+    ...(checks.answered > 0 && { checks: checks.answered, rightAtOnce: checks.rightAtOnce }),
   };
 }

@@ -2,6 +2,7 @@ import type { Lesson } from '@trialwright/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Check, ChevronLeft, ChevronRight, CloudOff } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import type { useLessonChecks } from '../../domain/checks/use-lesson-checks.ts';
 import { useCompleteLesson } from '../../domain/learning/complete-lesson.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { useReading } from '../../domain/learning/use-reading.ts';
@@ -10,18 +11,22 @@ import { Rule } from '../../ui/progress.tsx';
 import { SlideList } from './slide-list.tsx';
 import type { useSlide } from './use-slide.ts';
 
+type LessonChecks = ReturnType<typeof useLessonChecks>;
+
 interface Props {
   lesson: Lesson;
   slide: ReturnType<typeof useSlide>;
+  checks: LessonChecks;
 }
 
 interface Completable {
   lesson: Lesson;
   isLast: boolean;
   reading: ReturnType<typeof useReading>;
+  checks: LessonChecks;
 }
 
-function CompleteButton({ lesson, isLast, reading }: Completable) {
+function CompleteButton({ lesson, isLast, reading, checks }: Completable) {
   const navigate = useNavigate();
   const complete = useCompleteLesson(lesson, {
     report: reading.flush,
@@ -44,13 +49,14 @@ function CompleteButton({ lesson, isLast, reading }: Completable) {
       </ButtonLink>
     );
   }
-  const isUnread = !lesson.isCompleted && reading.missing.length > 0;
+  const isUnfinished =
+    !lesson.isCompleted && (reading.missing.length > 0 || !checks.isKnown || checks.openSlides.length > 0);
   return (
     <Button
-      variant={isLast ? 'primary' : 'secondary'}
-      className={isLast && isUnread ? 'complete waits' : 'complete'}
+      variant={isLast && !isUnfinished ? 'primary' : 'secondary'}
+      className={isLast && isUnfinished ? 'complete waits' : 'complete'}
       icon={Check}
-      disabled={!isLast || isUnread || complete.isPending || (lesson.isCompleted && !lesson.isToRepeat)}
+      disabled={!isLast || isUnfinished || complete.isPending || (lesson.isCompleted && !lesson.isToRepeat)}
       isBusy={complete.isPending}
       title={isLast ? undefined : 'Read through the last slide to complete this lesson'}
       onClick={() => complete.mutate()}
@@ -70,7 +76,7 @@ const Drawer = lazy<ComponentType<{ title: string; onClose: () => void; children
 );
 
 /** The place in the lesson; it opens the list of slides where the margin has no room for it. */
-function SlidePosition({ lesson, slide }: Props) {
+function SlidePosition({ lesson, slide, checks }: Props) {
   const [isOpen, setOpen] = useState(false);
   const choose = (index: number) => {
     slide.go(index);
@@ -93,7 +99,7 @@ function SlidePosition({ lesson, slide }: Props) {
       {isOpen && (
         <Suspense fallback={null}>
           <Drawer title={lesson.title} onClose={() => setOpen(false)}>
-            <SlideList slides={lesson.slides} index={slide.index} onChoose={choose} />
+            <SlideList slides={lesson.slides} index={slide.index} checks={checks} onChoose={choose} />
           </Drawer>
         </Suspense>
       )}
@@ -102,33 +108,55 @@ function SlidePosition({ lesson, slide }: Props) {
   );
 }
 
-/** At the end of the lesson: the slides that were passed over, each a way back to it. */
-function Unread({ slide, reading }: Pick<Completable, 'reading'> & Pick<Props, 'slide'>) {
+/** Links to slides, in a sentence. */
+function SlideLinks({ slides, go }: { slides: readonly number[]; go: (index: number) => void }) {
+  return slides.map((number) => (
+    <Button key={number} variant="text" className="unread" onClick={() => go(number - 1)}>
+      Slide {number}
+    </Button>
+  ));
+}
+
+/** At the end of the lesson: the slides that were passed over and the checks without an answer, each a way back to it. */
+function Unfinished({
+  slide,
+  reading,
+  openSlides,
+}: Pick<Completable, 'reading'> & Pick<Props, 'slide'> & { openSlides: readonly number[] }) {
   const { missing, isToReread } = reading;
   const others = missing.filter((number) => number !== slide.index + 1);
+  const isHere = missing.length > 0 && others.length === 0;
   return (
     <p className="to-repeat" role="status">
-      {others.length === 0 ? (
-        `${isToReread ? 'The lesson counts as reread' : 'You can complete the lesson'} as soon as you have read this slide.`
-      ) : (
+      {others.length > 0 && (
         <>
           {isToReread
             ? 'Before your next attempt at the assessment, reread:'
             : 'Before you complete this lesson, read:'}{' '}
-          {others.map((number) => (
-            <Button key={number} variant="text" className="unread" onClick={() => slide.go(number - 1)}>
-              Slide {number}
-            </Button>
-          ))}
+          <SlideLinks slides={others} go={slide.go} />{' '}
         </>
       )}
+      {openSlides.length > 0 && (
+        <>
+          {others.length > 0
+            ? 'And answer the checks on:'
+            : 'Before you complete this lesson, answer the checks on:'}{' '}
+          <SlideLinks slides={openSlides} go={slide.go} />
+        </>
+      )}
+      {isHere &&
+        openSlides.length === 0 &&
+        `${isToReread ? 'The lesson counts as reread' : 'You can complete the lesson'} as soon as you have read this slide.`}
     </p>
   );
 }
 
-export function LessonControls({ lesson, slide }: Props) {
+export function LessonControls({ lesson, slide, checks }: Props) {
   const isLast = slide.index === slide.total - 1;
   const reading = useReading(lesson, slide.index + 1);
+  const openSlides = lesson.isCompleted ? [] : checks.openSlides;
+  // While a check is open, its button is the one to press.
+  const isCheckFirst = checks.ofSlide(slide.index + 1).isOpen;
   return (
     <div className="controls">
       {slide.isNotSaved && (
@@ -145,9 +173,11 @@ export function LessonControls({ lesson, slide }: Props) {
           Your learning path asks you to review this lesson. Complete it again at the end.
         </p>
       )}
-      {isLast && (!lesson.isCompleted || reading.isToReread) && reading.missing.length > 0 && (
-        <Unread slide={slide} reading={reading} />
-      )}
+      {isLast &&
+        (!lesson.isCompleted || reading.isToReread) &&
+        reading.missing.length + openSlides.length > 0 && (
+          <Unfinished slide={slide} reading={reading} openSlides={openSlides} />
+        )}
       <div className="controls-row">
         <ButtonLink
           variant="ghost"
@@ -169,9 +199,9 @@ export function LessonControls({ lesson, slide }: Props) {
           >
             <span>Previous</span>
           </Button>
-          <SlidePosition lesson={lesson} slide={slide} />
+          <SlidePosition lesson={lesson} slide={slide} checks={checks} />
           <Button
-            variant={isLast ? 'secondary' : 'primary'}
+            variant={isLast || isCheckFirst ? 'secondary' : 'primary'}
             className="next-slide"
             disabled={isLast}
             onClick={() => slide.go(slide.index + 1)}
@@ -180,7 +210,7 @@ export function LessonControls({ lesson, slide }: Props) {
             <ChevronRight className="i i-s" aria-hidden="true" />
           </Button>
         </div>
-        <CompleteButton lesson={lesson} isLast={isLast} reading={reading} />
+        <CompleteButton lesson={lesson} isLast={isLast} reading={reading} checks={checks} />
       </div>
     </div>
   );

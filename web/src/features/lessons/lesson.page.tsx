@@ -1,4 +1,5 @@
 import './lesson.css';
+import './figure.css';
 import { lessons, type Lesson } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { ChevronRight, Clock, Lock } from 'lucide-react';
 import { ApiError } from '../../core/api.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
+import { useLessonChecks } from '../../domain/checks/use-lesson-checks.ts';
 import { isNotThere, NotThere } from '../../domain/courses/not-there.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,6 +16,7 @@ import { PageFailure } from '../../ui/failure.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
+import { LessonAids } from './lesson-aids.tsx';
 import { LessonControls } from './lesson-controls.tsx';
 import { LessonNotes } from './lesson-notes.tsx';
 import { LessonRelated } from './lesson-related.tsx';
@@ -21,8 +24,6 @@ import { SlideList } from './slide-list.tsx';
 import { SlideView } from './slide-view.tsx';
 import { useSlide } from './use-slide.ts';
 import { useSlideControls } from './use-slide-controls.ts';
-
-const FIRST_LESSON = 1;
 
 function LessonHeader({ lesson, slide }: { lesson: Lesson; slide?: number }) {
   return (
@@ -50,15 +51,9 @@ function LessonHeader({ lesson, slide }: { lesson: Lesson; slide?: number }) {
   );
 }
 
-/** The first lesson has an address without a number. */
-function useSlideOfAddress(): number | undefined {
-  const named = useSearch({ from: '/shell/signed-in/lesson/$id', shouldThrow: false });
-  const first = useSearch({ from: '/shell/signed-in/lesson', shouldThrow: false });
-  return (named ?? first)?.slide;
-}
-
 function LessonPlayer({ lesson }: { lesson: Lesson }) {
-  const slide = useSlide(lesson, useSlideOfAddress());
+  const slide = useSlide(lesson, useSearch({ from: '/shell/signed-in/lesson/$id' }).slide);
+  const checks = useLessonChecks(lesson);
   const touch = useSlideControls(slide.index, slide.go);
   const current = lesson.slides[slide.index];
   if (!current) {
@@ -73,27 +68,31 @@ function LessonPlayer({ lesson }: { lesson: Lesson }) {
     <div className="lesson">
       <div className="lesson-main" {...touch}>
         <LessonHeader lesson={lesson} slide={current.number} />
+        <p className="lesson-name sm">{lesson.title}</p>
         <div className="lesson-grid">
-          <SlideList slides={lesson.slides} index={slide.index} onChoose={slide.go} />
+          <SlideList slides={lesson.slides} index={slide.index} checks={checks} onChoose={slide.go} />
           <SlideView
+            lesson={lesson}
             slide={current}
+            checks={checks}
             total={slide.total}
             nextTitle={lesson.slides[slide.index + 1]?.title}
             onContinue={() => slide.go(slide.index + 1)}
           >
             <LessonRelated related={lesson.related} />
           </SlideView>
-          <LessonNotes lesson={lesson} />
+          <LessonNotes lesson={lesson}>
+            <LessonAids lesson={lesson} slide={current} />
+          </LessonNotes>
         </div>
       </div>
-      <LessonControls lesson={lesson} slide={slide} />
+      <LessonControls lesson={lesson} slide={slide} checks={checks} />
     </div>
   );
 }
 
 export function LessonPage() {
-  const named = useParams({ from: '/shell/signed-in/lesson/$id', shouldThrow: false });
-  const params = { id: Number(named?.id ?? FIRST_LESSON) };
+  const params = { id: Number(useParams({ from: '/shell/signed-in/lesson/$id' }).id) };
   const { data, error, refetch } = useQuery(query(lessons.get, { params }));
   usePageTitle(data?.title);
   if (error instanceof ApiError && (error.status === 403 || error.code === 'paths.not_enrolled')) {

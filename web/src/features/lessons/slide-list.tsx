@@ -1,13 +1,29 @@
 import type { Slide } from '@trialwright/contract';
+import { Check, CircleDashed } from 'lucide-react';
+import type { useLessonChecks } from '../../domain/checks/use-lesson-checks.ts';
 
 interface Props {
   slides: Slide[];
   index: number;
+  checks: Pick<ReturnType<typeof useLessonChecks>, 'isKnown' | 'ofSlide'>;
   onChoose: (index: number) => void;
 }
 
+/** Whether the check of a slide is answered; nothing where there is none. */
+function CheckMark({ slide, checks }: { slide: number } & Pick<Props, 'checks'>) {
+  const { has, isOpen } = checks.ofSlide(slide);
+  if (!has || !checks.isKnown) return null;
+  const Icon = isOpen ? CircleDashed : Check;
+  return (
+    <span className={isOpen ? 'check-mark' : 'check-mark answered'}>
+      <Icon className="i i-s" aria-hidden="true" />
+      <span className="vh">{isOpen ? ', check not answered' : ', check answered'}</span>
+    </span>
+  );
+}
+
 /** The slides of the lesson; any of them can be opened. */
-export function SlideList({ slides, index, onChoose }: Props) {
+export function SlideList({ slides, index, checks, onChoose }: Props) {
   return (
     <nav className="slide-list" aria-label="Slides">
       <h2 className="small-heading">Slides</h2>
@@ -21,7 +37,8 @@ export function SlideList({ slides, index, onChoose }: Props) {
               onClick={() => onChoose(position)}
             >
               <span className="tn number">{slide.number}</span>
-              {slide.title}
+              <span>{slide.title}</span>
+              <CheckMark slide={slide.number} checks={checks} />
             </button>
           </li>
         ))}

@@ -1,10 +1,43 @@
-import type { Slide } from '@trialwright/contract';
+import type { Lesson, Slide } from '@trialwright/contract';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import type { CheckCard as LoadedCard } from '../../domain/checks/check-card.tsx';
+import type { useLessonChecks } from '../../domain/checks/use-lesson-checks.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { TermHints } from './term-hints.tsx';
 
+/** In place of a check whose script could not be loaded; the text of the slide stays readable. */
+function CardNotLoaded() {
+  return (
+    <p className="sm muted" role="alert">
+      The check could not be loaded. The connection failed: reload the page to try again.
+    </p>
+  );
+}
+
+/** Most lessons have no check yet: what draws one comes with the first. */
+const CheckCard = lazy<ComponentType<ComponentProps<typeof LoadedCard>>>(() =>
+  import('../../domain/checks/check-card.tsx').then(
+    ({ CheckCard: loaded }) => ({ default: loaded }),
+    () => ({ default: CardNotLoaded }),
+  ),
+);
+
+type LessonChecks = ReturnType<typeof useLessonChecks>;
+
 interface Props {
+  lesson: Lesson;
   slide: Slide;
+  checks: LessonChecks;
   total: number;
   nextTitle: string | undefined;
   onContinue: () => void;
@@ -12,8 +45,45 @@ interface Props {
   children: ReactNode;
 }
 
+function CheckBones() {
+  return (
+    <Skeleton label="Loading the check">
+      <Bone height="12rem" />
+    </Skeleton>
+  );
+}
+
+/** The checks of a slide, each with the text that follows it. */
+function SlideChecks({ lesson, slide, checks }: Pick<Props, 'lesson' | 'slide' | 'checks'>) {
+  return slide.checks.map(({ question, html }) => (
+    <div key={question.id}>
+      {checks.isKnown ? (
+        <Suspense fallback={<CheckBones />}>
+          <CheckCard
+            lessonId={lesson.id}
+            question={question}
+            state={checks.stateOf(question.id)}
+            position={checks.positionOf(question.id)}
+            hasKeys={slide.checks.length === 1}
+          />
+        </Suspense>
+      ) : checks.error ? (
+        <Failure
+          title="The check could not be loaded"
+          error={checks.error}
+          isBusy={checks.isFetching}
+          onRetry={checks.retry}
+        />
+      ) : (
+        <CheckBones />
+      )}
+      {html !== '' && <TermHints html={html} />}
+    </div>
+  ));
+}
+
 /** One slide. When it changes, reading starts at its heading, for eyes and for screen readers. */
-export function SlideView({ slide, total, nextTitle, onContinue, children }: Props) {
+export function SlideView({ lesson, slide, checks, total, nextTitle, onContinue, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(slide.number);
   useEffect(() => {
@@ -28,7 +98,8 @@ export function SlideView({ slide, total, nextTitle, onContinue, children }: Pro
         <h1 ref={heading} tabIndex={-1}>
           {slide.title}
         </h1>
-        <TermHints html={slide.html} />
+        {slide.html !== '' && <TermHints html={slide.html} />}
+        <SlideChecks lesson={lesson} slide={slide} checks={checks} />
         {nextTitle !== undefined && (
           <button type="button" className="continue" onClick={onContinue}>
             <span>Continue Learning</span>

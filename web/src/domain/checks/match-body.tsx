@@ -1,0 +1,38 @@
+import { Select } from '../../ui/field.tsx';
+import type { BodyProps } from './body.ts';
+import { MarkTag } from './mark-tag.tsx';
+
+const WORDS = { right: 'Right' };
+
+/** Left sides, each with a list of the right ones. */
+export function MatchBody({ id, question, draft, result, onChange }: BodyProps<'match'>) {
+  const place = (left: number, value: string) => {
+    const right = value === '' ? null : Number(value);
+    onChange({ ...draft, placed: draft.placed.map((old, index) => (index === left ? right : old)) });
+  };
+  return (
+    <div className="check-match">
+      {question.lefts.map((text, left) => (
+        <div key={text}>
+          <label htmlFor={`${id}-${left}`}>{text}</label>
+          <div>
+            <Select
+              id={`${id}-${left}`}
+              value={draft.placed[left] ?? ''}
+              disabled={result !== undefined}
+              onChange={(event) => place(left, event.target.value)}
+            >
+              <option value="">Choose</option>
+              {question.rights.map((right, index) => (
+                <option key={right} value={index}>
+                  {right}
+                </option>
+              ))}
+            </Select>
+            <MarkTag mark={result?.marks[left]} words={WORDS} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
