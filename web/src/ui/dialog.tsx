@@ -89,7 +89,7 @@ export function DialogHead({
       ) : (
         heading
       )}
-      <Radix.Close className="x" aria-label={closeLabel} disabled={isBusy}>
+      <Radix.Close className="close-button" aria-label={closeLabel} disabled={isBusy}>
         <X className="i" aria-hidden="true" />
       </Radix.Close>
       {children}

@@ -38,7 +38,7 @@ export function SearchField({ box, landmark, label, placeholder, text, onChange 
         onKeyDown={handleKey}
       />
       {text !== '' && (
-        <button type="button" className="x" aria-label="Clear search" onClick={handleClear}>
+        <button type="button" className="close-button" aria-label="Clear search" onClick={handleClear}>
           <X className="i i-s" aria-hidden="true" />
         </button>
       )}

@@ -10,7 +10,7 @@ export function ThemeSwitch() {
   const label = switchLabel(theme);
   return (
     <Tooltip label={label}>
-      <IconButton icon={Moon} className="th" label={label} onClick={toggle}>
+      <IconButton icon={Moon} className="theme-switch" label={label} onClick={toggle}>
         <Sun className="i" aria-hidden="true" />
       </IconButton>
     </Tooltip>

@@ -1,4 +1,4 @@
-import { placeTip } from './tip-place.ts';
+import { useSyncExternalStore } from 'react';
 
 const DELAY_MS = 700;
 /** Who has just read a tip reads the next one at once. */
@@ -6,45 +6,47 @@ const SKIP_MS = 300;
 /** Time to move the pointer from the control onto its tip. */
 const LEAVE_MS = 100;
 
-let control: HTMLElement | undefined;
-let tip: HTMLElement | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let closedAt = -Infinity;
-
-function show(target: HTMLElement): void {
-  if (!target.isConnected) return;
-  tip = document.createElement('div');
-  tip.className = 'tip';
-  tip.role = 'tooltip';
-  tip.textContent = target.dataset['tip'] ?? '';
-  // In the top layer: also above an open dialog.
-  tip.popover = 'manual';
-  document.body.append(tip);
-  tip.showPopover();
-  const side = target.dataset['tipSide'] === 'right' ? 'right' : 'bottom';
-  const page = document.documentElement;
-  const place = placeTip(side, target.getBoundingClientRect(), tip.getBoundingClientRect(), {
-    width: page.clientWidth,
-    height: page.clientHeight,
-  });
-  tip.style.left = `${place.left}px`;
-  tip.style.top = `${place.top}px`;
+interface Tips {
+  /** The control that is pointed at or has the focus. */
+  control: HTMLElement | undefined;
+  /** The one whose label is shown. */
+  shown: HTMLElement | undefined;
 }
 
-function close(): void {
+const NONE: Tips = { control: undefined, shown: undefined };
+
+let tips = NONE;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let closedAt = -Infinity;
+const listeners = new Set<() => void>();
+
+function set(next: Tips): void {
+  if (tips.shown && !next.shown) closedAt = performance.now();
+  tips = next;
+  for (const listener of listeners) listener();
+}
+
+export function closeTip(): void {
   clearTimeout(timer);
-  control = undefined;
-  if (!tip) return;
-  tip.remove();
-  tip = undefined;
-  closedAt = performance.now();
+  if (tips.control) set(NONE);
+}
+
+/** The pointer has come onto the tip. */
+export function keepTip(): void {
+  clearTimeout(timer);
+}
+
+export function leaveTip(): void {
+  clearTimeout(timer);
+  timer = setTimeout(closeTip, LEAVE_MS);
 }
 
 function open(target: HTMLElement, delay: number): void {
-  if (target === control) return clearTimeout(tip && timer);
-  close();
-  control = target;
-  timer = setTimeout(() => show(target), performance.now() - closedAt < SKIP_MS ? 0 : delay);
+  if (target === tips.control) return clearTimeout(tips.shown && timer);
+  closeTip();
+  set({ control: target, shown: undefined });
+  const show = () => set({ control: target, shown: target.isConnected ? target : undefined });
+  timer = setTimeout(show, performance.now() - closedAt < SKIP_MS ? 0 : delay);
 }
 
 const tipped = (target: EventTarget | null) =>
@@ -54,22 +56,30 @@ function handleOver({ target, pointerType }: PointerEvent): void {
   if (pointerType === 'touch') return;
   const found = tipped(target);
   if (found) open(found, DELAY_MS);
-  else if (tip && target instanceof Node && tip.contains(target)) clearTimeout(timer);
-  else if (tip) {
-    clearTimeout(timer);
-    timer = setTimeout(close, LEAVE_MS);
-  } else close();
+  else if (target instanceof Element && target.closest('.tip')) keepTip();
+  else if (tips.shown) leaveTip();
+  else closeTip();
 }
 
-/** Shows the label of a control that is pointed at or reached by keyboard; Escape, a press or scrolling takes it away. */
+/** Watches for controls with a label that are pointed at or reached by keyboard; a press takes the label away. */
 export function startTips(): void {
   addEventListener('pointerover', handleOver, { passive: true });
   addEventListener('focusin', ({ target }) => {
     const found = tipped(target);
     if (found?.matches(':focus-visible')) open(found, 0);
   });
-  addEventListener('focusout', close);
-  addEventListener('pointerdown', close, { passive: true, capture: true });
-  addEventListener('scroll', close, { passive: true, capture: true });
-  addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { capture: true });
+  addEventListener('focusout', closeTip);
+  addEventListener('pointerdown', closeTip, { passive: true, capture: true });
+}
+
+/** The control that is pointed at or has the focus, and the one whose label is shown now. */
+export function useTip(): Tips {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => tips,
+    () => NONE,
+  );
 }

@@ -38,7 +38,7 @@ export function ToastRegion() {
               </Button>
             </Toast.Action>
           )}
-          <Toast.Close className="x" aria-label="Dismiss">
+          <Toast.Close className="close-button" aria-label="Dismiss">
             <X className="i-s" aria-hidden="true" />
           </Toast.Close>
         </Toast.Root>

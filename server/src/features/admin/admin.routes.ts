@@ -4,17 +4,14 @@ import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 import { listAllBookings } from '../bookings/all-bookings.service.ts';
 import { refundBooking } from '../bookings/change-booking.service.ts';
-import {
-  correctHolderName,
-  findCertificates,
-  revokeCertificate,
-} from '../../learning/certificates/administer.service.ts';
+import { createItemReports } from '../items/items.service.ts';
+import { findSignedCertificates } from '../../learning/certificates/sign-certificates.ts';
 import {
   createExamCode,
   readExamCodes,
   withdrawExamCode,
 } from '../../learning/supervision/exam-codes.service.ts';
-import { listUnusualHistories, noteLookedAt } from '../../learning/unusual/unusual.service.ts';
+import { listUnusualHistories } from '../../learning/unusual/unusual.service.ts';
 import {
   endAllSessions,
   grantReviewer,
@@ -25,7 +22,6 @@ import {
   withdrawRole,
 } from './brake.service.ts';
 import { exportTable } from './export.service.ts';
-import { createItemFigures } from './items.service.ts';
 import { findLearners, readClockEvents, readLearner } from './learners.service.ts';
 import { readOverview } from './overview.service.ts';
 import { foldTallies } from './overview.store.ts';
@@ -37,9 +33,6 @@ function learnerRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, adminLearners.get, ({ params }) => readLearner(context.database.db, params.id));
   route(app, context, adminLearners.clock, () => readClockEvents(context));
   route(app, context, adminLearners.unusual, () => listUnusualHistories(context));
-  route(app, context, adminLearners.noteLookedAt, ({ viewer, params, body }) =>
-    noteLookedAt(context, viewer, { id: params.id, note: body.reason }),
-  );
   route(app, context, adminLearners.suspend, ({ viewer, params, body }) =>
     suspendAccount(context, { admin: viewer, userId: params.id, reason: body.reason }),
   );
@@ -70,7 +63,7 @@ function examCodeRoutes(app: FastifyInstance, context: Context): void {
 }
 
 export function adminRoutes(app: FastifyInstance, context: Context): void {
-  const readItems = createItemFigures(context);
+  const { readStatistics: readItems } = createItemReports(context);
   learnerRoutes(app, context);
   examCodeRoutes(app, context);
   context.jobs.handle('fold-tallies', () => foldTallies(context.database.db), { cron: EVERY_MINUTE });
@@ -84,13 +77,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     reply.header('content-disposition', `attachment; filename="${params.table}-${day}.csv"`);
     return exportTable(context, params.table, readItems);
   });
-  route(app, context, admin.certificates, ({ query }) => findCertificates(context, query.q));
-  route(app, context, admin.revoke, ({ params, body, viewer }) =>
-    revokeCertificate(context, viewer, params.number.toUpperCase(), body.reason),
-  );
-  route(app, context, admin.correctName, ({ params, body, viewer }) =>
-    correctHolderName(context, viewer, params.number.toUpperCase(), body),
-  );
+  route(app, context, admin.certificates, ({ query }) => findSignedCertificates(context, query.q));
   route(app, context, admin.bookings, () => listAllBookings(context.database.db));
   route(app, context, admin.refundBooking, ({ params, body, viewer }) =>
     refundBooking(context, viewer, params.id, body.reason),

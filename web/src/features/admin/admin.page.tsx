@@ -10,6 +10,7 @@ import { ItemReportsPart } from './item-reports-part.tsx';
 import { ItemsPart } from './items-part.tsx';
 import { LearnersPart } from './learners-part.tsx';
 import { OverviewPart } from './overview-part.tsx';
+import { RetentionPart } from './retention-part.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 const route = getRouteApi('/shell/signed-in/admin');
@@ -31,6 +32,7 @@ const PARTS = [
   { value: 'certificates', label: 'Certificates', Part: CertificatesPart },
   { value: 'exams', label: 'Supervised assessments', Part: ExamCodesPart },
   { value: 'bookings', label: 'Consultations', Part: BookingsPart },
+  { value: 'retention', label: 'Retention', Part: RetentionPart },
 ] as const;
 
 function Academy() {

@@ -4,6 +4,7 @@ import { CalendarClock } from 'lucide-react';
 import { formatDate } from '../../core/dates.ts';
 import { count } from '../../core/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 
 /** The text, 2 questions, or both. */
 function describeParts({ hasText, questions }: DueContent): string {
@@ -11,33 +12,50 @@ function describeParts({ hasText, questions }: DueContent): string {
   return parts.filter(Boolean).join(' and ');
 }
 
-function DueRow({ due }: { due: DueContent }) {
+function Lesson({ due }: { due: DueContent }) {
   return (
-    <tr>
-      <th scope="row">
-        {due.lessonTitle}
-        <span className="sm muted of-course">
-          {describeParts(due)} in{' '}
-          <Link className="link" to="/course/$id" params={{ id: String(due.courseId) }}>
-            {due.courseTitle}
-          </Link>
-          {due.questions.length > 0 && `: ${due.questions.join(', ')}`}
-        </span>
-      </th>
-      <td data-label="Law as of">{formatDate(due.lawAsOf)}</td>
-      <td data-label="Review by">
-        <span>
-          {formatDate(due.reviewBy)}{' '}
-          {due.isDue && (
-            <Badge tone="warning" icon={CalendarClock}>
-              Due
-            </Badge>
-          )}
-        </span>
-      </td>
-    </tr>
+    <>
+      {due.lessonTitle}
+      <span className="sm muted of-course">
+        {describeParts(due)} in{' '}
+        <Link className="link" to="/course/$id" params={{ id: String(due.courseId) }}>
+          {due.courseTitle}
+        </Link>
+        {due.questions.length > 0 && `: ${due.questions.join(', ')}`}
+      </span>
+    </>
   );
 }
+
+const COLUMNS: TableColumn<DueContent>[] = [
+  {
+    id: 'lesson',
+    label: 'Lesson',
+    value: ({ lessonTitle }) => lessonTitle,
+    cell: (due) => <Lesson due={due} />,
+  },
+  {
+    id: 'law',
+    label: 'Law as of',
+    value: ({ lawAsOf }) => lawAsOf,
+    cell: ({ lawAsOf }) => formatDate(lawAsOf),
+  },
+  {
+    id: 'review',
+    label: 'Review by',
+    value: ({ reviewBy }) => reviewBy,
+    cell: ({ reviewBy, isDue }) => (
+      <span>
+        {formatDate(reviewBy)}{' '}
+        {isDue && (
+          <Badge tone="warning" icon={CalendarClock}>
+            Due
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+];
 
 /** Lessons and questions whose law is to be looked at again: an author's work, which an operator sees to. */
 export function DueContentTable({ rows }: { rows: readonly DueContent[] }) {
@@ -49,20 +67,11 @@ export function DueContentTable({ rows }: { rows: readonly DueContent[] }) {
       </>
     );
   return (
-    <table className="tn">
-      <caption className="t3">Content due for review</caption>
-      <thead>
-        <tr>
-          <th scope="col">Lesson</th>
-          <th scope="col">Law as of</th>
-          <th scope="col">Review by</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((due) => (
-          <DueRow key={due.lessonId} due={due} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Content due for review"
+      columns={COLUMNS}
+      rows={rows}
+      keyOf={({ lessonId }) => lessonId}
+    />
   );
 }

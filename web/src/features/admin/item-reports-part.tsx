@@ -4,45 +4,48 @@ import { Braces, FileText } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Part } from './part.tsx';
 
-function ReportRow({ summary }: { summary: ItemReportSummary }) {
-  const { courseId, courseTitle, firstAttempts, answers, items: count, calibrated, flagged } = summary;
+function Downloads({ courseId, courseTitle }: ItemReportSummary) {
   const call = { params: { courseId } };
   return (
-    <tr>
-      <th scope="row">{courseTitle}</th>
-      <td data-label="First attempts">{firstAttempts}</td>
-      <td data-label="Answers">{answers}</td>
-      <td data-label="Calibrated">
-        {calibrated} of {count}
-      </td>
-      <td data-label="Flagged">{flagged}</td>
-      <td data-label="Report">
-        <span className="row wrap downloads">
-          <ButtonAnchor
-            size="small"
-            icon={FileText}
-            href={pathOf(items.reportPdf, call)}
-            download
-            aria-label={`PDF: ${courseTitle}`}
-          >
-            PDF
-          </ButtonAnchor>
-          <ButtonAnchor
-            size="small"
-            icon={Braces}
-            href={pathOf(items.report, call)}
-            download={`technical-report-${courseId}.json`}
-            aria-label={`JSON: ${courseTitle}`}
-          >
-            JSON
-          </ButtonAnchor>
-        </span>
-      </td>
-    </tr>
+    <span className="row downloads">
+      <ButtonAnchor
+        size="small"
+        icon={FileText}
+        href={pathOf(items.reportPdf, call)}
+        download
+        aria-label={`PDF: ${courseTitle}`}
+      >
+        PDF
+      </ButtonAnchor>
+      <ButtonAnchor
+        size="small"
+        icon={Braces}
+        href={pathOf(items.report, call)}
+        download={`technical-report-${courseId}.json`}
+        aria-label={`JSON: ${courseTitle}`}
+      >
+        JSON
+      </ButtonAnchor>
+    </span>
   );
 }
+
+const COLUMNS: TableColumn<ItemReportSummary>[] = [
+  { id: 'course', label: 'Course', value: ({ courseTitle }) => courseTitle },
+  { id: 'attempts', label: 'First attempts', value: ({ firstAttempts }) => firstAttempts },
+  { id: 'answers', label: 'Answers', value: ({ answers }) => answers },
+  {
+    id: 'calibrated',
+    label: 'Calibrated',
+    value: ({ calibrated }) => calibrated,
+    cell: ({ calibrated, items: count }) => `${calibrated} of ${count}`,
+  },
+  { id: 'flagged', label: 'Flagged', value: ({ flagged }) => flagged },
+  { id: 'report', label: 'Report', cell: Downloads },
+];
 
 /** The technical report of each course that somebody has been examined on. */
 export function ItemReportsPart() {
@@ -62,26 +65,15 @@ export function ItemReportsPart() {
         {(summaries) => {
           const examined = summaries.filter(({ firstAttempts }) => firstAttempts > 0);
           return examined.length === 0 ? (
-            <p className="none">No assessment has been submitted yet.</p>
+            <p className="none">No assessments submitted yet.</p>
           ) : (
-            <table className="tn">
-              <caption className="vh">Courses with their technical reports</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Course</th>
-                  <th scope="col">First attempts</th>
-                  <th scope="col">Answers</th>
-                  <th scope="col">Calibrated</th>
-                  <th scope="col">Flagged</th>
-                  <th scope="col">Report</th>
-                </tr>
-              </thead>
-              <tbody>
-                {examined.map((summary) => (
-                  <ReportRow key={summary.courseId} summary={summary} />
-                ))}
-              </tbody>
-            </table>
+            <DataTable
+              caption="Courses with their technical reports"
+              isCaptionHidden
+              columns={COLUMNS}
+              rows={examined}
+              keyOf={({ courseId }) => courseId}
+            />
           );
         }}
       </Part>

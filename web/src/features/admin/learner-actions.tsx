@@ -12,6 +12,7 @@ import { api } from '../../core/api.ts';
 import { keyOf } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { IdentityButton } from './identity-dialog.tsx';
 import { ReasonDialog, type Ask } from '../../ui/reason-dialog.tsx';
 
 type Deed =
@@ -155,6 +156,7 @@ export function LearnerActions({ learner }: { learner: AdminLearner }) {
           ? button('withdrawReviewer', 'Withdraw reviewer', true)
           : button('grantReviewer', 'Make reviewer', false)}
       </div>
+      <IdentityButton learner={learner} />
       <div className="row wrap" role="group" aria-label={`Roles of ${name}`}>
         {ROLES.map((role) =>
           open.has(role)

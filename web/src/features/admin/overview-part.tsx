@@ -5,6 +5,7 @@ import { formatMoney, roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { Card } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Select } from '../../ui/field.tsx';
 import { DueContentTable } from './due-content.tsx';
 import { describeMonths, formatMonth, formatShortMonth, type Figure } from './overview-text.ts';
@@ -42,7 +43,7 @@ function Counters({ overview }: { overview: AdminOverview }) {
     { label: 'Upcoming consultations', value: bookings.upcoming, note: `${bookings.refunded} refunded` },
   ];
   return (
-    <Card as="dl" className="counters">
+    <Card as="dl" className="figures counters">
       {figures.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -95,61 +96,37 @@ function Plot({ months, figure, title, unit }: (typeof PLOTS)[number] & { months
   );
 }
 
-function RoleTable({ roles }: { roles: AdminOverview['roles'] }) {
-  return (
-    <table className="tn">
-      <caption className="t3">Sales by role</caption>
-      <thead>
-        <tr>
-          <th scope="col">Role</th>
-          <th scope="col">Paid</th>
-          <th scope="col">Revenue</th>
-        </tr>
-      </thead>
-      <tbody>
-        {roles.map(({ role, paid, revenue }) => (
-          <tr key={role}>
-            <th scope="row">{roleTitle(role)}</th>
-            <td data-label="Paid">{paid}</td>
-            <td data-label="Revenue">{formatMoney(revenue)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const ROLE_COLUMNS: TableColumn<AdminOverview['roles'][number]>[] = [
+  { id: 'role', label: 'Role', value: ({ role }) => roleTitle(role) },
+  { id: 'paid', label: 'Paid', value: ({ paid }) => paid },
+  {
+    id: 'revenue',
+    label: 'Revenue',
+    value: ({ revenue }) => revenue,
+    cell: ({ revenue }) => formatMoney(revenue),
+  },
+];
 
 const percent = (value: number | null) => (value === null ? 'None yet' : `${value}%`);
 
-function CourseTable({ courses }: { courses: AdminOverview['courses'] }) {
-  return (
-    <table className="tn">
-      <caption className="t3">Courses</caption>
-      <thead>
-        <tr>
-          <th scope="col">Course</th>
-          <th scope="col">Started</th>
-          <th scope="col">Completed</th>
-          <th scope="col">Attempts</th>
-          <th scope="col">Passed</th>
-          <th scope="col">Average score</th>
-        </tr>
-      </thead>
-      <tbody>
-        {courses.map((course) => (
-          <tr key={course.courseId}>
-            <th scope="row">{course.title}</th>
-            <td data-label="Started">{course.started}</td>
-            <td data-label="Completed">{course.completed}</td>
-            <td data-label="Attempts">{course.attempts}</td>
-            <td data-label="Passed">{percent(course.passRate)}</td>
-            <td data-label="Average score">{percent(course.averageScore)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const COURSE_COLUMNS: TableColumn<AdminOverview['courses'][number]>[] = [
+  { id: 'course', label: 'Course', value: ({ title }) => title },
+  { id: 'started', label: 'Started', value: ({ started }) => started },
+  { id: 'completed', label: 'Completed', value: ({ completed }) => completed },
+  { id: 'attempts', label: 'Attempts', value: ({ attempts }) => attempts },
+  {
+    id: 'passed',
+    label: 'Passed',
+    value: ({ passRate }) => passRate ?? undefined,
+    cell: ({ passRate }) => percent(passRate),
+  },
+  {
+    id: 'score',
+    label: 'Average score',
+    value: ({ averageScore }) => averageScore ?? undefined,
+    cell: ({ averageScore }) => percent(averageScore),
+  },
+];
 
 function Period({ months }: { months: number }) {
   const navigate = useNavigate();
@@ -202,8 +179,19 @@ export function OverviewPart() {
                 <Plot key={plot.figure} {...plot} months={overview.months} />
               ))}
             </div>
-            <RoleTable roles={overview.roles} />
-            <CourseTable courses={overview.courses} />
+            <DataTable
+              caption="Sales by role"
+              columns={ROLE_COLUMNS}
+              rows={overview.roles}
+              keyOf={({ role }) => role}
+            />
+            <DataTable
+              caption="Courses"
+              columns={COURSE_COLUMNS}
+              rows={overview.courses}
+              keyOf={({ courseId }) => courseId}
+              filterLabel="Filter courses"
+            />
             <DueContentTable rows={overview.dueContent} />
             <p className="sm muted">
               Months begin and end in UTC. Revenue is what was paid; refunds are apart.

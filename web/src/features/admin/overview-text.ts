@@ -32,6 +32,10 @@ export function formatCorrelation(value: number): string {
 type Flag = NonNullable<ItemStatistic['flag']>;
 
 export const FLAGS: Record<Flag, { label: string; advice: string }> = {
+  bad_key: {
+    label: 'Key in doubt',
+    advice: 'A distractor does better than the key. Check the key first.',
+  },
   too_hard: { label: 'Too hard', advice: 'Fewer than 30% answer correctly. Revise.' },
   too_easy: { label: 'Too easy', advice: 'More than 95% answer correctly. Revise.' },
   weak: { label: 'Weak', advice: 'Discrimination below 0.15: strong learners do no better. Revise.' },
@@ -39,6 +43,7 @@ export const FLAGS: Record<Flag, { label: string; advice: string }> = {
     label: 'Nonfunctioning distractor',
     advice: 'Fewer than 5% choose one of the distractors. Replace it.',
   },
+  overexposed: { label: 'Overexposed', advice: 'It stood in more than 35% of the forms. Add items like it.' },
 };
 
 export interface ItemFilter {

@@ -1,16 +1,15 @@
 import { adminLearners, type UnusualHistory } from '@trialwright/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../core/api.ts';
 import { formatMoment } from '../../core/dates.ts';
 import { keyOf, query } from '../../core/query.ts';
-import { toast } from '../../core/toast.ts';
+import { SignatureLine } from '../../domain/signing/signature-line.tsx';
+import { SignedReasonDialog } from '../../domain/signing/signed-reason-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 
 function Row({ history, onAsk }: { history: UnusualHistory; onAsk: () => void }) {
-  const { name, username, userId, at, text, seenAt, note } = history;
+  const { name, username, userId, at, text, seenAt, note, signature } = history;
   return (
     <li>
       <div className="what">
@@ -18,6 +17,7 @@ function Row({ history, onAsk }: { history: UnusualHistory; onAsk: () => void })
         <p className="sm muted">
           {name} ({username}, account {userId}), {formatMoment(at)}
         </p>
+        {signature && <SignatureLine signature={signature} />}
         {seenAt && (
           <p className="sm">
             Looked at on {formatMoment(seenAt)}: {note}
@@ -42,31 +42,18 @@ function Row({ history, onAsk }: { history: UnusualHistory; onAsk: () => void })
 
 function NoteDialog({ history, onClose }: { history: UnusualHistory; onClose: () => void }) {
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: (reason: string) =>
-      api(adminLearners.noteLookedAt, { params: { id: history.id }, body: { reason } }),
-    onSuccess: (list) => {
-      client.setQueryData(keyOf(adminLearners.unusual.path), list);
-      toast({
-        title: 'Finding Recorded',
-        description: 'It stands in the learner’s record with your account.',
-      });
-      onClose();
-    },
-  });
   return (
-    <ReasonDialog
+    <SignedReasonDialog
       ask={{
         title: 'Record what you found',
         description: `${history.name}. ${history.text} Nothing happens to the account by this.`,
         reasonHint: 'Kept in the training record for good. Leave names of others out of it.',
-        action: 'Record finding',
-        busy: 'Recording...',
+        action: 'Continue to sign',
+        busy: 'Preparing...',
         isDangerous: false,
       }}
-      isBusy={save.isPending}
-      error={save.error}
-      onConfirm={({ reason }) => save.mutate(reason)}
+      itemOf={({ reason }) => ({ kind: 'history-finding', id: String(history.id), input: { reason } })}
+      onSigned={() => void client.invalidateQueries({ queryKey: keyOf(adminLearners.unusual.path) })}
       onClose={onClose}
     />
   );

@@ -10,6 +10,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { FilledIn } from './filled-in.tsx';
 import { Opened } from './opened.tsx';
 import { Pressed } from './pressed.tsx';
+import { Recorded } from './recorded.tsx';
 import { Shown } from './shown.tsx';
 
 /** Every component of the kit in all its states; where the developer portal is switched off there is no such page. */
@@ -27,6 +28,7 @@ export function KitPage() {
       <Pressed />
       <FilledIn />
       <Shown />
+      <Recorded />
       <Opened />
     </main>
   );

@@ -1,0 +1,34 @@
+import { Popover } from 'radix-ui';
+import { Calendar, type CalendarProps } from './calendar.tsx';
+
+export interface CalendarPopoverProps extends CalendarProps {
+  onClose: () => void;
+}
+
+/** A calendar below the field that it belongs to; a day that is chosen closes it. */
+export function CalendarPopover({ onClose, onChoose, ...calendar }: CalendarPopoverProps) {
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Popover.Anchor className="date-picker-anchor" />
+      <Popover.Portal>
+        <Popover.Content
+          className="popover of-calendar"
+          aria-label={calendar.label}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+        >
+          <Calendar
+            {...calendar}
+            takesFocus
+            onChoose={(day) => {
+              onChoose(day);
+              onClose();
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
