@@ -3,7 +3,7 @@ import '@fontsource-variable/source-serif-4/opsz.css';
 // Without its optical sizes, which ink and examples do not need, the italic is less than half as large.
 import '@fontsource-variable/source-serif-4/wght-italic.css';
 import './tokens.css';
-import './shell.css';
+import './base.css';
 // The kit comes before the frame and the pages: at the same weight their own rule wins.
 import '../ui/spinner.css';
 import '../ui/button.css';
@@ -15,8 +15,18 @@ import '../ui/tabs.css';
 import '../ui/chip.css';
 import '../ui/empty.css';
 import '../ui/skeleton.css';
+import '../ui/lists.css';
 import '../ui/progress.css';
 import '../ui/rule.css';
 import '../ui/toast.css';
 import '../ui/tooltip.css';
-import './frame.css';
+import '../domain/courses/plate.css';
+import '../app/header.css';
+import '../app/search-box.css';
+import '../app/notifications.css';
+import '../app/menu.css';
+import '../app/mentor-launcher.css';
+import '../app/confirm-email.css';
+import '../app/footer.css';
+import '../app/bottom-bar.css';
+import '../app/visitor.css';
