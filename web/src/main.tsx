@@ -2,9 +2,11 @@ import './core/zod-settings.ts';
 import './styles/sheets.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AcademyApp } from './app/academy-app.tsx';
+import { focusNewPages } from './app/route-focus.ts';
 import { createAppRouter } from './app/router.tsx';
 import { createQueryClient, keyOf } from './core/query.ts';
 import { setSession } from './core/session.ts';
+import { TipHost } from './ui/tip-host.tsx';
 import { startTips } from './ui/tips.ts';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -20,6 +22,7 @@ if (!element) throw new Error('The page has no root element.');
 const app = (
   <AcademyApp client={client} router={router}>
     <Toaster />
+    <TipHost />
   </AcademyApp>
 );
 
@@ -36,3 +39,4 @@ if (prepared) {
   createRoot(element).render(app);
 }
 startTips();
+focusNewPages(router);

@@ -1,7 +1,7 @@
 /** All the script of pages that only need reading: the theme switch, and the app fetched ahead when it is wanted. */
 import { readTheme, switchLabel, switchTheme } from './core/theme-switching.ts';
 
-const themeSwitch = document.querySelector('button.th');
+const themeSwitch = document.querySelector('button.theme-switch');
 
 function nameSwitch(): void {
   themeSwitch?.setAttribute('aria-label', switchLabel(readTheme()));

@@ -1,9 +1,12 @@
 import { PAGES, type User } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { CircleUserRound, GraduationCap, LifeBuoy } from 'lucide-react';
+import { ChartLine, CircleUserRound, GraduationCap, LifeBuoy, LogOut, Moon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { PHONE, TABLET, useMedia } from '../core/media.ts';
+import { switchLabel } from '../core/theme-switching.ts';
+import { useTheme } from '../core/theme.ts';
 import { OverallProgress } from './overall-progress.tsx';
+import { useLeave } from './use-leave.ts';
 import { navigationFor, type NavigationItem } from './navigation.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 
@@ -12,6 +15,7 @@ const pages: readonly string[] = PAGES;
 const OWN: NavigationItem[] = [
   { href: '/account', label: 'Account', icon: CircleUserRound },
   { href: '/training-roles', label: 'All training roles', icon: GraduationCap },
+  { href: '/analytics', label: 'My progress', icon: ChartLine },
   { href: '/contact', label: 'Contact support', icon: LifeBuoy },
 ].filter(({ href }) => pages.includes(href));
 
@@ -21,7 +25,7 @@ function MenuItems({ items }: { items: NavigationItem[] }) {
       <Link to={href}>
         <Icon className="i" aria-hidden="true" />
         {label}
-        {tag && <span className={tag === 'ADMIN' ? 'tagx adm' : 'tagx'}>{tag}</span>}
+        {tag && <span className={tag === 'ADMIN' ? 'menu-tag admin' : 'menu-tag'}>{tag}</span>}
       </Link>
     </MenuItem>
   ));
@@ -29,16 +33,18 @@ function MenuItems({ items }: { items: NavigationItem[] }) {
 
 /**
  * The person's own pages, below name and progress where the header has no room for these; on phones, which have no
- * menu at the side, its items too. Open from the start, because it
+ * menu at the side, its items too, and what the header has no room for. Open from the start, because it
  * is loaded when it is asked for.
  */
 export function AccountMenu({ user, children }: { user: User; children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   const isPhone = useMedia(PHONE);
   const isNarrow = useMedia(TABLET);
+  const { theme, toggle } = useTheme();
+  const signOut = useLeave();
   const { top, role, advanced } = navigationFor(user.roles[0]?.role, user);
   return (
-    <Menu isOpen={isOpen} onOpenChange={setOpen} trigger={children} triggerClass="me">
+    <Menu isOpen={isOpen} onOpenChange={setOpen} trigger={children} triggerClass="account-button">
       {isNarrow && (
         <MenuLabel className="account-head">
           <b>{user.name}</b>
@@ -52,6 +58,19 @@ export function AccountMenu({ user, children }: { user: User; children: ReactNod
           <MenuItems items={top} />
           <MenuSeparator />
           <MenuItems items={[...role, ...advanced]} />
+          <MenuSeparator />
+          <MenuItem>
+            <button type="button" onClick={toggle}>
+              <Moon className="i" aria-hidden="true" />
+              {switchLabel(theme)}
+            </button>
+          </MenuItem>
+          <MenuItem>
+            <button type="button" onClick={signOut}>
+              <LogOut className="i" aria-hidden="true" />
+              Log out
+            </button>
+          </MenuItem>
         </>
       )}
     </Menu>

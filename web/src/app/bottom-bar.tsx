@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { CircleUserRound, Layers, LayoutDashboard, MessagesSquare } from 'lucide-react';
 import { query } from '../core/query.ts';
+import { standsAt } from './navigation.ts';
 
 const pages: readonly string[] = PAGES;
 
@@ -20,7 +21,7 @@ export function BottomBar() {
   return (
     <nav className="bottom-bar" aria-label="Quick access">
       {items.map(({ href, label, icon: Icon }) => (
-        <Link key={href} to={href} aria-current={pathname === href ? 'page' : undefined}>
+        <Link key={href} to={href} aria-current={standsAt(href, pathname)}>
           <Icon className="i" aria-hidden="true" />
           {label}
         </Link>

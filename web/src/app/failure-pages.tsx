@@ -1,6 +1,6 @@
 import { type ErrorComponentProps } from '@tanstack/react-router';
 import { usePageTitle } from '../core/page-title.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { PageFailure } from '../ui/failure.tsx';
 
 export function NotFoundPage() {
@@ -10,9 +10,22 @@ export function NotFoundPage() {
       <h1 className="t1">404 Page Not Found</h1>
       <p className="lead">This page doesn’t exist. It may have moved, or the link may be incomplete.</p>
       {import.meta.env.DEV && <p className="sm muted">Did you forget to add the page to the router?</p>}
-      <ButtonLink variant="primary" to="/">
-        Go to the home page
-      </ButtonLink>
+      {/* A form of the browser's own: it works for visitors, who are asked to sign in first. */}
+      <form className="row wrap" role="search" action="/search">
+        <div className="field">
+          <label htmlFor="not-found-search">Search the academy</label>
+          <input className="input" id="not-found-search" type="search" name="q" required maxLength={200} />
+        </div>
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </form>
+      <p className="row wrap">
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+        <ButtonLink to="/dashboard">Dashboard</ButtonLink>
+        <ButtonLink to="/verify">Verify a certificate</ButtonLink>
+        <ButtonLink to="/contact">Contact support</ButtonLink>
+      </p>
     </div>
   );
 }

@@ -41,7 +41,7 @@ function SiteLinks() {
 /** Below the pages of signed-in people. */
 export function Footer() {
   return (
-    <footer className="foot">
+    <footer className="app-footer">
       <SiteLinks />
     </footer>
   );
@@ -50,8 +50,8 @@ export function Footer() {
 /** Below the pages of visitors, with the mark. */
 export function VisitorFooter() {
   return (
-    <footer className="vfoot">
-      <div className="vfoot-in">
+    <footer className="visitor-footer">
+      <div className="visitor-footer-row">
         <Brand to="/" />
         <SiteLinks />
       </div>

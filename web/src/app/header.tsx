@@ -1,15 +1,15 @@
 import type { User } from '@trialwright/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { Bell, LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { initialsOf } from '../core/format.ts';
-import { useSignOut } from '../core/session.ts';
-import { toast } from '../core/toast.ts';
+import { PHONE, useMedia } from '../core/media.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { OverallProgress } from './overall-progress.tsx';
+import { MentorLauncher } from './mentor-launcher.tsx';
 import { SearchBox } from './search-box.tsx';
+import { useLeave } from './use-leave.ts';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 
 /** With its list; both come after the page, which does not wait for them. */
@@ -22,20 +22,10 @@ const loadAccountMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazy(async () => ({ default: (await loadAccountMenu()).AccountMenu }));
 
 function SignOutButton() {
-  const signOut = useSignOut();
-  const navigate = useNavigate();
-  const handleClick = async () => {
-    try {
-      await signOut();
-      await navigate({ to: '/' });
-    } catch (error) {
-      toast({ title: 'Logout failed', description: 'Please try again.', isDestructive: true });
-      throw error;
-    }
-  };
+  const leave = useLeave();
   return (
     <Tooltip label="Log out">
-      <IconButton icon={LogOut} label="Log out" onClick={() => void handleClick().catch(() => undefined)} />
+      <IconButton icon={LogOut} label="Log out" onClick={leave} />
     </Tooltip>
   );
 }
@@ -44,10 +34,10 @@ function Person({ user }: { user: User }) {
   return (
     <>
       <span className="vh">Account menu for </span>
-      <span className="av" aria-hidden="true">
+      <span className="avatar" aria-hidden="true">
         {initialsOf(user.name)}
       </span>
-      <span className="me-name">{user.name}</span>
+      <span className="account-name">{user.name}</span>
     </>
   );
 }
@@ -59,7 +49,7 @@ function AccountButton({ user }: { user: User }) {
   const button = (
     <button
       type="button"
-      className="me"
+      className="account-button"
       aria-haspopup="menu"
       aria-expanded={false}
       aria-busy={isWanted}
@@ -80,14 +70,16 @@ function AccountButton({ user }: { user: User }) {
   );
 }
 
-/** The header of a signed-in person. */
-export function Header({ user }: { user: User }) {
+/** The header of a signed-in person; on phones the menu of the initials has what it has no room for. */
+export function Header({ user, hasMentor }: { user: User; hasMentor: boolean }) {
+  const isPhone = useMedia(PHONE);
   return (
-    <header className="top">
+    <header className="app-header">
       <Brand to="/dashboard" />
       <SearchBox />
-      <div className="top-r">
-        <OverallProgress user={user} />
+      <div className="header-end">
+        {!isPhone && <OverallProgress user={user} />}
+        {hasMentor && <MentorLauncher place="header" />}
         <Suspense
           fallback={
             <span className="icon-button" aria-hidden="true">
@@ -97,9 +89,9 @@ export function Header({ user }: { user: User }) {
         >
           <NotificationBell user={user} />
         </Suspense>
-        <ThemeSwitch />
+        {!isPhone && <ThemeSwitch />}
         <AccountButton user={user} />
-        <SignOutButton />
+        {!isPhone && <SignOutButton />}
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { focused, immersed, page } from './route-base.ts';
+import { findOwnCourse, findOwnLesson } from './own-place.ts';
 import { assessmentSearch } from '../features/assessments/assessment.search.ts';
 import { documentLibrarySearch } from '../features/documents/document-library.search.ts';
 import { glossarySearch } from '../features/glossary/glossary.search.ts';
@@ -27,7 +28,13 @@ export const account = createRoute({
 
 const coursePage = lazyRouteComponent(() => import('../features/courses/course.page.tsx'), 'CoursePage');
 
-export const firstCourse = createRoute({ ...page('/course'), component: coursePage });
+export const ownCourse = createRoute({
+  ...page('/course'),
+  beforeLoad: async ({ context }) => {
+    const id = String(await findOwnCourse(context.client));
+    throw redirect({ to: '/course/$id', params: { id }, replace: true });
+  },
+});
 
 export const course = createRoute({ ...page('/course/$id'), component: coursePage });
 
@@ -35,7 +42,14 @@ const lessonPage = lazyRouteComponent(() => import('../features/lessons/lesson.p
 
 const atSlide = { validateSearch: lessonSearch };
 
-export const firstLesson = createRoute({ ...page('/lesson'), ...focused, ...atSlide, component: lessonPage });
+export const ownLesson = createRoute({
+  ...page('/lesson'),
+  ...atSlide,
+  beforeLoad: async ({ context, search }) => {
+    const id = String(await findOwnLesson(context.client));
+    throw redirect({ to: '/lesson/$id', params: { id }, search, replace: true });
+  },
+});
 
 export const lesson = createRoute({ ...page('/lesson/$id'), ...focused, ...atSlide, component: lessonPage });
 

@@ -3,16 +3,18 @@ import { MessageCircleQuestionMark } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { closeMentor, openMentor, useMentor } from '../domain/mentorship/mentor.ts';
 import { toast } from '../core/toast.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
 
-/**
- * The button that opens the mentor. It floats over a corner that the page leaves free; on pages of concentrated work it
- * stands at the foot of the rail, so that it covers no control.
- * The panel is loaded when it is first opened, and stays.
- */
-export function MentorLauncher({ isInRail = false }: { isInRail?: boolean }) {
+/** Who is examined or tests themselves answers alone. */
+function useIsQuiz(): boolean {
+  const { pathname } = useLocation();
+  return pathname.startsWith('/assessment/') || pathname.startsWith('/practice/');
+}
+
+/** The mentor's panel, which is loaded when it is first opened, and stays. */
+export function MentorDock() {
   const { isOpen } = useMentor();
-  // Who is examined answers alone.
-  const isExamined = useLocation().pathname.startsWith('/assessment/');
+  const isQuiz = useIsQuiz();
   const [Panel, setPanel] = useState<ComponentType>();
   const isWanted = isOpen && !Panel;
   useEffect(() => {
@@ -27,26 +29,36 @@ export function MentorLauncher({ isInRail = false }: { isInRail?: boolean }) {
     );
   }, [isWanted]);
   useEffect(() => {
-    if (isExamined) closeMentor();
-  }, [isExamined]);
+    if (isQuiz) closeMentor();
+  }, [isQuiz]);
   // Who signs out leaves no panel open for the next person.
   useEffect(() => closeMentor, []);
-  if (isExamined) return null;
+  return Panel && !isQuiz && <Panel />;
+}
+
+/**
+ * The button that opens the mentor, in a place of its own, so that it covers neither content nor a control: the foot of
+ * the menu, or of the rail, and the header where there is no menu.
+ */
+export function MentorLauncher({ place }: { place: 'menu' | 'rail' | 'header' }) {
+  const { isOpen } = useMentor();
+  if (useIsQuiz()) return null;
+  const button = (
+    <button
+      type="button"
+      className={`mentor-launcher in-${place}`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={() => (isOpen ? closeMentor() : openMentor())}
+    >
+      <MessageCircleQuestionMark className="i" aria-hidden="true" />
+      <span className={place === 'menu' ? undefined : 'vh'}>Mentor Chat</span>
+    </button>
+  );
+  if (place === 'menu') return button;
   return (
-    <>
-      <button
-        type="button"
-        className={isInRail ? 'mentor-fab in-rail' : 'mentor-fab'}
-        title={isInRail ? 'Mentor Chat' : undefined}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-busy={isWanted}
-        onClick={() => (isOpen ? closeMentor() : openMentor())}
-      >
-        <MessageCircleQuestionMark className="i" aria-hidden="true" />
-        <span>Mentor Chat</span>
-      </button>
-      {Panel && <Panel />}
-    </>
+    <Tooltip label="Mentor Chat" side={place === 'rail' ? 'right' : 'bottom'}>
+      {button}
+    </Tooltip>
   );
 }

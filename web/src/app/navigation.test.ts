@@ -1,6 +1,6 @@
 import { ROLES } from '@trialwright/contract';
 import { describe, expect, test } from 'vitest';
-import { labelsOf, navigationFor } from './navigation.ts';
+import { labelsOf, navigationFor, standsAt } from './navigation.ts';
 
 const LEARNER = { isAdmin: false, isReviewer: false };
 
@@ -40,5 +40,17 @@ describe('the menu', () => {
       true,
       true,
     ]);
+  });
+});
+
+describe('the place of a page in the menu', () => {
+  test('is the page itself, or the part of the academy that it belongs to', () => {
+    expect(standsAt('/glossary', '/glossary')).toBe('page');
+    expect(standsAt('/course/10', '/course/10')).toBe('page');
+    expect(standsAt('/course/10', '/lesson/57')).toBe('true');
+    expect(standsAt('/assessments', '/assessment/9')).toBe('true');
+    expect(standsAt('/assessments', '/practice/3')).toBe('true');
+    expect(standsAt('/scenarios', '/scenarios/consent/play')).toBe('true');
+    expect(standsAt('/glossary', '/lesson/57')).toBeUndefined();
   });
 });

@@ -101,6 +101,25 @@ export function labelsOf(role: string | undefined): RoleLabels {
   return ROLE_LABELS[role as Role] ?? ROLE_LABELS[DEFAULT_ROLE];
 }
 
+/** Pages below an entry of the menu whose addresses do not say so. */
+const BELOW: [path: string, entry: string][] = [
+  ['/lesson/', '/course/'],
+  ['/course/', '/course/'],
+  ['/assessment/', '/assessments'],
+  ['/practice/', '/assessments'],
+  ['/learning-paths/', '/advanced'],
+  ['/projects/', '/advanced'],
+  ['/scenarios/', '/scenarios'],
+];
+
+/** For `aria-current`: the entry of the page itself, or of the part of the academy that it belongs to. */
+export function standsAt(href: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === href) return 'page';
+  const entry = BELOW.find(([path]) => pathname.startsWith(path))?.[1];
+  if (entry === undefined) return undefined;
+  return (entry.endsWith('/') ? href.startsWith(entry) : href === entry) ? 'true' : undefined;
+}
+
 const pages: readonly string[] = PAGES;
 
 /** A menu offers what the academy has: an item appears with its page. */

@@ -53,7 +53,7 @@ export function NotificationBell({ user }: { user: User }) {
           onFocus={handleReach}
           onClick={() => (isOpen ? handleClose() : setOpen(true))}
         >
-          {unread > 0 && <span className="n">{unread}</span>}
+          {unread > 0 && <span className="count-badge">{unread}</span>}
         </IconButton>
       </Tooltip>
       {isOpen && (

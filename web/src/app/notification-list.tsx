@@ -25,7 +25,7 @@ function NotificationRow({
         <span>{item.body}</span>
         <small>{formatDaysAgo(item.createdAt)}</small>
       </Link>
-      <button type="button" className="x" aria-label={`Clear: ${item.title}`} onClick={onClear}>
+      <button type="button" className="close-button" aria-label={`Clear: ${item.title}`} onClick={onClear}>
         <X className="i-s" aria-hidden="true" />
       </button>
     </li>

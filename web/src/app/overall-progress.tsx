@@ -1,16 +1,17 @@
 import { users, type User } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { query } from '../core/query.ts';
 
 const RADIUS = 7;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
-/** The share of all lessons of the role, as a ring and in words. */
+/** The share of all lessons of the role, as a ring and in words; it leads to what it is made of. */
 export function OverallProgress({ user }: { user: User }) {
   const { data } = useQuery(query(users.get, { params: { userId: user.id } }));
   const value = data?.overallProgress ?? 0;
   return (
-    <span className="hp">
+    <Link className="overall-progress" to="/analytics">
       <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
         <circle cx="9" cy="9" r={RADIUS} fill="none" stroke="var(--border-strong)" strokeWidth="2.5" />
         {value > 0 && (
@@ -28,6 +29,6 @@ export function OverallProgress({ user }: { user: User }) {
         )}
       </svg>
       <span className="tn">{data ? `${value}% Progress` : '…'}</span>
-    </span>
+    </Link>
   );
 }

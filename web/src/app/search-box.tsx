@@ -107,9 +107,9 @@ export function SearchBox() {
   useShortcut(focus);
 
   const leave = () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     setOpen(false);
     setText('');
-    input.current?.blur();
   };
   const choose = (index: number) => {
     const result = results[index];
@@ -155,12 +155,15 @@ export function SearchBox() {
           setOpen(true);
         }}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={({ relatedTarget }) => !(relatedTarget instanceof HTMLButtonElement) && setOpen(false)}
         onKeyDown={handleKey}
       />
       <span className="kbd" aria-hidden="true">
         /
       </span>
+      <button type="button" className="cancel" onClick={leave}>
+        Cancel
+      </button>
       <ul
         id={list}
         role="listbox"

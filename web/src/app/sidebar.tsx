@@ -7,7 +7,8 @@ import { query } from '../core/query.ts';
 import { ProgressBar } from '../ui/progress.tsx';
 import { Bone, Skeleton } from '../ui/skeleton.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { navigationFor, type NavigationItem } from './navigation.ts';
+import { MentorLauncher } from './mentor-launcher.tsx';
+import { navigationFor, standsAt, type NavigationItem } from './navigation.ts';
 
 function NavList({ items, isRail }: { items: NavigationItem[]; isRail: boolean }) {
   const { pathname } = useLocation();
@@ -15,14 +16,10 @@ function NavList({ items, isRail }: { items: NavigationItem[]; isRail: boolean }
     <ul className="nav">
       {items.map(({ href, label, icon: Icon, tag }) => {
         const link = (
-          <Link
-            to={href}
-            aria-current={pathname === href ? 'page' : undefined}
-            {...(isRail && { 'aria-label': label })}
-          >
+          <Link to={href} aria-current={standsAt(href, pathname)} {...(isRail && { 'aria-label': label })}>
             <Icon className="i" aria-hidden="true" />
             {!isRail && label}
-            {!isRail && tag && <span className={tag === 'ADMIN' ? 'tagx adm' : 'tagx'}>{tag}</span>}
+            {!isRail && tag && <span className={tag === 'ADMIN' ? 'menu-tag admin' : 'menu-tag'}>{tag}</span>}
           </Link>
         );
         return (
@@ -45,10 +42,10 @@ function CourseRow({ course }: { course: CourseSummary }) {
   const { pathname } = useLocation();
   const row = (
     <>
-      <span className="mr">
-        <span className="mt">{course.title}</span>
+      <span className="course-line">
+        <span className="course-name">{course.title}</span>
         {course.isLocked && <Lock className="i" aria-label="Locked" />}
-        <span className="mp">{course.progress}%</span>
+        <span className="course-share">{course.progress}%</span>
       </span>
       <ProgressBar value={course.progress} label={course.title} />
     </>
@@ -56,7 +53,7 @@ function CourseRow({ course }: { course: CourseSummary }) {
   // A locked course leads nowhere, and says so to who cannot see the lock.
   if (course.isLocked) {
     return (
-      <a className="lk" href="#" aria-disabled="true" onClick={(event) => event.preventDefault()}>
+      <a className="locked" href="#" aria-disabled="true" onClick={(event) => event.preventDefault()}>
         {row}
       </a>
     );
@@ -76,7 +73,7 @@ function CourseModules() {
       <h2 id="course-modules">Course Modules</h2>
       {isPending && (
         <Skeleton>
-          <div className="mods-waiting">
+          <div className="course-list-waiting">
             <Bone />
             <Bone />
             <Bone />
@@ -84,12 +81,12 @@ function CourseModules() {
         </Skeleton>
       )}
       {data?.length === 0 && (
-        <div className="mods-empty">
+        <div className="course-list-empty">
           <b>No courses available</b>
           <p>Select a role to view training content</p>
         </div>
       )}
-      <ul className="mods">
+      <ul className="course-list">
         {data?.map((course) => (
           <li key={course.id}>
             <CourseRow course={course} />
@@ -114,37 +111,43 @@ export function Sidebar({ user, isRail }: { user: User; isRail: boolean }) {
       { href: '/training-roles', label: 'All training roles', icon: GraduationCap },
     ];
     return (
-      <nav className="side rail" aria-label="Main">
-        <div className="side-in">
-          <NavList items={[...top, ...modules]} isRail />
-          <hr />
-          <NavList items={[...roleItems, ...advanced]} isRail />
+      <div className="sidebar rail">
+        <div className="sidebar-window">
+          <nav className="sidebar-scroll" id="menu" aria-label="Main" tabIndex={-1}>
+            <NavList items={[...top, ...modules]} isRail />
+            <hr />
+            <NavList items={[...roleItems, ...advanced]} isRail />
+          </nav>
+          <MentorLauncher place="rail" />
         </div>
-      </nav>
+      </div>
     );
   }
   return (
-    <nav className="side" aria-label="Main">
-      <div className="side-in">
-        <NavList items={top} isRail={false} />
-        <CourseModules />
-        {role && (
-          <div className="rolebox">
-            <b>{roleTitle(role)} Training</b>
-            <span>Showing courses for your selected role</span>
-            <Link className="link xs" to="/training-roles">
-              All training roles
-            </Link>
-          </div>
-        )}
-        <NavList items={roleItems} isRail={false} />
-        {advanced.length > 0 && (
-          <section aria-labelledby="advanced-features">
-            <h2 id="advanced-features">Advanced Features</h2>
-            <NavList items={advanced} isRail={false} />
-          </section>
-        )}
+    <div className="sidebar">
+      <div className="sidebar-window">
+        <nav className="sidebar-scroll" id="menu" aria-label="Main" tabIndex={-1}>
+          <NavList items={top} isRail={false} />
+          <CourseModules />
+          {role && (
+            <div className="role-box">
+              <b>{roleTitle(role)} Training</b>
+              <span>Showing courses for your selected role</span>
+              <Link className="link xs" to="/training-roles">
+                All training roles
+              </Link>
+            </div>
+          )}
+          <NavList items={roleItems} isRail={false} />
+          {advanced.length > 0 && (
+            <section aria-labelledby="advanced-features">
+              <h2 id="advanced-features">Advanced Features</h2>
+              <NavList items={advanced} isRail={false} />
+            </section>
+          )}
+        </nav>
+        <MentorLauncher place="menu" />
       </div>
-    </nav>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { User } from '@trialwright/contract';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { TABLET, useMedia } from '../core/media.ts';
+import { PHONE, TABLET, useMedia } from '../core/media.ts';
 import { useMentor } from '../domain/mentorship/mentor.ts';
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer, VisitorFooter } from './footer.tsx';
 import { Header } from './header.tsx';
-import { MentorLauncher } from './mentor-launcher.tsx';
+import { MentorDock } from './mentor-launcher.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 interface Props {
@@ -23,31 +23,36 @@ export function SignedInFrame({ user, isBare, children }: Props) {
   const wantsRail = matches.some(({ staticData }) => staticData.isFocused);
   const isImmersed = matches.some(({ staticData }) => staticData.isImmersed);
   const isNarrow = useMedia(TABLET);
+  const isPhone = useMedia(PHONE);
   const { isOpen: hasMentor } = useMentor();
   // The mentor's panel stands beside the page: the menu makes room.
   const isRail = wantsRail || isNarrow || hasMentor;
   if (isBare) {
     return (
       <>
-        <Header user={user} />
+        <Header user={user} hasMentor />
         <ConfirmEmailBanner user={user} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
         <VisitorFooter />
-        <MentorLauncher />
+        <MentorDock />
       </>
     );
   }
   return (
     <>
-      <Header user={user} />
+      {!isPhone && (
+        <a className="skip" href="#menu">
+          Skip to menu
+        </a>
+      )}
+      <Header user={user} hasMentor={isPhone} />
       <div
         className={isRail ? 'frame railed' : 'frame'}
         data-focused={wantsRail || undefined}
         data-mentor={hasMentor || undefined}
       >
-        <Sidebar user={user} isRail={isRail} />
         <div className="col">
           <ConfirmEmailBanner user={user} />
           <main className="main" id="main" tabIndex={-1}>
@@ -55,9 +60,11 @@ export function SignedInFrame({ user, isBare, children }: Props) {
           </main>
           {!isImmersed && <Footer />}
         </div>
+        {/* After the content, so that keys come to it in a few steps; it stands at the left. */}
+        {!isPhone && <Sidebar user={user} isRail={isRail} />}
       </div>
       <BottomBar />
-      <MentorLauncher isInRail={wantsRail} />
+      <MentorDock />
     </>
   );
 }

@@ -13,10 +13,10 @@ const PLACES = [
 /** The header of people who are not signed in. */
 export function VisitorHeader() {
   return (
-    <header className="vtop">
-      <div className="vtop-in">
+    <header className="visitor-header">
+      <div className="visitor-header-row">
         <Brand to="/" />
-        <nav className="vnav" aria-label="Site">
+        <nav className="visitor-places" aria-label="Site">
           {PLACES.map(({ href, label }) => (
             <Link key={href} to={href}>
               {label}

@@ -111,6 +111,21 @@ export const verifyNumber = createRoute({
   component: lazyRouteComponent(verifyPage, 'VerifyPage'),
 });
 
+export const achievement = createRoute({
+  getParentRoute: () => shell,
+  path: '/achievements/$course/$version',
+  component: lazyRouteComponent(
+    () => import('../features/credentials/achievement.page.tsx'),
+    'AchievementPage',
+  ),
+});
+
+export const issuer = createRoute({
+  getParentRoute: () => shell,
+  path: '/issuer',
+  component: lazyRouteComponent(() => import('../features/credentials/issuer.page.tsx'), 'IssuerPage'),
+});
+
 /** Open to visitors too: it says itself that one must log in. */
 export const dayInTheLife = createRoute({
   getParentRoute: () => shell,
