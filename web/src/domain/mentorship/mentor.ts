@@ -4,9 +4,13 @@ interface MentorState {
   isOpen: boolean;
   /** The earlier conversation to go on with; the panel takes it once. */
   threadId: number | undefined;
+  /** What the question begins with; the panel takes it once. */
+  draft: string | undefined;
 }
 
-let state: MentorState = { isOpen: false, threadId: undefined };
+const CLOSED: MentorState = { isOpen: false, threadId: undefined, draft: undefined };
+
+let state = CLOSED;
 const listeners = new Set<() => void>();
 
 function set(next: MentorState): void {
@@ -16,11 +20,16 @@ function set(next: MentorState): void {
 
 /** Opens the mentor's panel, on an earlier conversation where one is named. */
 export function openMentor(threadId?: number): void {
-  set({ isOpen: true, threadId });
+  set({ isOpen: true, threadId, draft: undefined });
+}
+
+/** Opens the mentor's panel with the beginning of a question, which the person goes on with. */
+export function askMentor(draft: string): void {
+  set({ isOpen: true, threadId: undefined, draft });
 }
 
 export function closeMentor(): void {
-  set({ isOpen: false, threadId: undefined });
+  set(CLOSED);
 }
 
 /** Whether the mentor's panel is open, wherever it was opened from. */

@@ -21,9 +21,9 @@ export function StartSimulation({ simulation: { id, openSessionId }, describedBy
   if (!canPlay)
     return (
       <p className="sm muted">
-        Playing comes with a role package.{' '}
+        Simulations require a role package.{' '}
         <Link className="link" to="/training-roles">
-          See the packages
+          View packages
         </Link>
       </p>
     );
@@ -39,7 +39,7 @@ export function StartSimulation({ simulation: { id, openSessionId }, describedBy
             search={{ session: openSessionId }}
             aria-describedby={describedBy}
           >
-            Continue your session
+            Resume session
           </ButtonLink>
         )}
         <Button

@@ -8,8 +8,10 @@ import { PageFailure } from '../../ui/failure.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { DataSection } from './data-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { ReceiptsSection } from './receipts-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
@@ -31,8 +33,10 @@ export function AccountPage() {
       <ProfileSection data={data} />
       <PasswordSection data={data} />
       <TwoFactorSection data={data} />
+      <PasskeysSection data={data} />
       <SessionsSection />
       <NotificationsSection data={data} />
+      <ReceiptsSection />
       <DataSection data={data} />
     </div>
   );

@@ -30,7 +30,7 @@ function useAssess({ id, items }: Competency, isOpen: boolean) {
       if (!isOpen)
         toast({
           title: 'Assessment Started',
-          description: `${count(items, 'question')}, and as much time as you need.`,
+          description: `${count(items, 'question')}, no time limit.`,
         });
       await navigate({ to: '/practice/$id', params: { id: String(sessionId) } });
     },
@@ -60,7 +60,7 @@ export function CompetencyActions({ competency, openSessionId, onPlan }: Props) 
           <b>Failed to start assessment.</b> {reasonOf(error)}{' '}
           {error instanceof ApiError && error.code === 'roles.not_paid' && (
             <Link className="link" to="/training-roles">
-              See the role packages
+              View role packages
             </Link>
           )}
         </FieldError>

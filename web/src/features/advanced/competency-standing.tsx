@@ -20,7 +20,7 @@ function Shares({ assessment, name }: Pick<CompetencyStanding, 'assessment' | 'n
           <dd className="share">
             <ProgressBar
               value={assessment.byLevel[each]}
-              label={`${name}: ${LEVEL_NAMES[each]} items right, in percent`}
+              label={`${name}: ${LEVEL_NAMES[each]} questions correct, in percent`}
             />
           </dd>
         </div>

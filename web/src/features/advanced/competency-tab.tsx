@@ -73,8 +73,8 @@ export function CompetencyTab({ role }: { role: Role }) {
   const failed = [framework, standings].find(({ error }) => error);
   if (framework.error instanceof ApiError && framework.error.code === 'competencies.not_found')
     return (
-      <Empty icon={PencilLine} title="In preparation">
-        <p>The competency framework for {roleTitle(role)} is being written.</p>
+      <Empty icon={PencilLine} title="In development">
+        <p>The competency framework for {roleTitle(role)} is in development.</p>
       </Empty>
     );
   if (failed)

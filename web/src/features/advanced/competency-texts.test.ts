@@ -15,7 +15,7 @@ describe('a competency', () => {
     { tags: ['C-ADV-14'] },
     () => {
       expect(markedLevel(undefined).level).toBe(COMPETENCY_LEVELS[1]);
-      expect(markedLevel({ level: null })).toEqual({ level: 'competent', words: 'First level to reach' });
+      expect(markedLevel({ level: null })).toEqual({ level: 'competent', words: 'Your first target' });
       for (const level of COMPETENCY_LEVELS)
         expect(markedLevel({ level })).toEqual({ level, words: 'Your level' });
     },

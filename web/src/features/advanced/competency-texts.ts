@@ -61,7 +61,7 @@ export function markedLevel(standing: Pick<CompetencyStanding, 'level'> | undefi
 } {
   return standing?.level
     ? { level: standing.level, words: 'Your level' }
-    : { level: 'competent', words: 'First level to reach' };
+    : { level: 'competent', words: 'Your first target' };
 }
 
 export const STUDY_KINDS: Record<StudyItem['kind'], string> = {

@@ -18,7 +18,7 @@ function Standing({ plan: { standing } }: { plan: DevelopmentPlan }) {
   if (!level)
     return (
       <p className="lead">
-        Not assessed yet. The plan begins at the first level; an assessment shows where you really stand.
+        Not assessed yet. The plan starts at the first level; take an assessment to see where you stand.
       </p>
     );
   return (

@@ -11,7 +11,7 @@ export function Completion({ analytics: { completion, totalMinutes } }: { analyt
     ['Study time recorded', formatMinutes(totalMinutes), ''],
   ] as const;
   return (
-    <Card as="dl" className="completion" aria-label="Completion">
+    <Card as="dl" className="figures completion" aria-label="Completion">
       {figures.map(([label, value, rest]) => (
         <div key={label}>
           <dt>{label}</dt>

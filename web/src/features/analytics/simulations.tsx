@@ -12,8 +12,8 @@ export function Simulations({ simulations }: { simulations: Analytics['simulatio
       </h2>
       {simulations.length === 0 ? (
         <NothingYet
-          title="No simulation completed"
-          text="Play one to its end, and its result is kept here."
+          title="No simulations completed yet"
+          text="Your results appear here when you finish a simulation."
           action={{ label: 'Open scenarios', to: '/scenarios' }}
         />
       ) : (

@@ -17,11 +17,11 @@ function titleOf(tag: string): string {
 
 function Header({ name }: { name: string }) {
   return (
-    <header className="vtop">
-      <div className="vtop-in">
+    <header className="visitor-header">
+      <div className="visitor-header-row">
         <a className="brand" href="/">
           <BrandMark />
-          <span className="brand-t">{name}</span>
+          <span className="brand-name">{name}</span>
         </a>
         <div className="end">
           <ThemeSwitch />

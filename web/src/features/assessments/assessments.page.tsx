@@ -87,7 +87,7 @@ export function AssessmentsPage() {
             </div>
           )}
         </section>
-        <aside className="beside">
+        <aside className="beside" aria-label="Practice and progress">
           <PracticeCard />
           <CertificateList certificates={data.certificates} />
         </aside>

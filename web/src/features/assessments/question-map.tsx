@@ -3,26 +3,29 @@ import { PASS_MARK, type Answers, type Question } from '@trialwright/contract';
 interface Props {
   questions: Question[];
   answers: Answers;
+  /** Questions to look at again. */
+  flags: string[];
   index: number;
   canOpen: (index: number) => boolean;
   onOpen: (index: number) => void;
 }
 
 /** Where the learner is, what is answered, and the way back to it. */
-export function QuestionMap({ questions, answers, index, canOpen, onOpen }: Props) {
+export function QuestionMap({ questions, answers, flags, index, canOpen, onOpen }: Props) {
   const answered = questions.filter(({ id }) => answers[id] !== undefined).length;
   return (
     <aside className="map" aria-label="Progress">
       <ol className="map-grid" aria-label="Questions">
         {questions.map(({ id }, position) => {
           const isAnswered = answers[id] !== undefined;
+          const isFlagged = flags.includes(id);
           return (
             <li key={id}>
               <button
                 type="button"
-                className={isAnswered ? 'tn answered' : 'tn'}
+                className={`tn ${isAnswered ? 'answered' : ''} ${isFlagged ? 'flagged' : ''}`}
                 aria-current={position === index ? 'step' : undefined}
-                aria-label={`Question ${position + 1}, ${isAnswered ? 'answered' : 'not answered'}`}
+                aria-label={`Question ${position + 1}, ${isAnswered ? 'answered' : 'not answered'}${isFlagged ? ', to look at again' : ''}`}
                 disabled={!canOpen(position)}
                 onClick={() => onOpen(position)}
               >

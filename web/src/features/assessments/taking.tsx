@@ -1,18 +1,21 @@
 import '../../domain/quizzes/quiz-frame.css';
 import type { Attempt, Course } from '@trialwright/contract';
-import { X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Flag, X } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useQuestionKeys } from '../../domain/quizzes/question-keys.ts';
 import { toast } from '../../core/toast.ts';
 import { QuestionView } from '../../domain/quizzes/question-view.tsx';
 import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
 import { Clock } from './clock.tsx';
+import { useFlags } from './flags.ts';
+import type { FlaggedDialogProps } from './flagged-dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { QuestionMap } from './question-map.tsx';
 import { QuestionSteps } from './question-steps.tsx';
 import { useAnswers } from './use-answers.ts';
 import { useConduct } from './use-conduct.ts';
 import { Button } from '../../ui/button.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useSubmission } from './use-submission.ts';
 
 interface Props {
@@ -43,6 +46,28 @@ function useTaking({ attempt, onFinished, onResync }: Props) {
   const endTime = useCallback(() => setTimeUp(true), []);
   useConduct(attempt.id, isOver || kept.refusal !== undefined);
   return { ...kept, ...submission, isOver, endTime };
+}
+
+const FlaggedDialog = lazy<ComponentType<FlaggedDialogProps>>(() =>
+  import('./flagged-dialog.tsx').then(
+    (module) => ({ default: module.FlaggedDialog }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+function FlagButton({ isFlagged, onToggle }: { isFlagged: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      className="flag"
+      icon={Flag}
+      aria-pressed={isFlagged}
+      onClick={onToggle}
+    >
+      Flag to look again
+    </Button>
+  );
 }
 
 /** The attempt was opened in another browser: there it goes on, unless it is taken back. */
@@ -76,7 +101,10 @@ export function Taking(props: Props) {
   const root = useRef<HTMLDivElement>(null);
   const { answers, saver, saveState, submit, isPending, isDone, isOver, endTime, refusal } = useTaking(props);
   const { index, open, canOpen, go } = useQuestionIndex(attempt, answers);
+  const { flags, toggle } = useFlags(attempt.id);
+  const [isAsking, setAsking] = useState(false);
   const question = attempt.questions[index];
+  const flagged = attempt.questions.flatMap(({ id }, position) => (flags.includes(id) ? [position] : []));
   const isClosed = isOver || isPending || isDone || refusal === 'elsewhere';
   const isAnswered = !open.includes(index);
   const handleChoose = (option: number) => {
@@ -116,6 +144,7 @@ export function Taking(props: Props) {
           isClosed={isClosed}
           onChoose={handleChoose}
         >
+          <FlagButton isFlagged={flags.includes(question.id)} onToggle={() => toggle(question.id)} />
           <QuestionSteps
             index={index}
             total={attempt.questions.length}
@@ -124,17 +153,31 @@ export function Taking(props: Props) {
             isSubmitting={isPending}
             isOver={isOver}
             onOpen={go}
-            onSubmit={submit}
+            onSubmit={() => (flags.length > 0 ? setAsking(true) : submit())}
           />
         </QuestionView>
         <QuestionMap
           questions={attempt.questions}
           answers={answers}
+          flags={flags}
           index={index}
           canOpen={canOpen}
           onOpen={go}
         />
       </div>
+      {isAsking && !isOver && (
+        <Suspense>
+          <FlaggedDialog
+            numbers={flagged.map((position) => position + 1)}
+            onLook={() => go(flagged[0] ?? 0)}
+            onSubmit={() => {
+              setAsking(false);
+              submit();
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
       <LeaveGuard endsAt={endsAt} saver={saver} isDisabled={isOver || isDone} />
     </div>
   );

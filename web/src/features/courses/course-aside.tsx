@@ -47,7 +47,7 @@ function Makers({ people }: Pick<Course, 'people'>) {
 export function CourseAside({ course, lessons }: { course: Course; lessons: readonly LessonSummary[] }) {
   const recordedMinutes = lessons.reduce((sum, lesson) => sum + lesson.recordedMinutes, 0);
   return (
-    <aside className="course-aside">
+    <aside className="course-aside" aria-label="About this course">
       <Card as="section" className="finish">
         <h2 className="t4">When you finish</h2>
         <ul>

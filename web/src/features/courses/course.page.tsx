@@ -20,8 +20,6 @@ import { WayOn } from '../../domain/learning/way-on.tsx';
 import { CourseAside } from './course-aside.tsx';
 import { Quest } from './quest.tsx';
 
-const FIRST_COURSE = 1;
-
 function CourseHeader({ course }: { course: Course }) {
   return (
     <header className="course-head">
@@ -159,8 +157,7 @@ function Quests({ course, lessons }: { course: Course; lessons: LessonSummary[] 
 }
 
 export function CoursePage() {
-  const named = useParams({ from: '/shell/signed-in/course/$id', shouldThrow: false });
-  const params = { id: Number(named?.id ?? FIRST_COURSE) };
+  const params = { id: Number(useParams({ from: '/shell/signed-in/course/$id' }).id) };
   const course = useQuery(query(courses.get, { params }));
   const lessons = useQuery(query(courses.lessons, { params }));
   usePageTitle(course.data?.title);

@@ -15,6 +15,7 @@ import { CourseCard } from './course-card.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import { OpenAttempts } from './open-attempts.tsx';
+import { PracticeDue } from './practice-due.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { ToolCards } from './tool-cards.tsx';
 
@@ -70,6 +71,7 @@ export function DashboardPage() {
       ) : (
         <>
           {data.next && <NextLesson next={data.next} courses={data.courses} />}
+          <PracticeDue />
           <StatCards data={data} />
         </>
       )}
@@ -95,7 +97,7 @@ export function DashboardPage() {
             </div>
           </section>
         )}
-        <aside className="aside">
+        <aside className="aside" aria-label="Bookmarks and achievements">
           <KeptBookmarks bookmarks={data.bookmarks} />
           <Achievements achievements={data.achievements} />
         </aside>

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@trialwright/contract';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { count } from '../../core/format.ts';
 import { Card } from '../../ui/card.tsx';
@@ -44,45 +45,56 @@ export function StatCards({ data }: { data: Dashboard }) {
   );
   const streak =
     data.streakDays > 0
-      ? `of your program, ${count(data.streakDays, 'day')} in a row`
-      : 'of your whole program';
+      ? `of your program done, ${count(data.streakDays, 'day')} in a row`
+      : 'of your program done';
+  const open = data.courses.filter(({ isLocked }) => !isLocked).length;
   return (
-    <Card as="section" className="stats" aria-label="Your numbers">
-      <StatCard label="Learning Streak" caption={streak} ticks={share(data.overallProgress)}>
-        {data.overallProgress}
-        <small>%</small>
-      </StatCard>
-      <StatCard
-        label="Modules Unlocked"
-        caption="modules completed"
-        ticks={<Ticks total={data.totalCourses} done={data.completedCourses} />}
-      >
-        {data.completedCourses} <small>of {data.totalCourses}</small>
-      </StatCard>
-      <StatCard
-        label="Knowledge Points"
-        caption={`from ${data.studyHours} program ${data.studyHours === 1 ? 'hour' : 'hours'}`}
-        ticks={
-          <Ticks
-            total={MOST_TICKS}
-            done={Math.min(MOST_TICKS, Math.ceil(data.knowledgePoints / POINTS_PER_TICK))}
-          />
-        }
-      >
-        {data.knowledgePoints}
-      </StatCard>
-      <StatCard
-        label="Expert Level"
-        caption={
-          data.assessmentsTaken > 0
-            ? `average of your best scores in ${count(data.assessmentsTaken, 'assessment')}`
-            : 'no assessments taken yet'
-        }
-        ticks={share(data.expertLevel)}
-      >
-        {data.expertLevel}
-        <small>%</small>
-      </StatCard>
-    </Card>
+    <section aria-labelledby="your-numbers">
+      <div className="row between section-head">
+        <h2 className="t2" id="your-numbers">
+          Your numbers
+        </h2>
+        <Link className="link sm" to="/analytics">
+          My progress
+        </Link>
+      </div>
+      <Card className="stats">
+        <StatCard label="Learning Streak" caption={streak} ticks={share(data.overallProgress)}>
+          {data.overallProgress}
+          <small>%</small>
+        </StatCard>
+        <StatCard
+          label="Modules Unlocked"
+          caption={`completed, ${open} open to you`}
+          ticks={<Ticks total={data.totalCourses} done={data.completedCourses} />}
+        >
+          {data.completedCourses} <small>of {data.totalCourses}</small>
+        </StatCard>
+        <StatCard
+          label="Knowledge Points"
+          caption={`15 for each of ${data.studyHours} program ${data.studyHours === 1 ? 'hour' : 'hours'}`}
+          ticks={
+            <Ticks
+              total={MOST_TICKS}
+              done={Math.min(MOST_TICKS, Math.ceil(data.knowledgePoints / POINTS_PER_TICK))}
+            />
+          }
+        >
+          {data.knowledgePoints}
+        </StatCard>
+        <StatCard
+          label="Expert Level"
+          caption={
+            data.assessmentsTaken > 0
+              ? `average of your best scores in ${count(data.assessmentsTaken, 'assessment')}`
+              : 'no assessments taken yet'
+          }
+          ticks={share(data.expertLevel)}
+        >
+          {data.expertLevel}
+          <small>%</small>
+        </StatCard>
+      </Card>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from 'react';
 function KeyPointArt() {
   return (
     <>
-      <div className="co kp">
+      <div className="key-point">
         <div className="h">
           <KeyRound className="i" />
           Key Point

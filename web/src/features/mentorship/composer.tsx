@@ -11,6 +11,8 @@ const NEARLY_FULL = 1800;
 interface Props {
   isSending: boolean;
   onSend: (question: string) => void;
+  /** What the question begins with. */
+  draft: string | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -21,8 +23,13 @@ function hintOf(isListening: boolean, length: number): string {
 }
 
 /** Where a question is written or spoken. */
-export function Composer({ isSending, onSend, field }: Props) {
+export function Composer({ isSending, onSend, draft, field }: Props) {
   const [text, setText] = useState('');
+  const [begun, setBegun] = useState<string>();
+  if (draft !== begun) {
+    setBegun(draft);
+    if (draft !== undefined) setText(draft);
+  }
   const speech = useSpeech((spoken) => {
     setText((typed) => `${typed} ${spoken}`.trim().slice(0, QUESTION_LENGTH));
     field.current?.focus();

@@ -21,7 +21,7 @@ function audienceOf(tab: string | undefined, first: string | undefined): string 
 
 /** The mentor: beside the page on a wide screen, over it on a small one. */
 export function MentorPanel() {
-  const { isOpen, threadId: wanted } = useMentor();
+  const { isOpen, threadId: wanted, draft } = useMentor();
   const user = useUser();
   const conversation = useConversation();
   const isSheet = useMedia(PHONE);
@@ -35,6 +35,9 @@ export function MentorPanel() {
     // A conversation is opened once for each time that it is asked for.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted]);
+  useEffect(() => {
+    if (draft !== undefined) field.current?.focus();
+  }, [draft]);
   const handleAsk = (question: string) => void conversation.send(question);
   const handleOpenSource = () => {
     if (isSheet) closeMentor();
@@ -62,7 +65,7 @@ export function MentorPanel() {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            document.querySelector<HTMLElement>('.mentor-fab')?.focus({ preventScroll: true });
+            document.querySelector<HTMLElement>('.mentor-launcher')?.focus({ preventScroll: true });
           }}
         >
           <header>
@@ -114,7 +117,9 @@ export function MentorPanel() {
               onOpenSource={handleOpenSource}
             />
           )}
-          {!isHistory && <Composer isSending={conversation.isSending} onSend={handleAsk} field={field} />}
+          {!isHistory && (
+            <Composer isSending={conversation.isSending} onSend={handleAsk} draft={draft} field={field} />
+          )}
           <p className="disclaimer">Training guidance only. Follow your protocol and IRB.</p>
         </Dialog.Content>
       </Dialog.Portal>

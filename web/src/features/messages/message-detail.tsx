@@ -104,7 +104,7 @@ function Sender({ message, children }: { message: CustomerMessage; children: Rea
   const { senderName, senderEmail, userId, priority, createdAt } = message;
   return (
     <div className="from">
-      <span className="av b" aria-hidden="true">
+      <span className="avatar ink" aria-hidden="true">
         {initialsOf(senderName)}
       </span>
       <div className="who">

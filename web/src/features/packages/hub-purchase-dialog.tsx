@@ -47,7 +47,7 @@ function Frame({ item, amount, mode, isOpen, isBusy, onClose, onReturnFocus, chi
         >
           <Dialog.Title className="t3">{item.name} training</Dialog.Title>
           {mode && <TestModeBadge mode={mode} />}
-          <Dialog.Close className="x" aria-label="Close" disabled={isBusy}>
+          <Dialog.Close className="close-button" aria-label="Close" disabled={isBusy}>
             <X className="i-s" aria-hidden="true" />
           </Dialog.Close>
           <Dialog.Description className="order">

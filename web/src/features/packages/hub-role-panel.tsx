@@ -51,7 +51,7 @@ function Progress({ title, data }: { title: string; data: RoleProgress }) {
 
 function Numbers({ data }: { data: RoleProgress }) {
   return (
-    <Card as="dl" className="numbers">
+    <Card as="dl" className="figures numbers">
       <Stat label="Courses completed" caption="all lessons done">
         {data.completedCourses} <small>of {data.totalCourses}</small>
       </Stat>

@@ -21,8 +21,8 @@ export function TrueFacts({ claims, programs }: Pick<Academy, 'claims' | 'progra
       <li>
         <ListChecks className="i" aria-hidden="true" />
         <span>
-          <b className="tn">{claims.questions.toLocaleString('en-US')}</b> questions, each with its reason and
-          reference
+          <b className="tn">{claims.questions.toLocaleString('en-US')}</b> questions, each with its
+          explanation and reference
         </span>
       </li>
     </ul>

@@ -23,7 +23,7 @@ function PostRow({
   const when = formatMoment(createdAt);
   return (
     <li className="post">
-      <span className={isOwn ? 'av' : 'av b'} aria-hidden="true">
+      <span className={isOwn ? 'avatar' : 'avatar ink'} aria-hidden="true">
         {initialsOf(author)}
       </span>
       <div>

@@ -38,7 +38,7 @@ function Team({ team }: { team: Project['team'] }) {
           // Names are short here and may repeat; the order is that of joining.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${index}-${name}`}>
-            <span className="av" aria-hidden="true">
+            <span className="avatar" aria-hidden="true">
               {initialsOf(name)}
             </span>
             <span>

@@ -27,7 +27,7 @@ function Decided({ decision, choice }: { decision: DecisionScenario } & Pick<Dec
 
 /** What stands beside the button: the rule, or what went wrong. */
 function Note({ isMissing, error }: { isMissing: boolean; error: Error | null }) {
-  if (!isMissing && !error) return <p className="sm muted">Your first choice stays.</p>;
+  if (!isMissing && !error) return <p className="sm muted">Your first choice is final.</p>;
   return (
     <FieldError role="alert">
       {isMissing ? 'Choose an option first.' : `Your choice was not saved. ${reasonOf(error)}`}
@@ -49,9 +49,9 @@ function Foot({
     return (
       <>
         <p className="sm muted">
-          Choosing comes with a role package.{' '}
+          Scenarios require a role package.{' '}
           <Link className="link" to="/training-roles">
-            See the packages
+            View packages
           </Link>
         </p>
         <DialogClose>Close</DialogClose>
@@ -99,7 +99,7 @@ function Scenario({ decision }: { decision: DecisionScenario }) {
         <p className="situation">{decision.situation}</p>
         <p className={choice && decide.isError ? 'sm muted elsewhere' : 'vh'} role="status">
           {choice && decide.isSuccess && 'Your choice is locked in.'}
-          {choice && decide.isError && 'You had already chosen in another window. That choice stays.'}
+          {choice && decide.isError && 'You already chose in another window. That choice is final.'}
         </p>
         {!choice && (
           <DecisionForm
@@ -143,8 +143,8 @@ export function DecisionDialog({
         <Scenario decision={decision} />
       ) : (
         <>
-          <DialogHead title="There is no such scenario" level="t2" closeLabel="Close the scenario" />
-          <p className="sorry">The address names a scenario that the academy does not have.</p>
+          <DialogHead title="Scenario not found" level="t2" closeLabel="Close the scenario" />
+          <p className="sorry">The link may be incomplete, or the scenario may have been removed.</p>
           <div className="dialog-foot">
             <DialogClose>Close</DialogClose>
           </div>

@@ -40,7 +40,7 @@ function ReviewedOption({
         <dl>
           <dt>Why</dt>
           <dd>{option.explanation}</dd>
-          <dt>What follows</dt>
+          <dt>Consequences</dt>
           <dd>{option.consequences}</dd>
         </dl>
       </div>
@@ -68,7 +68,7 @@ export function DecisionReview({
           <Lightbulb className="i i-l" aria-hidden="true" />
         )}
         <h3 className="t3" ref={heading} tabIndex={-1}>
-          {choice.isCorrect ? 'You chose the best option' : `Option ${LETTERS[best]} is the best`}
+          {choice.isCorrect ? 'You chose the best option' : `Option ${LETTERS[best]} is the best option`}
         </h3>
         <p className="sm muted">Locked in on {formatDay(choice.at)}</p>
       </div>

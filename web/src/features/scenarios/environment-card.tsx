@@ -5,10 +5,10 @@ import { Card } from '../../ui/card.tsx';
 import { personInitials } from './person-initials.ts';
 
 const SHOWN_DOCUMENTS = 4;
-const DISCS = ['av', 'av c', 'av b'];
+const DISCS = ['avatar', 'avatar brass', 'avatar ink'];
 const TIPS = [
   'Whose decision is it?',
-  'What does the regulation ask for?',
+  'What does the regulation require?',
   'What will you be able to document?',
   'What would you do with more time?',
 ];

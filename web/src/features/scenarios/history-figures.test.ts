@@ -28,12 +28,12 @@ describe('the points of the chart', () => {
 });
 
 test.each([
-  [[50], 'This is your first session. Play again to see how you improve.'],
-  [[50, 65], '15 percentage points more than in your first session, and your best result so far.'],
-  [[50, 80, 51], '1 percentage point more than in your first session; your best result is 80%.'],
-  [[50, 50], 'The same as in your first session, and equal to your best result.'],
-  [[60, 80, 80], '20 percentage points more than in your first session, and equal to your best result.'],
-  [[90, 40], '50 percentage points less than in your first session; your best result is 90%.'],
+  [[50], 'This is your first session. Retry to see how you improve.'],
+  [[50, 65], '15 percentage points more than your first session, and your best result so far.'],
+  [[50, 80, 51], '1 percentage point more than your first session; your best result is 80%.'],
+  [[50, 50], 'Same as your first session, matching your best result.'],
+  [[60, 80, 80], '20 percentage points more than your first session, matching your best result.'],
+  [[90, 40], '50 percentage points less than your first session; your best result is 90%.'],
 ])('after results of %j the improvement is told: %s', (percentages, text) => {
   expect(improvementOf(percentages)).toBe(text);
 });

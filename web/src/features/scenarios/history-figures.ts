@@ -40,15 +40,13 @@ export function improvementOf(percentages: readonly number[]): string {
   const [first] = percentages;
   const last = percentages.at(-1);
   if (first === undefined || last === undefined || percentages.length < 2)
-    return 'This is your first session. Play again to see how you improve.';
+    return 'This is your first session. Retry to see how you improve.';
   const best = Math.max(...percentages.slice(0, -1));
   const change = last - first;
   const since =
     change === 0
-      ? 'The same as in your first session'
-      : `${points(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than in your first session`;
+      ? 'Same as your first session'
+      : `${points(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than your first session`;
   if (last > best) return `${since}, and your best result so far.`;
-  return last === best
-    ? `${since}, and equal to your best result.`
-    : `${since}; your best result is ${best}%.`;
+  return last === best ? `${since}, matching your best result.` : `${since}; your best result is ${best}%.`;
 }

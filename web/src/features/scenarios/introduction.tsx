@@ -11,7 +11,7 @@ function Before({ completedSessions, bestPercentage }: SimulationSummary) {
   if (bestPercentage === null) return null;
   return (
     <p className="sm muted">
-      You have completed {count(completedSessions, 'session')}; your best result is{' '}
+      You’ve completed {count(completedSessions, 'session')}; your best result is{' '}
       <b className="tn">{bestPercentage}%</b>.
     </p>
   );
@@ -35,7 +35,7 @@ export function Introduction({
           {hasLostSession && (
             <p className="lost" role="status">
               <CircleAlert className="i" aria-hidden="true" />
-              There is no such session of yours. You can start a new one.
+              We couldn’t find that session. You can start a new one.
             </p>
           )}
           <section aria-labelledby="objectives">
@@ -54,16 +54,16 @@ export function Introduction({
             </h2>
             <ul className="rules">
               <li>
-                {count(interactions, 'moment')} follow one another. Read, open the documents, choose one
-                response; then the story goes on from there, with new documents and the consequences of your
+                You’ll make {count(interactions, 'decision')} in a row. Read, open the documents, and choose a
+                response; the story continues from there, with new documents and the consequences of your
                 choice.
               </li>
               <li>
-                A response brings 10, 5 or 0 points. At the end you read why, for each of them, with its rule,
-                the skill it takes and its difficulty, and how your choices ended the story.
+                Each response earns 10, 5, or 0 points. At the end, you’ll see why, with the rule, the skill,
+                and the difficulty of each decision, and how your choices shaped the ending.
               </li>
-              <li>No clock runs. Every choice is saved, so you can leave and come back.</li>
-              <li>It is recorded as practice, with what was measured, and never as a qualification.</li>
+              <li>There’s no time limit. Every choice is saved, so you can leave and come back.</li>
+              <li>It’s recorded as practice, with what was measured, and never as a qualification.</li>
             </ul>
           </section>
           <div className="start">

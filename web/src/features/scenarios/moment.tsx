@@ -25,7 +25,7 @@ function WorthOpening({
   if (documents.length === 0) return null;
   return (
     <div className="worth">
-      <h3 className="small-heading">Worth opening now</h3>
+      <h3 className="small-heading">Relevant documents</h3>
       <ul>
         {documents.map(({ id, title }) => (
           <li key={id}>

@@ -14,7 +14,7 @@ import { useChoose, type LastChoice } from './use-choose.ts';
 function LastOutcome({ last }: { last: LastChoice | undefined }) {
   return (
     <p className="last-outcome" role="status">
-      {last === 'elsewhere' && 'This moment was decided in another window. Here is where the session stands.'}
+      {last === 'elsewhere' && 'You made this decision in another window. Here’s where the session is now.'}
       {last !== undefined && last !== 'elsewhere' && (
         <>
           <span>Your choice is saved.</span> <OutcomeMark outcome={last.outcome} />

@@ -45,8 +45,8 @@ function MeasuringRule({ isMeasured }: { isMeasured: boolean }) {
   return (
     <p className="sm muted rule-of-measure">
       {isMeasured
-        ? 'Points earned of those reachable in the moments that measured a criterion, scaled to its weight.'
-        : 'This session is from before criteria were measured: each follows your total.'}
+        ? 'Points earned out of those available in the decisions that measured a criterion, scaled to its weight.'
+        : 'This session predates scoring by criterion: each criterion follows your total.'}
     </p>
   );
 }
@@ -158,7 +158,7 @@ export function Results({ session, results }: Props) {
       <div className="results-columns">
         <section aria-labelledby="debrief">
           <h2 className="t2" id="debrief">
-            An expert’s way through
+            How an expert would handle it
           </h2>
           {/* The server renders the academy’s own Markdown and sanitizes it. */}
           <div className="scenario-prose" dangerouslySetInnerHTML={{ __html: results.debrief }} />

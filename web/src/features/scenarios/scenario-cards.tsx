@@ -10,13 +10,13 @@ function DecisionState({ choice }: Pick<DecisionScenario, 'choice'>) {
     return (
       <>
         <CircleDot className="i i-s" aria-hidden="true" />
-        Not decided yet
+        Not started
       </>
     );
   return (
     <>
       <CircleCheck className="i i-s done" aria-hidden="true" />
-      {choice.isCorrect ? 'Decided: the best option' : 'Decided: another option was better'}
+      {choice.isCorrect ? 'Completed: you chose the best option' : 'Completed: another option was better'}
     </>
   );
 }
@@ -65,7 +65,7 @@ function SimulationState({
     return (
       <>
         <CirclePlay className="i i-s" aria-hidden="true" />
-        Not played yet
+        Not started
       </>
     );
   return (
@@ -98,7 +98,7 @@ export function SimulationCard({ simulation }: { simulation: SimulationSummary }
         </span>
         <span>
           <ListOrdered className="i" aria-hidden="true" />
-          {count(interactions, 'moment')} to decide
+          {count(interactions, 'decision')}
         </span>
       </p>
       <p className="state">

@@ -5,7 +5,7 @@ import { Select } from '../../ui/field.tsx';
 import { STATES, type ScenarioFilter, type State } from './scenario-filter.ts';
 
 const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced'];
-const STATE_NAMES: Record<State, string> = { all: 'All', open: 'Open', done: 'Done' };
+const STATE_NAMES: Record<State, string> = { all: 'All', open: 'To do', done: 'Done' };
 const ALL = 'all';
 
 function Choice({

@@ -37,7 +37,7 @@ function Found({ library, onOpen }: { library: Listed; onOpen: (id: string) => v
             Decision scenarios
           </h2>
           <p className="about-section">
-            One situation, four ways to act. Your first choice stays; then you read where each way leads.
+            One situation, four options. Your first choice is final; then you’ll see where each option leads.
           </p>
           <ul className="scenario-grid" aria-labelledby="decision-scenarios">
             {decisions.map((decision) => (
@@ -52,8 +52,8 @@ function Found({ library, onOpen }: { library: Listed; onOpen: (id: string) => v
             Simulations
           </h2>
           <p className="about-section">
-            A whole visit or conversation, moment by moment, with the documents on the table. Play as often as
-            you like.
+            A complete visit or conversation, decision by decision, with the documents at hand. Repeat as
+            often as you like.
           </p>
           <ul className="scenario-grid" aria-labelledby="simulations">
             {simulations.map((simulation) => (
@@ -93,7 +93,7 @@ function Library({ listed, onOpen }: { listed: Listed; onOpen: (id: string) => v
       </p>
       {isEmpty ? (
         <Empty icon={SearchX} title="No scenarios found">
-          <p>Nothing fits all of these filters.</p>
+          <p>Nothing matches these filters.</p>
           <Button onClick={handleClear}>Clear filters</Button>
         </Empty>
       ) : (
@@ -127,7 +127,7 @@ export function ScenariosPage() {
         <h1 className="t1" ref={heading} tabIndex={-1}>
           Scenarios
         </h1>
-        <p className="lead">Decide in situations that trial sites really meet, and see what follows.</p>
+        <p className="lead">Practice decisions from real trial-site situations and see the consequences.</p>
       </div>
       {error && !data && (
         <Failure

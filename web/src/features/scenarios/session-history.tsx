@@ -2,6 +2,7 @@ import type { SessionSummary } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../core/dates.ts';
 import { PHONE, useMedia } from '../../core/media.ts';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { CHART, heightOf, improvementOf, LEVELS, pointsOf } from './history-figures.ts';
 
 const WIDE = 640;
@@ -41,44 +42,50 @@ function HistoryChart({ history, sessionId }: { history: SessionSummary[]; sessi
   );
 }
 
-function HistoryTable({ history, sessionId }: { history: SessionSummary[]; sessionId: number }) {
+interface Session extends SessionSummary {
+  number: number;
+  isShown: boolean;
+}
+
+function SessionLink({ number, isShown, scenarioId, sessionId }: Session) {
+  if (isShown) return `${number} (shown)`;
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Session</th>
-          <th scope="col">Completed</th>
-          <th scope="col">Result</th>
-          <th scope="col">Rating</th>
-        </tr>
-      </thead>
-      <tbody>
-        {history.map((each, index) => (
-          <tr key={each.sessionId}>
-            <th scope="row" className="tn">
-              {each.sessionId === sessionId ? (
-                `${index + 1} (shown)`
-              ) : (
-                <Link
-                  className="link"
-                  to="/scenarios/$scenarioId/play"
-                  params={{ scenarioId: each.scenarioId }}
-                  search={{ session: each.sessionId }}
-                  aria-label={`Results of session ${index + 1}`}
-                >
-                  {index + 1}
-                </Link>
-              )}
-            </th>
-            <td>{each.completedAt ? formatDay(each.completedAt) : ''}</td>
-            <td className="tn">{each.percentage}%</td>
-            <td>{each.rating}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Link
+      className="link"
+      to="/scenarios/$scenarioId/play"
+      params={{ scenarioId }}
+      search={{ session: sessionId }}
+      aria-label={`Results of session ${number}`}
+    >
+      {number}
+    </Link>
   );
 }
+
+const COLUMNS: TableColumn<Session>[] = [
+  { id: 'session', label: 'Session', value: ({ number }) => number, cell: SessionLink },
+  {
+    id: 'completed',
+    label: 'Completed',
+    isText: true,
+    value: ({ completedAt }) => completedAt ?? undefined,
+    cell: ({ completedAt }) => completedAt && formatDay(completedAt),
+  },
+  {
+    id: 'result',
+    label: 'Result',
+    isText: true,
+    value: ({ percentage }) => percentage ?? undefined,
+    cell: ({ percentage }) => `${percentage}%`,
+  },
+  {
+    id: 'rating',
+    label: 'Rating',
+    isText: true,
+    value: ({ percentage }) => percentage ?? undefined,
+    cell: ({ rating }) => rating,
+  },
+];
 
 /** All completed sessions of the simulation: what has become better. */
 export function SessionHistory({ history, sessionId }: { history: SessionSummary[]; sessionId: number }) {
@@ -94,7 +101,17 @@ export function SessionHistory({ history, sessionId }: { history: SessionSummary
           <figcaption className="sm muted">Result in percent, session by session</figcaption>
         </figure>
       )}
-      <HistoryTable history={history} sessionId={sessionId} />
+      <DataTable
+        caption="Sessions"
+        isCaptionHidden
+        columns={COLUMNS}
+        rows={history.map((each, index) => ({
+          ...each,
+          number: index + 1,
+          isShown: each.sessionId === sessionId,
+        }))}
+        keyOf={(each) => each.sessionId}
+      />
     </section>
   );
 }

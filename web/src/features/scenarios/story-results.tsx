@@ -32,7 +32,9 @@ function Counters({ counters }: Pick<SimulationResults, 'counters'>) {
 /** Where the story was told differently, and because of which choice. */
 function Consequences({ consequences }: Pick<SimulationResults, 'consequences'>) {
   if (consequences.length === 0)
-    return <p className="lede">The story took its straight course: no choice changed a later scene.</p>;
+    return (
+      <p className="lede">The story ran straight through: none of your choices changed a later scene.</p>
+    );
   return (
     <ol className="consequences">
       {consequences.map(({ interactionId, title, because, causes }) => (
@@ -66,7 +68,7 @@ export function StoryResults({
       </section>
       <Card as="section" className="left-behind" aria-labelledby="left-behind">
         <h2 className="t4" id="left-behind">
-          What your choices left behind
+          Where your choices left things
         </h2>
         <Counters counters={counters} />
       </Card>

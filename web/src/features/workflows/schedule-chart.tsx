@@ -1,6 +1,6 @@
 import type { Workflow, WorkflowStep } from '@trialwright/contract';
 import { useId } from 'react';
-import { axisOf, describeSchedule, laneOf, rangeText, type Axis } from './schedule.ts';
+import { axisOf, describeSchedule, laneOf, linksAt, rangeText, type Axis } from './schedule.ts';
 
 const HEIGHT = 18;
 /** A step of less than a day is still a mark. */
@@ -29,7 +29,24 @@ function Swatch({ fill, className }: { fill?: string; className: string }) {
   );
 }
 
-function LaneRow({ step, axis, fill }: { step: WorkflowStep; axis: Axis; fill: string }) {
+/** What runs through the row of a step, from the end of one step to the start of another that waits for it. */
+function Links({ step, steps, end }: { step: WorkflowStep; steps: WorkflowStep[]; end: number }) {
+  return linksAt(step, steps, end).map(({ key, isCritical, down, across }) => (
+    <g key={key} className={isCritical ? 'link critical' : 'link'}>
+      {down && <line x1={percent(down.x)} x2={percent(down.x)} y1={down.y1} y2={down.y2} />}
+      {across && <line x1={percent(across.x1)} x2={percent(across.x2)} y1="50%" y2="50%" />}
+    </g>
+  ));
+}
+
+interface LaneProps {
+  step: WorkflowStep;
+  steps: WorkflowStep[];
+  axis: Axis;
+  fill: string;
+}
+
+function LaneRow({ step, steps, axis, fill }: LaneProps) {
   const { earliest, extra } = laneOf(step, axis.end);
   return (
     <div className="lane-row">
@@ -39,12 +56,14 @@ function LaneRow({ step, axis, fill }: { step: WorkflowStep; axis: Axis; fill: s
       </span>
       <svg className="lane" aria-hidden="true" width="100%" height={HEIGHT}>
         {axis.ticks.map(({ at }) => (
-          <line key={at} className="tick" x1={percent(at)} x2={percent(at)} y1="0" y2={HEIGHT} />
+          <line key={at} className="tick" x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
         ))}
+        <Links step={step} steps={steps} end={axis.end} />
         {extra.width > 0 && (
           <rect
             className="extra"
             x={percent(extra.from)}
+            y="50%"
             width={percent(extra.width)}
             height={HEIGHT}
             rx="2"
@@ -52,8 +71,9 @@ function LaneRow({ step, axis, fill }: { step: WorkflowStep; axis: Axis; fill: s
           />
         )}
         <rect
-          className="earliest"
+          className={step.criticalPath ? 'earliest critical' : 'earliest'}
           x={percent(earliest.from)}
+          y="50%"
           height={HEIGHT}
           rx="2"
           style={{ width: `max(${SHORTEST}px, ${percent(earliest.width)})` }}
@@ -86,7 +106,7 @@ export function ScheduleChart({ workflow }: { workflow: Workflow }) {
         </span>
       </div>
       {workflow.detailedSteps.map((step) => (
-        <LaneRow key={step.step} step={step} axis={axis} fill={fill} />
+        <LaneRow key={step.step} step={step} steps={workflow.detailedSteps} axis={axis} fill={fill} />
       ))}
       <div className="lane-row axis">
         <span className="name">{axis.unit === 'days' ? 'Day' : 'Week'}</span>
@@ -98,6 +118,19 @@ export function ScheduleChart({ workflow }: { workflow: Workflow }) {
           ))}
         </span>
       </div>
+      <p className="legend">
+        <span>
+          <Swatch className="earliest critical" /> Critical path: a delay of it delays the end
+        </span>
+        <span>
+          <svg className="swatch" aria-hidden="true" width="18" height="10">
+            <g className="link">
+              <line x1="0" x2="18" y1="5" y2="5" />
+            </g>
+          </svg>{' '}
+          Waits for
+        </span>
+      </p>
     </div>
   );
 }

@@ -59,6 +59,42 @@ export function laneOf({ earliest, latest }: Pick<WorkflowStep, 'earliest' | 'la
   };
 }
 
+interface Link {
+  key: string;
+  isCritical: boolean;
+  /** Down along the start of the step that waits, in the row's own height. */
+  down?: { x: number; y1: string; y2: string };
+  /** From the end of the step that is waited for. */
+  across?: { x1: number; x2: number };
+}
+
+/** The links that are seen in the row of a step: those that leave it, pass through it and arrive at it. */
+export function linksAt(row: WorkflowStep, steps: readonly WorkflowStep[], end: number): Link[] {
+  return steps.flatMap((target) =>
+    target.after.flatMap((number): Link[] => {
+      const source = steps.find(({ step }) => step === number);
+      if (!source || row.step < source.step || row.step > target.step) return [];
+      const x = shareOf(target.earliest.start, end);
+      const isSource = row.step === source.step;
+      const isTarget = row.step === target.step;
+      return [
+        {
+          key: `${source.step}-${target.step}`,
+          isCritical: source.criticalPath && target.criticalPath,
+          down: { x, y1: isSource ? '50%' : '0', y2: isTarget ? '50%' : '100%' },
+          ...(isSource && { across: { x1: shareOf(source.earliest.end, end), x2: x } }),
+        },
+      ];
+    }),
+  );
+}
+
+/** Who does what in which step: a lane for each function, in the order in which they come in. */
+export function lanesOf(steps: readonly WorkflowStep[]): { who: string; tasks: (string | undefined)[] }[] {
+  const names = [...new Set(steps.flatMap(({ responsibilities }) => Object.keys(responsibilities)))];
+  return names.map((who) => ({ who, tasks: steps.map(({ responsibilities }) => responsibilities[who]) }));
+}
+
 /** 14–35, or 0 for what starts and ends on one day. */
 export function rangeText(from: number, to: number): string {
   return from === to ? String(from) : `${from}–${to}`;

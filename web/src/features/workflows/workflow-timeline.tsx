@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react';
 import { ScheduleChart } from './schedule-chart.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 import { daysText, shareOf, waitText } from './schedule.ts';
+import { SwimLanes } from './swim-lanes.tsx';
 import { CriticalBadge } from './workflow-facts.tsx';
 
 /** The order of the steps, each bar filled to its place; then when they can happen. */
@@ -58,6 +59,7 @@ export function WorkflowTimeline({ workflow }: { workflow: Workflow }) {
         <ScheduleChart workflow={workflow} />
         <ScheduleTable workflow={workflow} />
       </section>
+      <SwimLanes workflow={workflow} />
     </div>
   );
 }
