@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  ssr: { noExternal: true, external: ['@react-pdf/renderer', 'pg-native'], target: 'node' },
+  ssr: { noExternal: true, external: ['pg-native'], target: 'node' },
   build: {
     ssr: 'src/server.ts',
     outDir: 'dist',

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { Reason } from './admin.ts';
-import { endpoint, Id, Moment } from './endpoint.ts';
+import { Done, endpoint, Id, Moment } from './endpoint.ts';
+import { IdentityForm } from './identity-forms.ts';
 import { RoleRecord } from './role-schemas.ts';
 import { ROLES } from './roles.ts';
+import { Signature } from './signatures.ts';
 
 export const AdminLearner = z.object({
   id: z.number(),
@@ -57,6 +59,8 @@ export const UnusualHistory = z.object({
   /** When an administrator looked at it, and what was found; null while nobody has. */
   seenAt: Moment.nullable(),
   note: z.string().nullable(),
+  /** Of the finding; null for one from before signatures. */
+  signature: Signature.nullable(),
 });
 export type UnusualHistory = z.infer<typeof UnusualHistory>;
 
@@ -133,15 +137,6 @@ export const adminLearners = {
     summary: 'Unusual histories noticed, those not looked at first, then newest first, up to 100',
     reply: z.array(UnusualHistory),
   }),
-  noteLookedAt: endpoint({
-    method: 'POST',
-    path: '/api/admin/unusual-histories/:id/note',
-    access: 'admin',
-    summary: 'Record that an unusual history was looked at, and what was found',
-    params: OfLearner,
-    body: WithReason,
-    reply: z.array(UnusualHistory),
-  }),
   grantReviewer: endpoint({
     method: 'POST',
     path: '/api/admin/learners/:id/grant-reviewer',
@@ -159,6 +154,16 @@ export const adminLearners = {
     params: OfLearner,
     body: WithReason,
     reply: AdminLearnerDetail,
+  }),
+  confirmIdentity: endpoint({
+    method: 'POST',
+    path: '/api/admin/learners/:id/identity',
+    access: 'admin',
+    summary:
+      'Record that you verified who a person is, before they sign; nothing of a document is kept but its kind',
+    params: OfLearner,
+    body: IdentityForm,
+    reply: Done,
   }),
   clock: endpoint({
     method: 'GET',

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
 import { HeldStatus } from './certificates.ts';
-import { oneLine } from './one-line.ts';
+import { ItemFlag } from './items.ts';
 import { ROLES } from './roles.ts';
+import { Signature } from './signatures.ts';
 
 /** Length of the overview's date range, in months up to now. */
 const Months = z.coerce.number().int().min(1).max(36).default(12);
@@ -15,12 +16,12 @@ export const ItemStatistic = z.object({
   answered: z.number(),
   /** Proportion correct, 0 to 1 (p). */
   difficulty: z.number(),
-  /** Point-biserial correlation with the rest of the form; null where it cannot be computed. */
+  /** Corrected point-biserial: its correlation with the rest of the form; null where it cannot be computed. */
   discrimination: z.number().nullable(),
   /** How often each option was chosen, in the order of the bank. */
   options: z.array(z.number()),
-  /** What the statistics indicate, by the rules of the item-writing guide. */
-  flag: z.enum(['too_hard', 'too_easy', 'weak', 'dead_distractor']).nullable(),
+  /** The gravest that the statistics indicate, by the rules of the item-writing guide. */
+  flag: ItemFlag.nullable(),
 });
 export type ItemStatistic = z.infer<typeof ItemStatistic>;
 
@@ -99,6 +100,8 @@ export const AdminCertificate = z.object({
   revokedReason: z.string().nullable(),
   /** Recorded corrections of the holder's name, oldest first. */
   corrections: z.array(z.object({ name: z.string(), reason: z.string(), at: Moment })),
+  /** Of its corrections and its revocation, in the order of signing. */
+  signatures: z.array(Signature),
 });
 export type AdminCertificate = z.infer<typeof AdminCertificate>;
 
@@ -116,7 +119,6 @@ export type AdminBooking = z.infer<typeof AdminBooking>;
 
 const ExportedTable = z.enum(['learners', 'orders', 'courses', 'items', 'certificates']);
 export type ExportedTable = z.infer<typeof ExportedTable>;
-const Numbered = z.object({ number: z.string().trim().min(1).max(100) });
 
 export const admin = {
   overview: endpoint({
@@ -131,7 +133,8 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/items',
     access: 'admin',
-    summary: 'Difficulty and discrimination of each answered question',
+    summary:
+      'Difficulty and discrimination of each question, from the first attempts of those who answered it',
     query: z.object({ courseId: Id.optional() }),
     reply: z.array(ItemStatistic),
   }),
@@ -151,24 +154,6 @@ export const admin = {
     summary: 'Certificates by number, holder, or course, newest first, up to 100',
     query: z.object({ q: z.string().trim().max(100).default('') }),
     reply: z.array(AdminCertificate),
-  }),
-  revoke: endpoint({
-    method: 'POST',
-    path: '/api/admin/certificates/:number/revoke',
-    access: 'admin',
-    summary: 'Permanently revoke a certificate, with a reason',
-    params: Numbered,
-    body: z.object({ reason: Reason }),
-    reply: AdminCertificate,
-  }),
-  correctName: endpoint({
-    method: 'POST',
-    path: '/api/admin/certificates/:number/name-correction',
-    access: 'admin',
-    summary: 'Record a corrected holder name; the signed certificate is unchanged',
-    params: Numbered,
-    body: z.object({ name: oneLine('Enter the corrected name.', 120), reason: Reason }),
-    reply: AdminCertificate,
   }),
   bookings: endpoint({
     method: 'GET',

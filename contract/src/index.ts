@@ -14,6 +14,8 @@ import { examCodes } from './exam-codes.ts';
 import { bookmarks } from './bookmarks.ts';
 import { bookings } from './bookings.ts';
 import { certificates } from './certificates.ts';
+import { credentials } from './credentials.ts';
+import { checks } from './checks.ts';
 import { courseReviews } from './course-reviews.ts';
 import { courses } from './courses.ts';
 import { dayInTheLife } from './day-in-the-life.ts';
@@ -22,6 +24,7 @@ import { glossary } from './glossary.ts';
 import { interviews } from './interviews.ts';
 import { items } from './items.ts';
 import { lessons } from './lessons.ts';
+import { log } from './log.ts';
 import { mentorship } from './mentorship.ts';
 import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
@@ -33,7 +36,10 @@ import { progress } from './progress.ts';
 import { reading } from './reading.ts';
 import { records } from './records.ts';
 import { resumes } from './resumes.ts';
+import { passkeys } from './passkeys.ts';
+import { retention } from './retention.ts';
 import { search } from './search.ts';
+import { signatures } from './signatures.ts';
 import { users } from './users.ts';
 import { workflows } from './workflows.ts';
 
@@ -54,7 +60,12 @@ export const contract = {
   reading,
   assessments,
   certificates,
+  credentials,
+  checks,
+  signatures,
+  passkeys,
   records,
+  log,
   resumes,
   bookmarks,
   messages,
@@ -76,6 +87,7 @@ export const contract = {
   admin,
   adminLearners,
   examCodes,
+  retention,
   items,
 };
 
@@ -87,8 +99,12 @@ export * from './auth.ts';
 export * from './bookings.ts';
 export * from './bookmarks.ts';
 export * from './certificates.ts';
+export * from './checks.ts';
 export * from './consultation-types.ts';
+export * from './correction-forms.ts';
 export * from './course-people.ts';
+export * from './people-sentences.ts';
+export * from './credentials.ts';
 export * from './course-review-forms.ts';
 export * from './course-reviews.ts';
 export * from './courses.ts';
@@ -99,11 +115,15 @@ export * from './exam-codes.ts';
 export * from './errors.ts';
 export * from './glossary.ts';
 export * from './lessons.ts';
+export * from './log.ts';
 export * from './notifications.ts';
 export * from './observation-forms.ts';
 export * from './observations.ts';
 export * from './packages.ts';
 export * from './pages.ts';
+export * from './passkey-answer.ts';
+export * from './passkey-forms.ts';
+export * from './passkeys.ts';
 export { plainMessage } from './plain-messages.ts';
 export * from './payments.ts';
 export * from './progress.ts';
@@ -119,10 +139,13 @@ export * from './learning-paths.ts';
 export * from './practice.ts';
 export * from './projects.ts';
 export * from './scenarios.ts';
+export * from './signature-words.ts';
+export * from './signatures.ts';
 export * from './simulation-results.ts';
 export * from './account.ts';
 export * from './admin.ts';
 export * from './admin-learners.ts';
+export * from './identity-forms.ts';
 export * from './interviews.ts';
 export * from './items.ts';
 export * from './mentorship.ts';
@@ -130,3 +153,4 @@ export * from './messages.ts';
 export * from './presentations.ts';
 export * from './records.ts';
 export * from './resumes.ts';
+export * from './retention.ts';

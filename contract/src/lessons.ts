@@ -1,7 +1,15 @@
 import * as z from 'zod';
+import { CheckQuestion } from './checks.ts';
 import { endpoint, Id } from './endpoint.ts';
 
-export const Slide = z.object({ number: z.number(), title: z.string(), html: z.string() });
+export const Slide = z.object({
+  number: z.number(),
+  title: z.string(),
+  /** Its text and figures, up to its first check. */
+  html: z.string(),
+  /** Its checks, each with the text that follows it. */
+  checks: z.array(z.object({ question: CheckQuestion, html: z.string() })),
+});
 export type Slide = z.infer<typeof Slide>;
 
 const Related = z.array(z.object({ title: z.string(), href: z.string() }));

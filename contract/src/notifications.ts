@@ -15,6 +15,8 @@ export const Notification = z.object({
     'certificate_revoked',
     'certificate_corrected',
     'competency_observed',
+    'hold_placed',
+    'hold_lifted',
   ]),
   title: z.string(),
   body: z.string(),

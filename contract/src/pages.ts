@@ -47,6 +47,8 @@ export const PAGES = [
   '/mentorship',
   '/verify',
   '/verify/:number',
+  '/issuer',
+  '/achievements/:course/:version',
 ] as const;
 
 export type Page = (typeof PAGES)[number];

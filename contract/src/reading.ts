@@ -27,8 +27,11 @@ export const ReadingReport = z.object({
 });
 export type ReadingReport = z.infer<typeof ReadingReport>;
 
-/** What a lesson still needs before it can be completed: numbers of slides. */
-export const MissingReading = z.object({ slides: z.array(z.number()) });
+/** What a lesson still needs before it can be completed: numbers of slides, and checks with the slide they are on. */
+export const MissingReading = z.object({
+  slides: z.array(z.number()),
+  checks: z.array(z.object({ id: z.string(), slide: z.number() })).optional(),
+});
 export type MissingReading = z.infer<typeof MissingReading>;
 
 export const Reading = z.object({

@@ -11,6 +11,11 @@ import { handleErrors, refuseAddress } from './core/http-errors.ts';
 import { refuseWhenBusy } from './core/refuse-when-busy.ts';
 import { secure } from './core/http-security.ts';
 import { createJobs } from './core/jobs.ts';
+import { witnessesOf } from './core/log/log-settings.ts';
+import { noteRelease } from './core/log/note-events.ts';
+import { keepLog } from './core/log/sequencer.ts';
+import { followKeys } from './core/keys/follow-keys.ts';
+import { openKeys } from './core/keys/key-ring.ts';
 import { createMail } from './core/mail.ts';
 import { createPasswords, type Passwords } from './core/passwords.ts';
 import { prepareReplies, replySerializer } from './core/prepared-replies.ts';
@@ -29,25 +34,31 @@ import { publicPageRoutes } from './features/academy/public-pages.ts';
 import { siteMapRoutes } from './features/academy/site-map.ts';
 import { keepProgramLengths } from './learning/program-lengths.service.ts';
 import { HELD_ROLES } from './learning/roles.service.ts';
+import { requireSameIssuer } from './learning/credentials/credentials.service.ts';
 import { assessmentRoutes } from './features/assessments/assessments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
+import { credentialRoutes } from './features/credentials/credentials.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
 import { courseReviewRoutes } from './features/course-reviews/course-reviews.routes.ts';
 import { dayInTheLifeRoutes } from './features/day-in-the-life/day-in-the-life.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { glossaryRoutes } from './features/glossary/glossary.routes.ts';
 import { itemRoutes } from './features/items/items.routes.ts';
+import { checkRoutes } from './features/checks/checks.routes.ts';
 import { lessonRoutes } from './features/lessons/lessons.routes.ts';
+import { logRoutes } from './features/log/log.routes.ts';
 import { messageRoutes } from './features/messages/messages.routes.ts';
 import { mentorshipRoutes } from './features/mentorship/mentorship.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { packageRoutes } from './features/packages/packages.routes.ts';
+import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { progressRoutes } from './features/progress/progress.routes.ts';
 import { recordRoutes } from './features/records/records.routes.ts';
+import { signatureRoutes } from './features/signatures/signatures.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { advancedRoutes } from './features/advanced/advanced.routes.ts';
@@ -55,18 +66,21 @@ import { competencyRoutes } from './features/competencies/competencies.routes.ts
 import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts';
 import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
+import { retentionRoutes } from './features/retention/retention.routes.ts';
 import { resumeRoutes } from './features/resumes/resumes.routes.ts';
 import { interviewRoutes } from './features/interviews/interviews.routes.ts';
 import { presentationRoutes } from './features/presentations/presentations.routes.ts';
 import { scenarioRoutes } from './features/scenarios/scenarios.routes.ts';
 import { prepareWorkflowPdfs } from './features/workflows/workflow-pdf.ts';
 import { workflowRoutes } from './features/workflows/workflows.routes.ts';
+import { SIGNABLES } from './signables.ts';
 
 /** Time for requests in progress to finish; idle browser connections would delay shutdown beyond it. */
 const CLOSING_GRACE_MS = 3000;
 /** How long a proxy may keep using its open connections during shutdown. */
 const DRAIN_MS = 1000;
 const HOURLY = '17 * * * *';
+const LOG_EVERY_MS = 5000;
 
 export interface App {
   server: FastifyInstance;
@@ -86,6 +100,8 @@ interface Options {
   busyAfterMs?: number;
   /** How long a session is cached. */
   sessionMemoryMs?: number;
+  /** How often is looked whether the public log is due; 0 means never. */
+  logEveryMs?: number;
   /** Password hasher; by default, concurrency depends on the machine. */
   passwords?: Passwords;
 }
@@ -123,6 +139,7 @@ export async function buildApp({
   jobPollSeconds = 2,
   busyAfterMs = 2000,
   sessionMemoryMs,
+  logEveryMs = LOG_EVERY_MS,
   passwords = createPasswords(),
 }: Options): Promise<App> {
   const server = createServer(config);
@@ -132,6 +149,8 @@ export async function buildApp({
   const content = { catalogue };
   const auth = createAuth(config, database, passwords);
   const sessions = createSessions({ config, database, heldRoles: HELD_ROLES, rememberedMs: sessionMemoryMs });
+  await requireSameIssuer({ config, database });
+  const keys = await openKeys(config, database, { now });
   const context: Context = {
     config,
     database,
@@ -140,10 +159,12 @@ export async function buildApp({
     mail,
     sessions,
     passwords,
+    keys,
     log: server.log,
     now,
   };
 
+  witnessesOf(context);
   handleErrors(server);
   await secure(server, config, database);
   jobs.handle('forget-limits', () => forgetLimits(database.db), { cron: HOURLY });
@@ -156,19 +177,25 @@ export async function buildApp({
   prepareReplies(server);
   observe(server, context);
   server.addHook('onReady', () => sessions.start());
+  server.addHook('onReady', () => followKeys(context));
 
   keepProgramLengths(server, context);
   academyRoutes(server, context);
   authRoutes(server, context, auth);
   accountRoutes(server, context, auth);
+  passkeyRoutes(server, context, auth);
   userRoutes(server, context);
   courseRoutes(server, context);
   courseReviewRoutes(server, context);
   lessonRoutes(server, context);
+  checkRoutes(server, context);
   progressRoutes(server, context);
   assessmentRoutes(server, context);
   certificateRoutes(server, context);
+  credentialRoutes(server, context);
+  signatureRoutes(server, context, { auth, signables: SIGNABLES });
   recordRoutes(server, context);
+  logRoutes(server, context);
   glossaryRoutes(server, context);
   documentRoutes(server, context);
   workflowRoutes(server, context);
@@ -191,6 +218,7 @@ export async function buildApp({
   paymentRoutes(server, context);
   bookingRoutes(server, context);
   adminRoutes(server, context);
+  retentionRoutes(server, context);
   itemRoutes(server, context);
 
   apiReferenceRoutes(server, context);
@@ -200,6 +228,7 @@ export async function buildApp({
   // Prepared last, because these take longest, in their own threads.
   server.addHook('onListen', async () => prepareLessons(content.catalogue));
   server.addHook('onListen', async () => prepareWorkflowPdfs(content.catalogue));
+  server.addHook('onListen', async () => noteRelease(context));
   if (config.trustProxy !== false) drainConnections(server, DRAIN_MS);
   server.addHook('preClose', async () => {
     setTimeout(() => server.server.closeAllConnections(), CLOSING_GRACE_MS).unref();
@@ -209,6 +238,7 @@ export async function buildApp({
     await jobs.start();
     const clock = await guardClock(context);
     server.addHook('onClose', async () => clock.stop());
+    if (logEveryMs > 0) server.addHook('onClose', keepLog(context, logEveryMs));
   };
   return { server, context, auth, startJobs };
 }

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { loadConfig, type Config } from './config.ts';
 import { loadCatalogue } from './content/load.ts';
 import { watchContent } from './content/watch.ts';
+import { assertProven } from './features/backup/restorations.service.ts';
 import { createDemoAcademy, DEMO_ACCOUNTS } from './features/demo/demo-academy.ts';
 
 const DRAIN_MS = 15_000;
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
     'Database',
     config.databaseUrl ? 'the server in DATABASE_URL' : `its own PostgreSQL in ${config.dataDir}`,
   );
+  await assertProven(database.db);
   const app = await buildApp({ config, database, catalogue });
   await app.startJobs();
   if (config.demo) await createDemoAcademy(app.context);

@@ -6,8 +6,9 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../src/config.ts';
 import { startEmbedded } from '../src/core/database/embedded.ts';
-import { openDatabase } from '../src/core/database/open.ts';
+import { openDatabase, type Database } from '../src/core/database/open.ts';
 import { createJobs } from '../src/core/jobs.ts';
+import { openKeys } from '../src/core/keys/key-ring.ts';
 
 const TEMPLATE = 'tw_template';
 
@@ -60,9 +61,17 @@ async function createTemplate({ adminUrl, owner }: Cluster): Promise<string> {
   return url.href;
 }
 
-async function migrateTemplate(url: string): Promise<void> {
+/** Making keys takes a while, so that one set serves the run; each database gets its public parts when it is opened. */
+async function createKeys(database: Database, settings: Record<string, string>): Promise<void> {
+  await openKeys(readConfig(settings), database);
+  await database.db.deleteFrom('signingKeys').execute();
+}
+
+async function migrateTemplate(url: string, keysDir: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tw-template-'));
-  const database = await openDatabase(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: url }));
+  const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: url, KEYS_DIR: keysDir };
+  const database = await openDatabase(readConfig(settings));
+  await createKeys(database, settings);
   const jobs = createJobs(database, Fastify().log);
   await jobs.start();
   await jobs.stop();
@@ -75,8 +84,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env['TEST_DATABASE_URL'];
   const cluster = given ? useServer(given) : await startCluster();
   const templateUrl = await createTemplate(cluster);
-  await migrateTemplate(templateUrl);
+  const keysDir = mkdtempSync(join(tmpdir(), 'tw-run-keys-'));
+  await migrateTemplate(templateUrl, keysDir);
   project.provide('adminUrl', cluster.adminUrl);
   project.provide('templateUrl', templateUrl);
-  return cluster.stop;
+  project.provide('keysDir', keysDir);
+  return async () => {
+    await cluster.stop();
+    rmSync(keysDir, { recursive: true, force: true });
+  };
 }

@@ -40,6 +40,7 @@ interface JsonSchema {
   items?: JsonSchema;
   format?: string;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
 }
 
 /** A day with consultations. */
@@ -61,7 +62,8 @@ function sample(name: string, schema: JsonSchema, idsBySegment: Record<string, s
   if (name === 'confirmPassword') return 'x'.repeat(10);
   if (schema.format === 'date') return nextMonday();
   if (schema.format === 'date-time') return new Date(0).toISOString();
-  if (schema.anyOf?.[0]) return sample(name, schema.anyOf[0], idsBySegment);
+  const [variant] = schema.anyOf ?? schema.oneOf ?? [];
+  if (variant) return sample(name, variant, idsBySegment);
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {
     case 'object':

@@ -8,6 +8,8 @@ declare module 'vitest' {
     adminUrl: string;
     /** Connects as the academy does, to the migrated database that each file copies. */
     templateUrl: string;
+    /** The keys of every academy of the run; a test that changes keys sets a folder of its own. */
+    keysDir: string;
   }
 }
 
@@ -47,7 +49,7 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
 }
 
 /** Tables that refuse deletes; only tests may disable their guard. */
-const GUARDED = ['ledger', 'ledger_heads', 'course_reviews'];
+const GUARDED = ['ledger', 'ledger_heads', 'course_reviews', 'signatures', 'signature_voids'];
 
 const REFERENCES = `select conrelid::regclass::text as child, confrelid::regclass::text as parent
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`;

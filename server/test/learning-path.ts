@@ -109,10 +109,10 @@ export function setPath(
   const pathsById = new Map(paths.map((each) => [each.id, each]));
   setCatalogue(
     academy,
-    buildCatalogue(about, [...courses, ...made], shelf, shop, {
-      ...own,
-      paths,
-      path: (id) => pathsById.get(id),
+    buildCatalogue(about, [...courses, ...made], {
+      shelf,
+      shop,
+      practice: { ...own, paths, path: (id) => pathsById.get(id) },
     }),
   );
   return made;

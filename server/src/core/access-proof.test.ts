@@ -1,4 +1,4 @@
-import type { Endpoint, ErrorReply } from '@trialwright/contract';
+import { certificates, type Endpoint, type ErrorReply } from '@trialwright/contract';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { startAcademy, type TestAcademy } from '../../test/academy.ts';
 import { bookAsGuest, type GuestBooking } from '../../test/bookings.ts';
 import { ENDPOINTS } from '../../test/contract-walk.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../test/learning.ts';
+import { signOne } from '../../test/signing.ts';
 
 /** Parameter names that identify a row. */
 const NAMES_A_ROW = /^(id|number|token)$|Id$/;
@@ -30,6 +31,7 @@ const secret = ENDPOINTS.filter(isPublic).filter(
 let academy: TestAcademy;
 let guests: { held: GuestBooking; paid: GuestBooking; other: GuestBooking };
 let number: string;
+let signatureNumber: string;
 let stranger: string;
 beforeAll(async () => {
   academy = await startAcademy();
@@ -42,9 +44,14 @@ beforeAll(async () => {
   const course = firstCourse(academy);
   await completeCourse(owner, course);
   number = (await takeAssessment(academy, owner, course, 20)).certificateNumber ?? '';
+  const passed = await owner.call(certificates.statements, { params: { userId: owner.id } });
+  const statement = { kind: 'course-completion', id: String(passed.body[0]?.attemptId) } as const;
+  signatureNumber = (await signOne(owner, statement)).body.signatures[0]?.id ?? '';
   stranger = (await academy.learner()).cookie;
 });
 afterAll(() => academy.close());
+
+const numberOf = ({ path }: Endpoint) => (path.startsWith('/api/signatures') ? signatureNumber : number);
 
 /** A call for one guest's row, with the fields the endpoint accepts. */
 async function send(endpoint: Endpoint, of: GuestBooking, more: Fields = {}, cookie = '') {
@@ -59,7 +66,7 @@ async function send(endpoint: Endpoint, of: GuestBooking, more: Fields = {}, coo
     date: DateTime.now().plus({ weeks: 3 }).startOf('week').toISODate(),
     ...of,
     id: of.paymentIntentId,
-    number,
+    number: numberOf(endpoint),
     token: of.holdToken,
     ...more,
   };
@@ -87,8 +94,9 @@ async function send(endpoint: Endpoint, of: GuestBooking, more: Fields = {}, coo
 /** A different value of the same length and alphabet. */
 const altered = (value: string) => `${value.slice(0, -4)}${value.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
 
-function wrongProofs({ proof }: Endpoint, right: GuestBooking): Fields[] {
-  if (proof === 'number') return [{ number: altered(number) }, { number: 'CR-1-1-X' }];
+function wrongProofs(endpoint: Endpoint, right: GuestBooking): Fields[] {
+  const { proof } = endpoint;
+  if (proof === 'number') return [{ number: altered(numberOf(endpoint)) }, { number: 'CR-1-1-X' }];
   const field = proof === 'token' ? 'holdToken' : (proof as 'holdToken' | 'clientSecret');
   const values = [undefined, '', null, altered(right[field])];
   // Another guest's token opens that guest's booking, which is correct.

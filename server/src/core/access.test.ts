@@ -22,6 +22,7 @@ import { startAcademy, type Learner, type TestAcademy } from '../../test/academy
 import { insertBooking } from '../../test/bookings.ts';
 import { changes, ENDPOINTS, pathWith, sampleBody } from '../../test/contract-walk.ts';
 import { insertDrill } from '../../test/learning-path.ts';
+import { insertPasskey } from '../../test/passkeys.ts';
 import { completeCourse, completeLesson, firstCourse, takeAssessment } from '../../test/learning.ts';
 
 /** Rows addressed without their owner's ID; each must return 404 to all other users. */
@@ -35,6 +36,7 @@ const OWNED_ROWS = [
   'practice/sessions',
   'mentorship/threads',
   'resumes',
+  'passkeys',
 ];
 const ACCESS = ['public', 'user', 'self', 'paid', 'reviewer', 'admin'];
 const OWNER_NAME = 'Ottoline Private-Person';
@@ -83,18 +85,25 @@ beforeEach(async () => {
   const written = await owner.call(resumes.create, { body: sampleBody(resumes.create) as ResumeInput });
   const { internalAdapter } = await academy.app.auth.$context;
   const otherDevice = await internalAdapter.createSession(String(owner.id));
+  const passkey = await insertPasskey(academy, owner.id);
   const notification = await db.selectFrom('notifications').select('id').executeTakeFirstOrThrow();
   ids = {
     users: owner.id,
     'unusual-histories': 1,
     'exam-codes': 1,
+    kinds: 'chat',
+    disposals: 1,
+    holds: 1,
     learners: owner.id,
     user: owner.id,
     courses: course.id,
     lessons: lesson,
+    checks: 'a-course.01.check',
     reading: lesson,
     assessments: course.id,
     'item-reports': course.id,
+    achievements: course.id,
+    versions: course.version,
     attempts: result.attemptId,
     bookmarks: bookmark.body.id,
     threads: asked.body.threadId,
@@ -125,6 +134,8 @@ beforeEach(async () => {
     messages: 1,
     'course-reviews': 1,
     observations: 1,
+    passkeys: passkey.id,
+    signatures: 'S-0',
     export: 'learners',
     competencies: academy.catalogue.practice.framework('CRA')?.core[0]?.id ?? '',
   };
@@ -191,6 +202,9 @@ async function fingerprint(): Promise<string> {
     'practice_cards',
     'project_members',
     'project_posts',
+    'passkeys',
+    'signatures',
+    'identity_proofs',
     'interview_practice',
     'resumes',
     'resume_drafts',
@@ -209,8 +223,7 @@ async function fingerprint(): Promise<string> {
 async function deviations(
   endpoints: typeof ENDPOINTS,
   cookie: string,
-  status: number,
-  code: RegExp,
+  { status, code }: { status: number; code: RegExp },
   variant: Variant = {},
 ): Promise<string[]> {
   const found: string[] = [];
@@ -268,7 +281,7 @@ describe('a visitor', () => {
     async () => {
       const before = await fingerprint();
       const closed = walk(({ access }) => access !== 'public');
-      expect(await deviations(closed, '', 401, /^auth\.required$/)).toEqual([]);
+      expect(await deviations(closed, '', { status: 401, code: /^auth\.required$/ })).toEqual([]);
       expect(await fingerprint()).toBe(before);
     },
   );
@@ -299,7 +312,7 @@ describe('another learner', () => {
       const before = await fingerprint();
       const own = walk((endpoint) => endpoint.access === 'self' && namesUser(endpoint));
       expect(own.length).toBeGreaterThan(10);
-      expect(await deviations(own, stranger.cookie, 403, /^auth\.forbidden$/)).toEqual([]);
+      expect(await deviations(own, stranger.cookie, { status: 403, code: /^auth\.forbidden$/ })).toEqual([]);
       expect(await fingerprint()).toBe(before);
     },
   );
@@ -339,19 +352,27 @@ describe('another learner', () => {
     const own = walk((endpoint) => endpoint.access === 'self' && namesUser(endpoint));
     const reads = own.filter((entry) => !changes(entry));
     const code = /^auth\.forbidden$/;
-    expect(await deviations(reads, stranger.cookie, 403, code, { method: 'HEAD' })).toEqual([]);
-    expect(await deviations(own, stranger.cookie, 403, code, { path: (path) => `${path}/` })).toEqual([]);
+    expect(await deviations(reads, stranger.cookie, { status: 403, code }, { method: 'HEAD' })).toEqual([]);
+    expect(
+      await deviations(own, stranger.cookie, { status: 403, code }, { path: (path) => `${path}/` }),
+    ).toEqual([]);
     const override = { headers: { 'x-http-method-override': 'GET', 'x-user-id': String(owner.id) } };
-    expect(await deviations(own, stranger.cookie, 403, code, override)).toEqual([]);
+    expect(await deviations(own, stranger.cookie, { status: 403, code }, override)).toEqual([]);
     const upper = { path: (path: string) => path.toUpperCase() };
-    expect(await deviations(own, stranger.cookie, 404, /^(request\.not_found)?$/, upper)).toEqual([]);
+    expect(
+      await deviations(own, stranger.cookie, { status: 404, code: /^(request\.not_found)?$/ }, upper),
+    ).toEqual([]);
   });
 
   test('without a session is refused for HEAD and a trailing slash as well', async () => {
     const closed = walk(({ access }) => access !== 'public');
     const reads = closed.filter((entry) => !changes(entry));
-    expect(await deviations(reads, '', 401, /^auth\.required$/, { method: 'HEAD' })).toEqual([]);
-    expect(await deviations(closed, '', 401, /^auth\.required$/, { path: (path) => `${path}/` })).toEqual([]);
+    expect(
+      await deviations(reads, '', { status: 401, code: /^auth\.required$/ }, { method: 'HEAD' }),
+    ).toEqual([]);
+    expect(
+      await deviations(closed, '', { status: 401, code: /^auth\.required$/ }, { path: (path) => `${path}/` }),
+    ).toEqual([]);
   });
 });
 
@@ -368,9 +389,11 @@ describe('a learner without the role', () => {
       const before = await fingerprint();
       const paid = walk(({ access }) => access === 'paid');
       expect(paid.length).toBeGreaterThan(0);
-      expect(await deviations(paid, person.cookie, 403, /^roles\.not_paid$/)).toEqual([]);
+      expect(await deviations(paid, person.cookie, { status: 403, code: /^roles\.not_paid$/ })).toEqual([]);
       const reads = paid.filter((entry) => !changes(entry));
-      expect(await deviations(reads, person.cookie, 403, /^$/, { method: 'HEAD' })).toEqual([]);
+      expect(await deviations(reads, person.cookie, { status: 403, code: /^$/ }, { method: 'HEAD' })).toEqual(
+        [],
+      );
       expect(await fingerprint()).toBe(before);
     },
   );
@@ -441,7 +464,9 @@ describe('an admin', () => {
 
   test('is the only user admitted to admin endpoints', { tags: ['C-AUTH-15'] }, async () => {
     const closed = walk(({ access }) => access === 'admin');
-    expect(await deviations(closed, owner.cookie, errors['auth.forbidden'], /^auth\.forbidden$/)).toEqual([]);
+    expect(
+      await deviations(closed, owner.cookie, { status: errors['auth.forbidden'], code: /^auth\.forbidden$/ }),
+    ).toEqual([]);
     const admin = await academy.learner({ role: null, isAdmin: true });
     for (const { name, endpoint } of closed)
       expect([401, 403], name).not.toContain((await send(admin.cookie, endpoint)).status);
@@ -452,13 +477,13 @@ describe('a reviewer', () => {
   test('is admitted to reviews, as an admin is, and to nothing of an admin', async () => {
     const reviews = walk(({ access }) => access === 'reviewer');
     expect(reviews.length).toBeGreaterThan(0);
-    expect(await deviations(reviews, owner.cookie, 403, /^auth\.forbidden$/)).toEqual([]);
+    expect(await deviations(reviews, owner.cookie, { status: 403, code: /^auth\.forbidden$/ })).toEqual([]);
     const reviewer = await academy.learner({ role: null, isReviewer: true });
     const admin = await academy.learner({ role: null, isAdmin: true });
     for (const { name, endpoint } of reviews)
       for (const { cookie } of [reviewer, admin])
         expect((await send(cookie, endpoint)).code, name).not.toMatch(/auth\.(required|forbidden)/);
     const closed = walk(({ access }) => access === 'admin');
-    expect(await deviations(closed, reviewer.cookie, 403, /^auth\.forbidden$/)).toEqual([]);
+    expect(await deviations(closed, reviewer.cookie, { status: 403, code: /^auth\.forbidden$/ })).toEqual([]);
   });
 });

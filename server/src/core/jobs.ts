@@ -11,6 +11,7 @@ export interface JobData {
   mail: Message;
   'attempt-expired': { attemptId: number };
   'certificate-expiry': Record<string, never>;
+  credentials: Record<string, never>;
   'sandbox-event': { payload: string };
   'sandbox-settle': { id: string };
   'settle-orders': Record<string, never>;
@@ -18,6 +19,7 @@ export interface JobData {
   'forget-limits': Record<string, never>;
   'fold-tallies': Record<string, never>;
   'program-lengths': Record<string, never>;
+  'forget-signing': Record<string, never>;
 }
 
 export type JobName = keyof JobData;

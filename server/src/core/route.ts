@@ -59,8 +59,10 @@ export function admittedRoute<E extends Endpoint>(
   app: FastifyInstance,
   context: CoreContext,
   endpoint: E,
-  admit: (viewer: Viewer | undefined, params: ParamsOf<E>) => void,
-  handler: Handler<E>,
+  {
+    admit,
+    handler,
+  }: { admit: (viewer: Viewer | undefined, params: ParamsOf<E>) => void; handler: Handler<E> },
 ): void {
   const { params, query, body, reply, contentType } = endpoint;
   app.route({
@@ -94,7 +96,8 @@ export function admittedRoute<E extends Endpoint>(
         request,
         reply: response,
       });
-      response.status(endpoint.status ?? 200);
+      // A handler may send the caller elsewhere.
+      if (response.statusCode < 300) response.status(endpoint.status ?? 200);
       if (!contentType) return result;
       if (!response.hasHeader('content-type')) response.type(contentType);
       return response.send(
@@ -111,7 +114,7 @@ export function route<E extends Endpoint & { access: 'public' | 'user' | 'self' 
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  admittedRoute(app, context, endpoint, () => undefined, handler);
+  admittedRoute(app, context, endpoint, { admit: () => undefined, handler });
 }
 
 export type { CallOf };

@@ -140,7 +140,7 @@ function verifiedToken(config: Config, cookie: string): string | undefined {
 }
 
 /** A session's cookie with a new token, in the library's format. */
-function writeCookie(config: Config, token: string, expiresAt: Date): string {
+export function writeSessionCookie(config: Config, token: string, expiresAt: Date): string {
   const signature = signatureOf(config, token);
   const value = encodeURIComponent(`${token}.${signature}`);
   const seconds = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
@@ -207,7 +207,7 @@ export function createSessions({
       const renewed = old && (await prepareToken(db, { old, token, reason }));
       if (!renewed) return;
       forget(renewed.userId);
-      reply.header('set-cookie', writeCookie(config, token, renewed.expiresAt));
+      reply.header('set-cookie', writeSessionCookie(config, token, renewed.expiresAt));
     },
     start: () =>
       database.listen(CHANNEL, (userId) => forget(userId === undefined ? undefined : Number(userId))),

@@ -60,6 +60,28 @@ export async function isConfirmedElsewhere(
   return owner !== undefined;
 }
 
+/** The accounts of these people that still exist. */
+export async function listPeople(
+  db: Db,
+  ids: readonly number[],
+): Promise<Pick<Person, 'id' | 'name' | 'username'>[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('users').select(['id', 'name', 'username']).where('id', 'in', ids).execute();
+}
+
+/** A person by username, locked for the change but open to rows that reference them. */
+export async function lockByUsername(
+  trx: Transaction<DB>,
+  username: string,
+): Promise<Pick<Person, 'id' | 'name' | 'email'> | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('username', '=', username.toLowerCase())
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 export async function findName(db: Db, id: number): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
   return user?.name;

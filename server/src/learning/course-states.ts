@@ -34,6 +34,13 @@ export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }
 
+/** What decides whether a course is open to a learner; the gate concerns only modules of learning paths. */
+interface CourseStanding {
+  progress: ProgressByLesson;
+  isPaid: boolean;
+  gate?: PathGate | undefined;
+}
+
 /**
  * Why a course is closed to a learner: not bought, not written yet, or the one before it not completed. A module of a
  * learning path is opened by its path.
@@ -41,9 +48,7 @@ export function percentOf(part: number, whole: number): number {
 export function lockReason(
   course: CatalogueCourse,
   sequence: readonly CatalogueCourse[],
-  progress: ProgressByLesson,
-  isPaid: boolean,
-  gate: PathGate = CLOSED_GATE,
+  { progress, isPaid, gate = CLOSED_GATE }: CourseStanding,
 ): LockReason | undefined {
   if (!isPaid) return 'roles.not_paid';
   if (!course.isPublished) return 'courses.in_preparation';
@@ -55,11 +60,10 @@ export function lockReason(
 export function summarizeCourse(
   course: CatalogueCourse,
   sequence: readonly CatalogueCourse[],
-  progress: ProgressByLesson,
-  isPaid: boolean,
-  gate: PathGate = CLOSED_GATE,
+  standing: CourseStanding,
 ): CourseSummary {
-  const reason = lockReason(course, sequence, progress, isPaid, gate);
+  const { progress, gate = CLOSED_GATE } = standing;
+  const reason = lockReason(course, sequence, standing);
   const completedLessons = countCompleted(course, progress);
   return {
     id: course.id,
@@ -93,10 +97,17 @@ export function isLessonOpen(
 
 export function summarizeLessons(
   course: CatalogueCourse,
-  sequence: readonly CatalogueCourse[],
-  reason: LockReason | undefined,
-  progress: ProgressByLesson,
-  isRegistered: boolean,
+  {
+    sequence,
+    reason,
+    progress,
+    isRegistered,
+  }: {
+    sequence: readonly CatalogueCourse[];
+    reason: LockReason | undefined;
+    progress: ProgressByLesson;
+    isRegistered: boolean;
+  },
 ): LessonSummary[] {
   if (!course.isPublished) {
     return course.outline.map((lesson, index) => ({

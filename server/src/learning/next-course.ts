@@ -17,7 +17,7 @@ export async function announceNextCourse(
   if (next.path !== undefined) {
     const gate = await readPathGate(catalogue, trx, userId);
     const progress = byLesson(await readProgressWithin(trx, userId));
-    if (lockReason(next, sequence, progress, true, gate)) return undefined;
+    if (lockReason(next, sequence, { progress, isPaid: true, gate })) return undefined;
   }
   await notify(trx, userId, {
     kind: 'course_unlocked',

@@ -35,12 +35,14 @@ export function paidRoute<E extends Endpoint & { access: 'paid' }>(
   app: FastifyInstance,
   context: CoreContext,
   endpoint: E,
-  courseOf: (params: ParamsOf<E>) => CatalogueCourse | undefined,
-  handler: Handler<E>,
+  {
+    courseOf,
+    handler,
+  }: { courseOf: (params: ParamsOf<E>) => CatalogueCourse | undefined; handler: Handler<E> },
 ): void {
   const admit = (viewer: Viewer | undefined, params: ParamsOf<E>) => {
     const course = courseOf(params);
     if (viewer && course) requirePaid(viewer, course);
   };
-  admittedRoute(app, context, endpoint, admit, handler);
+  admittedRoute(app, context, endpoint, { admit, handler });
 }

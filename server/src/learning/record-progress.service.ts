@@ -13,6 +13,7 @@ import { findLesson, requireOpenLesson } from './standing.service.ts';
 import { requireRead } from './reading/reading.service.ts';
 import { presentProgress, readProgressWithin } from './progress.service.ts';
 import { saveProgress, type ProgressWrite } from './progress.store.ts';
+import { workOf } from './work.ts';
 
 type Saved = ProgressRecord & Consequences;
 
@@ -61,15 +62,12 @@ async function completeLesson(
   const evidence = isRepeated ? undefined : await requireRead(context, trx, userId, lesson);
   const row = await saveProgress(trx, { ...write, ...(evidence && { evidence }) });
   const progress = new Map(before).set(lesson.id, row);
-  const consequences = await afterLesson(
-    { trx, at, catalogue: context.content.catalogue },
-    {
-      userId,
-      course,
-      lesson,
-      isCourseDone: !isCourseCompleted(course, before) && isCourseCompleted(course, progress),
-      progress,
-    },
-  );
+  const consequences = await afterLesson(workOf(context, trx, at), {
+    userId,
+    course,
+    lesson,
+    isCourseDone: !isCourseCompleted(course, before) && isCourseCompleted(course, progress),
+    progress,
+  });
   return { ...presentProgress(row), ...consequences };
 }

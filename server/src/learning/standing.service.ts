@@ -73,7 +73,10 @@ export async function readLocks(
   const isCourseLocked = (id: number) => {
     const course = catalogue.course(id);
     const sequence = course ? catalogue.sequenceOf(course) : [];
-    return !course || lockReason(course, sequence, progress, ownsRole(viewer, course), gate) !== undefined;
+    return (
+      !course ||
+      lockReason(course, sequence, { progress, isPaid: ownsRole(viewer, course), gate }) !== undefined
+    );
   };
   return {
     isCourseLocked,
@@ -96,7 +99,7 @@ async function requireOpenCourse(
   const standing = await readStanding(context, viewer, isModule(course));
   const { progress, gate } = standing;
   const sequence = context.content.catalogue.sequenceOf(course);
-  const reason = lockReason(course, sequence, progress, ownsRole(viewer, course), gate);
+  const reason = lockReason(course, sequence, { progress, isPaid: ownsRole(viewer, course), gate });
   if (!reason) return standing;
   const { text, way } = describeLock(course, reason, { sequence, isRead: readIn(progress), gate });
   throw new LockedError(reason, text, way);
@@ -116,6 +119,12 @@ export function samplesOf(
 /** Whether a lesson is open to everybody who is registered. */
 export function isSampleLesson(context: Context, course: CatalogueCourse, lesson: CatalogueLesson): boolean {
   return isSample(course, lesson, context.content.catalogue.sequenceOf(course));
+}
+
+/** The course that must be paid for to read a lesson; none for a sample, which is open to everybody who is registered. */
+export function courseToPay(context: Context, lessonId: number): CatalogueCourse | undefined {
+  const { lesson, course } = findLesson(context, lessonId);
+  return isSampleLesson(context, course, lesson) ? undefined : course;
 }
 
 /** As `requireOpenCourse`, and refuses a lesson whose earlier lessons are not all completed; a sample is open. */

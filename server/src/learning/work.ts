@@ -1,10 +1,19 @@
 import type { Transaction } from 'kysely';
+import type { Context } from '../context.ts';
 import type { Catalogue } from '../content/catalogue.ts';
 import type { DB } from '../core/database/schema.ts';
+import type { KeyRing } from '../core/keys/key-ring.ts';
+import type { Issuer } from './credentials/issuer.ts';
 
-/** What travels with everything that one change leads to: its transaction, its moment, and what is taught then. */
+/** What travels with all that one change leads to: its transaction, its moment, what is taught then, and who signs. */
 export interface Work {
   trx: Transaction<DB>;
   at: Date;
   catalogue: Catalogue;
+  keys: KeyRing;
+  issuer: Issuer;
+}
+
+export function workOf({ content, keys, config }: Context, trx: Transaction<DB>, at: Date): Work {
+  return { trx, at, catalogue: content.catalogue, keys, issuer: config.issuer };
 }

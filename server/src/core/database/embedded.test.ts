@@ -121,6 +121,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         user: learner.id,
         courses: course.id,
         lessons: lesson,
+        checks: 'a-course.01.check',
         reading: lesson,
         assessments: course.id,
         attempts: attemptId,
@@ -146,7 +147,10 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         'course-reviews': 1,
         'unusual-histories': 1,
         'exam-codes': 1,
+        disposals: 1,
+        holds: 1,
         observations: 1,
+        passkeys: 1,
       };
       // Exempt: ending a session, which matters on shared computers; events, whose signature is checked first; and
       // reading a guest's booking, a POST because its token does not belong in a URL.

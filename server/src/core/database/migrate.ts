@@ -19,8 +19,27 @@ function assertNotNewer(applied: string[], files: string[]): void {
   );
 }
 
-/** Applies the SQL files of `server/migrations` in order, each once, each in a transaction. */
-export async function migrate(pool: Pool): Promise<void> {
+/** What is known of a migration wherever it was applied. */
+export interface Migration {
+  name: string;
+  sha256: string;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The migrations of this version, in order. */
+export function listMigrations(): Migration[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((name) => ({ name, sha256: hashOf(readFileSync(join(FOLDER, name), 'utf8')) }));
+}
+
+/**
+ * Applies the SQL files of `server/migrations` in order, each once, each in a transaction. With `only`, no others: a
+ * backup is restored into the schema that it was made of.
+ */
+export async function migrate(pool: Pool, { only }: { only?: readonly string[] } = {}): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
@@ -31,11 +50,14 @@ export async function migrate(pool: Pool): Promise<void> {
       'select name, sha256 from migrations',
     );
     const applied = new Map(rows.map((row) => [row.name, row.sha256]));
-    const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
-    assertNotNewer([...applied.keys()], files);
-    for (const name of files.toSorted()) {
+    const migrations = listMigrations();
+    assertNotNewer(
+      [...applied.keys()],
+      migrations.map(({ name }) => name),
+    );
+    for (const { name, sha256 } of migrations) {
+      if (only && !only.includes(name)) continue;
       const text = readFileSync(join(FOLDER, name), 'utf8');
-      const sha256 = createHash('sha256').update(text).digest('hex');
       const known = applied.get(name);
       if (known === sha256) continue;
       if (known) throw new Error(`The migration ${name} was changed after it was applied.`);

@@ -36,6 +36,8 @@ export interface Database {
 interface OpenOptions {
   /** Lets a command join a running academy's database instead of being refused. */
   mayJoin?: boolean;
+  /** Leaves the schema as it is found: a backup before an update must not be the update. */
+  keepSchema?: boolean;
 }
 
 const LINES_KEPT = 100;
@@ -95,7 +97,10 @@ function createPool(connection: ClientConfig, max: number): Pool {
 }
 
 /** Opens the configured database and migrates its schema. */
-export async function openDatabase(config: Config, { mayJoin = false }: OpenOptions = {}): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  { mayJoin = false, keepSchema = false }: OpenOptions = {},
+): Promise<Database> {
   const report = createReport();
   const server = await findServer(config, report.write, mayJoin);
   const pool = createPool(server.connection, config.databasePool);
@@ -114,7 +119,7 @@ export async function openDatabase(config: Config, { mayJoin = false }: OpenOpti
     await server.close?.();
   };
   try {
-    await migrate(pool);
+    if (!keepSchema) await migrate(pool);
   } catch (error) {
     await close();
     throw error;

@@ -67,7 +67,7 @@ describe('migrations', () => {
     const pools = Array.from({ length: 4 }, () => new Pool({ connectionString: empty.url }));
     for (const each of pools) each.on('error', () => undefined);
     try {
-      await Promise.all(pools.map(migrate));
+      await Promise.all(pools.map((each) => migrate(each)));
       const applied = await pools[0]?.query('select name from migrations order by name');
       const known = await pool.query('select name from migrations order by name');
       expect(applied?.rows).toEqual(known.rows);

@@ -135,6 +135,25 @@ export interface Certificates {
   validUntil: Timestamp;
 }
 
+export interface CheckAnswers {
+  answer: Json;
+  answeredAt: Timestamp;
+  checkHash: string;
+  checkId: string;
+  contentHash: string;
+  courseVersion: string;
+  hits: number;
+  lastAt: Timestamp;
+  lastVerdict: string;
+  lessonId: number;
+  ofHits: number;
+  ownMarks: boolean[] | null;
+  ownText: string | null;
+  times: Generated<number>;
+  userId: number;
+  verdict: string;
+}
+
 export interface ClockEvents {
   id: Generated<number>;
   kind: string;
@@ -183,6 +202,31 @@ export interface CourseStandings {
   userId: number;
 }
 
+export interface Credentials {
+  certificateId: number;
+  document: string;
+  index: number;
+  issuer: string;
+  jwt: string;
+  jwtKeyId: string;
+  keyId: string;
+  list: number;
+  signedAt: Timestamp;
+}
+
+export interface Disposals {
+  confirmedAt: Timestamp | null;
+  confirmedBy: number | null;
+  deleted: number | null;
+  id: Generated<number>;
+  ids: string[];
+  kind: string;
+  proposedAt: Timestamp;
+  proposedBy: number;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: number | null;
+}
+
 export interface ExamCodes {
   codeHash: string;
   courseId: number;
@@ -201,6 +245,15 @@ export interface FormerNames {
   id: Generated<number>;
   name: string;
   until: Timestamp;
+  userId: number;
+}
+
+export interface IdentityProofs {
+  confirmedAt: Timestamp;
+  confirmedBy: number | null;
+  documentKind: string | null;
+  id: Generated<number>;
+  method: string;
   userId: number;
 }
 
@@ -242,6 +295,104 @@ export interface LedgerHeads {
   prevHash: string;
   seq: number;
   subjectId: number;
+}
+
+export interface LegalHolds {
+  id: Generated<number>;
+  kind: string | null;
+  liftedAt: Timestamp | null;
+  liftedBy: number | null;
+  liftedReason: string | null;
+  placedAt: Timestamp;
+  placedBy: number;
+  reason: string;
+  userId: number | null;
+}
+
+export interface LogBuckets {
+  bucket: number;
+  hash: Buffer;
+}
+
+export interface LogCheckpoints {
+  askedAt: Timestamp | null;
+  note: string;
+  publishedAt: Timestamp | null;
+  root: Buffer;
+  signedAt: Timestamp;
+  size: Int8;
+}
+
+export interface LogCosignatures {
+  at: Timestamp;
+  keyId: string;
+  line: string;
+  size: Int8;
+}
+
+export interface LogEntries {
+  entries: Buffer;
+  index: Int8;
+}
+
+export interface LogHeads {
+  bucket: number;
+  commitment: Buffer;
+  hash: Buffer;
+  salt: Buffer | null;
+  seq: number;
+  subjectId: number;
+}
+
+export interface LogOpenings {
+  hash: Buffer | null;
+  index: Int8;
+  kind: string;
+  ref: string | null;
+  salt: Buffer | null;
+  seq: number | null;
+  subjectId: number | null;
+}
+
+export interface LogProofs {
+  index: Int8;
+  madeAt: Timestamp;
+  proof: string;
+}
+
+export interface LogQueue {
+  hash: Buffer;
+  id: Generated<Int8>;
+  isForgotten: Generated<boolean>;
+  kind: string;
+  queuedAt: Generated<Timestamp>;
+  ref: string | null;
+  seq: number | null;
+  subjectId: number | null;
+}
+
+export interface LogStamps {
+  reply: Buffer;
+  size: Int8;
+  stampedAt: Timestamp;
+}
+
+export interface LogTiles {
+  hashes: Buffer;
+  index: Int8;
+  level: number;
+}
+
+export interface LogTree {
+  headsRoot: Buffer | null;
+  onlyRow: Generated<boolean>;
+  origin: string;
+  root: Buffer;
+  size: Generated<Int8>;
+}
+
+export interface LogUnproven {
+  index: Int8;
 }
 
 export interface MentorMessages {
@@ -327,6 +478,27 @@ export interface Orders {
   status: Generated<string>;
   type: string;
   userId: number | null;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expiresAt: Timestamp;
+  purpose: string;
+  userId: number | null;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: Generated<number>;
+  isSynced: boolean;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  testedAt: Timestamp | null;
+  transports: string[];
+  userId: number;
 }
 
 export interface PathEnrolments {
@@ -452,6 +624,15 @@ export interface Readings {
   userId: number;
 }
 
+export interface Restorations {
+  id: Generated<number>;
+  manifestSha256: string;
+  provenAt: Timestamp | null;
+  restoredAt: Timestamp;
+  signedWith: string;
+  snapshotAt: Timestamp;
+}
+
 export interface ResumeDrafts {
   content: Json;
   resumeId: number | null;
@@ -526,11 +707,87 @@ export interface Sessions {
   userId: number;
 }
 
+export interface SignatureAttempts {
+  at: Timestamp;
+  code: string | null;
+  component: string | null;
+  id: Generated<number>;
+  network: string | null;
+  ok: boolean;
+  userId: number;
+}
+
+export interface SignaturePoliciesAccepted {
+  acceptedAt: Timestamp;
+  userId: number;
+  version: string;
+}
+
+export interface Signatures {
+  id: string;
+  keyId: string;
+  manifest: string;
+  manifestSig: string;
+  objectId: string;
+  objectKind: string;
+  recordSha256: string;
+  rendered: string;
+  renderedSha256: string;
+  signedAt: Timestamp;
+  signerId: number;
+  subjectId: number | null;
+}
+
+export interface SignatureVoids {
+  at: Timestamp;
+  by: number;
+  reason: string;
+  signatureId: string;
+}
+
 export interface SigningKeys {
+  compromisedSince: Timestamp | null;
   createdAt: Timestamp;
   id: string;
-  privateJwk: Json;
+  privateJwk: Json | null;
   publicJwk: Json;
+  purpose: Generated<string>;
+  validUntil: Timestamp | null;
+}
+
+export interface SigningRequests {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  items: Json;
+  sessionId: number;
+  usedAt: Timestamp | null;
+  userId: number;
+  zone: string;
+}
+
+export interface SigningSeries {
+  binding: string;
+  id: string;
+  lastAt: Timestamp;
+  sessionId: number;
+  startedAt: Timestamp;
+  userId: number;
+}
+
+export interface StatusEntries {
+  index: number;
+  list: number;
+  number: string;
+}
+
+export interface StatusLists {
+  content: string;
+  document: string;
+  id: Generated<number>;
+  keyId: string;
+  list: number;
+  publishedAt: Timestamp;
 }
 
 export interface StudyDays {
@@ -617,16 +874,33 @@ export interface DB {
   certificateCorrections: CertificateCorrections;
   certificateNotices: CertificateNotices;
   certificates: Certificates;
+  checkAnswers: CheckAnswers;
   clockEvents: ClockEvents;
   competencyObservations: CompetencyObservations;
   courseReviews: CourseReviews;
   courseStandings: CourseStandings;
+  credentials: Credentials;
+  disposals: Disposals;
   examCodes: ExamCodes;
   formerNames: FormerNames;
+  identityProofs: IdentityProofs;
   interviewPractice: InterviewPractice;
   learnerStandings: LearnerStandings;
   ledger: Ledger;
   ledgerHeads: LedgerHeads;
+  legalHolds: LegalHolds;
+  logBuckets: LogBuckets;
+  logCheckpoints: LogCheckpoints;
+  logCosignatures: LogCosignatures;
+  logEntries: LogEntries;
+  logHeads: LogHeads;
+  logOpenings: LogOpenings;
+  logProofs: LogProofs;
+  logQueue: LogQueue;
+  logStamps: LogStamps;
+  logTiles: LogTiles;
+  logTree: LogTree;
+  logUnproven: LogUnproven;
   mentorMessages: MentorMessages;
   mentorThreads: MentorThreads;
   mentorUsage: MentorUsage;
@@ -636,6 +910,8 @@ export interface DB {
   notifications: Notifications;
   notificationSettings: NotificationSettings;
   orders: Orders;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   pathEnrolments: PathEnrolments;
   pathMeasures: PathMeasures;
   pathSteps: PathSteps;
@@ -649,6 +925,7 @@ export interface DB {
   rateLimits: RateLimits;
   readingClocks: ReadingClocks;
   readings: Readings;
+  restorations: Restorations;
   resumeDrafts: ResumeDrafts;
   resumes: Resumes;
   roles: Roles;
@@ -656,7 +933,15 @@ export interface DB {
   scenarioChoices: ScenarioChoices;
   scenarioSessions: ScenarioSessions;
   sessions: Sessions;
+  signatureAttempts: SignatureAttempts;
+  signaturePoliciesAccepted: SignaturePoliciesAccepted;
+  signatures: Signatures;
+  signatureVoids: SignatureVoids;
   signingKeys: SigningKeys;
+  signingRequests: SigningRequests;
+  signingSeries: SigningSeries;
+  statusEntries: StatusEntries;
+  statusLists: StatusLists;
   studyDays: StudyDays;
   tallies: Tallies;
   textSnapshots: TextSnapshots;

@@ -73,6 +73,37 @@ export const sendRecoveryNotice: Notice = (context, trx, to) =>
     paragraphs: ['New recovery codes were generated for your account. Your old codes no longer work.'],
   });
 
+export const sendPasskeyAddedNotice: Notice = (context, trx, to) =>
+  sendNotice(context, trx, to, {
+    subject: `A passkey was added to your ${nameOf(context)} account`,
+    preview: 'It signs you in, and signs for you.',
+    title: 'A passkey was added',
+    paragraphs: [
+      'A passkey was just added to your account. Whoever holds the device and can unlock it can sign in as you, and sign for you.',
+    ],
+    note: (support) =>
+      `If this wasn’t you, revoke it in your account, change your password, and contact ${support}.`,
+  });
+
+export const sendPasskeyRevokedNotice: Notice = (context, trx, to) =>
+  sendNotice(context, trx, to, {
+    subject: `A passkey of your ${nameOf(context)} account was revoked`,
+    preview: 'It no longer signs you in.',
+    title: 'A passkey was revoked',
+    paragraphs: ['A passkey was just revoked. It no longer signs you in, and signs nothing.'],
+  });
+
+export const sendExpiredNotice: Notice = (context, trx, to) =>
+  sendNotice(context, trx, to, {
+    subject: `Your ${nameOf(context)} account was deleted`,
+    preview: 'The period for which we keep your training record is over.',
+    title: 'Your account was deleted',
+    paragraphs: [
+      'The period for which we keep your training record is over, so we deleted your account with your progress, certificates, and all other personal data. This is the last email we will send to this address.',
+    ],
+    note: (support) => `Questions? Contact ${support}. Deleted data can’t be recovered.`,
+  });
+
 export const sendErasedNotice: Notice = (context, trx, to) =>
   sendNotice(context, trx, to, {
     subject: `Your ${nameOf(context)} account was deleted`,

@@ -1,6 +1,7 @@
-import { account, admin, auth, certificates, users } from '@trialwright/contract';
+import { account, auth, certificates, users } from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { correctName } from '../../../test/signing.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { awaitMail, readOutbox } from '../../../test/outbox.ts';
 
@@ -89,7 +90,7 @@ describe('the profile', () => {
     const params = { number: certificateNumber ?? '' };
     const reason = 'Marriage certificate seen';
     const boss = await academy.learner({ role: null, isAdmin: true });
-    await boss.call(admin.correctName, { params, body: { name: 'Mara Berg', reason } });
+    await correctName(boss, params.number, { name: 'Mara Berg', reason });
     const corrected = (await academy.visitor(certificates.get, { params })).body;
     expect(corrected).toMatchObject({
       claims: { holderName: 'Mara Lind' },

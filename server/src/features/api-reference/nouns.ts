@@ -9,6 +9,7 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   courses: 'Courses in the catalog and their lessons, without lesson text.',
   courseReviews: 'Signed reviews of course versions, for the academy’s reviewers.',
   lessons: 'A lesson with its text as slides.',
+  checks: 'Checks in lessons: your answers, their feedback, and practice.',
   glossary: 'Terms of clinical research with their definitions and sources.',
   documents: 'The document library: previews, and Word, Excel, and PDF files.',
   workflows: 'Workflows with their steps, computed schedules, and PDF files.',
@@ -18,8 +19,15 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   assessments: 'Assessments: attempts with their questions, saved answers, results, and reviews.',
   certificates:
     'Certificates, their PDF files, public verification, and the keys that verify their signatures.',
+  credentials:
+    'Open Badges 3.0 credentials of certificates in all their forms, what they stand for, and their issuer.',
+  passkeys: 'Passkeys (WebAuthn): adding, testing, and revoking them, and sign-in with one.',
+  signatures:
+    'Electronic signatures: what is shown for signing, the act of signing, and public verification.',
   items: 'Figures about exam items and forms, and technical reports, for administrators.',
-  records: 'The training record, the inspection binder, and Open Badges credentials.',
+  records: 'The training record, and the inspection binder.',
+  log: 'The public log of hashes: its state, proofs for tools, and where a certificate stands in it.',
+  retention: 'How long records are kept, disposals that two administrators make, and legal holds.',
   resumes: 'Resumes, drafts, and files.',
   bookmarks: 'Bookmarks of lessons, documents, and other content.',
   messages: 'The contact form and the administrators’ inbox.',

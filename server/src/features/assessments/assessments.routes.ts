@@ -15,13 +15,10 @@ import {
 import { readOpenAttempts } from '../../learning/quiz/open-attempts.service.ts';
 
 export function assessmentRoutes(app: FastifyInstance, context: Context): void {
-  paidRoute(
-    app,
-    context,
-    assessments.start,
-    ({ assessmentId }) => findCourse(context, assessmentId),
-    ({ viewer, params, body }) => startAttempt(context, viewer, params.assessmentId, body ?? {}),
-  );
+  paidRoute(app, context, assessments.start, {
+    courseOf: ({ assessmentId }) => findCourse(context, assessmentId),
+    handler: ({ viewer, params, body }) => startAttempt(context, viewer, params.assessmentId, body ?? {}),
+  });
   route(app, context, assessments.answer, async ({ viewer, params, body }) => {
     const attempt = await recordAnswers(context, viewer, params.id, body);
     return { answers: attempt.answers, expiresAt: attempt.expiresAt.toISOString() };

@@ -6,7 +6,7 @@ import { route } from '../../core/route.ts';
 import { assessCompetency } from './assess-competency.service.ts';
 import { readPlan } from './development-plan.service.ts';
 import { presentFramework } from './frameworks.ts';
-import { listObservationsOf, recordObservation, withdrawObservation } from './observations.service.ts';
+import { listObservationsOf } from './observations.service.ts';
 import { listCompetencyResults } from './competency-results.service.ts';
 
 export function competencyRoutes(app: FastifyInstance, context: Context): void {
@@ -24,11 +24,5 @@ export function competencyRoutes(app: FastifyInstance, context: Context): void {
     assessCompetency(context, viewer, body.competencyArea),
   );
   route(app, context, observations.list, ({ params }) => listObservationsOf(context, params.id));
-  route(app, context, observations.record, ({ viewer, params, body }) =>
-    recordObservation(context, viewer, params.id, body),
-  );
-  route(app, context, observations.withdraw, ({ viewer, params, body }) =>
-    withdrawObservation(context, viewer, params.id, body.reason),
-  );
   route(app, context, competencies.plan, ({ viewer, params }) => readPlan(context, viewer, params));
 }

@@ -16,7 +16,10 @@ export async function listCourses(context: Context, viewer: Viewer | undefined):
   const courses = role ? catalogue.coursesOf(role) : catalogue.courses;
   const progress = await progressOf(context, viewer);
   return courses.map((course) =>
-    summarizeCourse(course, catalogue.sequenceOf(course), progress, ownsRole(viewer, course)),
+    summarizeCourse(course, catalogue.sequenceOf(course), {
+      progress,
+      isPaid: ownsRole(viewer, course),
+    }),
   );
 }
 
@@ -25,7 +28,7 @@ export async function getCourse(context: Context, viewer: Viewer | undefined, id
   const course = findCourse(context, id);
   const sequence = catalogue.sequenceOf(course);
   const { progress, gate } = await readStanding(context, viewer, isModule(course));
-  const summary = summarizeCourse(course, sequence, progress, ownsRole(viewer, course), gate);
+  const summary = summarizeCourse(course, sequence, { progress, isPaid: ownsRole(viewer, course), gate });
   const path = catalogue.practice.path(course.path ?? '');
   const isRead = readIn(progress);
   const waitsFor =
@@ -58,8 +61,13 @@ export async function listLessons(
   const course = findCourse(context, id);
   const sequence = context.content.catalogue.sequenceOf(course);
   const { progress, gate } = await readStanding(context, viewer, isModule(course));
-  const reason = lockReason(course, sequence, progress, ownsRole(viewer, course), gate);
-  const summaries = summarizeLessons(course, sequence, reason, progress, viewer !== undefined);
+  const reason = lockReason(course, sequence, { progress, isPaid: ownsRole(viewer, course), gate });
+  const summaries = summarizeLessons(course, {
+    sequence,
+    reason,
+    progress,
+    isRegistered: viewer !== undefined,
+  });
   if (!viewer) return summaries;
   const ids = summaries.map((lesson) => lesson.id);
   const active = await listActiveTime(context.database.db, viewer.id, ids);

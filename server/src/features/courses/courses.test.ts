@@ -309,7 +309,7 @@ describe('what applies a lesson', () => {
     const related = { documents: [document.slug], scenarios: [simulation.id, decision.id] };
     const withRelated = { ...first, lessons: first.lessons.map((lesson) => ({ ...lesson, related })) };
     const served = all.map((course) => (course.id === first.id ? withRelated : course));
-    setCatalogue(academy, buildCatalogue(about, served, shelf, shop, practice));
+    setCatalogue(academy, buildCatalogue(about, served, { shelf, shop, practice }));
     return { document, decision, simulation };
   }
 

@@ -1,7 +1,9 @@
 import type { Answers } from '@trialwright/contract';
-import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
+import { checksOf, type CatalogueCourse, type CatalogueLesson } from '../../content/catalogue.ts';
+import { keyOf } from '../../content/checks/check.ts';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../core/sessions.ts';
+import { answerCheck } from '../../learning/checks/checks.service.ts';
 import { readAttempt } from '../../learning/quiz/attempt-results.service.ts';
 import { startAttempt, submitAttempt } from '../../learning/quiz/attempts.service.ts';
 import { reportReading } from '../../learning/reading/reading.service.ts';
@@ -67,6 +69,9 @@ async function readSlides(
     stays,
     ...browser,
   });
+  const read = checksOf({ slides: slides.slice(0, part.slides) });
+  for (const { check } of read)
+    await answerCheck(at(part.daysAgo), learner, { id, checkId: check.id }, keyOf(check));
 }
 
 /** Removes the oldest unread notification of an unlocked module, which she has completed since. */

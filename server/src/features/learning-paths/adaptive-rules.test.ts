@@ -112,7 +112,7 @@ describe('the pretest', () => {
     const { catalogue } = academy.app.context.content;
     const courses = catalogue.courses.map((each) => (each.id === course.id ? { ...each, questions } : each));
     setCatalogue(academy, {
-      ...buildCatalogue(catalogue.academy, courses, catalogue.shelf),
+      ...buildCatalogue(catalogue.academy, courses, { shelf: catalogue.shelf }),
       practice: catalogue.practice,
     });
     const { body } = await startPretest(course.id);

@@ -58,7 +58,7 @@ describe('searching', () => {
     async () => {
       const { academy: own, courses, shelf } = academy.catalogue;
       const onConsent = courses.filter(({ title }) => title.includes('Consent'));
-      setCatalogue(academy, buildCatalogue(own, onConsent, shelf));
+      setCatalogue(academy, buildCatalogue(own, onConsent, { shelf }));
       for (const role of ['PI', 'Study_Coordinator'] as const) {
         const learner = await academy.learner({ role });
         const { body } = await learner.call(search.find, { query: { q: 'consent', limit: 8 } });

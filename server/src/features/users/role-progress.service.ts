@@ -28,7 +28,8 @@ export async function listRoleProgress(context: Context, userId: number): Promis
       const done = lessons.filter(({ id }) => progress.get(id)?.isCompleted);
       const next = courses.find(
         (course) =>
-          !isCourseCompleted(course, progress) && lockReason(course, courses, progress, true) === undefined,
+          !isCourseCompleted(course, progress) &&
+          lockReason(course, courses, { progress, isPaid: true }) === undefined,
       );
       const { overallProgress, ...counts } = totals(courses, progress);
       return {

@@ -143,7 +143,7 @@ export async function getDashboard(context: Context, userId: number): Promise<Da
   const courses = role ? catalogue.coursesOf(role) : [];
   const progress = byLesson(rows);
   const minutes = studyMinutes(context, rows);
-  const summaries = courses.map((course) => summarizeCourse(course, courses, progress, isPaid));
+  const summaries = courses.map((course) => summarizeCourse(course, courses, { progress, isPaid }));
   const open = courses.filter((_course, index) => !summaries[index]?.isLocked);
   const achievements: Achievement[] = earnAchievements({
     progress: rows,
@@ -184,6 +184,10 @@ export async function listCompletedCourses(context: Context, userId: number): Pr
   const hasModules = completed.some(({ path }) => path !== undefined);
   const gate = hasModules ? await readPathGate(catalogue, db, userId) : undefined;
   return completed.map((course) =>
-    summarizeCourse(course, catalogue.sequenceOf(course), progress, isPaidFor(roles, course), gate),
+    summarizeCourse(course, catalogue.sequenceOf(course), {
+      progress,
+      isPaid: isPaidFor(roles, course),
+      gate,
+    }),
   );
 }

@@ -2,7 +2,8 @@ import { workflows } from '@trialwright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writePdf } from '../documents/document-file.ts';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
-import { prepareWorkflowPdfs } from './workflow-pdf.ts';
+import { pdfFaults, readTaggedPdf } from '../../../test/tagged-pdf.ts';
+import { prepareWorkflowPdfs, workflowPdf } from './workflow-pdf.ts';
 
 const LONG_TEXT = {
   title: 'Long',
@@ -37,8 +38,25 @@ describe('workflows', () => {
     const pdf = await learner.call(workflows.pdf, { params: { id: 3 } });
     expect(pdf.headers['content-disposition']).toBe('attachment; filename="safety-reporting-workflow.pdf"');
     expect(pdf.headers['content-type']).toBe('application/pdf');
-    expect(Buffer.from(pdf.body).subarray(0, 5).toString()).toBe('%PDF-');
     expect((await learner.call(workflows.pdf, { params: { id: 9 } })).status).toBe(404);
+  });
+
+  test('are PDFs that are read aloud in order, steps as headings, the same bytes each time', async () => {
+    const { catalogue } = academy.app.context.content;
+    for (const workflow of catalogue.shelf.workflows) {
+      const pdf = await learner.call(workflows.pdf, { params: { id: workflow.id } });
+      const read = await readTaggedPdf(pdf.body);
+      expect(pdfFaults(read), workflow.slug).toEqual([]);
+      const headings = read.parts.filter(({ role }) => role === 'H2').map(({ text }) => text);
+      expect(headings).toEqual([
+        'Overview',
+        'Schedule',
+        ...workflow.detailedSteps.map(({ step, title }) => `${step}. ${title}`),
+        'References',
+      ]);
+      const again = await workflowPdf({ ...workflow }, catalogue.academy.name);
+      expect(Buffer.from(again).equals(Buffer.from(pdf.body))).toBe(true);
+    }
   });
 
   test(

@@ -42,10 +42,17 @@ export function lessonToRepeat(catalogue: Catalogue, step: StepRow): number | un
 /** What records come to; `steps` of which `done` are behind. */
 export function makeGate(
   catalogue: Catalogue,
-  pathIds: readonly string[],
-  steps: readonly StepRow[],
-  done: readonly StepRow[],
-  passed: Iterable<number>,
+  {
+    pathIds,
+    steps,
+    done,
+    passed,
+  }: {
+    pathIds: readonly string[];
+    steps: readonly StepRow[];
+    done: readonly StepRow[];
+    passed: Iterable<number>;
+  },
 ): PathGate {
   const open = steps.filter((step) => step.doneAt === null && !done.includes(step));
   return {
@@ -69,7 +76,7 @@ export async function readStandings(
   ]);
   const done = await findDone(db, catalogue, steps);
   const pathIds = enrolments.map(({ pathId }) => pathId);
-  return { enrolments, gate: makeGate(catalogue, pathIds, steps, done, passed) };
+  return { enrolments, gate: makeGate(catalogue, { pathIds, steps, done, passed }) };
 }
 
 /** What the learning paths say about their modules. Read only where a module is concerned. */

@@ -59,7 +59,7 @@ async function readRecords(context: Context, userId: number): Promise<PathRecord
   const passed = scores.flatMap(({ courseId, firstPassedAt }) => (firstPassedAt ? courseId : []));
   const pathIds = enrolments.map(({ pathId }) => pathId);
   return {
-    gate: makeGate(catalogue, pathIds, steps, done, passed),
+    gate: makeGate(catalogue, { pathIds, steps, done, passed }),
     progress: byLesson(progress),
     enrolments,
     steps: steps.map((step) => (done.includes(step) ? { ...step, doneAt: at } : step)),

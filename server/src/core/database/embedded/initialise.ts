@@ -34,7 +34,11 @@ export function makePrivate(folder: string, { uid, gid }: Account): void {
   if (uid !== undefined) chownSync(folder, uid, gid);
 }
 
-function run(program: string, args: string[], account: Account, folder: string, input = ''): void {
+function run(
+  program: string,
+  args: string[],
+  { account, folder, input = '' }: { account: Account; folder: string; input?: string },
+): void {
   const { status, stderr, stdout, error } = spawnSync(program, args, {
     ...account,
     cwd: folder,
@@ -87,17 +91,14 @@ export function initialise(folder: string, { binaries, account, isThrowaway = fa
       ...(onWindows ? ['-A', 'scram-sha-256', `--pwfile=${passwordFile}`] : ['-A', 'trust']),
       ...(isThrowaway ? ['--no-sync'] : []),
     ],
-    account,
-    unfinished,
+    { account, folder: unfinished },
   );
   const withPassword = onWindows ? ` password '${password}'` : '';
-  run(
-    binaries.postgres,
-    ['--single', '-D', unfinished, ...(isThrowaway ? ['-F'] : []), 'postgres'],
+  run(binaries.postgres, ['--single', '-D', unfinished, ...(isThrowaway ? ['-F'] : []), 'postgres'], {
     account,
-    unfinished,
-    `create role ${ACADEMY} login${withPassword}\ncreate database ${ACADEMY} owner ${ACADEMY}\n`,
-  );
+    folder: unfinished,
+    input: `create role ${ACADEMY} login${withPassword}\ncreate database ${ACADEMY} owner ${ACADEMY}\n`,
+  });
   rmSync(folder, { recursive: true, force: true });
   renameSync(unfinished, folder);
   syncFolder(dirname(folder));
