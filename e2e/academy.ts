@@ -98,3 +98,18 @@ export async function overlap(one: Locator, other: Locator): Promise<boolean> {
 }
 
 export const mentorButton = (page: Page) => page.getByRole('button', { name: 'Mentor Chat' });
+
+/** Gives what the signing dialog asks for, and sees it signed. A series that goes on asks for the password alone. */
+export async function signInDialog(page: Page, username: string, password = PASSWORD): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Sign', exact: true })).toBeVisible();
+  const policy = dialog.getByLabel('I accept this');
+  if (await policy.isVisible()) await policy.check();
+  const name = dialog.getByLabel('Username');
+  if (await name.isVisible()) await name.fill(username);
+  await dialog.getByLabel('Your password, again').fill(password);
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: 'Signed', exact: true })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+}

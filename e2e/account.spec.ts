@@ -31,8 +31,10 @@ test.describe('the account menu', () => {
       'Profile',
       'Password',
       'Two-factor sign-in',
+      'Passkeys',
       'Sessions',
       'Notifications',
+      'Receipts',
       'Your data',
     ]);
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();

@@ -214,7 +214,7 @@ test.describe('my progress', () => {
       'No study time recorded yet',
       'No assessments yet',
       'Not enough answers yet',
-      'No simulation completed',
+      'No simulations completed yet',
     ])
       await expect(page.getByText(title)).toBeVisible();
     await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);

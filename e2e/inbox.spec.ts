@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { RUTH, expectToast, mentorButton, overlap, signIn } from './academy.ts';
+import { expectToast, mentorButton, overlap, RUTH, signIn, signInDialog } from './academy.ts';
 
 const PAYLOADS = [
   '<img src=x onerror="window.hit=1">',
@@ -362,21 +362,22 @@ test.describe('the academy overview', () => {
     const number = (await row.locator('.number').textContent()) ?? '';
     await row.getByRole('button', { name: /^Correct name/ }).click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('button', { name: 'Record correction' }).click();
+    await dialog.getByRole('button', { name: 'Continue to sign' }).click();
     await expect(dialog.locator('.error')).toHaveText([
       'Enter the corrected name.',
       'Enter a reason of at least 5 characters.',
     ]);
     await dialog.getByLabel('Corrected name').fill('Ruth O. Adeyemi');
     await dialog.getByLabel('Reason').fill('As in her passport');
-    await dialog.getByRole('button', { name: 'Record correction' }).click();
-    await expectToast(page, 'Correction Recorded', 'Anyone who verifies it will see the corrected name.');
+    await dialog.getByRole('button', { name: 'Continue to sign' }).click();
+    await signInDialog(page, 'admin');
     await expect(row).toContainText('Name corrected to Ruth O. Adeyemi');
+    await expect(row.locator('.signature-line')).toContainText('Electronically signed by');
 
     await row.getByRole('button', { name: /^Revoke/ }).click();
     await dialog.getByLabel('Reason').fill('Issued by mistake');
-    await page.route('**/revoke', (route) => route.abort());
-    await dialog.getByRole('button', { name: 'Revoke certificate' }).click();
+    await page.route('**/signatures/requests', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Continue to sign' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('The connection failed. Please try again.');
     await expect(dialog.getByLabel('Reason')).toHaveValue('Issued by mistake');
     // The demo learner keeps her certificate: others look at it. That a revocation stands is tested on the server.

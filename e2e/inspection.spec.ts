@@ -10,10 +10,10 @@ async function numberOfRuth(page: Page): Promise<string> {
 }
 
 /** Opens a credential on the page and answers the heading of its verdict. */
-async function check(page: Page, text: string) {
+async function check(page: Page, file: string | Buffer) {
   await page
-    .getByLabel('Credential (.jwt or .json)')
-    .setInputFiles({ name: 'credential.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    .getByLabel('Credential (.json, .jwt')
+    .setInputFiles({ name: 'credential.json', mimeType: 'application/json', buffer: Buffer.from(file) });
   return page.getByRole('status').getByRole('heading');
 }
 
@@ -55,24 +55,34 @@ test('a stranger checks a credential, also from a saved file without a network',
   });
   stranger.on('pageerror', ({ message }) => complaints.push(message));
   await stranger.goto(`/verify/${number}`);
-  const [download] = await Promise.all([
-    stranger.waitForEvent('download'),
-    stranger.getByRole('link', { name: 'Open Badges credential' }).click(),
-  ]);
-  const text = readFileSync(await download.path(), 'utf8');
+  await stranger.getByRole('button', { name: 'Open Badges credential' }).click();
+  const dialog = stranger.getByRole('dialog', { name: 'Open Badges credential' });
+  await expect(dialog.getByRole('img', { name: 'QR code with the address of the credential' })).toBeVisible();
+  const open = async (name: string) => {
+    const [download] = await Promise.all([
+      stranger.waitForEvent('download'),
+      dialog.getByRole('link', { name }).click(),
+    ]);
+    return readFileSync(await download.path());
+  };
+  const text = (await open('JSON')).toString();
+  const jwt = (await open('VC-JWT')).toString();
+  const badge = await open('PNG badge');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await stranger.getByRole('link', { name: 'verify a credential file' }).click();
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Verify a credential');
-  await expect(await check(stranger, text)).toHaveText('Valid');
-  await expect(stranger.getByText('it isn’t revoked in the status list')).toBeVisible();
-  await expect(stranger.getByText('Ruth Adeyemi')).toBeVisible();
+  for (const file of [text, jwt, badge]) {
+    await expect(await check(stranger, file)).toHaveText('Valid');
+    await expect(stranger.getByText('it isn’t revoked in the status list')).toBeVisible();
+    await expect(stranger.getByText('Ruth Adeyemi')).toBeVisible();
+  }
 
-  const changed = text.replace(
-    /"jwt":"([^."]+)\.(.)/,
-    (_all, head: string, first: string) => `"jwt":"${head}.${first === 'e' ? 'f' : 'e'}`,
-  );
-  await expect(await check(stranger, changed)).toHaveText('The content was altered');
   const renamed = text.replace('Ruth Adeyemi', 'Somebody Else');
-  await expect(await check(stranger, renamed)).toHaveText('The file differs from what was signed');
+  await expect(await check(stranger, renamed)).toHaveText('Invalid signature');
+  const [head = '', body = '', tail = ''] = jwt.split('.');
+  const claims = Buffer.from(body, 'base64url').toString().replace('Ruth Adeyemi', 'Somebody Else');
+  const forged = [head, Buffer.from(claims).toString('base64url'), tail].join('.');
+  await expect(await check(stranger, forged)).toHaveText('Invalid signature');
   await expect(await check(stranger, '<img src=x onerror=alert(1)>')).toHaveText(
     'Not a credential from this academy',
   );

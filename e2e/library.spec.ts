@@ -238,7 +238,7 @@ test.describe('the process workflows', () => {
       }
       await expect(timeline.getByRole('img')).toHaveAccessibleName(/in calendar days/);
       await timeline.getByText('View data').click();
-      await expect(timeline.getByRole('row')).toHaveCount(8);
+      await expect(timeline.locator('details').getByRole('row')).toHaveCount(8);
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(page).toHaveURL(/\/workflows$/);

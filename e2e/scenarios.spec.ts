@@ -106,7 +106,7 @@ test.describe('the scenario library', () => {
       await page.unroute('**/choice');
       await lock.click();
 
-      const verdict = dialog.getByRole('heading', { name: /^Option [A-D] is the best$/ });
+      const verdict = dialog.getByRole('heading', { name: /^Option [A-D] is the best option$/ });
       await expect(verdict).toBeFocused();
       const own = dialog.getByRole('listitem').filter({ hasText: 'Your choice' });
       await expect(own).toContainText(other.text);
@@ -122,7 +122,7 @@ test.describe('the scenario library', () => {
       await dialog.getByRole('button', { name: 'Close', exact: true }).click();
       await expect(page).toHaveURL(/\/scenarios$/);
       await expect(card).toBeFocused();
-      await expect(decisions(page).first()).toContainText('Decided');
+      await expect(decisions(page).first()).toContainText('Completed');
     },
   );
 
@@ -144,7 +144,7 @@ test.describe('the scenario library', () => {
         await each.getByRole('button', { name: 'Lock in my choice' }).click();
         await expect(each.getByRole('listitem').filter({ hasText: 'Your choice' })).toContainText(first.text);
       }
-      await expect(page.getByText('You had already chosen in another window.')).toBeVisible();
+      await expect(page.getByText('You already chose in another window.')).toBeVisible();
     },
   );
 
@@ -475,13 +475,13 @@ test.describe('the player', () => {
       await elsewhere.getByRole('button', { name: 'Choose this response' }).click();
       await expect(elsewhere.getByText('Your choice is saved.')).toBeVisible();
       await send.click();
-      await expect(page.getByText('This moment was decided in another window.')).toBeVisible();
+      await expect(page.getByText('You made this decision in another window.')).toBeVisible();
       await expect(page.getByRole('progressbar', { name: 'Scenario progress' })).toHaveAttribute(
         'aria-valuenow',
         '1',
       );
       await page.goto(`/scenarios/${CONSENT}/play`);
-      await page.getByRole('link', { name: 'Continue your session' }).click();
+      await page.getByRole('link', { name: 'Resume session' }).click();
       await expect(page.getByText(/^2 of/)).toBeVisible();
     },
   );
@@ -492,7 +492,7 @@ test.describe('the player', () => {
     await expect(page.getByRole('heading', { name: 'Scenario Not Found' })).toBeVisible();
     await expect(page.getByText('The requested scenario could not be loaded.')).toBeVisible();
     await page.goto(`/scenarios/${CONSENT}/play?session=2000000000`);
-    await expect(page.getByText('There is no such session of yours.')).toBeVisible();
-    await expect(page.getByText('Playing comes with a role package.')).toBeVisible();
+    await expect(page.getByText('We couldn’t find that session.')).toBeVisible();
+    await expect(page.getByText('Simulations require a role package.')).toBeVisible();
   });
 });
