@@ -1,12 +1,15 @@
 import { overlap, wordsOf } from './question-rules.ts';
 
-interface Asked {
+interface BankQuestion {
   id: string;
   stem: string;
 }
 
 /** A competency's bank tells its keys after each assessment: no item of an exam may be among them. */
-export function checkApart({ items }: { items: readonly Asked[] }, exams: readonly Asked[]): string[] {
+export function checkApart(
+  { items }: { items: readonly BankQuestion[] },
+  exams: readonly BankQuestion[],
+): string[] {
   const asked = exams.map(({ id, stem }) => ({ id, words: wordsOf(stem) }));
   return items.flatMap((item) => {
     const words = wordsOf(item.stem);

@@ -5,7 +5,7 @@ import { competenciesOf, type Practice } from './practice.ts';
 import type { Shelf } from './shelf.ts';
 import { repeated } from './simulation-rules.ts';
 
-export interface World {
+export interface ContentIndex {
   courses: CatalogueCourse[];
   shelf: Shelf;
   practice: Practice;
@@ -69,7 +69,7 @@ export function checkReaders({ id, items }: BankFile, frameworks: readonly User[
 }
 
 /** Modules and the targets of adaptive rules exist. */
-export function checkPaths(path: PathFile, { courses, shelf, practice }: World): string[] {
+export function checkPaths(path: PathFile, { courses, shelf, practice }: ContentIndex): string[] {
   const terms = new Set(shelf.terms.map(({ term }) => term));
   return path.modules.flatMap((module) => {
     const course = courses.find(({ slug }) => slug === module.course);
@@ -96,7 +96,7 @@ function findScenario(practice: Practice, id: string): boolean {
 }
 
 /** Whether the target of a `kind:id` reference exists. */
-function isThere(ref: string, { courses, shelf, practice }: World): boolean {
+function exists(ref: string, { courses, shelf, practice }: ContentIndex): boolean {
   const [kind, id = ''] = ref.split(':');
   if (kind === 'course') return courses.some(({ slug }) => slug === id);
   if (kind === 'lesson')
@@ -108,13 +108,13 @@ function isThere(ref: string, { courses, shelf, practice }: World): boolean {
 }
 
 /** Every level has existing study content, and every competency has its bank. */
-export function checkStudy(framework: FrameworkFile, world: World): string[] {
+export function checkStudy(framework: FrameworkFile, world: ContentIndex): string[] {
   const competencies = competenciesOf(framework);
   return [
     ...repeated(competencies.map(({ id }) => id)),
     ...competencies.flatMap(({ id, bank, study }) => [
       ...(world.practice.bank(bank) ? [] : [`${id}: there is no bank ${bank}`]),
-      ...study.filter(({ ref }) => !isThere(ref, world)).map(({ ref }) => `${id}: there is no ${ref}`),
+      ...study.filter(({ ref }) => !exists(ref, world)).map(({ ref }) => `${id}: there is no ${ref}`),
       ...(['competent', 'proficient', 'expert'] as const)
         .filter((level) => !study.some((entry) => entry.level === level))
         .map((level) => `${id}: nothing to study for the level ${level}`),
@@ -123,7 +123,7 @@ export function checkStudy(framework: FrameworkFile, world: World): string[] {
 }
 
 /** Mentors and documents named in projects exist. */
-export function checkProjects({ mentors, projects }: ProjectsFile, { shelf }: World): string[] {
+export function checkProjects({ mentors, projects }: ProjectsFile, { shelf }: ContentIndex): string[] {
   return projects.flatMap((project) => [
     ...(mentors.some(({ id }) => id === project.mentor)
       ? []

@@ -10,10 +10,10 @@ function repeated(ids: readonly string[]): string[] {
 function checkLesson({ related }: CatalogueLesson, shelf: Shelf, practice: Practice): string[] {
   if (!related) return [];
   const documents = new Set(shelf.documents.map(({ slug }) => slug));
-  const isThere = (id: string) => practice.decision(id) ?? practice.simulation(id);
+  const exists = (id: string) => practice.decision(id) ?? practice.simulation(id);
   return [
     ...related.documents.filter((slug) => !documents.has(slug)).map((slug) => `there is no document ${slug}`),
-    ...related.scenarios.filter((id) => !isThere(id)).map((id) => `there is no scenario ${id}`),
+    ...related.scenarios.filter((id) => !exists(id)).map((id) => `there is no scenario ${id}`),
     ...repeated([...related.documents, ...related.scenarios]).map((id) => `names ${id} twice`),
   ];
 }

@@ -5,7 +5,7 @@ import { bodyOf, endingOf, leave, NO_TRACES, positionOf, tell, type Traces } fro
 type Story = Pick<SimulationFile, 'environment' | 'interactions' | 'endings'>;
 
 /** Everything that any way through a story shows: moments and documents in each variant, and endings. */
-export interface Shown {
+export interface ShownMoment {
   /** `i3`, or `i3/1` for the first variant of i3; documents likewise. */
   texts: ReadonlySet<string>;
   endings: ReadonlySet<string>;
@@ -25,7 +25,7 @@ function unique(states: readonly Traces[], endings: Story['endings']): Traces[] 
 export const nameOf = (id: string, variant: number) => (variant < 0 ? id : `${id}/${variant + 1}`);
 
 /** Walks every way through a story. */
-export function walk({ environment, interactions, endings }: Story): Shown {
+export function walk({ environment, interactions, endings }: Story): ShownMoment {
   const texts = new Set<string>();
   let states: Traces[] = [NO_TRACES];
   for (const [index, moment] of interactions.entries()) {

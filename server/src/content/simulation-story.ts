@@ -65,7 +65,7 @@ const firstMet = <T extends { when?: StoryCondition | undefined }>(
   traces: Traces,
 ): T | undefined => parts.find(({ when }) => !when || isMet(when, traces));
 
-export interface Told {
+export interface ToldMoment {
   /** Opening and scene, in Markdown. */
   scene: string;
   situation: string;
@@ -73,7 +73,7 @@ export interface Told {
 }
 
 /** A moment as told after the choices so far. */
-export function tell(moment: Moment, traces: Traces): Told {
+export function tell(moment: Moment, traces: Traces): ToldMoment {
   const variant = firstMet(moment.variants, traces);
   const opening = variant?.opening ?? moment.opening;
   const scene = variant?.scene ?? moment.scene;

@@ -1,7 +1,7 @@
 import type { Lock, LockReason } from '@trialwright/contract';
 import type { CatalogueCourse, CatalogueLesson } from '../content/catalogue.ts';
 import { notPaid } from './paid.ts';
-import { describeWait, type PathGate } from './paths/path-gate.ts';
+import { describeBlocker, type PathAccess } from './paths/path-access.ts';
 
 type Test = (course: CatalogueCourse) => boolean;
 
@@ -27,7 +27,7 @@ function waitForCourse(course: CatalogueCourse, sequence: readonly CatalogueCour
 export function describeLock(
   course: CatalogueCourse,
   reason: LockReason,
-  { sequence, isRead, gate }: { sequence: readonly CatalogueCourse[]; isRead: Test; gate: PathGate },
+  { sequence, isRead, gate }: { sequence: readonly CatalogueCourse[]; isRead: Test; gate: PathAccess },
 ): Lock {
   if (reason === 'roles.not_paid') return notPaid(course);
   if (reason === 'courses.in_preparation') return { text: 'This module is still in development.', way: null };
@@ -35,7 +35,8 @@ export function describeLock(
   const text =
     reason === 'paths.not_enrolled'
       ? 'This module is part of a learning path. Enroll in the path to unlock it.'
-      : (describeWait(course, sequence, gate, isRead) ?? 'Complete the earlier modules in this path first.');
+      : (describeBlocker(course, sequence, gate, isRead) ??
+        'Complete the earlier modules in this path first.');
   return { text, way: { label: 'View the learning path', href: `/learning-paths/${course.path}` } };
 }
 

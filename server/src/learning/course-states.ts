@@ -1,7 +1,7 @@
 import type { CourseSummary, LessonSummary, LockReason } from '@trialwright/contract';
 import { hoursOf, type CatalogueCourse, type CatalogueLesson } from '../content/catalogue.ts';
 import { describeLock, isSample } from './course-lock.ts';
-import { CLOSED_GATE, moduleLock, type PathGate } from './paths/path-gate.ts';
+import { NO_PATH_ACCESS, moduleLock, type PathAccess } from './paths/path-access.ts';
 
 /** The part of a progress record that decides what is open. */
 export interface LessonProgress {
@@ -38,7 +38,7 @@ export function percentOf(part: number, whole: number): number {
 interface CourseStanding {
   progress: ProgressByLesson;
   isPaid: boolean;
-  gate?: PathGate | undefined;
+  gate?: PathAccess | undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ interface CourseStanding {
 export function lockReason(
   course: CatalogueCourse,
   sequence: readonly CatalogueCourse[],
-  { progress, isPaid, gate = CLOSED_GATE }: CourseStanding,
+  { progress, isPaid, gate = NO_PATH_ACCESS }: CourseStanding,
 ): LockReason | undefined {
   if (!isPaid) return 'roles.not_paid';
   if (!course.isPublished) return 'courses.in_preparation';
@@ -62,7 +62,7 @@ export function summarizeCourse(
   sequence: readonly CatalogueCourse[],
   standing: CourseStanding,
 ): CourseSummary {
-  const { progress, gate = CLOSED_GATE } = standing;
+  const { progress, gate = NO_PATH_ACCESS } = standing;
   const reason = lockReason(course, sequence, standing);
   const completedLessons = countCompleted(course, progress);
   return {

@@ -1,5 +1,5 @@
 import type { CatalogueCourse } from '../content/catalogue.ts';
-import { readPathGate } from './paths/path-gate.service.ts';
+import { loadPathAccess } from './paths/path-access.service.ts';
 import { notify } from '../features/notifications/notifications.service.ts';
 import { readProgressWithin } from './progress.service.ts';
 import { byLesson, lockReason } from './course-states.ts';
@@ -15,7 +15,7 @@ export async function announceNextCourse(
   const next = sequence[sequence.indexOf(course) + 1];
   if (!next?.isPublished) return undefined;
   if (next.path !== undefined) {
-    const gate = await readPathGate(catalogue, trx, userId);
+    const gate = await loadPathAccess(catalogue, trx, userId);
     const progress = byLesson(await readProgressWithin(trx, userId));
     if (lockReason(next, sequence, { progress, isPaid: true, gate })) return undefined;
   }

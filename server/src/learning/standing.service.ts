@@ -6,14 +6,14 @@ import type { Viewer } from '../core/sessions.ts';
 import { describeLessonLock, describeLock, isSample } from './course-lock.ts';
 import { byLesson, isLessonOpen, lockReason, readIn } from './course-states.ts';
 import { isPaidFor } from './paid.ts';
-import { readPathGate } from './paths/path-gate.service.ts';
-import { CLOSED_GATE, isModuleAssessable, type PathGate } from './paths/path-gate.ts';
+import { loadPathAccess } from './paths/path-access.service.ts';
+import { NO_PATH_ACCESS, isModuleAssessable, type PathAccess } from './paths/path-access.ts';
 import { readProgress, type ProgressRow } from './progress.service.ts';
 
 /** What decides on locks: the lessons that were read, and, for modules of learning paths, their gate. */
-export interface Standing {
+export interface CourseAccess {
   progress: Map<number, ProgressRow>;
-  gate: PathGate;
+  gate: PathAccess;
 }
 
 export function ownsRole(viewer: Viewer | undefined, course: CatalogueCourse): boolean {
@@ -27,15 +27,15 @@ export async function progressOf(
   return viewer ? byLesson(await readProgress(context, viewer.id)) : new Map();
 }
 
-export async function readStanding(
+export async function loadAccess(
   context: Context,
   viewer: Viewer | undefined,
   hasModules: boolean,
-): Promise<Standing> {
+): Promise<CourseAccess> {
   const { content, database } = context;
   const [progress, gate] = await Promise.all([
     progressOf(context, viewer),
-    viewer && hasModules ? readPathGate(content.catalogue, database.db, viewer.id) : CLOSED_GATE,
+    viewer && hasModules ? loadPathAccess(content.catalogue, database.db, viewer.id) : NO_PATH_ACCESS,
   ]);
   return { progress, gate };
 }
@@ -63,13 +63,13 @@ export function findLesson(
  * Tells of any course or lesson whether the viewer can open it now, from one reading of the records. Who asks about
  * courses of roles only says so, and saves the reading of the learning paths.
  */
-export async function readLocks(
+export async function listLockReasons(
   context: Context,
   viewer: Viewer,
   hasModules = true,
 ): Promise<{ isCourseLocked: (id: number) => boolean; isLessonLocked: (id: number) => boolean }> {
   const { catalogue } = context.content;
-  const { progress, gate } = await readStanding(context, viewer, hasModules);
+  const { progress, gate } = await loadAccess(context, viewer, hasModules);
   const isCourseLocked = (id: number) => {
     const course = catalogue.course(id);
     const sequence = course ? catalogue.sequenceOf(course) : [];
@@ -95,8 +95,8 @@ async function requireOpenCourse(
   context: Context,
   viewer: Viewer,
   course: CatalogueCourse,
-): Promise<Standing> {
-  const standing = await readStanding(context, viewer, isModule(course));
+): Promise<CourseAccess> {
+  const standing = await loadAccess(context, viewer, isModule(course));
   const { progress, gate } = standing;
   const sequence = context.content.catalogue.sequenceOf(course);
   const reason = lockReason(course, sequence, { progress, isPaid: ownsRole(viewer, course), gate });
@@ -133,8 +133,8 @@ export async function requireOpenLesson(
   viewer: Viewer,
   course: CatalogueCourse,
   lesson: CatalogueLesson,
-): Promise<Standing> {
-  if (isSampleLesson(context, course, lesson)) return readStanding(context, viewer, false);
+): Promise<CourseAccess> {
+  if (isSampleLesson(context, course, lesson)) return loadAccess(context, viewer, false);
   const standing = await requireOpenCourse(context, viewer, course);
   const { progress } = standing;
   if (!isLessonOpen(course, lesson, progress)) {

@@ -2,7 +2,7 @@ import type { SearchResult } from '@trialwright/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Lock, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useSettled } from '../core/settled.ts';
+import { useDebounced } from '../core/use-debounced.ts';
 import { SHORTEST_QUERY, useSearchResults } from '../domain/search/search.ts';
 import { Highlight } from '../ui/highlight.tsx';
 import { SEARCH_KINDS } from '../domain/search/search-kind.ts';
@@ -94,7 +94,7 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const navigate = useNavigate();
-  const term = useSettled(text.trim());
+  const term = useDebounced(text.trim());
   const isAsked = term.length >= SHORTEST_QUERY;
   const { data, isError, isFetching } = useSearchResults(term, { limit: SHOWN });
   const isWaiting = isAsked && isFetching;

@@ -5,7 +5,7 @@ import { GraduationCap, Layers, Lock } from 'lucide-react';
 import { roleTitle } from '../core/format.ts';
 import { query } from '../core/query.ts';
 import { ProgressBar } from '../ui/progress.tsx';
-import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../ui/skeleton.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { MentorLauncher } from './mentor-launcher.tsx';
 import { navigationFor, standsAt, type NavigationItem } from './navigation.ts';
@@ -74,9 +74,9 @@ function CourseModules() {
       {isPending && (
         <Skeleton>
           <div className="course-list-waiting">
-            <Bone />
-            <Bone />
-            <Bone />
+            <SkeletonBlock />
+            <SkeletonBlock />
+            <SkeletonBlock />
           </div>
         </Skeleton>
       )}

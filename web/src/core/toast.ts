@@ -8,15 +8,15 @@ export interface ToastMessage {
   action?: { label: string; run: () => void };
 }
 
-interface Shown extends ToastMessage {
+interface ActiveToast extends ToastMessage {
   id: number;
 }
 
-let current: Shown | undefined;
+let current: ActiveToast | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-function set(next: Shown | undefined): void {
+function set(next: ActiveToast | undefined): void {
   current = next;
   for (const listener of listeners) listener();
 }
@@ -30,7 +30,7 @@ export function dismissToast(): void {
   set(undefined);
 }
 
-export function useToast(): Shown | undefined {
+export function useToast(): ActiveToast | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

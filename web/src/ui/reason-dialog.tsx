@@ -1,13 +1,13 @@
 import { AlertDialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { ApiError, reasonOf } from '../core/api.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { AlertDialogFrame } from './alert-dialog-frame.tsx';
 import { Button } from './button.tsx';
 import { Field, FieldError, Input, Textarea } from './field.tsx';
 
 const SHORTEST = 5;
 
-export interface Ask {
+export interface ReasonPrompt {
   title: string;
   description: ReactNode;
   reasonHint: string;
@@ -33,7 +33,7 @@ export function ReasonDialog({
   onClose,
   onReturnFocus = returnFocus,
 }: {
-  ask: Ask;
+  ask: ReasonPrompt;
   /** What was typed before, where a later step leads back here. */
   given?: { name: string; reason: string } | undefined;
   isBusy: boolean;
@@ -57,7 +57,7 @@ export function ReasonDialog({
     onConfirm({ name: name.trim(), reason: reason.trim() });
   };
   return (
-    <AskDialog
+    <AlertDialogFrame
       isOpen
       title={ask.title}
       about={ask.description}
@@ -109,6 +109,6 @@ export function ReasonDialog({
           </Button>
         </div>
       </form>
-    </AskDialog>
+    </AlertDialogFrame>
   );
 }

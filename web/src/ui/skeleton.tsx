@@ -17,7 +17,7 @@ export function Skeleton({ children, label = 'Loading' }: { children: ReactNode;
 }
 
 /** A grey bar or block in the shape of what is coming; sizes are CSS lengths. */
-export function Bone({ width = '100%', height = '1rem' }: { width?: string; height?: string }) {
+export function SkeletonBlock({ width = '100%', height = '1rem' }: { width?: string; height?: string }) {
   return <div className="bone" style={{ width, height }} />;
 }
 
@@ -26,11 +26,11 @@ export function PageSkeleton() {
   return (
     <Skeleton>
       <div className="page skeleton-page">
-        <Bone width="18rem" height="2.5rem" />
-        <Bone width="26rem" height="1.25rem" />
-        <Bone height="11rem" />
-        <Bone height="7rem" />
-        <Bone height="7rem" />
+        <SkeletonBlock width="18rem" height="2.5rem" />
+        <SkeletonBlock width="26rem" height="1.25rem" />
+        <SkeletonBlock height="11rem" />
+        <SkeletonBlock height="7rem" />
+        <SkeletonBlock height="7rem" />
       </div>
     </Skeleton>
   );

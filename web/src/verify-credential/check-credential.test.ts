@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkCredential, type CheckResult, type Trust } from './check-credential.ts';
+import { checkCredential, type CheckResult, type TrustedKeys } from './check-credential.ts';
 import type { Jwk } from './compact-jws.ts';
 
 const KEY_ID = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k';
@@ -63,7 +63,7 @@ beforeAll(async () => {
   genuine = await sign(payload);
 });
 
-const check = (text: string, trust: Partial<Trust> = {}) =>
+const check = (text: string, trust: Partial<TrustedKeys> = {}) =>
   checkCredential(text, { keys: [jwk], now: NOW, ...trust });
 const problemOf = (result: CheckResult) => (result.isValid ? 'valid' : result.problem);
 

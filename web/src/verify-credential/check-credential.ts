@@ -29,7 +29,7 @@ export type CheckResult =
   /** A badge is only there where its signature is genuine. */
   | { isValid: false; problem: Problem; badge?: Badge };
 
-export interface Trust {
+export interface TrustedKeys {
   keys: readonly Jwk[];
   /** The signed list of hashed numbers, for credentials from before: a JWT, or the JSON file that holds it. */
   statusList?: string | undefined;
@@ -109,7 +109,7 @@ function checkDates(badge: Badge, now: Date): Refusal | undefined {
 }
 
 /** Held against the list of hashed numbers. */
-async function checkHashList(badge: Badge, { keys, statusList, now }: Trust): Promise<CheckResult> {
+async function checkHashList(badge: Badge, { keys, statusList, now }: TrustedKeys): Promise<CheckResult> {
   const list = statusList ? await readStatusList(statusList, keys, badge.issuerId) : undefined;
   const hash = await sha256Hex(badge.number);
   // Withdrawn is worse than expired, and stays so.
@@ -122,7 +122,7 @@ async function checkHashList(badge: Badge, { keys, statusList, now }: Trust): Pr
 }
 
 /** Whether a credential was withdrawn since, and whether it is in its time. */
-async function checkStatus(badge: Badge, credential: Fields, trust: Trust): Promise<CheckResult> {
+async function checkStatus(badge: Badge, credential: Fields, trust: TrustedKeys): Promise<CheckResult> {
   const entry = credential['credentialStatus'] as Fields | undefined;
   if (entry?.['type'] !== 'BitstringStatusListEntry') return checkHashList(badge, trust);
   const status = await readStatus(credential, { did: trust.did, lists: trust.lists ?? [], now: trust.now });
@@ -136,7 +136,7 @@ async function checkStatus(badge: Badge, credential: Fields, trust: Trust): Prom
 }
 
 /** Checks a credential that carries its proof. */
-async function checkProof(credential: Fields, trust: Trust): Promise<CheckResult> {
+async function checkProof(credential: Fields, trust: TrustedKeys): Promise<CheckResult> {
   const badge = readBadge(credential);
   if (!badge) return refuse('not-a-credential');
   if (trust.did?.id !== badge.issuerId) return refuse('unknown-key');
@@ -146,7 +146,7 @@ async function checkProof(credential: Fields, trust: Trust): Promise<CheckResult
 }
 
 /** Checks an Open Badges credential (Data Integrity or VC-JWT) against trusted keys, and says what is wrong with it. */
-export async function checkCredential(text: string, trust: Trust): Promise<CheckResult> {
+export async function checkCredential(text: string, trust: TrustedKeys): Promise<CheckResult> {
   const proven = readProven(text);
   if (proven) return checkProof(proven, trust);
   const file = readCredentialFile(text);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkCredential, type CheckResult, type Trust } from './check-credential.ts';
+import { checkCredential, type CheckResult, type TrustedKeys } from './check-credential.ts';
 import { CREDENTIAL_CONTEXTS, hashProof, LIST_CONTEXTS, type DidDocument } from './data-integrity.ts';
 import { readFileText } from './baked.ts';
 
@@ -127,7 +127,7 @@ beforeAll(async () => {
   genuine = await prove(credential);
 });
 
-const check = (text: string, trust: Partial<Trust> = {}) =>
+const check = (text: string, trust: Partial<TrustedKeys> = {}) =>
   checkCredential(text, { keys: [], did, now: NOW, ...trust });
 const problemOf = (result: CheckResult) => (result.isValid ? 'valid' : result.problem);
 

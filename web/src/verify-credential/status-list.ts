@@ -7,7 +7,7 @@ const SHORTEST = 16_384;
 /** What two clocks may differ. */
 const SKEW_MS = 5 * 60_000;
 
-interface Trust {
+interface StatusTrust {
   did: DidDocument | undefined;
   lists: readonly string[];
   now: Date;
@@ -62,7 +62,11 @@ function isOfSameIssuer(credential: Fields, list: Fields, did: DidDocument): boo
   );
 }
 
-async function readEntry(credential: Fields, list: Fields, { did, now }: Trust): Promise<StatusVerdict> {
+async function readEntry(
+  credential: Fields,
+  list: Fields,
+  { did, now }: StatusTrust,
+): Promise<StatusVerdict> {
   const entry = credential['credentialStatus'] as Fields;
   const subject = list['credentialSubject'] as Fields | undefined;
   const types = list['type'];
@@ -89,7 +93,7 @@ async function readEntry(credential: Fields, list: Fields, { did, now }: Trust):
 }
 
 /** What the status lists say of a credential whose own proof is genuine. */
-export async function readStatus(credential: Fields, trust: Trust): Promise<StatusVerdict> {
+export async function readStatus(credential: Fields, trust: StatusTrust): Promise<StatusVerdict> {
   if (trust.lists.length === 0) return 'none';
   const entry = credential['credentialStatus'] as Fields;
   const list = trust.lists.map(parse).find((each) => each && each['id'] === entry['statusListCredential']);

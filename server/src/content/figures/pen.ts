@@ -102,7 +102,7 @@ function sidesOf({ left, top, right, bottom }: Box): Stroke[] {
 /** Shapes that text may lie on: areas, and lines that are meant to cross it. */
 const UNDER_TEXT: ReadonlySet<Look> = new Set(['grid', 'band', 'struck']);
 
-interface Place {
+interface TextSpot {
   x: number;
   y: number;
   width: number;
@@ -126,7 +126,7 @@ export function createPen(width: number) {
     else if (look === 'grid' || look === 'band') under.push(markup);
     else parts.push(markup);
   };
-  const bar = ({ x, y, ...size }: Place, look: Look, radius = 8) => {
+  const bar = ({ x, y, ...size }: TextSpot, look: Look, radius = 8) => {
     const box = { left: x, top: y, right: x + size.width, bottom: y + size.height };
     const at = `x="${round(x)}" y="${round(y)}" width="${round(size.width)}" height="${round(size.height)}"`;
     add(`<rect class="f-${look}" ${at} rx="${radius}"/>`, look);

@@ -22,7 +22,7 @@ const LIST = 'fingerprints.json';
 /** `records.pem`, or `records.<anything>.pem`. */
 const KEY_FILE = /^(?<purpose>[a-z-]+)(\.[\w-]+)?\.pem$/;
 
-const Listed = z.object({
+const KeyListing = z.object({
   /** The fingerprint: the RFC 7638 thumbprint of the public key. */
   id: z.string(),
   purpose: z.enum(PURPOSES),
@@ -32,8 +32,8 @@ const Listed = z.object({
   compromisedSince: z.iso.datetime().nullable(),
 });
 /** A key that the operator vouches for: its fingerprint is beside the private keys. */
-export type ListedKey = z.infer<typeof Listed>;
-const List = z.object({ keys: z.array(Listed) });
+export type ListedKey = z.infer<typeof KeyListing>;
+const List = z.object({ keys: z.array(KeyListing) });
 
 export interface KeyFolder {
   path: string;

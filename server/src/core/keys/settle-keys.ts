@@ -20,12 +20,12 @@ export interface SettledKeys {
   wasMoved: boolean;
 }
 
-interface Found {
+interface FoundKeys {
   purpose: Purpose;
   pair: KeyPair;
 }
 
-function readGivenKeys({ given }: KeySettings): Found[] {
+function readGivenKeys({ given }: KeySettings): FoundKeys[] {
   return Object.entries(given).flatMap(([purpose, text]) => {
     if (!isPurpose(purpose) || !text) return [];
     const where = `KEY_${purpose.toUpperCase().replaceAll('-', '_')}`;
@@ -36,9 +36,9 @@ function readGivenKeys({ given }: KeySettings): Found[] {
 }
 
 /** A program before files, files before the environment: of two sources for a purpose, the first counts. */
-export async function findKeys(settings: KeySettings): Promise<Found[]> {
+export async function findKeys(settings: KeySettings): Promise<FoundKeys[]> {
   const sources = [await readCommandKeys(settings.command), readKeyFiles(settings), readGivenKeys(settings)];
-  const found: Found[] = [];
+  const found: FoundKeys[] = [];
   for (const source of sources) {
     const had = new Set(found.map(({ purpose }) => purpose));
     found.push(...source.filter(({ purpose }) => !had.has(purpose)));
@@ -110,7 +110,7 @@ export function succeed(keys: readonly ListedKey[], next: ListedKey): ListedKey[
 
 function listFound(
   keys: ListedKey[],
-  found: readonly Found[],
+  found: readonly FoundKeys[],
   stored: readonly StoredKey[],
   at: Date,
 ): ListedKey[] {
@@ -131,7 +131,7 @@ const HOW =
 
 function assertComplete(
   listed: readonly ListedKey[],
-  found: readonly Found[],
+  found: readonly FoundKeys[],
   stored: readonly StoredKey[],
   folder: string,
 ): void {

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { readAtOneMoment } from '../database/one-moment.ts';
 import type { DB } from '../database/schema.ts';
-import { verifyLog, type CompareRanges, type LogReport, type Trust } from './verify-log.ts';
+import { verifyLog, type CompareRanges, type LogReport, type TrustedLog } from './verify-log.ts';
 import { compareOpenings } from './verify.store.ts';
 
 /** Verifies the log as it is at one moment, on `beside` further connections, while the academy goes on. */
-export function verifyLogNow(db: Kysely<DB>, trust: Trust, beside: number): Promise<LogReport> {
+export function verifyLogNow(db: Kysely<DB>, trust: TrustedLog, beside: number): Promise<LogReport> {
   return readAtOneMoment(db, async (main) => {
     if (beside < 1) return verifyLog(main, trust);
     const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(main);

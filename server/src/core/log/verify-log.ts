@@ -45,7 +45,7 @@ interface TimeBound {
   at: Date;
 }
 
-export interface Trust {
+export interface TrustedLog {
   origin: string;
   keys: readonly VerifierKey[];
   witnesses: readonly Witness[];
@@ -94,7 +94,7 @@ interface Kept {
   bounds: TimeBound[];
 }
 
-function openKept(text: string, { keys, witnesses }: Trust): Kept {
+function openKept(text: string, { keys, witnesses }: TrustedLog): Kept {
   const checkpoint = openCheckpoint(text, keys);
   const { size } = checkpoint;
   const seen = listCosignatures(
@@ -105,7 +105,7 @@ function openKept(text: string, { keys, witnesses }: Trust): Kept {
 }
 
 /** What genuine cosignatures in the database say of times. */
-async function listBounds(db: Db, { witnesses }: Trust): Promise<TimeBound[]> {
+async function listBounds(db: Db, { witnesses }: TrustedLog): Promise<TimeBound[]> {
   return (await listAllCosignatures(db)).flatMap(({ size, keyId, line, note }) => {
     const witness = witnesses.find(({ key }) => key.keyId === keyId);
     if (!witness) return [];
@@ -208,7 +208,7 @@ const inOrder =
 /** Rebuilds the log from its entries, and holds against it the ledger, the openings, and what others kept of it. */
 export async function verifyLog(
   db: Db,
-  trust: Trust,
+  trust: TrustedLog,
   compare: CompareRanges = inOrder(db, trust.origin),
 ): Promise<LogReport> {
   const kept = trust.kept.map((text) => openKept(text, trust));

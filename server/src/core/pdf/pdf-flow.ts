@@ -16,7 +16,7 @@ export interface Sheet {
 export const A4 = { width: 595.28, height: 841.89 } as const;
 
 /** A place in the text area. */
-export interface Place {
+export interface PageSpot {
   page: number;
   y: number;
 }
@@ -25,7 +25,7 @@ export interface Place {
 export interface Flow {
   pdf: TaggedPdf;
   sheet: Sheet;
-  at: Place;
+  at: PageSpot;
   pages: number;
 }
 

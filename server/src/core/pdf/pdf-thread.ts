@@ -65,7 +65,7 @@ export function createPdfThread<Input>(script: URL): Write<Input> {
 }
 
 /** The worker's side: replies to each job with the result of `write`. */
-export function answerPdfJobs<Input>(write: Write<Input>): void {
+export function handlePdfJobs<Input>(write: Write<Input>): void {
   const answer = async ({ id, input }: { id: number; input: Input }) => {
     try {
       const bytes = await write(input);

@@ -9,7 +9,7 @@ import {
   skip,
   turnTo,
   type Flow,
-  type Place,
+  type PageSpot,
 } from './pdf-flow.ts';
 import { breakLines, type Line, type Run } from './text-lines.ts';
 import type { Area } from './put-text.ts';
@@ -90,7 +90,7 @@ function putCell(
   flow: Flow,
   { cell, x, width, lines }: Laid,
   { table, rowHeight }: { table: TableBlock; rowHeight: number },
-): Place {
+): PageSpot {
   const { padding } = table;
   const { pdf } = flow;
   const fillTo = (bottom: number) => {
@@ -110,12 +110,12 @@ function putCell(
   return { page: flow.at.page, y: flow.at.y + padding.y };
 }
 
-const isLater = (a: Place, b: Place) => a.page > b.page || (a.page === b.page && a.y > b.y);
+const isLater = (a: PageSpot, b: PageSpot) => a.page > b.page || (a.page === b.page && a.y > b.y);
 
 /** Draws a row, over several pages only if it is taller than one. */
 function putRow(flow: Flow, row: Row, table: TableBlock): void {
   const start = flow.at;
-  let end: Place = { page: start.page, y: Math.min(start.y + row.height, bottomOf(flow)) };
+  let end: PageSpot = { page: start.page, y: Math.min(start.y + row.height, bottomOf(flow)) };
   flow.pdf.within('TR', {}, () => {
     for (const laid of row.cells) {
       if (flow.at.page !== start.page) turnTo(flow, start.page);

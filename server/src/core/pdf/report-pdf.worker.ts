@@ -1,4 +1,4 @@
-import { answerPdfJobs } from './pdf-thread.ts';
+import { handlePdfJobs } from './pdf-thread.ts';
 import { drawReport } from './report-document.ts';
 
-answerPdfJobs(drawReport);
+handlePdfJobs(drawReport);

@@ -9,7 +9,7 @@ import { appendLedger } from '../../core/ledger.ts';
 import { endSessionsOf, tokenOf, type Viewer } from '../../core/sessions.ts';
 import { readUser, replacePassword, voidPending } from '../auth/auth.service.ts';
 import { askForConfirmation } from '../auth/confirm-email.service.ts';
-import { isReservedEmail, refuseCommonPassword, taken } from '../auth/register.service.ts';
+import { isReservedEmail, refuseCommonPassword, alreadyTaken } from '../auth/register.service.ts';
 import { hasCertificate } from '../../learning/certificates/certificates.service.ts';
 import { rename } from '../../core/rename.ts';
 import { changeAddress, listFormerNames, lockIdentity } from '../../core/users.service.ts';
@@ -70,7 +70,7 @@ async function requireIdentity(
   if (currentPassword === undefined)
     throw new AppError('request.invalid', message, { currentPassword: message });
   await requirePassword(context, viewer.id, currentPassword);
-  if (email !== known.email && isReservedEmail(context, email)) throw taken('email');
+  if (email !== known.email && isReservedEmail(context, email)) throw alreadyTaken('email');
 }
 
 export async function updateAccount(

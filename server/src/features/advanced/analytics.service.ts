@@ -8,7 +8,7 @@ import { listPractisedAnswers } from '../../learning/quiz/sessions.service.ts';
 import { sumActiveTime } from '../../learning/reading/reading.service.ts';
 import { listStudyTime } from '../../learning/study-days.service.ts';
 import { readProgress } from '../../learning/progress.service.ts';
-import { totals } from '../users/users.service.ts';
+import { sumProgress } from '../users/users.service.ts';
 import { listPlayed, type PlayedSimulation } from '../scenarios/scenarios.service.ts';
 import { areasOf, firstWeekOf, studyWeeksOf } from './study-figures.ts';
 
@@ -23,7 +23,10 @@ async function completionOf(context: Context, userId: number): Promise<Analytics
     listOwnCertificates(context, userId),
   ]);
   const courses = roles[0] ? context.content.catalogue.coursesOf(roles[0].role) : [];
-  const { completedLessons, totalLessons, completedCourses, totalCourses } = totals(courses, byLesson(rows));
+  const { completedLessons, totalLessons, completedCourses, totalCourses } = sumProgress(
+    courses,
+    byLesson(rows),
+  );
   return {
     lessons: completedLessons,
     totalLessons,

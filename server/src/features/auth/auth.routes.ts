@@ -9,7 +9,7 @@ import { presentUser, readUser, resetPassword, sendResetLink, signIn, signOut } 
 import { findById, findByName } from './auth.store.ts';
 import { confirmEmail, resendConfirmation } from './confirm-email.service.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
-import { readStanding } from '../users/users.service.ts';
+import { loadProgressSummary } from '../users/users.service.ts';
 import { register } from './register.service.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
@@ -63,7 +63,7 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
   });
   route(app, context, endpoints.check, async ({ viewer }) => ({
     authenticated: true as const,
-    user: { ...presentUser(viewer), ...(await readStanding(context, viewer)) },
+    user: { ...presentUser(viewer), ...(await loadProgressSummary(context, viewer)) },
   }));
   route(app, context, endpoints.logout, async ({ viewer, request, reply }) => {
     await signOut({ auth, context, request, reply }, viewer);

@@ -10,7 +10,7 @@ import { sessionCookie, type Viewer } from '../../core/sessions.ts';
 import { loadRoles } from '../../learning/roles.service.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { findByAddress, findUser } from '../../core/users.service.ts';
-import { readStanding } from '../users/users.service.ts';
+import { loadProgressSummary } from '../users/users.service.ts';
 import type { SignInPerson } from './auth.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { knowDevice } from './known-device.ts';
@@ -71,7 +71,7 @@ export async function readUser(context: Context, id: number): Promise<SignedIn> 
   const user = await findUser(db, id);
   if (!user) return fail('users.not_found', 'Account not found.');
   const roles = await loadRoles(db, id);
-  return { ...user, roles, ...(await readStanding(context, { id, roles })) };
+  return { ...user, roles, ...(await loadProgressSummary(context, { id, roles })) };
 }
 
 /**

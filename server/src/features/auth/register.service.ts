@@ -33,7 +33,7 @@ function isReserved(username: string): boolean {
   return RESERVED_NAMES.has(bare) || RESERVED_NAMES.has(read);
 }
 
-export function taken(field: 'username' | 'email'): AppError {
+export function alreadyTaken(field: 'username' | 'email'): AppError {
   const message =
     field === 'username' ? 'This username is already taken.' : 'An account with this email already exists.';
   return new AppError(`auth.${field}_taken`, message, { [field]: message });
@@ -56,10 +56,10 @@ export function refuseCommonPassword(password: string): void {
  */
 export async function register(context: Context, input: BodyOf<typeof endpoints.register>): Promise<number> {
   const { username, email, fullName, password, role } = input;
-  if (isReserved(username)) throw taken('username');
-  if (isReservedEmail(context, email)) throw taken('email');
+  if (isReserved(username)) throw alreadyTaken('username');
+  if (isReservedEmail(context, email)) throw alreadyTaken('email');
   refuseCommonPassword(password);
-  if (await findByName(context.database.db, username)) throw taken('username');
+  if (await findByName(context.database.db, username)) throw alreadyTaken('username');
   const hash = await context.passwords.hash(password);
   const at = context.now();
   return context.database
@@ -79,7 +79,7 @@ export async function register(context: Context, input: BodyOf<typeof endpoints.
       return userId;
     })
     .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw taken('username');
+      if (isUniqueViolation(error)) throw alreadyTaken('username');
       throw error;
     });
 }

@@ -29,7 +29,7 @@ import { listMigrations, migrate } from '../../core/database/migrate.ts';
 import { openDatabase, type Database } from '../../core/database/open.ts';
 import { MANIFEST, SUMS } from './backup-format.ts';
 import { LEFT_OUT } from './backup-tables.ts';
-import type { Trust } from './manifest-signature.ts';
+import type { TrustedSigner } from './manifest-signature.ts';
 import type { Proof } from './proof.ts';
 import { proveRestored } from './prove-restored.service.ts';
 import { examineBackup, readParts, type BackupFile } from './read-backup.service.ts';
@@ -75,7 +75,7 @@ async function withEmpty<T>(work: (pool: Pool, database: TestDatabase) => Promis
 async function restoreInto(
   pool: Pool,
   backup: BackupFile,
-  trust: Trust = { keys: academy.config.keys },
+  trust: TrustedSigner = { keys: academy.config.keys },
 ): Promise<Proof[]> {
   const proofs: Proof[] = [];
   await restoreBackup({ pool, backup, trust, report: (proof) => proofs.push(proof) });

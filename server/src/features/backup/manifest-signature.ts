@@ -6,7 +6,7 @@ import type { Proof } from './proof.ts';
 import type { ExaminedBackup } from './read-backup.service.ts';
 
 /** Whom to believe about a manifest. */
-export interface Trust {
+export interface TrustedSigner {
   keys: KeySettings;
   /** The manifest's SHA-256 as somebody noted it when the backup was made: instead of a key that is gone. */
   manifestSha256?: string | undefined;
@@ -17,7 +17,7 @@ export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update
 /** The proof that the manifest is the academy’s own, by a key that is vouched for outside the file. */
 export async function judgeSignature(
   { manifest, manifestBytes, signature }: ExaminedBackup,
-  { keys, manifestSha256 }: Trust,
+  { keys, manifestSha256 }: TrustedSigner,
 ): Promise<Proof> {
   const judge = (isPassed: boolean, found: string): Proof => ({ name: 'signature', isPassed, found });
   if (manifestSha256 !== undefined) {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { listMigrations, migrate } from '../../core/database/migrate.ts';
 import type { Manifest, TableEntry } from './backup-format.ts';
-import { hashOf, judgeSignature, type Trust } from './manifest-signature.ts';
+import { hashOf, judgeSignature, type TrustedSigner } from './manifest-signature.ts';
 import type { Report } from './proof.ts';
 import { examineBackup, readParts, type BackupFile } from './read-backup.service.ts';
 import { recordRestoration } from './restorations.store.ts';
@@ -27,7 +27,7 @@ export class RestoreRefusedError extends Error {
 export interface RestoreOrder {
   pool: Pool;
   backup: BackupFile;
-  trust: Trust;
+  trust: TrustedSigner;
   report: Report;
 }
 

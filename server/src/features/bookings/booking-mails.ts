@@ -8,11 +8,11 @@ import { makeCalendarFile } from './calendar-file.ts';
 import type { BookingRow } from './bookings.store.ts';
 import { describeSlot } from './slots.ts';
 
-type Occasion = 'confirmed' | 'moved' | 'cancelled' | 'refunded' | 'lost';
+type BookingEvent = 'confirmed' | 'moved' | 'cancelled' | 'refunded' | 'lost';
 
 type Words = Pick<MailText, 'subject' | 'preview' | 'title' | 'paragraphs'>;
 
-const WORDS: Record<Occasion, (what: string, when: string) => Words> = {
+const WORDS: Record<BookingEvent, (what: string, when: string) => Words> = {
   confirmed: (what, when) => ({
     subject: `Confirmed: ${what}, ${when}`,
     preview: `Your consultation is booked for ${when}.`,
@@ -65,7 +65,7 @@ function actionOf({ config }: Context, { userId, holdToken }: BookingRow) {
 export async function sendBookingMail(
   context: Context,
   trx: Transaction<DB>,
-  { occasion, booking: row, reason }: { occasion: Occasion; booking: BookingRow; reason?: string },
+  { occasion, booking: row, reason }: { occasion: BookingEvent; booking: BookingRow; reason?: string },
 ): Promise<void> {
   const { academy } = context.content.catalogue;
   const support = context.config.supportEmail ?? academy.supportEmail;

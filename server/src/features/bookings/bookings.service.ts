@@ -25,7 +25,7 @@ import {
   type BookingRow,
 } from './bookings.store.ts';
 import { expireHolds } from './holds.store.ts';
-import { describeSlot, placeOf, slotsOf } from './slots.ts';
+import { describeSlot, toLocalSlot, slotsOf } from './slots.ts';
 
 export {
   blankBookings,
@@ -49,7 +49,7 @@ export function canChange(row: Pick<BookingRow, 'status' | 'startsAt'>, now: Dat
 export function presentBooking(row: BookingRow, refundedAt: Date | null, now: Date): Booking {
   return {
     id: row.id,
-    ...placeOf(row.startsAt),
+    ...toLocalSlot(row.startsAt),
     startsAt: row.startsAt.toISOString(),
     type: row.type as ConsultationType,
     price: row.priceCents / CENTS,

@@ -2,7 +2,7 @@ import { SLOT_TIMES } from '@trialwright/contract';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { describeSlot, placeOf, requireBookable, slotsOf, startOf } from './slots.ts';
+import { describeSlot, toLocalSlot, requireBookable, slotsOf, startOf } from './slots.ts';
 
 const now = new Date('2026-11-23T15:30:00Z'); // Monday, 10:30 AM in New York
 
@@ -38,7 +38,7 @@ describe('the slots of a day', () => {
         const day = DateTime.fromISO('2026-11-21').plus({ days });
         fc.pre(day.weekday < 6);
         const date = day.toISODate() ?? '';
-        expect(placeOf(startOf(date, time).toJSDate())).toEqual({ date, time });
+        expect(toLocalSlot(startOf(date, time).toJSDate())).toEqual({ date, time });
       }),
     );
   });

@@ -13,7 +13,7 @@ export function startOf(date: string, time: SlotTime): DateTime {
 }
 
 /** The day and time of a slot in New York. */
-export function placeOf(startsAt: Date): { date: string; time: SlotTime } {
+export function toLocalSlot(startsAt: Date): { date: string; time: SlotTime } {
   const local = DateTime.fromJSDate(startsAt, { zone: BOOKING_ZONE });
   return { date: local.toISODate() ?? '', time: local.setLocale('en-US').toFormat(TIME_FORMAT) as SlotTime };
 }

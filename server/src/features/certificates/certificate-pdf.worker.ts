@@ -1,5 +1,5 @@
-import { answerPdfJobs } from '../../core/pdf/pdf-thread.ts';
+import { handlePdfJobs } from '../../core/pdf/pdf-thread.ts';
 import { writeCertificate } from './certificate-document.ts';
 
 /** Writes certificates in a thread of its own: fonts are unpacked once, for the first one. */
-answerPdfJobs(writeCertificate);
+handlePdfJobs(writeCertificate);

@@ -10,7 +10,7 @@ import { sendExpiryNotices } from '../../learning/certificates/expiry-notices.se
 import {
   issueOnRequest,
   listOwnCertificates,
-  readPublicly,
+  getPublicCertificate,
 } from '../../learning/certificates/certificates.service.ts';
 import { listStatements } from '../../learning/certificates/completion-statement.ts';
 import { listPublicKeys } from '../../learning/certificates/signing-key.ts';
@@ -39,11 +39,11 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
   route(app, context, certificates.statements, ({ params }) => listStatements(context, params.userId));
   route(app, context, certificates.get, async ({ params, request }) => {
     await limit(request);
-    return readPublicly(context, params.number);
+    return getPublicCertificate(context, params.number);
   });
   route(app, context, certificates.pdf, async ({ params, request, reply }) => {
     await limit(request);
-    const certificate = await readPublicly(context, params.number);
+    const certificate = await getPublicCertificate(context, params.number);
     reply.header('content-disposition', `inline; filename="${certificate.claims.number}.pdf"`);
     return renderCertificatePdf(certificate);
   });

@@ -7,7 +7,7 @@ import { appendLedger } from '../../core/ledger.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { shuffle } from '../../learning/quiz/draw.ts';
 import { toItems } from '../../learning/quiz/practice-pool.ts';
-import { openSession, type Finish } from '../../learning/quiz/sessions.service.ts';
+import { openSession, type CompletionHandler } from '../../learning/quiz/sessions.service.ts';
 import type { QuizQuestion } from '../../learning/quiz/quiz-form.ts';
 import { levelReached, scoreByLevel, type ByLevel } from './competency-level.ts';
 import { findCompetency, roleOf, subjectOf } from './frameworks.ts';
@@ -57,7 +57,7 @@ function describe(level: CompetencyLevel, byLevel: ByLevel): string {
 }
 
 /** Determines and stores the level that the answers of an assessment show; what is reached rests on all evidence. */
-export const finishCompetency: Finish = async (_context, trx, session, { score, at }) => {
+export const finishCompetency: CompletionHandler = async (_context, trx, session, { score, at }) => {
   const byLevel = scoreByLevel(session.form.items, session.answers);
   const level = levelReached(byLevel);
   await appendLedger(trx, {

@@ -33,7 +33,7 @@ function presentAssessment({ id, submittedAt, score, outcome }: LatestSession) {
   };
 }
 
-interface World {
+interface CompetencySources {
   catalogue: Catalogue;
   role: Role;
   sources: EvidenceSources;
@@ -42,7 +42,7 @@ interface World {
 
 function toCompetencyResult(
   { competency, group }: PlacedCompetency,
-  { catalogue, role, sources, now }: World,
+  { catalogue, role, sources, now }: CompetencySources,
 ): CompetencyStanding {
   const evidence = listEvidence(competency, role, catalogue, sources);
   const { level, reached, refreshedAt, fadesAt } = readLevel(evidence, now);

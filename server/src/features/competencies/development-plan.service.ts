@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { byLesson } from '../../learning/course-states.ts';
-import { readLocks } from '../../learning/standing.service.ts';
+import { listLockReasons } from '../../learning/standing.service.ts';
 import { findSession, type SessionRow } from '../../learning/quiz/sessions.service.ts';
-import { isRight } from '../../learning/quiz/quiz-form.ts';
+import { isCorrect } from '../../learning/quiz/quiz-form.ts';
 import { readProgress } from '../../learning/progress.service.ts';
 import { listDone } from '../scenarios/scenarios.service.ts';
 import { ASSESSED_LEVELS, levelAfter } from './competency-level.ts';
@@ -16,7 +16,7 @@ import { presentStudy, type StudyWorld } from './study-items.ts';
 
 /** Questions missed, lower levels first, since higher ones depend on them. */
 function gapsOf({ form, answers }: SessionRow): DevelopmentPlan['gaps'] {
-  const missed = form.items.filter((item) => !isRight(item, answers)).map(({ question }) => question);
+  const missed = form.items.filter((item) => !isCorrect(item, answers)).map(({ question }) => question);
   return ASSESSED_LEVELS.flatMap((level) =>
     missed
       .filter((question) => question.level === level)
@@ -36,7 +36,7 @@ function studyFrom(entry: CompetencyEntry, nextLevel: DevelopmentPlan['nextLevel
 async function readWorld(context: Context, learner: Viewer): Promise<StudyWorld> {
   const [progress, locks, scenariosDone] = await Promise.all([
     readProgress(context, learner.id),
-    readLocks(context, learner),
+    listLockReasons(context, learner),
     listDone(context.database.db, learner.id),
   ]);
   const isPaid = learner.roles.some((record) => record.isPaid);

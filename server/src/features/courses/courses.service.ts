@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { readPeople } from '../../learning/course-reviews/course-reviews.service.ts';
 import { lockReason, readIn, summarizeCourse, summarizeLessons } from '../../learning/course-states.ts';
-import { describeWait, isModuleAssessable } from '../../learning/paths/path-gate.ts';
+import { describeBlocker, isModuleAssessable } from '../../learning/paths/path-access.ts';
 import { listActiveTime } from '../../learning/reading/reading.service.ts';
-import { findCourse, isModule, ownsRole, progressOf, readStanding } from '../../learning/standing.service.ts';
+import { findCourse, isModule, ownsRole, progressOf, loadAccess } from '../../learning/standing.service.ts';
 
 /** The primary role's courses in order, with the caller's progress; all courses for a visitor. */
 export async function listCourses(context: Context, viewer: Viewer | undefined): Promise<CourseSummary[]> {
@@ -27,12 +27,12 @@ export async function getCourse(context: Context, viewer: Viewer | undefined, id
   const { catalogue } = context.content;
   const course = findCourse(context, id);
   const sequence = catalogue.sequenceOf(course);
-  const { progress, gate } = await readStanding(context, viewer, isModule(course));
+  const { progress, gate } = await loadAccess(context, viewer, isModule(course));
   const summary = summarizeCourse(course, sequence, { progress, isPaid: ownsRole(viewer, course), gate });
   const path = catalogue.practice.path(course.path ?? '');
   const isRead = readIn(progress);
   const waitsFor =
-    summary.lockReason === 'courses.locked' ? describeWait(course, sequence, gate, isRead) : null;
+    summary.lockReason === 'courses.locked' ? describeBlocker(course, sequence, gate, isRead) : null;
   const next = sequence[sequence.indexOf(course) + 1];
   return {
     ...summary,
@@ -60,7 +60,7 @@ export async function listLessons(
 ): Promise<LessonSummary[]> {
   const course = findCourse(context, id);
   const sequence = context.content.catalogue.sequenceOf(course);
-  const { progress, gate } = await readStanding(context, viewer, isModule(course));
+  const { progress, gate } = await loadAccess(context, viewer, isModule(course));
   const reason = lockReason(course, sequence, { progress, isPaid: ownsRole(viewer, course), gate });
   const summaries = summarizeLessons(course, {
     sequence,

@@ -8,7 +8,7 @@ import { readAttempt } from '../../learning/quiz/attempt-results.service.ts';
 import { startAttempt, submitAttempt } from '../../learning/quiz/attempts.service.ts';
 import { reportReading } from '../../learning/reading/reading.service.ts';
 import { addBookmark } from '../bookmarks/bookmarks.service.ts';
-import { enrol } from '../../learning/paths/paths.service.ts';
+import { enroll } from '../../learning/paths/paths.service.ts';
 import {
   listNotifications,
   markAllRead,
@@ -126,7 +126,7 @@ export async function seedLearner(context: Context, learner: Viewer): Promise<vo
   const steps = [
     ...lessons.map((lesson, index) => read(lesson, 100, 30 - index * 3)),
     ...ATTEMPTS.map((right, index) => take(first, right, 9 - index * 2)),
-    ...(path ? [{ daysAgo: 6, run: async () => void (await enrol(at(6), learner, path)) }] : []),
+    ...(path ? [{ daysAgo: 6, run: async () => void (await enroll(at(6), learner, path)) }] : []),
     ...PATH_ATTEMPTS.flatMap((right, index) => {
       const course = modules[index];
       if (!course) return [];

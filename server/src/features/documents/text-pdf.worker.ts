@@ -1,4 +1,4 @@
-import { answerPdfJobs } from '../../core/pdf/pdf-thread.ts';
+import { handlePdfJobs } from '../../core/pdf/pdf-thread.ts';
 import { writeTextPdf } from './text-pdf.ts';
 
-answerPdfJobs(writeTextPdf);
+handlePdfJobs(writeTextPdf);

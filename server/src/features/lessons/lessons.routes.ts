@@ -10,7 +10,7 @@ import { courseToPay, findLesson, requireOpenLesson } from '../../learning/stand
 import { presentRelated } from './related.ts';
 import { slideOfPercent } from '../../learning/slide-position.ts';
 
-function neighbour(lesson: CatalogueLesson | undefined): Lesson['next'] {
+function neighbor(lesson: CatalogueLesson | undefined): Lesson['next'] {
   return lesson ? { id: lesson.id, title: lesson.title } : null;
 }
 
@@ -49,8 +49,8 @@ function presentLesson(
     isSample,
     version: course.version,
     contentHash: lesson.contentHash,
-    previous: neighbour(course.lessons[lesson.number - 2]),
-    next: isSample ? null : neighbour(course.lessons[lesson.number]),
+    previous: neighbor(course.lessons[lesson.number - 2]),
+    next: isSample ? null : neighbor(course.lessons[lesson.number]),
   };
 }
 

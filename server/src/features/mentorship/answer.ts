@@ -4,7 +4,7 @@ import { composeAnswer, type Evidence } from './compose.ts';
 import { earlierQuestions } from './follow-up.ts';
 import type { Passage } from './passage.ts';
 import { buildMentorIndex, type PassageMatch, type MentorIndex, type Retrieved } from './retrieval.ts';
-import { isAboutTrials, isRefused } from './scope.ts';
+import { isAboutTrials, isOutOfScope } from './scope.ts';
 
 /** Below this score, the content does not support an answer. Tuned on content/mentor-evaluation.yaml. */
 const ENOUGH = 0.55;
@@ -91,7 +91,8 @@ export function draftAnswer(mentor: Mentor, asked: QuestionContext): AnswerDraft
   const { index, genericText } = mentor;
   const { isTrade } = index;
   const earlier = earlierQuestions(question, before, isTrade);
-  const isTopic = !isRefused(question) && [question, ...earlier].some((one) => isAboutTrials(one, isTrade));
+  const isTopic =
+    !isOutOfScope(question) && [question, ...earlier].some((one) => isAboutTrials(one, isTrade));
   const retrieved = index.find({ question, earlier, role, ...(isInReach && { isInReach }) });
   const evidence = isTopic ? chooseEvidence(retrieved, isOpen) : [];
   if (!evidence.some((one) => evidenceOf(one) >= ENOUGH)) {

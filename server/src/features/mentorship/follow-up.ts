@@ -1,4 +1,4 @@
-import type { IsTrade } from './scope.ts';
+import type { IsDomainTerm } from './scope.ts';
 import { contentWords } from './words.ts';
 
 const OPENING = /^\s*(and|but|so|then|also|what about|how about|what else|ok|okay)\b/i;
@@ -13,7 +13,11 @@ const LOOKS_BACK = 2;
  * The earlier questions a question follows up on, newest first: "and what do I write?" means nothing by itself. A
  * question with its own subject follows up on none.
  */
-export function earlierQuestions(question: string, before: readonly string[], isTrade: IsTrade): string[] {
+export function earlierQuestions(
+  question: string,
+  before: readonly string[],
+  isTrade: IsDomainTerm,
+): string[] {
   const words = contentWords(question);
   const named = words.filter(({ stem }) => isTrade(stem)).length;
   const pointsBack = OPENING.test(question) || POINTING.test(question);

@@ -10,7 +10,7 @@ import type { Catalogue } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { readLocks } from '../../learning/standing.service.ts';
+import { listLockReasons } from '../../learning/standing.service.ts';
 import { createMentor, draftAnswer, type AnswerDraft, type Mentor } from './answer.ts';
 import { presentSource } from './compose.ts';
 import { maskIdentifiers, withoutLabels } from './identifiers.ts';
@@ -77,7 +77,7 @@ export async function acceptQuestion(
   if (used === undefined) throw tooMany(context.now());
   const { text: question, masked } = maskIdentifiers(typed);
   const role = roleOf(userRole, viewer);
-  const [mentor, locks] = await Promise.all([mentorOf(), readLocks(context, viewer)]);
+  const [mentor, locks] = await Promise.all([mentorOf(), listLockReasons(context, viewer)]);
   const drafted = draftAnswer(mentor, {
     question: withoutLabels(question),
     before: before.map(withoutLabels),

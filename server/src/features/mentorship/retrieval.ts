@@ -6,7 +6,7 @@ import { derive, type Derivation } from '../../content/derive.ts';
 import { ROOT, workerScript } from '../../root.ts';
 import type { Passage } from './passage.ts';
 import { passagesOf } from './passages.ts';
-import { tradeWords, type IsTrade } from './scope.ts';
+import { domainTerms, type IsDomainTerm } from './scope.ts';
 import { synonymsOf } from './synonyms.ts';
 import { contentWords, stemsOf, type Word } from './words.ts';
 
@@ -30,7 +30,7 @@ export interface Retrieved {
 }
 
 export interface MentorIndex {
-  isTrade: IsTrade;
+  isTrade: IsDomainTerm;
   passages: readonly Passage[];
   find: (asked: MentorQuery) => Retrieved;
 }
@@ -160,7 +160,7 @@ function wantedWords(
   { question, earlier = [] }: MentorQuery,
   idfOf: (stem: string, synonyms: ReadonlySet<string>) => number,
   isKnown: (stem: string) => boolean,
-  isTrade: IsTrade,
+  isTrade: IsDomainTerm,
 ): QueryTerm[] {
   const own = contentWords(question);
   const before = earlier
@@ -240,7 +240,7 @@ export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorInde
   const byKey = new Map(passages.map((passage) => [passage.key, passage]));
   const counts = new Map(data.counts);
   const index = await MiniSearch.loadJSAsync<IndexedPassage>(data.index, optionsWith(new Map()));
-  const isTrade = tradeWords(catalogue);
+  const isTrade = domainTerms(catalogue);
   const shortNames = new Set(
     catalogue.shelf.terms.flatMap(({ acronym, aliases }) =>
       [acronym ?? '', ...aliases].filter((name) => SHORT_NAME.test(name)).flatMap(stemsOf),

@@ -51,7 +51,7 @@ const TRADE = new Set(
     .flatMap((word) => splitWords(word).map(stem)),
 );
 
-export type IsTrade = (stem: string) => boolean;
+export type IsDomainTerm = (stem: string) => boolean;
 
 /** Words in term names that are too general to count. */
 const EVERYDAY = new Set(
@@ -62,7 +62,7 @@ const EVERYDAY = new Set(
 const NAME_LENGTH = 4;
 
 /** Recognizes domain terms: those above and the words of glossary term names. */
-export function tradeWords({ shelf }: Catalogue): IsTrade {
+export function domainTerms({ shelf }: Catalogue): IsDomainTerm {
   const acronyms = shelf.terms.flatMap(({ acronym }) => (acronym ? stem(acronym) : []));
   const names = shelf.terms
     .flatMap(({ term, aliases }) => [term, ...aliases])
@@ -75,12 +75,12 @@ export function tradeWords({ shelf }: Catalogue): IsTrade {
 }
 
 /** Whether the mentor must decline the question, whatever else it mentions. */
-export function isRefused(question: string): boolean {
+export function isOutOfScope(question: string): boolean {
   return REFUSED.some((pattern) => pattern.test(question));
 }
 
 /** Whether the question is about clinical trials at all, in domain or everyday terms. */
-export function isAboutTrials(question: string, isTrade: IsTrade): boolean {
+export function isAboutTrials(question: string, isTrade: IsDomainTerm): boolean {
   const stems = contentWords(question).map((word) => word.stem);
   const meant = [...synonymsOf(stems, stemsOf(question)).values()].flatMap((others) => [...others]);
   return [...stems, ...meant].some(isTrade);

@@ -8,7 +8,7 @@ import { route } from '../../core/route.ts';
 import { findOwnBooking } from '../bookings/own-booking.service.ts';
 import type { Gateway } from './gateway.ts';
 import { settleBooking } from './settle-booking.service.ts';
-import { readStanding } from './settle-open.service.ts';
+import { loadPurchaseState } from './settle-open.service.ts';
 
 /** A 192-bit token cannot be guessed; attempts are rate limited all the same. */
 const CALLS = { max: 60, windowMs: 60_000 };
@@ -23,6 +23,6 @@ export function bookingPaymentRoutes(app: FastifyInstance, context: Context, gat
   route(app, context, bookings.standing, async ({ body: { bookingId, holdToken }, viewer, request }) => {
     await limit(request);
     const own = await findOwnBooking(context.database.db, bookingId, { viewer, holdToken });
-    return own ? readStanding(context, gateway, own) : fail('bookings.not_found', 'Booking not found.');
+    return own ? loadPurchaseState(context, gateway, own) : fail('bookings.not_found', 'Booking not found.');
   });
 }

@@ -13,7 +13,7 @@ import { loadRoles } from '../../learning/roles.service.ts';
 import { findOwnBooking } from '../bookings/own-booking.service.ts';
 import type { Gateway } from './gateway.ts';
 import type { Thing } from '../orders/orders.service.ts';
-import { readStanding, settleOpen } from './settle-open.service.ts';
+import { loadPurchaseState, settleOpen } from './settle-open.service.ts';
 
 export type PurchaseRequest = BodyOf<typeof payments.createIntent>;
 
@@ -72,7 +72,7 @@ async function offerConsultation(
   if (bookingId === undefined) return invalid('bookingId', 'Choose a time first.');
   const booking = await findOwnBooking(context.database.db, bookingId, { viewer, holdToken });
   if (!booking) return fail('bookings.not_found', 'Booking not found.');
-  const { status } = await readStanding(context, gateway, booking);
+  const { status } = await loadPurchaseState(context, gateway, booking);
   if (status === 'confirmed')
     return fail('bookings.already_confirmed', 'This consultation is already booked and paid for.');
   if (status === 'lost')

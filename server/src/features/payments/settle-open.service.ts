@@ -23,7 +23,7 @@ export async function settleOpen(
 }
 
 /** A booking's status after checking its payments. */
-export async function readStanding(
+export async function loadPurchaseState(
   context: Context,
   gateway: Gateway,
   { id }: Pick<BookingRow, 'id'>,

@@ -11,10 +11,10 @@ import {
   readSession,
   startPractice,
   submitSession,
-  type Finishers,
+  type CompletionHandlers,
 } from '../../learning/quiz/sessions.service.ts';
 
-const FINISHERS: Finishers = {
+const FINISHERS: CompletionHandlers = {
   practice: finishPractice,
   pretest: finishPretest,
   drill: finishDrill,

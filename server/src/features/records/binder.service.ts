@@ -7,12 +7,12 @@ import { writeReport } from '../../core/pdf/report-pdf.ts';
 import { signJws } from '../../core/keys/jws.ts';
 import { describePolicy, readProofs } from '../../core/log/published.ts';
 import { loadSnapshots } from '../../core/text-snapshots.ts';
-import { parseExamined, reviewAsked, withholdUnasked } from '../../learning/quiz/examined-text.ts';
+import { parseExamined, reviewAttempt, redactUnseenItems } from '../../learning/quiz/assessment-snapshot.ts';
 import { describeDid } from '../../learning/credentials/did-document.ts';
 import { readCredentialOf } from '../../learning/credentials/read-credential.service.ts';
 import { renderCertificatePdf } from '../certificates/certificate-pdf.ts';
 import { describeBinder, describeDamage, LEDGER_FORMULA } from './binder-readme.ts';
-import { parseAsked, type AttemptFacts, type Facts } from './records.store.ts';
+import { parseAsked, type AttemptFacts, type TrainingData } from './records.store.ts';
 import { describeTranscript } from './transcript.ts';
 import { withFacts } from './training-record.service.ts';
 import { makeTrainingRecord } from './training-record.ts';
@@ -24,7 +24,7 @@ type Files = Map<string, Uint8Array>;
 
 const json = (value: unknown) => strToU8(`${JSON.stringify(value, null, 2)}\n`);
 
-async function addCertificates(files: Files, db: Db, facts: Facts): Promise<void> {
+async function addCertificates(files: Files, db: Db, facts: TrainingData): Promise<void> {
   for (const { certificate } of facts.certificates) {
     const { claims, signature } = certificate;
     const credential = await readCredentialOf(db, claims.number);
@@ -59,7 +59,7 @@ function describeAttempt(attempt: AttemptFacts, courseTitle: string, questions: 
 }
 
 /** The texts that were completed or examined on, and the attempts at them. */
-async function addExaminations(files: Files, context: Context, db: Db, facts: Facts): Promise<void> {
+async function addExaminations(files: Files, context: Context, db: Db, facts: TrainingData): Promise<void> {
   const submitted = facts.attempts.filter(({ submittedAt }) => submittedAt !== null);
   const completed = facts.progress.filter(({ isCompleted }) => isCompleted);
   const hashes = new Set([...completed, ...submitted].map(({ contentHash }) => contentHash));
@@ -75,10 +75,10 @@ async function addExaminations(files: Files, context: Context, db: Db, facts: Fa
     // The keys of a failed attempt are told to nobody: its questions may be asked again.
     const passed = attempts.filter((attempt) => attempt.passed === true);
     const asked = new Set(passed.flatMap(({ form }) => form.map(({ id }) => id)));
-    files.set(`course-texts/${hash}.examined.json`, json(withholdUnasked(examined, asked)));
+    files.set(`course-texts/${hash}.examined.json`, json(redactUnseenItems(examined, asked)));
     for (const attempt of attempts) {
       const course = context.content.catalogue.course(attempt.courseId);
-      const questions = attempt.passed ? reviewAsked(examined, attempt, course?.lessons ?? []) : [];
+      const questions = attempt.passed ? reviewAttempt(examined, attempt, course?.lessons ?? []) : [];
       const title = course?.title ?? `Course ${attempt.courseId}`;
       files.set(`attempts/${attempt.id}.json`, json(describeAttempt(attempt, title, questions)));
     }
@@ -88,7 +88,7 @@ async function addExaminations(files: Files, context: Context, db: Db, facts: Fa
 async function addLedger(
   files: Files,
   { keys: ring, config }: Context,
-  { person, ledger, head, isWhole, keys, asOf }: Facts,
+  { person, ledger, head, isWhole, keys, asOf }: TrainingData,
 ) {
   const stated = { subjectId: person.id, rows: ledger.length, head: head?.hash ?? '', asOf };
   const signer = ring.signer('records');
@@ -113,7 +113,7 @@ async function addLedger(
 }
 
 /** What was shown and signed, word for word, with what the academy signed of it. */
-function addSignatures(files: Files, { signed: { rows, keys } }: Facts): void {
+function addSignatures(files: Files, { signed: { rows, keys } }: TrainingData): void {
   for (const { id, manifest, manifestSig, rendered } of rows) {
     files.set(`signatures/${id}.json`, strToU8(manifest));
     files.set(`signatures/${id}.sig`, strToU8(manifestSig));
@@ -123,7 +123,12 @@ function addSignatures(files: Files, { signed: { rows, keys } }: Facts): void {
 }
 
 /** The stored proofs that the certificates are in the public log, and whom to believe. */
-async function addLogProofs(files: Files, context: Context, db: Db, { certificates }: Facts): Promise<void> {
+async function addLogProofs(
+  files: Files,
+  context: Context,
+  db: Db,
+  { certificates }: TrainingData,
+): Promise<void> {
   const numbers = certificates.map(({ certificate }) => certificate.claims.number);
   const proofs = await readProofs(db, 'certificate', numbers);
   for (const { ref, proof } of proofs) if (proof) files.set(`certificates/${ref}.tlog-proof`, strToU8(proof));
@@ -131,7 +136,7 @@ async function addLogProofs(files: Files, context: Context, db: Db, { certificat
 }
 
 /** Drawing takes longer than reading, and needs no transaction. */
-async function addPdfs(files: Files, facts: Facts, record: TrainingRecord): Promise<void> {
+async function addPdfs(files: Files, facts: TrainingData, record: TrainingRecord): Promise<void> {
   const [transcript, ...certificates] = await Promise.all([
     writeReport(describeTranscript(record)),
     ...facts.certificates.map(({ certificate }) => renderCertificatePdf(certificate)),

@@ -16,7 +16,7 @@ import { nothingRecorded, takeRow, type Recorded } from './recorded.ts';
 import { readSigned, type SignedFacts } from './signed.ts';
 
 /** Everything that a training record is made of, as the database held it at one moment. */
-export interface Facts extends CertificateHistory {
+export interface TrainingData extends CertificateHistory {
   person: { id: number; name: string; username: string };
   /** The time of the latest event, or of the last reading after it. */
   asOf: string;
@@ -126,8 +126,12 @@ async function readLedger(db: Db, userId: number) {
 /** Whether the chain is whole, and the records are what it recorded. */
 function agrees(
   userId: number,
-  { ledger, head }: Pick<Facts, 'ledger' | 'head'>,
-  { progress, attempts, history }: Pick<Facts, 'progress' | 'attempts'> & { history: CertificateHistory },
+  { ledger, head }: Pick<TrainingData, 'ledger' | 'head'>,
+  {
+    progress,
+    attempts,
+    history,
+  }: Pick<TrainingData, 'progress' | 'attempts'> & { history: CertificateHistory },
   recorded: Recorded,
 ): boolean {
   const certificates = [
@@ -142,7 +146,11 @@ function agrees(
 }
 
 /** The facts of a learner's record; undefined where there is no such person. */
-export async function readFacts(context: Context, db: Db, userId: number): Promise<Facts | undefined> {
+export async function loadTrainingData(
+  context: Context,
+  db: Db,
+  userId: number,
+): Promise<TrainingData | undefined> {
   const person = await db
     .selectFrom('users')
     .select(['id', 'name', 'username', 'createdAt'])

@@ -3,17 +3,17 @@ import type { Context } from '../../context.ts';
 import { readAtOneMoment } from '../../core/database/one-moment.ts';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
-import { readFacts, type Facts } from './records.store.ts';
+import { loadTrainingData, type TrainingData } from './records.store.ts';
 import { makeTrainingRecord } from './training-record.ts';
 
 /** Reads a learner's facts, and more with them, as they were at one moment. */
 export function withFacts<T>(
   context: Context,
   userId: number,
-  work: (facts: Facts, db: Db) => Promise<T>,
+  work: (facts: TrainingData, db: Db) => Promise<T>,
 ): Promise<T> {
   return readAtOneMoment(context.database.db, async (trx) => {
-    const facts = await readFacts(context, trx, userId);
+    const facts = await loadTrainingData(context, trx, userId);
     return facts ? work(facts, trx) : fail('users.not_found', 'Account not found.');
   });
 }

@@ -3,14 +3,14 @@ import type { Catalogue } from '../../content/catalogue.ts';
 import { findCompetency } from '../competencies/frameworks.ts';
 import { measuredCriteria } from './recorded-practice.ts';
 import { readLevel } from '../competencies/level-from-evidence.ts';
-import type { Facts } from './records.store.ts';
+import type { TrainingData } from './records.store.ts';
 
 const METHOD = 'Self-paced online lessons; timed online assessments, drawn and graded by the server';
 
 type Held = TrainingRecord['certificates'][number];
 type CourseRecord = TrainingRecord['courses'][number];
 
-function lessonsOf(facts: Facts, catalogue: Catalogue, courseId: number): CourseRecord['lessons'] {
+function lessonsOf(facts: TrainingData, catalogue: Catalogue, courseId: number): CourseRecord['lessons'] {
   return facts.progress
     .filter((row) => row.courseId === courseId)
     .map((row) => ({
@@ -25,7 +25,7 @@ function lessonsOf(facts: Facts, catalogue: Catalogue, courseId: number): Course
     }));
 }
 
-function attemptsOf(facts: Facts, courseId: number): CourseRecord['attempts'] {
+function attemptsOf(facts: TrainingData, courseId: number): CourseRecord['attempts'] {
   return facts.attempts
     .filter((row) => row.courseId === courseId)
     .map((row) => ({
@@ -48,7 +48,7 @@ function latestVersion({ lessons, attempts }: Pick<CourseRecord, 'lessons' | 'at
   return used.at(-1)?.version ?? '';
 }
 
-function coursesOf(facts: Facts, catalogue: Catalogue): CourseRecord[] {
+function coursesOf(facts: TrainingData, catalogue: Catalogue): CourseRecord[] {
   const ids = new Set([...facts.progress, ...facts.attempts].map(({ courseId }) => courseId));
   return [...ids]
     .toSorted((a, b) => a - b)
@@ -74,7 +74,7 @@ function competencyName(catalogue: Catalogue, subject: string): string {
   return findCompetency(catalogue.practice, role as Role, id)?.competency.name ?? subject;
 }
 
-function certificatesOf({ certificates, damaged }: Facts, catalogue: Catalogue): Held[] {
+function certificatesOf({ certificates, damaged }: TrainingData, catalogue: Catalogue): Held[] {
   const whole = certificates.map(({ certificate: { claims, status }, corrections }): Held => ({
     number: claims.number,
     courseTitle: claims.courseTitle,
@@ -102,10 +102,13 @@ function certificatesOf({ certificates, damaged }: Facts, catalogue: Catalogue):
   return [...whole, ...broken].toSorted((a, b) => a.issuedAt.localeCompare(b.issuedAt));
 }
 
-type Shown = TrainingRecord['competencies'][number];
+type RecordedCompetency = TrainingRecord['competencies'][number];
 
-function competenciesOf({ competencies, observations, asOf }: Facts, catalogue: Catalogue): Shown[] {
-  const assessed = competencies.map(({ subject, level: stored, submittedAt }): Shown => {
+function competenciesOf(
+  { competencies, observations, asOf }: TrainingData,
+  catalogue: Catalogue,
+): RecordedCompetency[] {
+  const assessed = competencies.map(({ subject, level: stored, submittedAt }): RecordedCompetency => {
     const at = submittedAt ?? new Date(asOf);
     const level = CompetencyLevel.safeParse(stored).data;
     return {
@@ -117,7 +120,7 @@ function competenciesOf({ competencies, observations, asOf }: Facts, catalogue: 
     };
   });
   const observed = observations.map(
-    ({ subject, kind, level, observerName, observerRole, observedOn }): Shown => ({
+    ({ subject, kind, level, observerName, observerRole, observedOn }): RecordedCompetency => ({
       competency: competencyName(catalogue, subject),
       // The table allows no others.
       kind: kind as 'observation' | 'project',
@@ -130,7 +133,7 @@ function competenciesOf({ competencies, observations, asOf }: Facts, catalogue: 
 }
 
 /** The training record: the same facts give the same record. */
-export function makeTrainingRecord(facts: Facts, catalogue: Catalogue): TrainingRecord {
+export function makeTrainingRecord(facts: TrainingData, catalogue: Catalogue): TrainingRecord {
   const measured = measuredCriteria(facts.ledger);
   return {
     person: facts.person,

@@ -1,4 +1,4 @@
-import { answerPdfJobs } from '../../core/pdf/pdf-thread.ts';
+import { handlePdfJobs } from '../../core/pdf/pdf-thread.ts';
 import { writeResume } from './resume-pages.ts';
 
-answerPdfJobs(writeResume);
+handlePdfJobs(writeResume);

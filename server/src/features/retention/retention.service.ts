@@ -151,7 +151,7 @@ async function lockOpen(trx: Transaction<DB>, id: number): Promise<DisposalRow &
   return { ...row, kind: row.kind };
 }
 
-interface Doing {
+interface RetentionAction {
   admin: Viewer;
   kind: RecordKind;
   ids: readonly string[];
@@ -161,7 +161,7 @@ interface Doing {
 async function dispose(
   context: Context,
   trx: Transaction<DB>,
-  { admin, kind, ids, at }: Doing,
+  { admin, kind, ids, at }: RetentionAction,
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const numbers = ids.map(Number);

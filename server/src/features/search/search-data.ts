@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import type { Catalogue, CatalogueCourse, LessonSlide } from '../../content/catalogue.ts';
-import { createMiniSearch, type Indexed, type SearchData } from './search-index.ts';
+import { createMiniSearch, type IndexedEntry, type SearchData } from './search-index.ts';
 
 const markdown = unified().use(remarkParse).use(remarkGfm);
 
@@ -24,7 +24,7 @@ function plainText(slide: LessonSlide): string {
   return text;
 }
 
-function* lessonEntries(course: CatalogueCourse): Generator<Indexed> {
+function* lessonEntries(course: CatalogueCourse): Generator<IndexedEntry> {
   for (const lesson of course.lessons) {
     const shared = {
       type: 'lesson',
@@ -57,7 +57,7 @@ function* lessonEntries(course: CatalogueCourse): Generator<Indexed> {
   }
 }
 
-function* courseEntries({ courses }: Catalogue): Generator<Indexed> {
+function* courseEntries({ courses }: Catalogue): Generator<IndexedEntry> {
   for (const course of courses) {
     yield {
       key: `course-${course.id}`,
@@ -76,8 +76,8 @@ function* courseEntries({ courses }: Catalogue): Generator<Indexed> {
   }
 }
 
-function shelfEntries({ shelf }: Catalogue): Indexed[] {
-  const terms = shelf.terms.map((term): Indexed => ({
+function shelfEntries({ shelf }: Catalogue): IndexedEntry[] {
+  const terms = shelf.terms.map((term): IndexedEntry => ({
     key: `term-${term.id}`,
     type: 'term',
     id: term.id,
@@ -90,7 +90,7 @@ function shelfEntries({ shelf }: Catalogue): Indexed[] {
     names: [term.acronym ?? '', ...term.aliases].join(' '),
     topics: '',
   }));
-  const documents = shelf.documents.map((document): Indexed => ({
+  const documents = shelf.documents.map((document): IndexedEntry => ({
     key: `document-${document.id}`,
     type: 'document',
     id: document.id,
@@ -106,7 +106,7 @@ function shelfEntries({ shelf }: Catalogue): Indexed[] {
       ...document.sheets.flatMap(({ name, columns }) => [name, ...columns.map(({ title }) => title)]),
     ].join(' '),
   }));
-  const workflows = shelf.workflows.map((workflow): Indexed => ({
+  const workflows = shelf.workflows.map((workflow): IndexedEntry => ({
     key: `workflow-${workflow.id}`,
     type: 'workflow',
     id: workflow.id,
@@ -125,8 +125,8 @@ function shelfEntries({ shelf }: Catalogue): Indexed[] {
 const SIMULATIONS_FROM = 100;
 
 /** Excludes the options' consequences, which are shown only after the choice. */
-function scenarioEntries({ practice }: Catalogue): Indexed[] {
-  const decisions = practice.decisions.map((decision): Indexed => ({
+function scenarioEntries({ practice }: Catalogue): IndexedEntry[] {
+  const decisions = practice.decisions.map((decision): IndexedEntry => ({
     key: `decision-${decision.id}`,
     type: 'scenario',
     id: decision.order,
@@ -138,7 +138,7 @@ function scenarioEntries({ practice }: Catalogue): Indexed[] {
     names: '',
     topics: decision.regulations.join(' '),
   }));
-  const simulations = practice.simulations.map((simulation): Indexed => ({
+  const simulations = practice.simulations.map((simulation): IndexedEntry => ({
     key: `simulation-${simulation.id}`,
     type: 'scenario',
     id: SIMULATIONS_FROM + simulation.order,
@@ -153,7 +153,7 @@ function scenarioEntries({ practice }: Catalogue): Indexed[] {
   return [...decisions, ...simulations];
 }
 
-function* entriesOf(catalogue: Catalogue): Generator<Indexed> {
+function* entriesOf(catalogue: Catalogue): Generator<IndexedEntry> {
   yield* courseEntries(catalogue);
   yield* shelfEntries(catalogue);
   yield* scenarioEntries(catalogue);
@@ -164,7 +164,7 @@ const STEP = 10;
 
 /** Collects all courses and library entries for the search index. */
 export async function makeSearchData(catalogue: Catalogue): Promise<SearchData> {
-  const entries: Indexed[] = [];
+  const entries: IndexedEntry[] = [];
   const known = new Set<string>();
   const index = createMiniSearch(known);
   for (const entry of entriesOf(catalogue)) {

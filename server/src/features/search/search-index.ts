@@ -26,7 +26,7 @@ export interface Entry {
   slide?: number;
 }
 
-export interface Indexed extends Entry {
+export interface IndexedEntry extends Entry {
   acronym?: string | undefined;
   /** Acronyms and other short names, which people search by first. */
   names: string;
@@ -36,7 +36,7 @@ export interface Indexed extends Entry {
 
 /** The serialized index. */
 export interface SearchData {
-  entries: Indexed[];
+  entries: IndexedEntry[];
   /** All indexed words. */
   known: string[];
   index: AsPlainObject;
@@ -55,7 +55,7 @@ export interface SearchIndex {
 }
 
 interface Scored {
-  entry: Indexed;
+  entry: IndexedEntry;
   score: number;
   terms: string[];
 }
@@ -72,11 +72,11 @@ function bestOfEach(hits: Scored[]): Scored[] {
 }
 
 /** Builds the index; adds every indexed word to `known`. */
-export function createMiniSearch(known: Set<string>): MiniSearch<Indexed> {
-  return new MiniSearch<Indexed>(optionsWith(known));
+export function createMiniSearch(known: Set<string>): MiniSearch<IndexedEntry> {
+  return new MiniSearch<IndexedEntry>(optionsWith(known));
 }
 
-function optionsWith(known: Set<string>): Options<Indexed> {
+function optionsWith(known: Set<string>): Options<IndexedEntry> {
   return {
     idField: 'key',
     fields: ['title', 'names', 'topics', 'text'],
@@ -115,7 +115,7 @@ export async function buildSearchIndex(catalogue: Catalogue): Promise<SearchInde
 
 async function openSearchIndex(data: SearchData): Promise<SearchIndex> {
   const byKey = new Map(data.entries.map((entry) => [entry.key, entry]));
-  const index = await MiniSearch.loadJSAsync<Indexed>(data.index, optionsWith(new Set(data.known)));
+  const index = await MiniSearch.loadJSAsync<IndexedEntry>(data.index, optionsWith(new Set(data.known)));
   const basis = weighBasis(data.entries.map(({ title }) => title));
   const look = (query: string) => {
     const all = splitWords(query).map(normalizeWord);
@@ -145,6 +145,6 @@ async function openSearchIndex(data: SearchData): Promise<SearchIndex> {
 }
 
 /** A slide is indexed without its lesson's title, so that the title does not count once per slide, but shown with it. */
-function lessonTitle(entry: Indexed, byKey: ReadonlyMap<string, Indexed>): string {
+function lessonTitle(entry: IndexedEntry, byKey: ReadonlyMap<string, IndexedEntry>): string {
   return entry.slide === undefined ? entry.title : (byKey.get(`lesson-${entry.id}`)?.title ?? entry.title);
 }

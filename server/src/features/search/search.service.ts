@@ -1,7 +1,7 @@
 import type { SearchResult, SearchType } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import { readLocks } from '../../learning/standing.service.ts';
+import { listLockReasons } from '../../learning/standing.service.ts';
 import { cutExcerpt, type Excerpt } from './excerpt.ts';
 import type { Hit, SearchIndex } from './search-index.ts';
 
@@ -76,7 +76,7 @@ export async function find(
   const shown = firstHits(wanted, limit);
   const courses = shown.flatMap(({ courseId }) => catalogue.course(courseId ?? 0) ?? []);
   const hasModules = courses.some(({ path }) => path !== undefined);
-  const locks = courses.length > 0 ? await readLocks(context, viewer, hasModules) : undefined;
+  const locks = courses.length > 0 ? await listLockReasons(context, viewer, hasModules) : undefined;
   const isLocked = ({ type, id }: Hit) =>
     type === 'lesson' ? locks?.isLessonLocked(id) : type === 'course' && locks?.isCourseLocked(id);
   return {

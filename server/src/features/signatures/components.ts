@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { isOwnCode } from '../auth/own-code.ts';
 import { verifyAnswer } from '../passkeys/ceremony.ts';
 import type { Signing } from './parts.ts';
-import type { Standing } from './signing.store.ts';
+import type { SigningState } from './signing.store.ts';
 
 type Given = BodyOf<typeof signatures.sign>;
 
@@ -62,7 +62,7 @@ async function checkCode(signing: Signing, { code: typed }: Given): Promise<void
 export async function checkComponents(
   signing: Signing,
   given: Given,
-  { standing, isLive, challenge }: { standing: Standing; isLive: boolean; challenge: string },
+  { standing, isLive, challenge }: { standing: SigningState; isLive: boolean; challenge: string },
 ): Promise<SigningComponent[]> {
   if (given.passkey) {
     const userId = signing.viewer.id;

@@ -6,7 +6,7 @@ import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { lockAccount } from '../../core/users.service.ts';
-import { findProof, insertProof, type Standing } from './signing.store.ts';
+import { findProof, insertProof, type SigningState } from './signing.store.ts';
 
 const NOT_VERIFIED = {
   address: 'Confirm your email address first: the academy must know who signs.',
@@ -19,7 +19,7 @@ export async function requireIdentity(
   { content: { catalogue } }: Context,
   db: Db,
   userId: number,
-  { isAddressConfirmed }: Standing,
+  { isAddressConfirmed }: SigningState,
 ): Promise<void> {
   const rule = catalogue.academy.signatures.identity;
   const proof = await findProof(db, userId);

@@ -11,7 +11,7 @@ import type { Signing } from './parts.ts';
 import { readTries } from './refusals.ts';
 import { localTime, passkeyChallenge, renderStatement, requireZone } from './render.ts';
 import { findSeries } from './series.ts';
-import { hasAcceptedPolicy, insertRequest, readStanding, type Standing } from './signing.store.ts';
+import { hasAcceptedPolicy, insertRequest, loadSigningState, type SigningState } from './signing.store.ts';
 
 const GOOD_FOR = { minutes: 5 };
 
@@ -27,7 +27,7 @@ export async function renderItem(
   { context, viewer, signables }: Signing,
   db: Db,
   { kind, id, input }: Item,
-  { name }: Pick<Standing, 'name'>,
+  { name }: Pick<SigningState, 'name'>,
 ): Promise<{ prepared: Prepared; text: string; hash: string }> {
   const signable = signables.find((each) => each.kind === kind);
   if (!signable) return fail('signatures.not_offered', 'This can’t be signed here.');
@@ -45,7 +45,7 @@ export async function prepareSigning(
   const { db } = context.database;
   const zone = requireZone(givenZone);
   const at = context.now();
-  const standing = await readStanding(db, viewer.id);
+  const standing = await loadSigningState(db, viewer.id);
   await requireIdentity(context, db, viewer.id, standing);
   const shown = [];
   for (const item of items) shown.push({ item, ...(await renderItem(signing, db, item, standing)) });

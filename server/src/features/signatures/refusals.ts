@@ -11,7 +11,7 @@ import { renderMail } from '../../core/mail-template.ts';
 import { networkOf } from '../../core/network.ts';
 import { WrongComponentError } from './components.ts';
 import type { Signing } from './parts.ts';
-import { insertAttempt, listWrongTries, readStanding } from './signing.store.ts';
+import { insertAttempt, listWrongTries, loadSigningState } from './signing.store.ts';
 
 const WINDOW_MS = SIGNING_LOCK_MINUTES * 60_000;
 
@@ -45,7 +45,7 @@ function hashNetwork({ config }: Context, ip: string): string {
 
 async function reportLock({ context, viewer }: Signing, trx: Transaction<DB>, at: Date): Promise<void> {
   const { academy } = context.content.catalogue;
-  const { name, email } = await readStanding(trx, viewer.id);
+  const { name, email } = await loadSigningState(trx, viewer.id);
   const support = context.config.supportEmail ?? academy.supportEmail;
   const facts: [string, string][] = [
     ['Account', `${viewer.username} (${viewer.id})`],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../content/load-course.ts';
 import { findDevice } from '../auth/known-device.ts';
 import type { Signing } from './parts.ts';
-import { findLatestSeries, type Standing } from './signing.store.ts';
+import { findLatestSeries, type SigningState } from './signing.store.ts';
 
 const MINUTE_MS = 60_000;
 /** A pause this long ends a series, and so does its age. */
@@ -18,7 +18,7 @@ export interface Series {
 }
 
 /** What a series is bound to; any change of it ends the series. */
-function bindingOf({ context, request, viewer }: Signing, standing: Standing): string {
+function bindingOf({ context, request, viewer }: Signing, standing: SigningState): string {
   const person = { id: viewer.id, username: viewer.username, hash: standing.passwordHash };
   const { passwordHash, isAdmin, isReviewer, hasCode } = standing;
   return sha256(
@@ -37,7 +37,7 @@ function bindingOf({ context, request, viewer }: Signing, standing: Standing): s
 }
 
 /** The series that this signing belongs to (21 CFR 11.200(a)(1)): the one under way, or a new one. Signing in is none. */
-export async function findSeries(signing: Signing, standing: Standing, at: Date): Promise<Series> {
+export async function findSeries(signing: Signing, standing: SigningState, at: Date): Promise<Series> {
   const binding = bindingOf(signing, standing);
   const last = await findLatestSeries(signing.context.database.db, signing.viewer.sessionId ?? 0);
   const isLive =

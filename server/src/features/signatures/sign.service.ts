@@ -32,11 +32,11 @@ import {
   hasAcceptedPolicy,
   insertAttempt,
   putSeries,
-  readStanding,
+  loadSigningState,
   takeRequest,
   type RequestedItem,
   type RequestRow,
-  type Standing,
+  type SigningState,
 } from './signing.store.ts';
 
 type Given = BodyOf<typeof signatures.sign>;
@@ -64,7 +64,7 @@ async function requireRequest({ context, viewer }: Signing, given: Given): Promi
 /** What was checked about the signer, and what it is signed with. */
 interface Act {
   request: RequestRow;
-  standing: Standing;
+  standing: SigningState;
   series: Series;
   components: SigningComponent[];
   at: Date;
@@ -150,7 +150,7 @@ export async function sign(signing: Signing, given: Given): Promise<{ signatures
   const request = await requireRequest(signing, given);
   const { lockedUntil } = await readTries(db, viewer.id, at);
   if (lockedUntil) throw lockedError(lockedUntil, at);
-  const standing = await readStanding(db, viewer.id);
+  const standing = await loadSigningState(db, viewer.id);
   await requireIdentity(context, db, viewer.id, standing);
   const isAccepted = await hasAcceptedPolicy(db, viewer.id, POLICY_VERSION);
   if (!isAccepted && !given.acceptsPolicy)

@@ -55,7 +55,7 @@ export async function forgetRequests(db: Db, before: Date): Promise<void> {
 }
 
 /** What ends a series by changing, and what the account asks of a signer. */
-export interface Standing {
+export interface SigningState {
   passwordHash: string;
   isAdmin: boolean;
   isReviewer: boolean;
@@ -66,7 +66,7 @@ export interface Standing {
 }
 
 /** As stored now: what a session remembers may be seconds old. */
-export async function readStanding(db: Db, userId: number): Promise<Standing> {
+export async function loadSigningState(db: Db, userId: number): Promise<SigningState> {
   return db
     .selectFrom('users')
     .leftJoin('accounts', (join) =>

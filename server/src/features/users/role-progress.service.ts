@@ -5,7 +5,7 @@ import { byLesson, isCourseCompleted, lockReason } from '../../learning/course-s
 import { listActiveTime } from '../../learning/reading/reading.service.ts';
 import { readProgress } from '../../learning/progress.service.ts';
 import { listCertifiedCourses } from '../../learning/certificates/certificates.service.ts';
-import { hours, totals } from './users.service.ts';
+import { hours, sumProgress } from './users.service.ts';
 
 /** A learner's progress in each owned role, from one read of the records. */
 export async function listRoleProgress(context: Context, userId: number): Promise<RoleProgress[]> {
@@ -31,7 +31,7 @@ export async function listRoleProgress(context: Context, userId: number): Promis
           !isCourseCompleted(course, progress) &&
           lockReason(course, courses, { progress, isPaid: true }) === undefined,
       );
-      const { overallProgress, ...counts } = totals(courses, progress);
+      const { overallProgress, ...counts } = sumProgress(courses, progress);
       return {
         role,
         progress: overallProgress,

@@ -26,7 +26,7 @@ import {
   type ProgressByLesson,
 } from '../../learning/course-states.ts';
 import { samplesOf } from '../../learning/standing.service.ts';
-import { readPathGate } from '../../learning/paths/path-gate.service.ts';
+import { loadPathAccess } from '../../learning/paths/path-access.service.ts';
 import { slideOfPercent } from '../../learning/slide-position.ts';
 import { readProgress, type ProgressRow } from '../../learning/progress.service.ts';
 import { countScenarios } from '../scenarios/scenarios.service.ts';
@@ -46,7 +46,7 @@ function studyMinutes(context: Context, rows: readonly ProgressRow[]): number {
 }
 
 /** Totals over a role's courses. An unpublished lesson cannot be completed and counts in no total. */
-export function totals(courses: readonly CatalogueCourse[], progress: ProgressByLesson) {
+export function sumProgress(courses: readonly CatalogueCourse[], progress: ProgressByLesson) {
   const published = courses.filter(({ isPublished }) => isPublished);
   const totalLessons = published.reduce((sum, course) => sum + course.totalLessons, 0);
   const completedLessons = published.reduce((sum, course) => sum + countCompleted(course, progress), 0);
@@ -61,17 +61,17 @@ export function totals(courses: readonly CatalogueCourse[], progress: ProgressBy
 
 export const hours = (minutes: number) => Math.round(minutes / 6) / 10;
 
-type Standing = Pick<Profile, 'overallProgress' | 'studyHours'>;
+type ProgressSummary = Pick<Profile, 'overallProgress' | 'studyHours'>;
 
 /** A user's progress in the primary role, and total study time. */
-export async function readStanding(
+export async function loadProgressSummary(
   context: Context,
   { id, roles: [record] }: Pick<SignedIn, 'id' | 'roles'>,
-): Promise<Standing> {
+): Promise<ProgressSummary> {
   const rows = await readProgress(context, id);
   const courses = record ? context.content.catalogue.coursesOf(record.role) : [];
   return {
-    overallProgress: totals(courses, byLesson(rows)).overallProgress,
+    overallProgress: sumProgress(courses, byLesson(rows)).overallProgress,
     studyHours: hours(studyMinutes(context, rows)),
   };
 }
@@ -80,7 +80,10 @@ export async function getProfile(context: Context, userId: number): Promise<Prof
   const { db } = context.database;
   const user = await findPerson(db, userId);
   if (!user) return fail('users.not_found', 'Account not found.');
-  return { ...user, ...(await readStanding(context, { id: userId, roles: await loadRoles(db, userId) })) };
+  return {
+    ...user,
+    ...(await loadProgressSummary(context, { id: userId, roles: await loadRoles(db, userId) })),
+  };
 }
 
 function findNext(
@@ -157,7 +160,7 @@ export async function getDashboard(context: Context, userId: number): Promise<Da
   return {
     role,
     isPaid,
-    ...totals(courses, progress),
+    ...sumProgress(courses, progress),
     streakDays: streakOf(days, context.now()),
     studyHours: hours(minutes),
     knowledgePoints: Math.round((minutes / 60) * POINTS_PER_HOUR),
@@ -182,7 +185,7 @@ export async function listCompletedCourses(context: Context, userId: number): Pr
   const roles = await loadRoles(db, userId);
   const completed = catalogue.courses.filter((course) => isCourseCompleted(course, progress));
   const hasModules = completed.some(({ path }) => path !== undefined);
-  const gate = hasModules ? await readPathGate(catalogue, db, userId) : undefined;
+  const gate = hasModules ? await loadPathAccess(catalogue, db, userId) : undefined;
   return completed.map((course) =>
     summarizeCourse(course, catalogue.sequenceOf(course), {
       progress,

@@ -19,7 +19,7 @@ import { credentialAddress } from '../credentials/issuer.ts';
 import { workOf } from '../work.ts';
 import { readStatement } from './completion-statement.ts';
 import { issueIfEarned } from './issue-certificate.service.ts';
-import { examineCertificates, requireClaims, type Examined } from './verified-claims.ts';
+import { examineCertificates, requireClaims, type ExaminedCertificate } from './verified-claims.ts';
 
 const EXPIRING_DAYS = 90;
 
@@ -36,11 +36,11 @@ export function titleOf(context: Context, courseId: number): string {
   return context.content.catalogue.course(courseId)?.title ?? `Course ${courseId}`;
 }
 
-export function heldStatusOf({ row, claims }: Examined, now: Date): HeldStatus {
+export function heldStatusOf({ row, claims }: ExaminedCertificate, now: Date): HeldStatus {
   return claims ? statusOf(row, now) : 'Damaged';
 }
 
-function presentCertificate(context: Context, examined: Examined): Certificate {
+function presentCertificate(context: Context, examined: ExaminedCertificate): Certificate {
   const { row, claims } = examined;
   const status = heldStatusOf(examined, context.now());
   return {
@@ -95,7 +95,7 @@ export async function issueOnRequest(
 }
 
 /** Everything that a stranger may know of a certificate by its number. */
-export async function readPublicly(context: Context, number: string): Promise<PublicCertificate> {
+export async function getPublicCertificate(context: Context, number: string): Promise<PublicCertificate> {
   const { db } = context.database;
   const row = await findByNumber(db, number.toUpperCase());
   if (!row)

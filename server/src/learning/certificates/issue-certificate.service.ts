@@ -94,7 +94,7 @@ function programOf(catalogue: Catalogue, course: CatalogueCourse): string {
   return catalogue.practice.path(course.path ?? '')?.name ?? 'Learning path';
 }
 
-function stateClaims(
+function buildClaims(
   { catalogue, at: issuedAt }: Work,
   course: CatalogueCourse,
   { holderName, people, ...evidence }: Evidence & { holderName: string; people: People },
@@ -143,7 +143,7 @@ export async function issueIfEarned(work: Work, earning: Earning): Promise<strin
   const { isStatementRequired } = examRuleOf(work.catalogue.academy, course);
   if (isStatementRequired && !(await isStatementSigned(trx, evidence.attempt.id))) return undefined;
   const people = await readPeopleOf(trx, course, evidence.attempt.contentHash);
-  const claims = stateClaims(work, course, { ...evidence, holderName: holder.name, people });
+  const claims = buildClaims(work, course, { ...evidence, holderName: holder.name, people });
   const text = JSON.stringify(claims);
   const { signature, keyId } = await sign(keys, text);
   const previous = await findCurrent(trx, userId, course.id);

@@ -8,7 +8,7 @@ import {
   findCertificates,
   readForChange,
   revokeCertificate,
-} from './administer.service.ts';
+} from './certificate-admin.service.ts';
 import { findCorrections, listByNumbers, listCorrectionsOf } from './signed-certificates.store.ts';
 
 const byNumber = (id: string) => id.toUpperCase();

@@ -14,7 +14,7 @@ import {
 import { loadVerifiers, type Verify } from './signing-key.ts';
 
 /** A stored certificate after its examination: with its claims where all agrees, else with what does not. */
-export type Examined =
+export type ExaminedCertificate =
   | { row: CertificateRow; claims: CertificateClaims; damage: [] }
   | { row: CertificateRow; claims?: undefined; damage: string[] };
 
@@ -127,7 +127,10 @@ interface Evidence {
   verifiers: Map<string, Verify>;
 }
 
-async function examine(row: CertificateRow, { events, corrections, verifiers }: Evidence): Promise<Examined> {
+async function examine(
+  row: CertificateRow,
+  { events, corrections, verifiers }: Evidence,
+): Promise<ExaminedCertificate> {
   const verify = verifiers.get(row.keyId);
   const claims = parse(row.claims);
   const issued = events.find(
@@ -154,7 +157,7 @@ export async function examineCertificates(
   keys: KeyRing,
   db: Db,
   rows: readonly CertificateRow[],
-): Promise<Examined[]> {
+): Promise<ExaminedCertificate[]> {
   if (rows.length === 0) return [];
   const verifiers = await loadVerifiers(keys);
   const events = await listCertificateEvents(db, [...new Set(rows.map(({ userId }) => userId))]);

@@ -14,7 +14,7 @@ import {
   findOtherIssuer,
   insertEntry,
   insertList,
-  listPlaces,
+  listStatusPositions,
   listWithdrawnNumbers,
   listWithoutCredential,
   lockLists,
@@ -77,7 +77,8 @@ export async function publishLists(work: SigningWork): Promise<void> {
   await lockLists(work.trx);
   const withdrawn = await listWithdrawnNumbers(work.trx);
   const revoked = withdrawn.filter(({ isRevoked }) => isRevoked).map(({ number }) => number);
-  for (const [list, indexes] of await listPlaces(work.trx, revoked)) await publishList(work, list, indexes);
+  for (const [list, indexes] of await listStatusPositions(work.trx, revoked))
+    await publishList(work, list, indexes);
   await publishHashList(work);
 }
 

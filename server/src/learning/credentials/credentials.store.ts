@@ -48,7 +48,10 @@ export async function findEntry(
 }
 
 /** The places of these numbers, by list; every list that has a place is there. */
-export async function listPlaces(db: Db, numbers: readonly string[]): Promise<Map<number, number[]>> {
+export async function listStatusPositions(
+  db: Db,
+  numbers: readonly string[],
+): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ list: number; indexes: number[] | null }>`
     select list, array_agg(index order by index) filter (where number = any(${numbers})) as indexes
     from status_entries group by list order by list`.execute(db);

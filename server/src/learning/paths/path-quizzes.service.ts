@@ -5,7 +5,7 @@ import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { drawPretest, toItems } from '../quiz/practice-pool.ts';
-import { openSession, type Finish } from '../quiz/sessions.service.ts';
+import { openSession, type CompletionHandler } from '../quiz/sessions.service.ts';
 import { drillQuestions } from '../quiz/term-questions.ts';
 import { applyRules, finishSteps } from './steps.service.ts';
 import { PRETEST_QUESTIONS } from './next-in-path.ts';
@@ -75,7 +75,7 @@ const backTo = (pathId: string | undefined) =>
     : { label: 'Back to learning path', href: `/learning-paths/${pathId}` };
 
 /** Keeps the score of a pretest, and applies the rules that measure by it. */
-export const finishPretest: Finish = async (context, trx, session, { score, at }) => {
+export const finishPretest: CompletionHandler = async (context, trx, session, { score, at }) => {
   const module = findModule(context.content.catalogue, Number(session.subject));
   if (!module) return { text: null, next: backTo(undefined) };
   const { userId } = session;
@@ -99,7 +99,7 @@ export const finishPretest: Finish = async (context, trx, session, { score, at }
 };
 
 /** A drill that reaches the mark ends its step. */
-export const finishDrill: Finish = async (_context, trx, session, { score, at }) => {
+export const finishDrill: CompletionHandler = async (_context, trx, session, { score, at }) => {
   const step = await findStep(trx, session.userId, Number(session.subject));
   if (score < DRILL_MARK)
     return {

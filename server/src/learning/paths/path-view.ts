@@ -4,21 +4,21 @@ import type { PathFile } from '../../content/practice-schemas.ts';
 import type { BestScore } from '../quiz/attempt-results.service.ts';
 import { countCompleted, percentOf, readIn, type ProgressByLesson } from '../course-states.ts';
 import {
-  describeWait,
+  describeBlocker,
   isModuleAssessable,
   isModuleCompleted,
   moduleLock,
-  type PathGate,
-} from './path-gate.ts';
+  type PathAccess,
+} from './path-access.ts';
 import { modulesOf, type Module } from './path-modules.ts';
-import type { Enrolment, MeasureRow, StepRow } from './paths.store.ts';
+import type { Enrollment, MeasureRow, StepRow } from './paths.store.ts';
 import { presentStep } from './step-view.ts';
 
 /** All that decides how a path stands for a learner. */
 export interface PathRecords {
-  gate: PathGate;
+  gate: PathAccess;
   progress: ProgressByLesson;
-  enrolments: readonly Enrolment[];
+  enrolments: readonly Enrollment[];
   steps: readonly StepRow[];
   measures: readonly MeasureRow[];
   scores: readonly BestScore[];
@@ -104,7 +104,7 @@ export function presentModuleState(
   return {
     ...presentModule(module),
     state,
-    waitsFor: state === 'waiting' && isEnrolled ? describeWait(content, sequence, gate, isRead) : null,
+    waitsFor: state === 'waiting' && isEnrolled ? describeBlocker(content, sequence, gate, isRead) : null,
     completedLessons,
     nextLessonId: isInReach ? (unread?.id ?? null) : null,
     isAssessmentOpen: isInReach && isModuleAssessable(content, gate, isRead),

@@ -9,10 +9,10 @@ import { byLesson } from '../course-states.ts';
 import { readProgress } from '../progress.service.ts';
 import { finishSteps } from './steps.service.ts';
 import { findNext } from './next-in-path.ts';
-import { findDone, makeGate, readStandings } from './path-gate.service.ts';
+import { findCompletedSteps, buildPathAccess, loadPathProgress } from './path-access.service.ts';
 import { modulesOf } from './path-modules.ts';
 import { presentModuleState, presentPath, type PathRecords } from './path-view.ts';
-import { insertEnrolment, listMeasures, listStandings, type StepRow } from './paths.store.ts';
+import { insertEnrollment, listMeasures, listEnrollments, type StepRow } from './paths.store.ts';
 
 export function findPath(context: Context, id: string): PathFile {
   return context.content.catalogue.practice.path(id) ?? fail('paths.not_found', 'Learning path not found.');
@@ -24,7 +24,7 @@ export async function listPaths(context: Context, viewer: Viewer): Promise<Learn
   const { db } = context.database;
   const [progress, { enrolments, gate }] = await Promise.all([
     readProgress(context, viewer.id),
-    readStandings(catalogue, db, viewer.id),
+    loadPathProgress(catalogue, db, viewer.id),
   ]);
   const records = { progress: byLesson(progress), enrolments, gate };
   const role = viewer.roles[0]?.role;
@@ -50,16 +50,16 @@ async function readRecords(context: Context, userId: number): Promise<PathRecord
   const at = context.now();
   const [progress, { enrolments, steps }, measures, scores] = await Promise.all([
     readProgress(context, userId),
-    listStandings(db, userId),
+    listEnrollments(db, userId),
     listMeasures(db, userId),
     bestScores(db, userId),
   ]);
-  const done = await findDone(db, catalogue, steps);
+  const done = await findCompletedSteps(db, catalogue, steps);
   await settle(context, done, at);
   const passed = scores.flatMap(({ courseId, firstPassedAt }) => (firstPassedAt ? courseId : []));
   const pathIds = enrolments.map(({ pathId }) => pathId);
   return {
-    gate: makeGate(catalogue, { pathIds, steps, done, passed }),
+    gate: buildPathAccess(catalogue, { pathIds, steps, done, passed }),
     progress: byLesson(progress),
     enrolments,
     steps: steps.map((step) => (done.includes(step) ? { ...step, doneAt: at } : step)),
@@ -83,7 +83,7 @@ export async function readPath(context: Context, userId: number, path: PathFile)
 }
 
 /** Enrolls a learner who owns a role of the path; enrolling again returns the existing enrollment. */
-export async function enrol(
+export async function enroll(
   context: Context,
   viewer: Viewer,
   path: PathFile,
@@ -94,7 +94,7 @@ export async function enrol(
     fail('roles.not_paid', 'Learning paths require a role package.');
   return context.database.record(async (trx) => {
     const at = context.now();
-    const { enrolledAt, isNew } = await insertEnrolment(trx, viewer.id, path.id, at);
+    const { enrolledAt, isNew } = await insertEnrollment(trx, viewer.id, path.id, at);
     if (isNew)
       await appendLedger(trx, {
         subjectId: viewer.id,

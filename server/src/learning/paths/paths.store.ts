@@ -4,7 +4,7 @@ import type { DB, PathSteps } from '../../core/database/schema.ts';
 
 export type StepRow = Selectable<PathSteps>;
 
-export interface Enrolment {
+export interface Enrollment {
   pathId: string;
   enrolledAt: Date;
 }
@@ -23,10 +23,10 @@ const STEP = [
 ] as const;
 
 /** All enrolments of a learner, and all steps in the order in which they were opened. */
-export async function listStandings(
+export async function listEnrollments(
   db: Db,
   userId: number,
-): Promise<{ enrolments: Enrolment[]; steps: StepRow[] }> {
+): Promise<{ enrolments: Enrollment[]; steps: StepRow[] }> {
   const rows = await db
     .selectFrom('pathEnrolments as enrolment')
     .leftJoin('pathSteps', (join) =>
@@ -48,7 +48,7 @@ export async function listStandings(
 }
 
 /** Enrolls once; returns when, and whether it was now. */
-export async function insertEnrolment(
+export async function insertEnrollment(
   trx: Transaction<DB>,
   userId: number,
   pathId: string,

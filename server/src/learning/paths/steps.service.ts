@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { CatalogueLesson } from '../../content/catalogue.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { appendLedger } from '../../core/ledger.ts';
-import { lessonToRepeat } from './path-gate.service.ts';
+import { lessonToRepeat } from './path-access.service.ts';
 import { findModule, type Measure, type Module } from './path-modules.ts';
 import { evaluateRules } from './path-rules.ts';
 import { insertStep, lockSteps, markDone, type StepRow } from './paths.store.ts';
@@ -32,7 +32,7 @@ export async function finishSteps(trx: Transaction<DB>, ids: readonly number[], 
   for (const step of await markDone(trx, ids, at)) await recordStep(trx, 'path.step_done', step, at);
 }
 
-interface Taken {
+interface MeasureResult {
   userId: number;
   module: Module;
   measure: Measure;
@@ -41,7 +41,7 @@ interface Taken {
 }
 
 /** Evaluates the adaptive rules of a module on a measure, in the transaction that takes it. Returns what it opened. */
-export async function applyRules(trx: Transaction<DB>, taken: Taken): Promise<StepRow[]> {
+export async function applyRules(trx: Transaction<DB>, taken: MeasureResult): Promise<StepRow[]> {
   const { userId, module, measure, score, at } = taken;
   const { content, path, adaptiveRules } = module;
   if (!adaptiveRules.some((rule) => rule.measure === measure)) return [];

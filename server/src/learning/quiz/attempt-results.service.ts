@@ -14,7 +14,7 @@ import { missedItems, practiceOn, weakLessons } from './weaknesses.ts';
 
 export { bestScores, type BestScore } from './attempts.store.ts';
 
-interface Examined {
+interface AttemptSource {
   bank: Bank;
   lessons: readonly CatalogueLesson[];
 }
@@ -24,7 +24,7 @@ export async function examined(
   context: Context,
   trx: Transaction<DB>,
   attempt: AttemptRow,
-): Promise<Examined> {
+): Promise<AttemptSource> {
   const course = context.content.catalogue.course(attempt.courseId);
   const lessons = course?.lessons ?? [];
   let questions = course?.questions ?? [];
@@ -62,12 +62,12 @@ export async function getResult(context: Context, viewer: Viewer, id: number): P
     if (!attempt?.submittedAt) return fail('attempts.not_found', 'There is no such result.');
     const { bank, lessons } = await examined(context, trx, attempt);
     // Who has passed may see every key; before that a key would be worth more than what it explains.
-    const isTold = viewer.isAdmin || attempt.passed === true;
+    const isRevealed = viewer.isAdmin || attempt.passed === true;
     const number = attempt.passed ? await currentNumber(trx, attempt.userId, attempt.courseId) : undefined;
     return {
       ...presentRecord(attempt),
       questions: attempt.form.length,
-      review: isTold ? criticalFirst(review(attempt.form, bank, attempt.answers, lessons), bank) : [],
+      review: isRevealed ? criticalFirst(review(attempt.form, bank, attempt.answers, lessons), bank) : [],
       practiceQuestions: practiceOn(
         missedItems(attempt.form, bank, attempt.answers),
         context.content.catalogue.course(attempt.courseId),

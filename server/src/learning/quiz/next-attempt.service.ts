@@ -14,7 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How long until something, in the largest unit that tells enough. */
-function describeWait(ms: number): string {
+function describeRetryWait(ms: number): string {
   const [unit, size] =
     ms > 2 * DAY_MS
       ? (['day', DAY_MS] as const)
@@ -45,7 +45,7 @@ export async function requireRetake(
     const wait = availableAt.getTime() - at.getTime();
     throw new AppError(
       'attempts.too_early',
-      `Attempt ${number} unlocks in ${describeWait(wait)}.`,
+      `Attempt ${number} unlocks in ${describeRetryWait(wait)}.`,
       undefined,
       Math.ceil(wait / 1000),
     );

@@ -26,14 +26,14 @@ export function correctIndex({ question, order }: QuizItem): number {
   return order.findIndex((original) => question.options[original]?.correct);
 }
 
-export function isRight(item: QuizItem, answers: QuizAnswers): boolean {
+export function isCorrect(item: QuizItem, answers: QuizAnswers): boolean {
   return answers[item.question.id] === correctIndex(item);
 }
 
 /** Rounded percent of right answers among `items`; what is unanswered counts as wrong. */
 export function scoreOf(items: readonly QuizItem[], answers: QuizAnswers): number {
   if (items.length === 0) return 0;
-  return Math.round((items.filter((item) => isRight(item, answers)).length / items.length) * 100);
+  return Math.round((items.filter((item) => isCorrect(item, answers)).length / items.length) * 100);
 }
 
 /** An item as the learner may see it: what the answer meant only where it may be told. */
@@ -52,7 +52,7 @@ export function presentItem(
     explanation: isTold
       ? {
           correct: correctIndex(item),
-          isCorrect: isRight(item, answers),
+          isCorrect: isCorrect(item, answers),
           whys: order.map((original) => question.options[original]?.why ?? ''),
           rationale: question.rationale,
           reference: question.reference,

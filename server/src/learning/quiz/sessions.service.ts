@@ -30,7 +30,7 @@ import {
   type Outcome,
   type SessionRow,
 } from './sessions.store.ts';
-import { isRight, presentItem, scoreOf } from './quiz-form.ts';
+import { isCorrect, presentItem, scoreOf } from './quiz-form.ts';
 import { schedule } from './scheduler.ts';
 
 export {
@@ -46,21 +46,21 @@ export {
 const GRACE_MS = 5000;
 
 /** Kinds that explain each answer at once; the others explain at the end, and until then an answer may be changed. */
-const TELLS_AT_ONCE: ReadonlySet<PracticeKind> = new Set(['practice', 'drill']);
+const IMMEDIATE_FEEDBACK: ReadonlySet<PracticeKind> = new Set(['practice', 'drill']);
 
 /** What follows when a session of a kind ends, in the transaction that ends it. */
-export type Finish = (
+export type CompletionHandler = (
   context: Context,
   trx: Transaction<DB>,
   session: SessionRow,
   result: { score: number; at: Date },
 ) => Promise<Outcome>;
 
-export type Finishers = Record<PracticeKind, Finish>;
+export type CompletionHandlers = Record<PracticeKind, CompletionHandler>;
 
-export const finishPractice: Finish = async (_context, _trx, { form, answers }) => {
+export const finishPractice: CompletionHandler = async (_context, _trx, { form, answers }) => {
   const given = form.items.filter(({ question }) => answers[question.id] !== undefined);
-  const missed = given.filter((item) => !isRight(item, answers)).length;
+  const missed = given.filter((item) => !isCorrect(item, answers)).length;
   const returns = missed === 1 ? 'The one you missed returns' : `The ${missed} you missed return`;
   return {
     text: missed > 0 ? `${returns} within days, the others later.` : null,
@@ -87,9 +87,9 @@ async function present(context: Context, db: Db, session: SessionRow): Promise<P
   const { kind, form, answers, submittedAt } = session;
   const withheld = await withheldOf(context.content, db, session);
   const items = form.items.filter(({ question }) => !withheld.has(question.id));
-  const isTold = (questionId: string) =>
-    submittedAt !== null || (TELLS_AT_ONCE.has(kind) && answers[questionId] !== undefined);
-  const told = items.map(({ question }) => question.id).filter(isTold);
+  const isRevealed = (questionId: string) =>
+    submittedAt !== null || (IMMEDIATE_FEEDBACK.has(kind) && answers[questionId] !== undefined);
+  const told = items.map(({ question }) => question.id).filter(isRevealed);
   // Only what was asked in practice is scheduled.
   const dues = kind === 'practice' && told.length > 0 ? await listDues(db, session.userId, told) : undefined;
   return {
@@ -101,7 +101,7 @@ async function present(context: Context, db: Db, session: SessionRow): Promise<P
     now: context.now().toISOString(),
     withheld: withheld.size,
     questions: items.map((item) =>
-      presentItem(item, answers, isTold(item.question.id), dues?.get(item.question.id)),
+      presentItem(item, answers, isRevealed(item.question.id), dues?.get(item.question.id)),
     ),
     result: submittedAt &&
       session.outcome && {
@@ -133,7 +133,7 @@ async function end(
   context: Context,
   trx: Transaction<DB>,
   session: SessionRow,
-  finishers: Finishers,
+  finishers: CompletionHandlers,
 ): Promise<void> {
   if (session.submittedAt) return;
   const now = context.now();
@@ -143,7 +143,7 @@ async function end(
   const outcome = await finishers[session.kind](context, trx, session, { score, at });
   await closeSession(trx, session.id, {
     score,
-    correctAnswers: items.filter((item) => isRight(item, session.answers)).length,
+    correctAnswers: items.filter((item) => isCorrect(item, session.answers)).length,
     submittedAt: at,
     outcome,
   });
@@ -173,7 +173,7 @@ export async function scheduleAnswers(
 export async function startPractice(
   context: Context,
   viewer: Viewer,
-  finishers: Finishers,
+  finishers: CompletionHandlers,
 ): Promise<PracticeSession> {
   const now = context.now();
   const progress = byLesson(await readProgress(context, viewer.id));
@@ -220,7 +220,7 @@ export async function readSession(
   context: Context,
   viewer: Viewer,
   id: number,
-  finishers: Finishers,
+  finishers: CompletionHandlers,
 ): Promise<PracticeSession> {
   const now = context.now();
   const { db } = context.database;
@@ -248,14 +248,14 @@ export async function answerQuestion(
       throw new AppError('practice.unknown_question', 'That question isn’t part of this session.', {
         questionId: 'That question isn’t part of this session.',
       });
-    const tells = TELLS_AT_ONCE.has(session.kind);
+    const tells = IMMEDIATE_FEEDBACK.has(session.kind);
     const before = session.answers[questionId];
     if (tells && before !== undefined && before !== chosen)
       fail('practice.already_answered', 'You’ve already answered this question.');
     const answers = { ...session.answers, [questionId]: chosen };
     if (before !== chosen) await saveAnswers(trx, id, answers);
     if (session.kind !== 'practice') return presentItem(item, answers, tells);
-    const given = before === undefined ? [{ questionId, isCorrect: isRight(item, answers) }] : [];
+    const given = before === undefined ? [{ questionId, isCorrect: isCorrect(item, answers) }] : [];
     const dues =
       given.length > 0
         ? await scheduleAnswers(trx, viewer.id, given, now)
@@ -269,7 +269,7 @@ export async function submitSession(
   context: Context,
   viewer: Viewer,
   id: number,
-  finishers: Finishers,
+  finishers: CompletionHandlers,
 ): Promise<PracticeSession> {
   return context.database.record(async (trx) => {
     await end(context, trx, await own(viewer, () => lockSession(trx, id)), finishers);

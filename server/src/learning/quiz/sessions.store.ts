@@ -276,14 +276,14 @@ export async function saveCards(
 /** Sessions that are looked through. */
 const LATEST = 200;
 
-export interface PractisedAnswer {
+export interface PracticeAnswer {
   questionId: string;
   isCorrect: boolean;
 }
 
 /** What a learner answered in the latest practice quizzes, without the texts, of which a session keeps all. */
-export async function listPractisedAnswers(db: Db, userId: number): Promise<PractisedAnswer[]> {
-  const { rows } = await sql<PractisedAnswer>`
+export async function listPractisedAnswers(db: Db, userId: number): Promise<PracticeAnswer[]> {
+  const { rows } = await sql<PracticeAnswer>`
     with latest as (
       select form, answers from practice_sessions
       where user_id = ${userId} and kind = 'practice' and submitted_at is not null

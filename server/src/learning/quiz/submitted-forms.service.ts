@@ -80,8 +80,14 @@ function readForm(row: AttemptRow, { items, offered }: AskedBank): SubmittedForm
       const asked = items.get(id);
       const shown = answers[id];
       const option = shown === undefined ? null : (order[shown] ?? null);
-      const isRight = option !== null && asked?.item.options[option]?.correct === true;
-      return { id, option, isRight, seconds: seconds.get(id) ?? null, isCurrent: asked?.isCurrent ?? false };
+      const isCorrect = option !== null && asked?.item.options[option]?.correct === true;
+      return {
+        id,
+        option,
+        isRight: isCorrect,
+        seconds: seconds.get(id) ?? null,
+        isCurrent: asked?.isCurrent ?? false,
+      };
     }),
   };
 }

@@ -29,7 +29,7 @@ export function blankOut(term: GlossaryTerm): string {
 }
 
 /** The same for the same pair, always: a question keeps its options as long as its category keeps its terms. */
-const placeOf = (other: GlossaryTerm, term: GlossaryTerm) =>
+const rankTerm = (other: GlossaryTerm, term: GlossaryTerm) =>
   (Math.imul(other.id, 0x9e3779b1) ^ Math.imul(term.id, 0x85ebca6b)) >>> 0;
 
 /** Other terms to choose between: of the same category first, and there those that are asked too. */
@@ -42,7 +42,7 @@ function chooseOthers(
     2 * Number(other.category === term.category) + Number(asked.includes(other.term));
   return terms
     .filter(({ id }) => id !== term.id)
-    .map((other) => ({ other, near: nearness(other), place: placeOf(other, term) }))
+    .map((other) => ({ other, near: nearness(other), place: rankTerm(other, term) }))
     .toSorted((a, b) => b.near - a.near || a.place - b.place)
     .slice(0, OPTIONS - 1)
     .map(({ other }) => other);

@@ -9,7 +9,7 @@ import type { Viewer } from '../../core/sessions.ts';
 import type { Canonical } from './canonical-json.ts';
 
 /** What somebody wants to sign, before it is rendered. */
-export interface Asked<I> {
+export interface SigningRequest<I> {
   viewer: Viewer;
   /** Of the object, such as a certificate's number. */
   id: string;
@@ -46,7 +46,7 @@ export interface Prepared {
 export interface Signable {
   kind: SigningKind;
   /** Checks that this person may sign it now, and says what it is; throws otherwise. */
-  prepare: (context: Context, db: Db, asked: Asked<unknown>) => Promise<Prepared>;
+  prepare: (context: Context, db: Db, asked: SigningRequest<unknown>) => Promise<Prepared>;
   /** The records as they are now, by object ID: a signature whose record differs from them is void. */
   readRecords: (db: Db, ids: readonly string[]) => Promise<Map<string, Canonical>>;
 }
@@ -54,7 +54,7 @@ export interface Signable {
 interface Definition<S extends z.ZodType> {
   kind: SigningKind;
   input: S;
-  prepare: (context: Context, db: Db, asked: Asked<z.output<S>>) => Promise<Prepared>;
+  prepare: (context: Context, db: Db, asked: SigningRequest<z.output<S>>) => Promise<Prepared>;
   readRecords: Signable['readRecords'];
 }
 

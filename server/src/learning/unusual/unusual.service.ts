@@ -68,9 +68,9 @@ function describe({ content: { catalogue } }: Context, kind: string, details: De
   return `${catalogue.course(courseId)?.title ?? `Course ${courseId}`} was studied in ${recordedMinutes} of ${programMinutes} minutes.`;
 }
 
-type Listed = Awaited<ReturnType<typeof listUnusual>>[number];
+type ListedHistory = Awaited<ReturnType<typeof listUnusual>>[number];
 
-function present(context: Context, row: Listed, signature: Signature | null): UnusualHistory {
+function present(context: Context, row: ListedHistory, signature: Signature | null): UnusualHistory {
   return {
     id: row.id,
     userId: row.userId,

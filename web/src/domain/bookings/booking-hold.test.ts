@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isHeldAs, keepHold, readHold, type BookingHold } from './booking-hold.ts';
+import { isHeldAs, saveHold, loadHold, type BookingHold } from './booking-hold.ts';
 
 const hold: BookingHold = {
   date: '2026-11-26',
@@ -30,13 +30,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('a pending booking is kept in the tab and read back as it was', { tags: ['C-CONSULT-16'] }, () => {
-  expect(readHold(4)).toBeUndefined();
-  keepHold(hold);
+  expect(loadHold(4)).toBeUndefined();
+  saveHold(hold);
   expect(JSON.parse(kept.get('booking-hold') ?? '')).toEqual(hold);
-  expect(readHold(4)).toEqual(hold);
+  expect(loadHold(4)).toEqual(hold);
   const { experience: _none, ...rest } = hold;
-  keepHold(rest);
-  expect(readHold(4)).toEqual(rest);
+  saveHold(rest);
+  expect(loadHold(4)).toEqual(rest);
 });
 
 it(
@@ -44,22 +44,22 @@ it(
   { tags: ['C-CONSULT-16'] },
   () => {
     kept.set('booking-hold', '{"date":"someday"}');
-    expect(readHold(4)).toBeUndefined();
+    expect(loadHold(4)).toBeUndefined();
     kept.set('booking-hold', '{');
-    expect(readHold(4)).toBeUndefined();
+    expect(loadHold(4)).toBeUndefined();
     vi.stubGlobal('sessionStorage', undefined);
-    expect(readHold(4)).toBeUndefined();
-    expect(() => keepHold(hold)).not.toThrow();
+    expect(loadHold(4)).toBeUndefined();
+    expect(() => saveHold(hold)).not.toThrow();
   },
 );
 
 it('nobody sees what another person of the same browser asked for', { tags: ['C-CONSULT-16'] }, () => {
-  keepHold(hold);
-  expect(readHold(5)).toBeUndefined();
-  expect(readHold(undefined)).toBeUndefined();
-  keepHold({ ...hold, userId: null });
-  expect(readHold(5)?.bookingId).toBe(7);
-  expect(readHold(undefined)?.bookingId).toBe(7);
+  saveHold(hold);
+  expect(loadHold(5)).toBeUndefined();
+  expect(loadHold(undefined)).toBeUndefined();
+  saveHold({ ...hold, userId: null });
+  expect(loadHold(5)?.bookingId).toBe(7);
+  expect(loadHold(undefined)?.bookingId).toBe(7);
 });
 
 it('a hold is for exactly what was asked', { tags: ['C-CONSULT-16'] }, () => {

@@ -18,7 +18,7 @@ export type BookingHold = z.infer<typeof BookingHold>;
 const hold = kept('booking-hold', BookingHold);
 
 /** Of this tab, unless another person asked who has signed out since. */
-export function readHold(userId: number | undefined): BookingHold | undefined {
+export function loadHold(userId: number | undefined): BookingHold | undefined {
   const found = hold.read();
   return found && (found.userId === null || found.userId === userId) ? found : undefined;
 }
@@ -30,12 +30,12 @@ export function readHoldOf(bookingId: number | undefined): BookingHold | undefin
 }
 
 /** What is paid is no longer on hold; the next booking starts with an empty form. */
-export function dropHold(): void {
+export function clearHold(): void {
   hold.write(undefined);
 }
 
 /** Where nothing can be kept, the server still keeps the slot; only the way back to a filled form is lost. */
-export function keepHold(held: BookingHold): void {
+export function saveHold(held: BookingHold): void {
   hold.write(held);
 }
 

@@ -5,7 +5,7 @@ import { keyOf, query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 
-export interface Keepable {
+export interface BookmarkTarget {
   type: BookmarkType;
   referenceId: number;
   /** Of a lesson: the slide that is kept. */
@@ -25,7 +25,7 @@ export function useAddBookmark() {
   const user = useUser();
   const client = useQueryClient();
   const add = useMutation({
-    mutationFn: (body: Keepable) => api(bookmarks.add, { params: { userId: user.id }, body }),
+    mutationFn: (body: BookmarkTarget) => api(bookmarks.add, { params: { userId: user.id }, body }),
     onSuccess: () => refresh(client, user.id),
     onError: (error, target) =>
       toast({
@@ -73,7 +73,11 @@ export function useRemoveBookmark() {
 }
 
 /** Whether something is kept, and the switch. `isReady` is false until the bookmarks are known. */
-export function useKeep(target: Keepable): { isKept: boolean; isReady: boolean; toggle: () => void } {
+export function useBookmark(target: BookmarkTarget): {
+  isKept: boolean;
+  isReady: boolean;
+  toggle: () => void;
+} {
   const user = useUser();
   const { data } = useQuery(query(bookmarks.list, { params: { userId: user.id } }));
   const add = useAddBookmark();

@@ -3,13 +3,13 @@ import { Clock, Layers, Route, Shapes, Stethoscope } from 'lucide-react';
 import { count, formatHours } from '../../core/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-type Facts = Pick<
+type PathSummary = Pick<
   LearningPath,
   'isAdaptive' | 'experienceLevel' | 'estimatedHours' | 'therapeuticArea' | 'modules'
 >;
 
 /** Of what kind and level a path is. */
-export function PathBadges({ path }: { path: Pick<Facts, 'isAdaptive' | 'experienceLevel'> }) {
+export function PathBadges({ path }: { path: Pick<PathSummary, 'isAdaptive' | 'experienceLevel'> }) {
   const level = path.experienceLevel;
   return (
     <>
@@ -25,7 +25,11 @@ export function PathBadges({ path }: { path: Pick<Facts, 'isAdaptive' | 'experie
 }
 
 /** Length, field and number of modules in a line. */
-export function PathFacts({ path }: { path: Omit<Facts, 'modules'> & { modules: readonly unknown[] } }) {
+export function PathFacts({
+  path,
+}: {
+  path: Omit<PathSummary, 'modules'> & { modules: readonly unknown[] };
+}) {
   return (
     <p className="meta">
       <span>

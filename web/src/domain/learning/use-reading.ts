@@ -18,7 +18,7 @@ const stays = {
 type Slides = Pick<Lesson, 'id' | 'slides'>;
 
 /** What is shown of the reading; the same text for the same state, so that a tick alone draws nothing anew. */
-type Shown = string;
+type SlideKey = string;
 
 /** Measures the reading of a lesson, reports it, and tells what the lesson still needs. */
 function createRecorder(userId: number, { id, slides }: Slides) {
@@ -73,7 +73,7 @@ function createRecorder(userId: number, { id, slides }: Slides) {
       };
     },
     /** The slides that are still to be read; empty until the server has told what they need. */
-    shown: (): Shown => missing(Date.now()).join(),
+    shown: (): SlideKey => missing(Date.now()).join(),
     isToReread: () => isToReread,
   };
 }

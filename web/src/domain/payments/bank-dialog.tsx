@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react';
 import { formatMoney } from '../../core/format.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
 /** Test mode's stand-in for the page on which a bank asks its customer. */
 export function BankDialog({ amount, isOpen, isBusy, onAnswer, onClose }: Props) {
   return (
-    <AskDialog
+    <AlertDialogFrame
       isOpen={isOpen}
       title="Your bank is asking you to approve this payment"
       about={<p>{formatMoney(amount)} to Trialwright. No real bank is asked and no money moves.</p>}
@@ -35,6 +35,6 @@ export function BankDialog({ amount, isOpen, isBusy, onAnswer, onClose }: Props)
           Approve
         </Button>
       </div>
-    </AskDialog>
+    </AlertDialogFrame>
   );
 }

@@ -1,7 +1,7 @@
 import './card-form.css';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import type { CardFormProps } from './card-form-props.ts';
 import { SandboxForm } from './sandbox-form.tsx';
 
@@ -13,9 +13,9 @@ export function CardFormSkeleton() {
   return (
     <Skeleton label="Preparing payment">
       <div className="card-form-skeleton">
-        <Bone height="4rem" />
-        <Bone height="4rem" />
-        <Bone height="3rem" />
+        <SkeletonBlock height="4rem" />
+        <SkeletonBlock height="4rem" />
+        <SkeletonBlock height="3rem" />
       </div>
     </Skeleton>
   );

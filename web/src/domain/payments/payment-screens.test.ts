@@ -2,7 +2,7 @@ import type { HoldStanding, PaymentStatus } from '@trialwright/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { afterPay, holdView, outcomeView, PAY_START, showsHold, type Pay } from './payment-screens.ts';
-import { isSettling } from './settling.ts';
+import { isPaymentPending } from './payment-polling.ts';
 
 const MINUTE_MS = 60_000;
 const HOLD_UNTIL = 15 * MINUTE_MS;
@@ -134,7 +134,7 @@ class Person {
     const status = attempt(this.world.look);
     const view = outcomeView({
       status,
-      isSettling: isSettling(status, 'succeeded'),
+      isSettling: isPaymentPending(status, 'succeeded'),
       ...(!status && { failure: null }),
     });
     this.said = view === 'paid' ? 'booked' : view === 'unpaid' ? 'nothing was charged' : 'silent';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pathOf } from '../../core/api.ts';
 import { keyOf, query } from '../../core/query.ts';
-import { isSettling, nextCheck } from './settling.ts';
+import { isPaymentPending, nextPollDelay } from './payment-polling.ts';
 
 interface Address {
   paymentIntentId: string;
@@ -22,7 +22,7 @@ export function usePurchase({ paymentIntentId, clientSecret, redirectStatus }: A
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      isSettling(state.data?.status, redirectStatus) && nextCheck(Date.now() - since),
+      isPaymentPending(state.data?.status, redirectStatus) && nextPollDelay(Date.now() - since),
   });
   const status = data?.status;
   useEffect(() => {
@@ -38,7 +38,7 @@ export function usePurchase({ paymentIntentId, clientSecret, redirectStatus }: A
     data,
     error,
     refetch,
-    isSettling: isSettling(status, redirectStatus),
+    isSettling: isPaymentPending(status, redirectStatus),
     /** Asks now, and goes on asking for a while. */
     checkAgain: () => {
       setSince(Date.now());

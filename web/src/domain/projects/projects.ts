@@ -9,17 +9,17 @@ export function isFull({ members, capacity, isMember }: Pick<Project, 'members' 
   return !isMember && capacity !== null && members >= capacity;
 }
 
-type Places = Pick<Project, 'members' | 'capacity'>;
+type SeatCount = Pick<Project, 'members' | 'capacity'>;
 
 /** `4/6`, or without the limit where everybody may join. */
-export function placesText({ members, capacity }: Places): string {
+export function seatsText({ members, capacity }: SeatCount): string {
   return capacity === null ? String(members) : `${members}/${capacity}`;
 }
 
 /** `4/6 participants`. */
-export function participantsText(places: Places): string {
+export function participantsText(places: SeatCount): string {
   const isOne = places.capacity === null && places.members === 1;
-  return `${placesText(places)} ${isOne ? 'participant' : 'participants'}`;
+  return `${seatsText(places)} ${isOne ? 'participant' : 'participants'}`;
 }
 
 /** Joins a project; a refusal stays with the mutation, to be shown where one pressed. */

@@ -8,14 +8,22 @@ const LETTERS = ['A', 'B', 'C', 'D'];
 const LONG_STEM = 160;
 
 /** What may be told of the options once the question is answered. */
-interface Told {
+interface AnswerFeedback {
   correct: number;
   /** Why each option is or is not the answer. */
   whys: string[];
 }
 
 /** The verdict on an option in an icon and words, and the reason. */
-function Verdict({ told, option, isChosen }: { told: Told; option: number; isChosen: boolean }) {
+function OptionVerdict({
+  told,
+  option,
+  isChosen,
+}: {
+  told: AnswerFeedback;
+  option: number;
+  isChosen: boolean;
+}) {
   const isRight = option === told.correct;
   const Icon = isRight ? Check : X;
   const words = isRight ? (isChosen ? 'Your answer, correct' : 'Correct answer') : 'Your answer';
@@ -36,7 +44,7 @@ interface ChoicesProps {
   question: Question;
   chosen: number | undefined;
   isClosed: boolean;
-  told?: Told | undefined;
+  told?: AnswerFeedback | undefined;
   onChoose: (option: number) => void;
 }
 
@@ -63,7 +71,7 @@ function Choices({ question, chosen, isClosed, told, onChoose }: ChoicesProps) {
           </span>
           <span className="choice-text">
             {text}
-            {told && <Verdict told={told} option={option} isChosen={chosen === option} />}
+            {told && <OptionVerdict told={told} option={option} isChosen={chosen === option} />}
           </span>
         </label>
       ))}

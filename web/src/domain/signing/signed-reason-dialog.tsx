@@ -1,6 +1,6 @@
 import type { Signature, SigningItem } from '@trialwright/contract';
 import { useState } from 'react';
-import { ReasonDialog, type Ask } from '../../ui/reason-dialog.tsx';
+import { ReasonDialog, type ReasonPrompt } from '../../ui/reason-dialog.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { useReturnFocus, useSigning } from './use-signing.ts';
 
@@ -10,7 +10,7 @@ interface Given {
 }
 
 interface Props {
-  ask: Ask;
+  ask: ReasonPrompt;
   /** What is signed, from what was entered. */
   itemOf: (given: Given) => SigningItem;
   onSigned: (signed: Signature[]) => void;

@@ -10,7 +10,7 @@ import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField, FieldError } from '../../ui/field.tsx';
 import { fieldRefusal } from './use-account.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 
 interface Fields {
   confirm: string;
@@ -94,7 +94,7 @@ export function DeleteAccount({ data }: { data: Account }) {
       <Button variant="danger-text" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Delete account
       </Button>
-      <AskDialog
+      <AlertDialogFrame
         isOpen={isOpen}
         title="Delete your account?"
         about={
@@ -117,7 +117,7 @@ export function DeleteAccount({ data }: { data: Account }) {
         onClose={() => setOpen(false)}
       >
         <EraseForm data={data} erase={erase} />
-      </AskDialog>
+      </AlertDialogFrame>
     </>
   );
 }

@@ -7,10 +7,10 @@ import { formatDay, formatRecent } from '../../core/dates.ts';
 import { hasPasskeys } from '../../core/passkey.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
-import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
+import { ConfirmDialog } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection, focusSection } from './account-section.tsx';
 import { PasskeySetup } from './passkey-setup.tsx';
 
@@ -48,7 +48,7 @@ function List({ onRevoke }: { onRevoke: (passkey: Passkey) => void }) {
   if (!data)
     return (
       <Skeleton label="Loading your passkeys">
-        <Bone height="2.5rem" />
+        <SkeletonBlock height="2.5rem" />
       </Skeleton>
     );
   if (data.length === 0) return <p className="sm">You have no passkey yet.</p>;

@@ -6,7 +6,7 @@ import { formatMoney } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 
 /** Who has paid for nothing never loads the table. */
@@ -39,7 +39,7 @@ export function ReceiptsSection() {
   });
   const waiting = (
     <Skeleton label="Loading receipts">
-      <Bone height="6rem" />
+      <SkeletonBlock height="6rem" />
     </Skeleton>
   );
   return (

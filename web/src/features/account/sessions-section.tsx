@@ -8,13 +8,13 @@ import { toast } from '../../core/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection, focusSection } from './account-section.tsx';
 
 const ID = 'sessions';
 const LIST = query(account.sessions);
 
-function useEnding() {
+function useSignOutSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (session: AccountSession | 'others') =>
@@ -74,7 +74,7 @@ function SessionRow({
 
 export function SessionsSection() {
   const { data, error, isFetching, refetch } = useQuery(LIST);
-  const ending = useEnding();
+  const ending = useSignOutSession();
   return (
     <AccountSection
       id={ID}
@@ -92,7 +92,7 @@ export function SessionsSection() {
       )}
       {!data && !error && (
         <Skeleton label="Loading sessions">
-          <Bone height="3.5rem" />
+          <SkeletonBlock height="3.5rem" />
         </Skeleton>
       )}
       {data && (

@@ -14,7 +14,7 @@ import { TwoFactorSetup } from './two-factor-setup.tsx';
 import { fieldRefusal, useRefreshAccount } from './use-account.ts';
 
 const ID = 'two-factor';
-type Doing = 'nothing' | 'setup' | 'renew' | 'remove';
+type PendingAction = 'nothing' | 'setup' | 'renew' | 'remove';
 
 function usePasswordAction<T>(
   call: (currentPassword: string) => Promise<T>,
@@ -37,7 +37,7 @@ function usePasswordAction<T>(
 }
 
 /** New recovery codes, or none any more; both need the password. */
-function TurnedOn({ data, onDoing }: { data: Account; onDoing: (doing: Doing) => void }) {
+function EnabledPanel({ data, onDoing }: { data: Account; onDoing: (doing: PendingAction) => void }) {
   return (
     <>
       <p className="row">
@@ -56,7 +56,7 @@ function TurnedOn({ data, onDoing }: { data: Account; onDoing: (doing: Doing) =>
   );
 }
 
-function TurnedOff({ onBegin }: { onBegin: () => void }) {
+function DisabledPanel({ onBegin }: { onBegin: () => void }) {
   return (
     <>
       <p className="row">
@@ -69,7 +69,7 @@ function TurnedOff({ onBegin }: { onBegin: () => void }) {
 }
 
 export function TwoFactorSection({ data }: { data: Account }) {
-  const [doing, setDoing] = useState<Doing>('nothing');
+  const [doing, setDoing] = useState<PendingAction>('nothing');
   const [codes, setCodes] = useState<readonly string[]>();
   const refresh = useRefreshAccount(data.id);
   const finish = () => {
@@ -129,8 +129,8 @@ export function TwoFactorSection({ data }: { data: Account }) {
           {...remove}
         />
       )}
-      {doing === 'nothing' && data.hasTwoFactor && <TurnedOn data={data} onDoing={setDoing} />}
-      {doing === 'nothing' && !data.hasTwoFactor && <TurnedOff onBegin={() => setDoing('setup')} />}
+      {doing === 'nothing' && data.hasTwoFactor && <EnabledPanel data={data} onDoing={setDoing} />}
+      {doing === 'nothing' && !data.hasTwoFactor && <DisabledPanel onBegin={() => setDoing('setup')} />}
       {doing === 'nothing' && codes && data.hasTwoFactor && (
         <RecoveryCodes codes={codes} username={data.username} />
       )}

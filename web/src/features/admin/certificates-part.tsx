@@ -8,14 +8,14 @@ import { StatusBadge } from '../../domain/certificates/status-badge.tsx';
 import { SignatureLine } from '../../domain/signing/signature-line.tsx';
 import { SignedReasonDialog } from '../../domain/signing/signed-reason-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { Ask } from '../../ui/reason-dialog.tsx';
+import type { ReasonPrompt } from '../../ui/reason-dialog.tsx';
 import { SearchedPart, useSearchText } from './searched-part.tsx';
 
 const MOST = 100;
 
 type Change = 'revoke' | 'correct';
 
-function askOf(change: Change, { holderName, courseTitle }: AdminCertificate): Ask {
+function askOf(change: Change, { holderName, courseTitle }: AdminCertificate): ReasonPrompt {
   const about = `${holderName}, ${courseTitle}.`;
   if (change === 'revoke')
     return {

@@ -5,7 +5,7 @@ import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { formatMoment } from '../../core/dates.ts';
 import { keyOf, query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -181,7 +181,7 @@ export function ExamCodesPart() {
           </>
         )}
       </Part>
-      <AskDialog
+      <AlertDialogFrame
         isOpen={code !== undefined}
         title="The code"
         about="Shown only now. Give it to the proctor, who tells it in the room."
@@ -193,7 +193,7 @@ export function ExamCodesPart() {
         <Button variant="primary" onClick={() => setCode(undefined)}>
           Done
         </Button>
-      </AskDialog>
+      </AlertDialogFrame>
     </section>
   );
 }

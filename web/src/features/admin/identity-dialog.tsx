@@ -8,7 +8,7 @@ import type * as z from 'zod';
 import { api, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
 import { useFieldErrors } from '../../domain/signing/use-field-errors.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, RadioCard, TextField } from '../../ui/field.tsx';
 
@@ -31,7 +31,7 @@ function IdentityDialog({ learner, onClose }: { learner: AdminLearner; onClose: 
   const { register, handleSubmit, control, formState } = form;
   const method = useWatch({ control, name: 'method' });
   return (
-    <AskDialog
+    <AlertDialogFrame
       isOpen
       title={`Confirm the identity of ${learner.name}`}
       about="You state that you verified who this person is. Nothing of a document is kept but its kind: enter no number."
@@ -71,7 +71,7 @@ function IdentityDialog({ learner, onClose }: { learner: AdminLearner; onClose: 
           </Button>
         </div>
       </form>
-    </AskDialog>
+    </AlertDialogFrame>
   );
 }
 

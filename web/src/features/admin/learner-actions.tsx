@@ -13,7 +13,7 @@ import { keyOf } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { IdentityButton } from './identity-dialog.tsx';
-import { ReasonDialog, type Ask } from '../../ui/reason-dialog.tsx';
+import { ReasonDialog, type ReasonPrompt } from '../../ui/reason-dialog.tsx';
 
 type Deed =
   | 'suspend'
@@ -25,7 +25,7 @@ type Deed =
 
 const HINT = 'Emailed to the learner and kept permanently on record.';
 
-function askOf(deed: Deed, { name, username }: AdminLearner): Ask {
+function askOf(deed: Deed, { name, username }: AdminLearner): ReasonPrompt {
   const who = `${name} (${username}).`;
   if (deed === 'suspend')
     return {

@@ -9,7 +9,7 @@ import { query } from '../../core/query.ts';
 import { SignDialog } from '../../domain/signing/sign-dialog.tsx';
 import { useFieldErrors } from '../../domain/signing/use-field-errors.ts';
 import { useReturnFocus, useSigning } from '../../domain/signing/use-signing.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Field, FieldError, Select, Textarea, TextField } from '../../ui/field.tsx';
@@ -158,7 +158,7 @@ export function ObservationDialog(props: Props) {
   const { form, signing, isAtField, begin, close, onReturnFocus } = useRecording(props);
   if (signing.request) return <SignDialog signing={signing} onClose={close} onReturnFocus={onReturnFocus} />;
   return (
-    <AskDialog
+    <AlertDialogFrame
       isOpen
       title={`Record an observation: ${learner.name}`}
       about="Record only what the observer told the academy, in their words. The learner sees it with the observer’s name."
@@ -181,6 +181,6 @@ export function ObservationDialog(props: Props) {
           </Button>
         </div>
       </form>
-    </AskDialog>
+    </AlertDialogFrame>
   );
 }

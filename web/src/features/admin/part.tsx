@@ -3,7 +3,7 @@ import { admin, type ExportedTable } from '@trialwright/contract';
 import type { ReactNode } from 'react';
 import { pathOf } from '../../core/api.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { Failure } from '../../ui/failure.tsx';
 
 /** A part of the page while it is read, when it could not be, and as it is. */
@@ -29,8 +29,8 @@ export function Part<T>({
   return (
     <Skeleton label={`Loading: ${what}`}>
       <div className="skeleton-page">
-        <Bone height="5.5rem" />
-        <Bone height="16rem" />
+        <SkeletonBlock height="5.5rem" />
+        <SkeletonBlock height="16rem" />
       </div>
     </Skeleton>
   );

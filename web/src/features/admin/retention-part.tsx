@@ -6,7 +6,7 @@ import { formatDate, formatMoment } from '../../core/dates.ts';
 import { keyOf, query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -112,7 +112,7 @@ function ConfirmDialog({ disposal, onClose }: { disposal: Disposal; onClose: () 
     },
   });
   return (
-    <AskDialog
+    <AlertDialogFrame
       isOpen
       title={`Delete ${recordsText(disposal.records)}?`}
       about={`${disposal.name}, proposed by ${disposal.proposedByName}. What a hold covers by now is left out. Deleted records are in no later backup and can’t be brought back.`}
@@ -129,7 +129,7 @@ function ConfirmDialog({ disposal, onClose }: { disposal: Disposal; onClose: () 
           {confirm.isPending ? 'Deleting...' : 'Delete'}
         </Button>
       </div>
-    </AskDialog>
+    </AlertDialogFrame>
   );
 }
 

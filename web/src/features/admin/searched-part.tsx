@@ -1,6 +1,6 @@
 import type { ExportedTable } from '@trialwright/contract';
 import { useRef, useState, type ReactNode } from 'react';
-import { useSettled } from '../../core/settled.ts';
+import { useDebounced } from '../../core/use-debounced.ts';
 import { Card } from '../../ui/card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ExportLink, Part } from './part.tsx';
@@ -8,7 +8,7 @@ import { ExportLink, Part } from './part.tsx';
 /** What is typed, and what is searched for once typing has paused. */
 export function useSearchText() {
   const [text, setText] = useState('');
-  return { text, setText, q: useSettled(text.trim()) };
+  return { text, setText, q: useDebounced(text.trim()) };
 }
 
 interface Props<T> {

@@ -3,7 +3,7 @@ import { projects } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../core/query.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { ProjectCard } from './project-card.tsx';
 
 const CARDS = [1, 2, 3];
@@ -13,7 +13,7 @@ function Waiting() {
     <Skeleton label="Loading the projects">
       <div className="project-cards">
         {CARDS.map((card) => (
-          <Bone key={card} height="24rem" />
+          <SkeletonBlock key={card} height="24rem" />
         ))}
       </div>
     </Skeleton>

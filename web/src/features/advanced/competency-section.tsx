@@ -1,7 +1,7 @@
 import type { Competency, CompetencyStanding } from '@trialwright/contract';
 import { useId } from 'react';
 import { CompetencyActions } from './competency-actions.tsx';
-import { CompetencyStandingRow } from './competency-standing.tsx';
+import { CompetencyStandingRow } from './competency-result.tsx';
 import { jtfDomains, markedLevel } from './competency-texts.ts';
 import { LevelCards } from './level-cards.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -14,7 +14,7 @@ import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { CompetencySection } from './competency-section.tsx';
 import { DevelopmentPlanDialog } from './development-plan.tsx';
 import { usePlanAddress } from './plan-address.ts';
@@ -55,10 +55,10 @@ function Waiting() {
   return (
     <Skeleton label="Loading your competencies">
       <div className="competency-waiting">
-        <Bone width="16rem" height="1.9rem" />
-        <Bone width="32rem" height="1.4rem" />
-        <Bone height="14rem" />
-        <Bone height="14rem" />
+        <SkeletonBlock width="16rem" height="1.9rem" />
+        <SkeletonBlock width="32rem" height="1.4rem" />
+        <SkeletonBlock height="14rem" />
+        <SkeletonBlock height="14rem" />
       </div>
     </Skeleton>
   );

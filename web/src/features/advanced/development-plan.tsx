@@ -6,14 +6,14 @@ import { formatUtcDay } from '../../core/dates.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { RaiseList } from './competency-evidence.tsx';
 import { jtfLevel, LEVEL_NAMES } from './competency-texts.ts';
 import { PlanGaps } from './plan-gaps.tsx';
 import { StudyList } from './study-list.tsx';
 import { Dialog, DialogHead } from '../../ui/dialog.tsx';
 
-function Standing({ plan: { standing } }: { plan: DevelopmentPlan }) {
+function PlanProgress({ plan: { standing } }: { plan: DevelopmentPlan }) {
   const { level, refreshedAt } = standing;
   if (!level)
     return (
@@ -33,7 +33,7 @@ function Plan({ plan }: { plan: DevelopmentPlan }) {
   const { nextLevel, indicators, study, gaps } = plan;
   return (
     <>
-      <Standing plan={plan} />
+      <PlanProgress plan={plan} />
       {nextLevel ? (
         <section aria-labelledby="next-level">
           <h3 className="t3" id="next-level">
@@ -68,9 +68,9 @@ function Waiting() {
   return (
     <Skeleton label="Loading the development plan">
       <div className="plan-waiting">
-        <Bone width="70%" />
-        <Bone height="6rem" />
-        <Bone height="12rem" />
+        <SkeletonBlock width="70%" />
+        <SkeletonBlock height="6rem" />
+        <SkeletonBlock height="12rem" />
       </div>
     </Skeleton>
   );

@@ -12,7 +12,7 @@ import { PathBadges, PathFacts } from '../../domain/learning-paths/path-facts.ts
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
 const SHOWN_MODULES = 3;
@@ -98,8 +98,8 @@ function Waiting() {
   return (
     <Skeleton label="Loading the learning paths">
       <div className="path-cards">
-        <Bone height="19rem" />
-        <Bone height="19rem" />
+        <SkeletonBlock height="19rem" />
+        <SkeletonBlock height="19rem" />
       </div>
     </Skeleton>
   );

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
-import { useOpenByAddress } from '../../core/open-by-address.ts';
+import { useDialogParam } from '../../core/use-dialog-param.ts';
 
 const route = getRouteApi('/shell/signed-in/advanced');
 
@@ -18,7 +18,7 @@ export function usePlanAddress() {
     },
     [navigate],
   );
-  const { open, close } = useOpenByAddress(show);
+  const { open, close } = useDialogParam(show);
   /** To the button of the plan that was open; one in a folded group is not there, then to the tab itself. */
   const returnFocus = useCallback(() => {
     const button = document.querySelector<HTMLElement>(`[data-plan="${CSS.escape(opened.current ?? '')}"]`);

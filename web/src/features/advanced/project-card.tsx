@@ -4,7 +4,7 @@ import { CalendarClock, CircleCheck, Users, type LucideIcon } from 'lucide-react
 import { useEffect, useRef } from 'react';
 import { formatDay, writeDate } from '../../core/dates.ts';
 import { count } from '../../core/format.ts';
-import { participantsText, placesText, useJoinProject } from '../../domain/projects/projects.ts';
+import { participantsText, seatsText, useJoinProject } from '../../domain/projects/projects.ts';
 import { JoinProject } from '../../domain/projects/join-project.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ function factsOf(project: ProjectSummary): Fact[] {
     isWeekly ? ['Next session', formatDay(startsAt)] : ['First day', writeDate(startsAt, 'day', 'UTC')],
     ['Focus', focus],
     ['Level', level],
-    ...(BADGE[project.id] === 'schedule' ? [['Participants', placesText(project)] as const] : []),
+    ...(BADGE[project.id] === 'schedule' ? [['Participants', seatsText(project)] as const] : []),
   ];
 }
 

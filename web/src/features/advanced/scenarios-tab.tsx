@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { StartSimulation } from '../../domain/scenarios/start-simulation.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 const SHOWN_OBJECTIVES = 3;
 
@@ -80,8 +80,8 @@ function TabSkeleton() {
   return (
     <Skeleton label="Loading the virtual scenarios">
       <div className="skeleton-page">
-        <Bone height="19rem" />
-        <Bone height="19rem" />
+        <SkeletonBlock height="19rem" />
+        <SkeletonBlock height="19rem" />
       </div>
     </Skeleton>
   );

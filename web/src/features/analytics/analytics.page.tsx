@@ -5,7 +5,7 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { PageFailure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { Completion } from './completion.tsx';
 import { Mentors } from './mentors.tsx';
 import { Simulations } from './simulations.tsx';
@@ -16,12 +16,12 @@ function Waiting() {
   return (
     <Skeleton label="Loading your progress">
       <div className="page analytics skeleton-page">
-        <Bone width="14rem" height="2.5rem" />
-        <Bone width="26rem" height="1.4rem" />
-        <Bone height="5.5rem" />
+        <SkeletonBlock width="14rem" height="2.5rem" />
+        <SkeletonBlock width="26rem" height="1.4rem" />
+        <SkeletonBlock height="5.5rem" />
         <div className="plots">
-          <Bone height="20rem" />
-          <Bone height="20rem" />
+          <SkeletonBlock height="20rem" />
+          <SkeletonBlock height="20rem" />
         </div>
       </div>
     </Skeleton>

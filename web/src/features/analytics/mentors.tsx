@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { writeDate } from '../../core/dates.ts';
 
@@ -63,7 +63,7 @@ export function Mentors() {
       )}
       {!error && !data && (
         <Skeleton label="Loading the mentors">
-          <Bone height="8rem" />
+          <SkeletonBlock height="8rem" />
         </Skeleton>
       )}
       {data && <MentorList mentors={data} />}

@@ -1,6 +1,6 @@
 import type { Answers, Attempt } from '@trialwright/contract';
 import { createAutosave, derived, type AutosaveStatus } from '../../core/autosave.ts';
-import { keepUnsaved, recallUnsaved } from './attempt-memory.ts';
+import { saveUnsent, loadUnsent } from './attempt-memory.ts';
 
 export type SaveState = 'saved' | 'saving' | 'failed';
 
@@ -38,7 +38,7 @@ function answersOrNone(answers: Answers): Answers | undefined {
 /** Unconfirmed answers of an earlier visit, as far as this attempt asks for them. */
 function recalledFor(attempt: Attempt): Answers {
   const asked = new Set(attempt.questions.map(({ id }) => id));
-  return Object.fromEntries(Object.entries(recallUnsaved(attempt.id)).filter(([id]) => asked.has(id)));
+  return Object.fromEntries(Object.entries(loadUnsent(attempt.id)).filter(([id]) => asked.has(id)));
 }
 
 function changedSince(unsaved: Answers, sent: Answers): Answers {
@@ -54,7 +54,7 @@ export function createAnswerSaver(attempt: Attempt, { send, isFinal }: SaverCall
       held = await send(answers);
     },
     left: (unsaved, sent) => answersOrNone(changedSince(unsaved, sent)),
-    keep: (answers = {}) => keepUnsaved(attempt.id, answers),
+    keep: (answers = {}) => saveUnsent(attempt.id, answers),
     isFinal,
     noticeMs: NOTICED_AFTER_MS,
   });

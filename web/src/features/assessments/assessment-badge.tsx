@@ -1,7 +1,7 @@
 import type { CourseSummary } from '@trialwright/contract';
 import { CircleCheck, CircleDashed, CirclePlay, Lock, PencilLine } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-import type { Standing } from './assessment-records.ts';
+import type { AttemptSummary } from './assessment-records.ts';
 
 const BADGES = {
   planned: { label: 'In development', icon: PencilLine, tone: 'outline' },
@@ -12,7 +12,7 @@ const BADGES = {
 } as const;
 
 /** What was achieved counts more than what is closed now. */
-function badgeOf(course: CourseSummary, standing: Standing | undefined) {
+function badgeOf(course: CourseSummary, standing: AttemptSummary | undefined) {
   if (standing?.hasPassed) return BADGES.passed;
   if (!course.isPublished) return BADGES.planned;
   if (course.isLocked) return BADGES.locked;
@@ -25,7 +25,7 @@ export function AssessmentBadge({
   standing,
 }: {
   course: CourseSummary;
-  standing: Standing | undefined;
+  standing: AttemptSummary | undefined;
 }) {
   const { label, icon: Icon, tone } = badgeOf(course, standing);
   return (

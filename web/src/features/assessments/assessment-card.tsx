@@ -8,17 +8,17 @@ import { WayOn } from '../../domain/learning/way-on.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AssessmentBadge } from './assessment-badge.tsx';
-import type { Standing } from './assessment-records.ts';
+import type { AttemptSummary } from './assessment-records.ts';
 
 interface Props {
   course: CourseSummary;
-  standing: Standing | undefined;
+  standing: AttemptSummary | undefined;
   hasCertificate: boolean;
   /** Minutes left of an attempt that is open, here or elsewhere. */
   minutesLeft: number | undefined;
 }
 
-function Terms() {
+function AssessmentRules() {
   return (
     <p className="meta tn">
       <span>
@@ -37,7 +37,7 @@ function Terms() {
   );
 }
 
-function Numbers({ standing }: { standing: Standing }) {
+function Numbers({ standing }: { standing: AttemptSummary }) {
   return (
     <dl className="numbers tn">
       <div>
@@ -107,7 +107,7 @@ export function AssessmentCard({ course, standing, hasCertificate, minutesLeft }
           <span className="sm muted">Module {course.order}</span>
         </div>
         <h3 className="t3">{course.title}</h3>
-        <Terms />
+        <AssessmentRules />
         {course.isLocked && (
           <p className="sm why" id={`why-${course.id}`}>
             {lockText(course)}

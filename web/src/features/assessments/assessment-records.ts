@@ -1,7 +1,7 @@
 import { PASS_MARK, QUESTIONS_PER_ATTEMPT, type AssessmentRecord } from '@trialwright/contract';
 
 /** What the attempts at one assessment come to. */
-export interface Standing {
+export interface AttemptSummary {
   attempts: number;
   best: number;
   hasPassed: boolean;
@@ -9,8 +9,8 @@ export interface Standing {
 }
 
 /** The standing in each attempted assessment, by course. The records come newest first. */
-export function standings(records: readonly AssessmentRecord[]): Map<number, Standing> {
-  const result = new Map<number, Standing>();
+export function standings(records: readonly AssessmentRecord[]): Map<number, AttemptSummary> {
+  const result = new Map<number, AttemptSummary>();
   for (const record of records) {
     const known = result.get(record.assessmentId);
     result.set(record.assessmentId, {
@@ -24,7 +24,7 @@ export function standings(records: readonly AssessmentRecord[]): Map<number, Sta
 }
 
 /** Rounded mean of the best scores; undefined before the first attempt. */
-export function averageOfBest(all: readonly Standing[]): number | undefined {
+export function averageOfBest(all: readonly AttemptSummary[]): number | undefined {
   if (all.length === 0) return undefined;
   return Math.round(all.reduce((sum, { best }) => sum + best, 0) / all.length);
 }

@@ -13,10 +13,10 @@ import { PageFailure } from '../../ui/failure.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import { AssessmentCrumbs, ReturnLink } from './assessment-crumbs.tsx';
-import { recallAttempt } from './attempt-memory.ts';
+import { loadCachedAttempt } from './attempt-memory.ts';
 import { entryQuery } from './enter-attempt.ts';
 import { StartView } from './start-view.tsx';
-import { Taking } from './taking.tsx';
+import { AttemptScreen } from './taking.tsx';
 
 /** Who takes an assessment has no result yet. */
 const ResultsView = lazy(() =>
@@ -58,7 +58,7 @@ function AttemptView({ course, isBegun, onBegin, onFinished }: AttemptProps) {
   const user = useUser();
   /** A proctor’s, as typed for the start. */
   const [code, setCode] = useState('');
-  const [isRemembered] = useState(() => recallAttempt(user.id, course.id) !== undefined);
+  const [isRemembered] = useState(() => loadCachedAttempt(user.id, course.id) !== undefined);
   const entering = { userId: user.id, courseId: course.id, acceptsStatement: isBegun, code };
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     ...entryQuery(client, entering),
@@ -71,7 +71,7 @@ function AttemptView({ course, isBegun, onBegin, onFinished }: AttemptProps) {
   }, [endedId, onFinished]);
   if (data?.state === 'open')
     return (
-      <Taking
+      <AttemptScreen
         key={`${data.attempt.id} as of ${dataUpdatedAt}`}
         course={course}
         attempt={data.attempt}

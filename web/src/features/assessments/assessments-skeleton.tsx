@@ -1,19 +1,19 @@
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 export function AssessmentsSkeleton() {
   return (
     <Skeleton label="Loading your assessments">
       <div className="page assessments skeleton-page">
-        <Bone width="14rem" height="2.5rem" />
-        <Bone width="30rem" height="1.4rem" />
-        <Bone height="7rem" />
+        <SkeletonBlock width="14rem" height="2.5rem" />
+        <SkeletonBlock width="30rem" height="1.4rem" />
+        <SkeletonBlock height="7rem" />
         <div className="columns">
           <div className="cards">
-            <Bone height="11rem" />
-            <Bone height="11rem" />
-            <Bone height="11rem" />
+            <SkeletonBlock height="11rem" />
+            <SkeletonBlock height="11rem" />
+            <SkeletonBlock height="11rem" />
           </div>
-          <Bone height="12rem" />
+          <SkeletonBlock height="12rem" />
         </div>
       </div>
     </Skeleton>

@@ -28,23 +28,23 @@ const unsaved = (attemptId: number) =>
   });
 
 /** Keeps which attempt is open, so that a reload goes straight back into it. */
-export function rememberAttempt(userId: number, courseId: number, attempt: OpenAttempt): void {
+export function cacheAttempt(userId: number, courseId: number, attempt: OpenAttempt): void {
   open(userId, courseId).write(attempt);
 }
 
-export function recallAttempt(userId: number, courseId: number): OpenAttempt | undefined {
+export function loadCachedAttempt(userId: number, courseId: number): OpenAttempt | undefined {
   return open(userId, courseId).read();
 }
 
-export function forgetAttempt(userId: number, courseId: number): void {
+export function clearCachedAttempt(userId: number, courseId: number): void {
   open(userId, courseId).write(undefined);
 }
 
 /** Keeps the answers that the server has not confirmed yet. */
-export function keepUnsaved(attemptId: number, answers: Answers): void {
+export function saveUnsent(attemptId: number, answers: Answers): void {
   unsaved(attemptId).write(Object.keys(answers).length > 0 ? answers : undefined);
 }
 
-export function recallUnsaved(attemptId: number): Answers {
+export function loadUnsent(attemptId: number): Answers {
   return unsaved(attemptId).read() ?? {};
 }

@@ -4,11 +4,11 @@ import { api, ApiError, pathOf } from '../../core/api.ts';
 import { refreshLearning } from '../../domain/learning/refresh-learning.ts';
 import { keyOf, query } from '../../core/query.ts';
 import {
-  forgetAttempt,
-  keepUnsaved,
-  recallAttempt,
-  recallUnsaved,
-  rememberAttempt,
+  clearCachedAttempt,
+  saveUnsent,
+  loadCachedAttempt,
+  loadUnsent,
+  cacheAttempt,
   type OpenAttempt,
 } from './attempt-memory.ts';
 
@@ -28,7 +28,7 @@ function isRefusal(error: unknown): boolean {
 async function isStillOpen({ id, endsAt }: OpenAttempt): Promise<boolean> {
   if (Date.now() - endsAt < END_MARGIN_MS) return false;
   try {
-    await api(assessments.answer, { params: { id }, body: { answers: recallUnsaved(id) } });
+    await api(assessments.answer, { params: { id }, body: { answers: loadUnsent(id) } });
     return true;
   } catch (error) {
     if (isRefusal(error)) return false;
@@ -41,7 +41,7 @@ async function isStillOpen({ id, endsAt }: OpenAttempt): Promise<boolean> {
  * a new one unasked, with its clock running.
  */
 async function findEnded(client: QueryClient, userId: number, courseId: number): Promise<number | undefined> {
-  const remembered = recallAttempt(userId, courseId);
+  const remembered = loadCachedAttempt(userId, courseId);
   if (!remembered) return undefined;
   const params = { userId };
   const submitted = await client.fetchQuery({
@@ -52,7 +52,7 @@ async function findEnded(client: QueryClient, userId: number, courseId: number):
   if (submitted.some(({ attemptId }) => attemptId === remembered.id)) return remembered.id;
   if (Date.now() < remembered.endsAt || (await isStillOpen(remembered))) return undefined;
   try {
-    const answers = recallUnsaved(remembered.id);
+    const answers = loadUnsent(remembered.id);
     const result = await api(assessments.submit, { params, body: { assessmentId: courseId, answers } });
     void refreshLearning(client, userId);
     return result.attemptId;
@@ -78,8 +78,8 @@ async function enterAttempt(
 ): Promise<Entry> {
   const endedId = await findEnded(client, userId, courseId);
   if (endedId !== undefined) {
-    forgetAttempt(userId, courseId);
-    keepUnsaved(endedId, {});
+    clearCachedAttempt(userId, courseId);
+    saveUnsent(endedId, {});
     return { state: 'over', attemptId: endedId };
   }
   const attempt = await api(assessments.start, {
@@ -87,7 +87,7 @@ async function enterAttempt(
     body: { acceptsStatement, ...(code && { code }) },
   });
   const endsAt = Date.now() + Date.parse(attempt.expiresAt) - Date.parse(attempt.now);
-  rememberAttempt(userId, courseId, { id: attempt.id, endsAt });
+  cacheAttempt(userId, courseId, { id: attempt.id, endsAt });
   return { state: 'open', attempt, endsAt };
 }
 

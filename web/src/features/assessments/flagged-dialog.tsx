@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 
 export interface FlaggedDialogProps {
@@ -17,7 +17,7 @@ export function FlaggedDialog({ numbers, onLook, onSubmit, onClose }: FlaggedDia
       ? `You wanted to look again at question ${numbers[0]}.`
       : `You wanted to look again at questions ${numbers.join(', ')}.`;
   return (
-    <AskDialog
+    <AlertDialogFrame
       isOpen
       title="Submit the assessment?"
       about={<p>{which} After submitting, answers can’t be changed.</p>}
@@ -31,6 +31,6 @@ export function FlaggedDialog({ numbers, onLook, onSubmit, onClose }: FlaggedDia
           Submit anyway
         </Button>
       </div>
-    </AskDialog>
+    </AlertDialogFrame>
   );
 }

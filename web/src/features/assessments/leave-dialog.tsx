@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { useCountdown } from '../../core/countdown.ts';
 import { count, formatCountdown } from '../../core/format.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 
 function LeaveText({ endsAt, unsaved }: { endsAt: number; unsaved: number }) {
@@ -32,7 +32,7 @@ export interface LeaveDialogProps {
 
 export function LeaveDialog({ isOpen, endsAt, unsaved, onStay, onLeave }: LeaveDialogProps) {
   return (
-    <AskDialog
+    <AlertDialogFrame
       isOpen={isOpen}
       title="Leave the assessment?"
       about={<LeaveText endsAt={endsAt} unsaved={unsaved} />}
@@ -46,6 +46,6 @@ export function LeaveDialog({ isOpen, endsAt, unsaved, onStay, onLeave }: LeaveD
           Leave assessment
         </Button>
       </div>
-    </AskDialog>
+    </AlertDialogFrame>
   );
 }

@@ -10,11 +10,11 @@ import { useStartPractice } from '../../domain/quizzes/start-practice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { PracticeHistory } from './practice-history.tsx';
 import { dueText, poolText } from './practice-texts.ts';
 
-function Terms() {
+function PracticeRules() {
   return (
     <ul className="meta tn">
       <li>
@@ -63,8 +63,8 @@ function StartButton({ overview }: { overview: PracticeOverview }) {
 function Waiting() {
   return (
     <Skeleton label="Loading practice">
-      <Bone width="60%" />
-      <Bone height="2.5rem" />
+      <SkeletonBlock width="60%" />
+      <SkeletonBlock height="2.5rem" />
     </Skeleton>
   );
 }
@@ -78,7 +78,7 @@ export function PracticeCard() {
       <h2 className="t3" id="practice-quiz">
         Practice Quiz
       </h2>
-      <Terms />
+      <PracticeRules />
       {!data && error && (
         <>
           <FieldError role="alert">Your practice queue couldn’t be loaded. {reasonOf(error)}</FieldError>

@@ -2,7 +2,7 @@ import type { Certificate } from '@trialwright/contract';
 import type { ReactNode } from 'react';
 import { count } from '../../core/format.ts';
 import { Card } from '../../ui/card.tsx';
-import { averageOfBest, type Standing } from './assessment-records.ts';
+import { averageOfBest, type AttemptSummary } from './assessment-records.ts';
 
 function Figure({ label, caption, children }: { label: string; caption: string; children: ReactNode }) {
   return (
@@ -15,7 +15,13 @@ function Figure({ label, caption, children }: { label: string; caption: string; 
 }
 
 /** The learner's progress in three figures, from what is on record. */
-export function ProgressSummary({ all, certificates }: { all: Standing[]; certificates: Certificate[] }) {
+export function ProgressSummary({
+  all,
+  certificates,
+}: {
+  all: AttemptSummary[];
+  certificates: Certificate[];
+}) {
   const passed = all.filter(({ hasPassed }) => hasPassed).length;
   const average = averageOfBest(all);
   const valid = certificates.filter(({ status }) => status === 'Valid' || status === 'Expiring').length;

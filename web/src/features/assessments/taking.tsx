@@ -96,7 +96,7 @@ function useQuestionIndex(attempt: Attempt, answers: Attempt['answers']) {
 }
 
 /** Taking the assessment: one question at a time, saved as answered, by the server's clock. */
-export function Taking(props: Props) {
+export function AttemptScreen(props: Props) {
   const { course, attempt, endsAt } = props;
   const root = useRef<HTMLDivElement>(null);
   const { answers, saver, saveState, submit, isPending, isDone, isOver, endTime, refusal } = useTaking(props);

@@ -7,7 +7,7 @@ import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 import type { AnswerSaver } from './answer-saver.ts';
-import { forgetAttempt, keepUnsaved } from './attempt-memory.ts';
+import { clearCachedAttempt, saveUnsent } from './attempt-memory.ts';
 
 /** Waits before the tries of the submission that the clock makes; the last one repeats. */
 const TRY_MS = [0, 1000, 2000, 4000, 8000, 15_000, 30_000];
@@ -22,8 +22,8 @@ function useFinish(attempt: Attempt, onFinished: (attemptId: number) => void) {
   const user = useUser();
   return useCallback(
     (attemptId: number) => {
-      forgetAttempt(user.id, attempt.assessmentId);
-      keepUnsaved(attempt.id, {});
+      clearCachedAttempt(user.id, attempt.assessmentId);
+      saveUnsent(attempt.id, {});
       onFinished(attemptId);
       void refreshLearning(client, user.id);
     },
@@ -31,7 +31,7 @@ function useFinish(attempt: Attempt, onFinished: (attemptId: number) => void) {
   );
 }
 
-interface Terms {
+interface SubmissionOptions {
   attempt: Attempt;
   saver: AnswerSaver;
   isOver: boolean;
@@ -40,7 +40,7 @@ interface Terms {
 }
 
 /** Submits on demand, and by itself when the time is over, until the server has taken it. */
-export function useSubmission({ attempt, saver, isOver, onFinished, onResync }: Terms) {
+export function useSubmission({ attempt, saver, isOver, onFinished, onResync }: SubmissionOptions) {
   const client = useQueryClient();
   const user = useUser();
   const finish = useFinish(attempt, onFinished);

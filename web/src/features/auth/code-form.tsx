@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { api, ApiError } from '../../core/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { useEnter, warnOfLogin } from './use-enter.ts';
+import { useCompleteSignIn, toastLoginFailed } from './use-complete-sign-in.ts';
 
 const FIELDS = {
   authenticator: { label: '6-digit code', inputMode: 'numeric', missing: 'Enter the 6-digit code.' },
@@ -25,12 +25,12 @@ export function CodeForm({ target, onRestart }: Props) {
   const { register, handleSubmit, setFocus, setValue, clearErrors, formState } = useForm({
     defaultValues: { code: '' },
   });
-  const enter = useEnter(target);
+  const enter = useCompleteSignIn(target);
   const verify = useMutation({
     mutationFn: (body: { code: string }) => api(account.verifyTwoFactor, { body }),
     onSuccess: enter,
     onError: (error) => {
-      warnOfLogin(error);
+      toastLoginFailed(error);
       if (error instanceof ApiError && error.code === 'auth.challenge_over') onRestart();
       else setFocus('code', { shouldSelect: true });
     },

@@ -5,7 +5,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { api, ApiError } from '../../core/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
-import { useEnter, warnOfLogin } from './use-enter.ts';
+import { useCompleteSignIn, toastLoginFailed } from './use-complete-sign-in.ts';
 import { TextField } from '../../ui/field.tsx';
 
 function credentialsIn(form: HTMLFormElement): Credentials {
@@ -39,12 +39,12 @@ export function LoginForm({ target, onSecondStep }: { target: string; onSecondSt
   const [missing, setMissing] = useState<Partial<Credentials>>({});
   // The link of a mail leads here.
   const { hash } = useLocation();
-  const enter = useEnter(target);
+  const enter = useCompleteSignIn(target);
   const login = useMutation({
     mutationFn: (body: Credentials) => api(auth.login, { body }),
     onSuccess: (answer) => ('needsTwoFactor' in answer ? onSecondStep() : enter(answer)),
     onError: (error) => {
-      warnOfLogin(error);
+      toastLoginFailed(error);
       focusOn(form.current, 'password');
     },
   });

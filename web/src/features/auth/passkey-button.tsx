@@ -5,13 +5,13 @@ import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { askPasskey, hasPasskeys } from '../../core/passkey.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { useEnter } from './use-enter.ts';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
 const CANCELED = 'No passkey was used. You can sign in with your password.';
 
 /** Sign-in without a password, where the browser can. */
 export function PasskeyButton({ target }: { target: string }) {
-  const enter = useEnter(target);
+  const enter = useCompleteSignIn(target);
   const signIn = useMutation({
     mutationFn: async () => {
       const { options } = await api(passkeys.ask);

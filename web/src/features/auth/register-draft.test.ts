@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { dropDraft, keepDraft, readDraft } from './register-draft.ts';
+import { clearDraft, saveDraft, loadDraft } from './register-draft.ts';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {
@@ -14,21 +14,21 @@ const EMPTY = { fullName: '', email: '', username: '' };
 beforeEach(() => kept.clear());
 
 test('what was typed comes back until the account is there', { tags: ['C-REG-07'] }, () => {
-  keepDraft(TYPED);
-  expect(readDraft()).toEqual(TYPED);
-  dropDraft();
-  expect(readDraft()).toEqual(EMPTY);
+  saveDraft(TYPED);
+  expect(loadDraft()).toEqual(TYPED);
+  clearDraft();
+  expect(loadDraft()).toEqual(EMPTY);
 });
 
 test('no password is ever kept', { tags: ['C-REG-07'] }, () => {
   const values = { ...TYPED, password: 'a-long-secret', confirmPassword: 'a-long-secret' };
-  keepDraft(values);
+  saveDraft(values);
   expect([...kept.values()].join('')).not.toContain('secret');
 });
 
 test('a damaged draft is an empty one', { tags: ['C-REG-07'] }, () => {
   kept.set('registration', '{"fullName":3');
-  expect(readDraft()).toEqual(EMPTY);
+  expect(loadDraft()).toEqual(EMPTY);
   kept.set('registration', '{"fullName":3}');
-  expect(readDraft()).toEqual(EMPTY);
+  expect(loadDraft()).toEqual(EMPTY);
 });

@@ -10,15 +10,15 @@ const EMPTY: Draft = { fullName: '', email: '', username: '' };
 /** Of this tab, until the account is there. */
 const draft = kept('registration', Draft);
 
-export function readDraft(): Draft {
+export function loadDraft(): Draft {
   return draft.read() ?? EMPTY;
 }
 
 /** Only the named fields are written, whatever else the form holds. */
-export function keepDraft({ fullName, email, username }: Draft): void {
+export function saveDraft({ fullName, email, username }: Draft): void {
   draft.write({ fullName, email, username });
 }
 
-export function dropDraft(): void {
+export function clearDraft(): void {
   draft.write(undefined);
 }

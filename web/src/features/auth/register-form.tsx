@@ -17,7 +17,7 @@ import { setSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { checkoutOf } from './register-checkout.ts';
-import { dropDraft, keepDraft, readDraft } from './register-draft.ts';
+import { clearDraft, saveDraft, loadDraft } from './register-draft.ts';
 import { RegisterRoleField } from './register-role-field.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 
@@ -33,7 +33,7 @@ function useRegistration(setError: UseFormSetError<Fields>) {
   return useMutation({
     mutationFn: (body: Registration) => api(auth.register, { body }),
     onSuccess: async (user, { role }) => {
-      dropDraft();
+      clearDraft();
       const list = await client.ensureQueryData(query(packages.list)).catch(() => []);
       const item = list.find((each) => each.role === role);
       client.removeQueries();
@@ -93,7 +93,7 @@ function Consents({
 export function RegisterForm({ role }: { role: Role | undefined }) {
   const form = useForm<Fields, unknown, Registration>({
     resolver: zodResolver(Registration),
-    defaultValues: { ...readDraft(), password: '', confirmPassword: '', role },
+    defaultValues: { ...loadDraft(), password: '', confirmPassword: '', role },
   });
   const { register, handleSubmit, setError, getValues, control, formState } = form;
   const fullName = useWatch({ control, name: 'fullName' });
@@ -105,7 +105,7 @@ export function RegisterForm({ role }: { role: Role | undefined }) {
     <form
       className="auth-form"
       noValidate
-      onChange={() => keepDraft(getValues())}
+      onChange={() => saveDraft(getValues())}
       onSubmit={(event) => {
         event.preventDefault();
         if (role) void handleRegister(event);

@@ -7,7 +7,7 @@ import { toast } from '../../core/toast.ts';
 import { AboutYou } from './about-you.tsx';
 import { newYorkDay } from './booking-days.ts';
 import { bookingSchema, isIncomplete, type BookingFields } from './booking-fields.ts';
-import { dropHold, isHeldAs, readHold } from '../../domain/bookings/booking-hold.ts';
+import { clearHold, isHeldAs, loadHold } from '../../domain/bookings/booking-hold.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import { TypeCards } from './type-cards.tsx';
@@ -15,7 +15,7 @@ import { useHoldStanding } from './use-hold-standing.ts';
 import { MINUTE_MS, SECOND_MS, useNow } from './use-now.ts';
 import { checkoutOf, useReserve } from './use-reserve.ts';
 import { useSlotReload } from './use-slots.ts';
-import { useSettled } from './use-settled.ts';
+import { useBookingOutcome } from './use-settled.ts';
 import { WhenFields } from './when-fields.tsx';
 
 /** The form as it was sent, for who comes back from the checkout; otherwise who is signed in. */
@@ -47,7 +47,7 @@ function useReloadAfter(isHeld: boolean): void {
 export function BookingFormPart({ user }: { user: User | undefined }) {
   const formId = useId();
   const navigate = useNavigate();
-  const [hold, setHold] = useState(() => readHold(user?.id));
+  const [hold, setHold] = useState(() => loadHold(user?.id));
   const now = useNow(hold ? SECOND_MS : MINUTE_MS);
   const today = newYorkDay(new Date(now));
   const form = useForm<BookingFields, unknown, BookingRequest>({
@@ -59,9 +59,9 @@ export function BookingFormPart({ user }: { user: User | undefined }) {
   const standing = useHoldStanding(hold, now);
   const isHeld = hold !== undefined && standing?.view === 'held';
   const canPay = isHeld && isHeldAs(hold, fields);
-  useSettled(standing?.view, user?.id, () => {
+  useBookingOutcome(standing?.view, user?.id, () => {
     // What is paid is no longer on hold; the next booking starts with an empty form.
-    dropHold();
+    clearHold();
     form.reset(startValues(user, undefined));
   });
   useReloadAfter(isHeld);

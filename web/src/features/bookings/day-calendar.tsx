@@ -2,7 +2,7 @@ import { BOOKING_DAYS_AHEAD } from '@trialwright/contract';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { CalendarProps } from '../../ui/calendar.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { closedReason, firstOpen, formatWeekday, lastBookable, type Day } from './booking-days.ts';
 
 /** Without its script the field beside it takes a typed date. */
@@ -29,7 +29,7 @@ export function DayCalendar({ today, value, onChoose }: Props) {
         <Suspense
           fallback={
             <Skeleton label="Loading the calendar">
-              <Bone height="19rem" />
+              <SkeletonBlock height="19rem" />
             </Skeleton>
           }
         >

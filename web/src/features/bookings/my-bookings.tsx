@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, ChevronRight, CalendarX } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { formatMoney } from '../../core/format.ts';
-import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
+import { ConfirmDialog } from '../../ui/alert-dialog-frame.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { BookingRow } from './booking-row.tsx';
 import type { BookingSource } from './booking-source.ts';
 import { isAhead } from './booking-status.ts';
@@ -16,7 +16,7 @@ import { formatStart } from './slot-times.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
 import { MINUTE_MS, useNow } from './use-now.ts';
 
-type Asked = { booking: Booking; change: 'move' | 'cancel' } | undefined;
+type PendingChange = { booking: Booking; change: 'move' | 'cancel' } | undefined;
 
 function BookingLists({
   list,
@@ -25,7 +25,7 @@ function BookingLists({
 }: {
   list: Booking[];
   now: number;
-  onAsk: (asked: NonNullable<Asked>) => void;
+  onAsk: (asked: NonNullable<PendingChange>) => void;
 }) {
   const ahead = list
     .filter((booking) => isAhead(booking, now))
@@ -80,13 +80,13 @@ function BookingLists({
 export function MyBookings({ source }: { source: BookingSource }) {
   const { data, error, refetch } = useQuery(source.list);
   const now = useNow(MINUTE_MS);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingChange>();
   const [pressed, setPressed] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const handleClose = () => setAsked(undefined);
   const { cancel, move } = useBookingChanges(source, handleClose);
-  const handleAsk = (next: NonNullable<Asked>) => {
+  const handleAsk = (next: NonNullable<PendingChange>) => {
     setAsked(next);
     setPressed(`booking-${next.booking.id}-${next.change}`);
   };
@@ -108,7 +108,7 @@ export function MyBookings({ source }: { source: BookingSource }) {
         />
       ) : (
         <Skeleton label="Loading your bookings">
-          <Bone height="4.75rem" />
+          <SkeletonBlock height="4.75rem" />
         </Skeleton>
       )}
       <ConfirmDialog

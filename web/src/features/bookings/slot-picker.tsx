@@ -1,6 +1,6 @@
 import type { Slot, SlotTime } from '@trialwright/contract';
 import { useId, type Ref } from 'react';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { closedReason, formatWeekday, type Day } from './booking-days.ts';
 import { InlineFailure } from './inline-failure.tsx';
 import { describeZone, ownTime, slotState, zoneName } from './slot-times.ts';
@@ -38,7 +38,7 @@ function SlotSkeleton() {
     <Skeleton label="Loading the times">
       <div className="sg">
         {Array.from({ length: 9 }, (_, index) => (
-          <Bone key={index} height="3.25rem" />
+          <SkeletonBlock key={index} height="3.25rem" />
         ))}
       </div>
     </Skeleton>

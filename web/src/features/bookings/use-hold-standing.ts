@@ -10,13 +10,13 @@ const BANK_MS = 5000;
 /** Between two questions about a hold whose end has passed here and not yet on the server's clock. */
 const CLOCKS_MS = 2000;
 
-export interface Standing {
+export interface HoldState {
   view: HoldView;
   retry: () => void;
 }
 
 /** Where the hold of this tab stands by the server's word, read on each visit and whenever the page is looked at. */
-export function useHoldStanding(hold: BookingHold | undefined, now: number): Standing | undefined {
+export function useHoldStanding(hold: BookingHold | undefined, now: number): HoldState | undefined {
   const { bookingId = 0, holdToken } = hold ?? {};
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...keyOf(bookings.standing.path), String(bookingId)],

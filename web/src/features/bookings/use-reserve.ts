@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
 import type { BookingForm } from './booking-fields.ts';
-import { keepHold, readHold, type BookingHold } from '../../domain/bookings/booking-hold.ts';
+import { saveHold, loadHold, type BookingHold } from '../../domain/bookings/booking-hold.ts';
 import { useSlotReload } from './use-slots.ts';
 
 /** The address of the checkout for a held slot, in the order that the specification gives. */
@@ -42,14 +42,14 @@ export function useReserve(form: BookingForm, userId: number | null, onHeld: (ho
   const reload = useSlotReload();
   return useMutation({
     mutationFn: (request: BookingRequest) => {
-      const held = readHold(userId ?? undefined);
+      const held = loadHold(userId ?? undefined);
       return api(bookings.hold, {
         body: { ...request, ...(held?.holdToken && { holdToken: held.holdToken }) },
       });
     },
     onSuccess: async (held, request) => {
       const hold = { ...request, ...held, userId };
-      keepHold(hold);
+      saveHold(hold);
       onHeld(hold);
       void reload();
       await navigate(checkoutOf(hold));

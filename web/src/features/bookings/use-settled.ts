@@ -8,7 +8,7 @@ import { keyOf } from '../../core/query.ts';
 const SETTLED: readonly (HoldView | undefined)[] = ['confirmed', 'cancelled', 'lost'];
 
 /** Tells once that a hold has become a booking, or is paid back; the list of one's bookings shows it then. */
-export function useSettled(
+export function useBookingOutcome(
   view: HoldView | undefined,
   userId: number | undefined,
   onSettled: () => void,

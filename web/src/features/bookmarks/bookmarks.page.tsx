@@ -8,7 +8,7 @@ import { spell } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
+import { ConfirmDialog } from '../../ui/alert-dialog-frame.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PageFailure } from '../../ui/failure.tsx';

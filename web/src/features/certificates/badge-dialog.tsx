@@ -10,7 +10,7 @@ import { toast } from '../../core/toast.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Dialog, DialogAbout, DialogHead } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 const QUIET_ZONE = 4;
 
@@ -58,7 +58,7 @@ function Wallet({ number }: { number: string }) {
   if (!data)
     return (
       <Skeleton label="Loading the address">
-        <Bone height="11rem" />
+        <SkeletonBlock height="11rem" />
       </Skeleton>
     );
   const { credentialUrl } = data;

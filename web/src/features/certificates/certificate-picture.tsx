@@ -7,7 +7,7 @@ import { reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { CertificateSheet } from './certificate-sheet.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 /** The dark and light modules of the QR code of an address, row by row. */
 function qrModules(address: string): boolean[][] {
@@ -35,7 +35,7 @@ export function CertificatePicture({ number }: { number: string }) {
   if (!data) {
     return (
       <Skeleton label="Loading the certificate">
-        <Bone height="100%" />
+        <SkeletonBlock height="100%" />
       </Skeleton>
     );
   }

@@ -1,7 +1,7 @@
 import type { Certificate } from '@trialwright/contract';
 import { lazy, Suspense } from 'react';
 import { formatUtcDay } from '../../core/dates.ts';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { BadgeButton } from './badge-button.tsx';
 import { CopyLinkButton, DownloadLink } from './certificate-actions.tsx';
 import { CertificateBadge } from './certificate-badge.tsx';
@@ -61,7 +61,7 @@ export function EarnedCertificate({
         <Suspense
           fallback={
             <Skeleton label="Loading the certificate">
-              <Bone height="100%" />
+              <SkeletonBlock height="100%" />
             </Skeleton>
           }
         >

@@ -8,7 +8,7 @@ import { formatUtcDay } from '../../core/dates.ts';
 import { query } from '../../core/query.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { BadgeButton } from './badge-button.tsx';
 import { Claims } from './verify-claims.tsx';
 import { LogLine } from './verify-log-line.tsx';
@@ -85,7 +85,7 @@ function NotChecked({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-function Found({ certificate }: { certificate: PublicCertificate }) {
+function VerifiedCertificate({ certificate }: { certificate: PublicCertificate }) {
   const heading = useResultFocus();
   const { claims, status, corrections } = certificate;
   const correction = corrections.at(-1);
@@ -136,9 +136,9 @@ function Waiting() {
   return (
     <Skeleton label="Looking up the certificate">
       <div className="waiting">
-        <Bone height="13rem" />
-        <Bone height="4rem" />
-        <Bone height="18rem" />
+        <SkeletonBlock height="13rem" />
+        <SkeletonBlock height="4rem" />
+        <SkeletonBlock height="18rem" />
       </div>
     </Skeleton>
   );
@@ -156,5 +156,5 @@ export function VerifyResult({ number, onUnknown }: { number: string; onUnknown:
     return <Unknown onShow={onUnknown} />;
   if (error instanceof ApiError && error.code === 'certificates.damaged') return <Damaged number={number} />;
   if (error) return <NotChecked error={error} onRetry={() => void refetch()} />;
-  return data && <Found key={data.claims.number} certificate={data} />;
+  return data && <VerifiedCertificate key={data.claims.number} certificate={data} />;
 }

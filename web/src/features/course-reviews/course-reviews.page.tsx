@@ -16,7 +16,7 @@ import { ReviewedCourseRow } from './reviewed-course-row.tsx';
 import { SignReviewDialog } from './sign-review-dialog.tsx';
 import { WithdrawReviewDialog } from './withdraw-review-dialog.tsx';
 
-type Asked = { kind: 'sign'; course: ReviewedCourse } | { kind: 'withdraw'; review: CourseReview };
+type PendingReview = { kind: 'sign'; course: ReviewedCourse } | { kind: 'withdraw'; review: CourseReview };
 
 /** Reads the reviews again: what was signed counts at once. */
 function useReadAgain() {
@@ -26,7 +26,7 @@ function useReadAgain() {
 
 function Courses({ list }: { list: ReviewedCourse[] }) {
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingReview>();
   const box = useRef<HTMLInputElement>(null);
   const readAgain = useReadAgain();
   const close = () => setAsked(undefined);

@@ -8,7 +8,7 @@ import { useUser } from '../../core/session.ts';
 import { SignDialog } from '../../domain/signing/sign-dialog.tsx';
 import { useFieldErrors } from '../../domain/signing/use-field-errors.ts';
 import { useReturnFocus, useSigning } from '../../domain/signing/use-signing.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, RadioCard, TextField } from '../../ui/field.tsx';
 
@@ -38,7 +38,7 @@ export function SignReviewDialog({ course, onSigned, onClose }: Props) {
   const begin = (input: Fields) =>
     signing.begin([{ kind: 'course-review', id: String(courseId), input: { ...input, contentHash } }]);
   return (
-    <AskDialog
+    <AlertDialogFrame
       isOpen
       title={`Sign a review: ${course.title}`}
       about={`Version ${course.version}. You sign for yourself, as ${name}; your name is shown in public. Change it in your account if it should be printed otherwise.`}
@@ -74,6 +74,6 @@ export function SignReviewDialog({ course, onSigned, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </AskDialog>
+    </AlertDialogFrame>
   );
 }

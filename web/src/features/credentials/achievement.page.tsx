@@ -6,7 +6,7 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 /** What certificates of a version of a course stand for: the page behind the address in each credential. */
 export function AchievementPage() {
@@ -27,7 +27,7 @@ export function AchievementPage() {
       )}
       {!error && !data && (
         <Skeleton label="Loading the achievement">
-          <Bone height="20rem" />
+          <SkeletonBlock height="20rem" />
         </Skeleton>
       )}
       {data && (

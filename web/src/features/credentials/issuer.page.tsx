@@ -6,7 +6,7 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 const PURPOSES: Record<string, string> = {
   records: 'Certificates and training records',
@@ -49,7 +49,7 @@ export function IssuerPage() {
       )}
       {!error && !data && (
         <Skeleton label="Loading the issuer">
-          <Bone height="20rem" />
+          <SkeletonBlock height="20rem" />
         </Skeleton>
       )}
       {data && (

@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Highlight } from '../../ui/highlight.tsx';
-import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
+import { BookmarkButton } from '../../domain/bookmarks/bookmark-button.tsx';
 import { findWords } from './document-filter.ts';
 import { DownloadLink } from './download-link.tsx';
 import { FileTypeMark } from './file-type.tsx';
@@ -42,7 +42,7 @@ export function DocumentCard({
           Preview
         </Button>
         <DownloadLink document={document} variant="ghost" size="small" />
-        <KeepButton type="document" referenceId={id} what={`the document ${title}`} />
+        <BookmarkButton type="document" referenceId={id} what={`the document ${title}`} />
       </div>
     </Card>
   );

@@ -6,7 +6,7 @@ import { FolderOpen } from 'lucide-react';
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { count } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
-import { useOpenByAddress } from '../../core/open-by-address.ts';
+import { useDialogParam } from '../../core/use-dialog-param.ts';
 import { query } from '../../core/query.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -87,7 +87,7 @@ export function DocumentLibraryPage() {
       void navigate({ search: { document }, replace, resetScroll: false }),
     [navigate],
   );
-  const { open, close } = useOpenByAddress(show);
+  const { open, close } = useDialogParam(show);
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLInputElement>(null);

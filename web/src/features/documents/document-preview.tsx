@@ -5,7 +5,7 @@ import { formatUtcDay } from '../../core/dates.ts';
 import { roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { FileTypeMark } from './file-type.tsx';
 import { Dialog, DialogClose, DialogHead } from '../../ui/dialog.tsx';
@@ -14,17 +14,21 @@ function PreviewSkeleton() {
   return (
     <Skeleton label="Loading the preview">
       <div className="waiting">
-        <Bone height="3rem" />
-        <Bone width="9rem" height="1.6rem" />
-        <Bone height="4.5rem" />
-        <Bone width="12rem" height="1.6rem" />
-        <Bone height="11rem" />
+        <SkeletonBlock height="3rem" />
+        <SkeletonBlock width="9rem" height="1.6rem" />
+        <SkeletonBlock height="4.5rem" />
+        <SkeletonBlock width="12rem" height="1.6rem" />
+        <SkeletonBlock height="11rem" />
       </div>
     </Skeleton>
   );
 }
 
-function Facts({ document: { fileType, category, version, effectiveDate, roles } }: { document: Document }) {
+function DocumentFacts({
+  document: { fileType, category, version, effectiveDate, roles },
+}: {
+  document: Document;
+}) {
   return (
     <>
       <p className="facts">
@@ -69,7 +73,7 @@ export function DocumentPreview({
   return (
     <Dialog shape="reading" className="document-preview" onClose={onClose} onReturnFocus={onReturnFocus}>
       <DialogHead title={known?.title ?? 'Document preview'} closeLabel="Close the preview">
-        {known && <Facts document={known} />}
+        {known && <DocumentFacts document={known} />}
       </DialogHead>
       <div className="preview-body">
         {error && (

@@ -1,6 +1,6 @@
 import { DOCUMENT_CATEGORIES } from '@trialwright/contract';
 import { Card } from '../../ui/card.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 const CARDS = 6;
 
@@ -10,21 +10,21 @@ export function DocumentsSkeleton() {
       <div className="tiles">
         {DOCUMENT_CATEGORIES.map((category) => (
           <div key={category} className="tile">
-            <Bone width="60%" height="0.9rem" />
-            <Bone width="1.5rem" height="1.2rem" />
+            <SkeletonBlock width="60%" height="0.9rem" />
+            <SkeletonBlock width="1.5rem" height="1.2rem" />
           </div>
         ))}
       </div>
       <div className="res">
-        <Bone width="8rem" height="1.2rem" />
+        <SkeletonBlock width="8rem" height="1.2rem" />
       </div>
       <div className="documents-grid">
         {Array.from({ length: CARDS }, (_, card) => (
           <Card key={card} className="document">
-            <Bone width="40%" height="1rem" />
-            <Bone width="80%" height="1.5rem" />
-            <Bone height="4.5rem" />
-            <Bone width="60%" height="2.1rem" />
+            <SkeletonBlock width="40%" height="1rem" />
+            <SkeletonBlock width="80%" height="1.5rem" />
+            <SkeletonBlock height="4.5rem" />
+            <SkeletonBlock width="60%" height="2.1rem" />
           </Card>
         ))}
       </div>

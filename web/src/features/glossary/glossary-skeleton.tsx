@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 const CHIPS = [7, 6, 12.25, 9.75, 8, 11.5, 9.25, 11, 9.5, 10, 12, 13, 10.25, 11.25, 6.25];
 
@@ -7,18 +7,18 @@ export function GlossarySkeleton() {
     <Skeleton label="Loading terms">
       <div className="cats">
         {CHIPS.map((width) => (
-          <Bone key={width} width={`${width}rem`} height="2rem" />
+          <SkeletonBlock key={width} width={`${width}rem`} height="2rem" />
         ))}
       </div>
       <div className="waiting">
-        <Bone width="9rem" height="1.25rem" />
+        <SkeletonBlock width="9rem" height="1.25rem" />
       </div>
       <div className="gg">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <div className="g skeleton-page" key={key}>
-            <Bone width="14rem" height="1.6rem" />
-            <Bone height="6rem" />
-            <Bone width="18rem" height="1rem" />
+            <SkeletonBlock width="14rem" height="1.6rem" />
+            <SkeletonBlock height="6rem" />
+            <SkeletonBlock width="18rem" height="1rem" />
           </div>
         ))}
       </div>

@@ -31,7 +31,7 @@ function ResultLine({
   );
 }
 
-function Terms({
+function TermList({
   terms,
   address,
   box,
@@ -114,7 +114,7 @@ export function GlossaryPage() {
         />
       )}
       {!error && !data && <GlossarySkeleton />}
-      {data && <Terms terms={data} address={address} box={box} />}
+      {data && <TermList terms={data} address={address} box={box} />}
     </div>
   );
 }

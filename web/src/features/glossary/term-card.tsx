@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
+import { BookmarkButton } from '../../domain/bookmarks/bookmark-button.tsx';
 import type { SearchableTerm } from './glossary-search.ts';
-import { Marked } from './marked.tsx';
+import { Marked } from './highlighted-text.tsx';
 
-const Keep = memo(KeepButton);
+const Keep = memo(BookmarkButton);
 
 interface Props {
   found: SearchableTerm;

@@ -20,10 +20,10 @@ export type Unsaved = z.infer<typeof Unsaved>;
 const unsaved = (userId: number, questionId: string) =>
   kept(`interview-unsaved:${userId}:${questionId}`, Unsaved);
 
-export function keepUnsaved(userId: number, questionId: string, changes: Unsaved): void {
+export function saveUnsent(userId: number, questionId: string, changes: Unsaved): void {
   unsaved(userId, questionId).write(Object.keys(changes).length > 0 ? changes : undefined);
 }
 
-export function recallUnsaved(userId: number, questionId: string): Unsaved {
+export function loadUnsent(userId: number, questionId: string): Unsaved {
   return unsaved(userId, questionId).read() ?? {};
 }

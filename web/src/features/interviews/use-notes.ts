@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { keepUnsaved, recallUnsaved, type NotesForm } from './notes-memory.ts';
+import { saveUnsent, loadUnsent, type NotesForm } from './notes-memory.ts';
 import { createNotesSaver } from './notes-saver.ts';
 
 const EMPTY: NotesForm = { notes: '', situation: '', task: '', action: '', result: '', rating: null };
@@ -28,7 +28,7 @@ export function useNotes(questionId: string, practice: InterviewPractice | undef
   const { id: userId } = useUser();
   const [refusal, setRefusal] = useState('');
   const [saver] = useState(() =>
-    createNotesSaver(toForm(practice), recallUnsaved(userId, questionId), {
+    createNotesSaver(toForm(practice), loadUnsent(userId, questionId), {
       send: async ({ notes, rating, ...star }, seconds) => {
         const saved = await api(interviews.save, {
           params: { userId, questionId },
@@ -37,7 +37,7 @@ export function useNotes(questionId: string, practice: InterviewPractice | undef
         remember(client, userId, saved);
         return toForm(saved);
       },
-      keep: (unsaved) => keepUnsaved(userId, questionId, unsaved),
+      keep: (unsaved) => saveUnsent(userId, questionId, unsaved),
       isFinal: (error) => {
         if (!(error instanceof ApiError)) return false;
         // The session ended: a reading that fails for it leads to the sign-in page, and back.

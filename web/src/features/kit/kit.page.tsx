@@ -11,7 +11,7 @@ import { FilledIn } from './filled-in.tsx';
 import { Opened } from './opened.tsx';
 import { Pressed } from './pressed.tsx';
 import { Recorded } from './recorded.tsx';
-import { Shown } from './shown.tsx';
+import { ShowcaseParts } from './shown.tsx';
 
 /** Every component of the kit in all its states; where the developer portal is switched off there is no such page. */
 export function KitPage() {
@@ -27,7 +27,7 @@ export function KitPage() {
       </div>
       <Pressed />
       <FilledIn />
-      <Shown />
+      <ShowcaseParts />
       <Recorded />
       <Opened />
     </main>

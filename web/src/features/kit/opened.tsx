@@ -1,7 +1,7 @@
 import { CircleUserRound, LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from '../../core/toast.ts';
-import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
+import { ConfirmDialog } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogAbout, DialogClose, DialogHead } from '../../ui/dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';

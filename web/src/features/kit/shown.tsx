@@ -5,7 +5,7 @@ import { Card, CardLink } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ProgressBar, Rule } from '../../ui/progress.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tab, TabCount, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Line, Specimen } from './specimen.tsx';
@@ -44,8 +44,8 @@ function Waiting() {
         <Rule steps={7} done={7} label="7 of 7" />
       </Specimen>
       <Specimen name="Skeleton and Spinner">
-        <Bone width="60%" />
-        <Bone height="3rem" />
+        <SkeletonBlock width="60%" />
+        <SkeletonBlock height="3rem" />
         <p className="row">
           <Spinner /> Looking it up
         </p>
@@ -55,7 +55,7 @@ function Waiting() {
 }
 
 /** What is shown. */
-export function Shown() {
+export function ShowcaseParts() {
   return (
     <>
       <Specimen name="Badge">

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { count, formatMoney, spell } from '../../core/format.ts';
 import { Plate } from '../../domain/courses/plate.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { Failure } from '../../ui/failure.tsx';
 
 type Program = Academy['programs'][number];
@@ -46,7 +46,7 @@ function Waiting() {
     <Skeleton label="Loading the programs">
       <div className="roles">
         {Array.from({ length: 6 }, (_, index) => (
-          <Bone key={index} height="22rem" />
+          <SkeletonBlock key={index} height="22rem" />
         ))}
       </div>
     </Skeleton>

@@ -50,7 +50,7 @@ function Figures({ module, isEnrolled }: { module: PathModuleState; isEnrolled: 
   );
 }
 
-function Terms({ module: { requirements, adaptiveRules } }: { module: PathModuleState }) {
+function ModuleRules({ module: { requirements, adaptiveRules } }: { module: PathModuleState }) {
   return (
     <dl className="terms">
       <div>
@@ -137,7 +137,7 @@ export function ModuleItem({ pathId, number, module, isEnrolled, isRating, onRat
         )}
         {isReachable && <Actions module={module} pathId={pathId} />}
         {isReachable && <ModuleRating pathId={pathId} module={module} isOpen={isRating} onOpen={onRate} />}
-        <Terms module={module} />
+        <ModuleRules module={module} />
       </div>
     </li>
   );

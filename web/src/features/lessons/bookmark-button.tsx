@@ -1,11 +1,11 @@
 import { Bookmark } from 'lucide-react';
-import { useKeep } from '../../domain/bookmarks/bookmarks.ts';
+import { useBookmark } from '../../domain/bookmarks/bookmarks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 /** Keeps the slide that is open, or lets it go. */
 export function BookmarkButton({ lessonId, slide }: { lessonId: number; slide: number }) {
-  const { isKept, isReady, toggle } = useKeep({ type: 'lesson', referenceId: lessonId, slide });
+  const { isKept, isReady, toggle } = useBookmark({ type: 'lesson', referenceId: lessonId, slide });
   return (
     <Tooltip label={isKept ? 'Remove bookmark' : 'Bookmark this slide'}>
       <IconButton

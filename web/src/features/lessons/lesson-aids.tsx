@@ -19,7 +19,7 @@ function termsIn(html: string): { id: string; name: string }[] {
   return [...found].map(([id, name]) => ({ id, name }));
 }
 
-function Terms({ slide }: { slide: Slide }) {
+function SlideTerms({ slide }: { slide: Slide }) {
   const terms = useMemo(() => termsIn(slide.html), [slide.html]);
   if (terms.length === 0) return null;
   return (
@@ -63,7 +63,7 @@ function TextSize() {
 export function LessonAids({ lesson, slide }: { lesson: Lesson; slide: Slide }) {
   return (
     <div className="lesson-aids">
-      <Terms slide={slide} />
+      <SlideTerms slide={slide} />
       <Button
         size="small"
         icon={MessageCircleQuestionMark}

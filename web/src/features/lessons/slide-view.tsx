@@ -12,7 +12,7 @@ import {
 import type { CheckCard as LoadedCard } from '../../domain/checks/check-card.tsx';
 import type { useLessonChecks } from '../../domain/checks/use-lesson-checks.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { TermHints } from './term-hints.tsx';
 
 /** In place of a check whose script could not be loaded; the text of the slide stays readable. */
@@ -48,7 +48,7 @@ interface Props {
 function CheckBones() {
   return (
     <Skeleton label="Loading the check">
-      <Bone height="12rem" />
+      <SkeletonBlock height="12rem" />
     </Skeleton>
   );
 }

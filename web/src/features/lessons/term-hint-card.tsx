@@ -5,7 +5,7 @@ import { ArrowRight, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { query } from '../../core/query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import type { TermLink } from './use-term-hint.ts';
 
 function Definition({ term, descriptionId }: { term: TermLink; descriptionId: string }) {
@@ -46,9 +46,9 @@ function Definition({ term, descriptionId }: { term: TermLink; descriptionId: st
       ) : (
         <Skeleton label="Loading the definition">
           <div className="hint-waiting">
-            <Bone height="0.9rem" />
-            <Bone height="0.9rem" />
-            <Bone width="60%" height="0.9rem" />
+            <SkeletonBlock height="0.9rem" />
+            <SkeletonBlock height="0.9rem" />
+            <SkeletonBlock width="60%" height="0.9rem" />
           </div>
         </Skeleton>
       )}

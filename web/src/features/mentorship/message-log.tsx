@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { Answer } from './answer.tsx';
 import { describeMasked, type Message } from './messages.ts';
 import type { Conversation } from './use-conversation.ts';
@@ -15,7 +15,7 @@ interface Props {
   onOpenSource: () => void;
 }
 
-function Asked({ message: { key, content, masked = [] } }: { message: Message }) {
+function QuestionMessage({ message: { key, content, masked = [] } }: { message: Message }) {
   return (
     <div className="asked" data-key={key}>
       <p className="bubble">{content}</p>
@@ -73,8 +73,8 @@ export function MessageLog({ user, conversation, onAsk, onOpenSource }: Props) {
         <Opening user={user} conversation={conversation} onAsk={onAsk} />
         {isLoading && (
           <Skeleton label="Loading the conversation">
-            <Bone height="3rem" />
-            <Bone height="9rem" />
+            <SkeletonBlock height="3rem" />
+            <SkeletonBlock height="9rem" />
           </Skeleton>
         )}
         {failed && (
@@ -89,7 +89,7 @@ export function MessageLog({ user, conversation, onAsk, onOpenSource }: Props) {
         {messages.map((message, index) => {
           const question = questionBefore(index);
           return message.type === 'user' ? (
-            <Asked key={message.key} message={message} />
+            <QuestionMessage key={message.key} message={message} />
           ) : (
             <Answer
               key={message.key}

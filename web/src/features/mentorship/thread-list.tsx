@@ -7,12 +7,12 @@ import { formatRecent } from '../../core/dates.ts';
 import { count } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
-import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
+import { ConfirmDialog } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 interface Props {
   onOpen: (threadId: number) => void;
@@ -20,13 +20,13 @@ interface Props {
 }
 
 /** One conversation to delete, or all. */
-type Asked = ThreadSummary | 'all';
+type PendingDelete = ThreadSummary | 'all';
 
 function useDelete(onDeleted: Props['onDeleted'], onSettled: () => void) {
   const client = useQueryClient();
   const { queryKey } = query(mentorship.threads);
   return useMutation({
-    mutationFn: (asked: Asked) =>
+    mutationFn: (asked: PendingDelete) =>
       asked === 'all' ? api(mentorship.removeAll) : api(mentorship.remove, { params: { id: asked.id } }),
     onSuccess: (_done, asked) => {
       client.setQueryData(queryKey, (threads) =>
@@ -43,7 +43,7 @@ function useDelete(onDeleted: Props['onDeleted'], onSettled: () => void) {
 /** Earlier conversations, newest first; each can be gone on with, or deleted. */
 export function ThreadList({ onOpen, onDeleted }: Props) {
   const { data, error, isFetching, refetch } = useQuery(query(mentorship.threads));
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingDelete>();
   const list = useRef<HTMLDivElement>(null);
   const remove = useDelete(onDeleted, () => setAsked(undefined));
   if (error)
@@ -58,8 +58,8 @@ export function ThreadList({ onOpen, onDeleted }: Props) {
   if (!data)
     return (
       <Skeleton label="Loading your conversations">
-        <Bone height="4rem" />
-        <Bone height="4rem" />
+        <SkeletonBlock height="4rem" />
+        <SkeletonBlock height="4rem" />
       </Skeleton>
     );
   return (

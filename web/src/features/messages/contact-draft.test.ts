@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepDraft, readDraft } from './contact-draft.ts';
+import { saveDraft, loadDraft } from './contact-draft.ts';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -14,23 +14,23 @@ beforeEach(() => {
 
 describe('the draft of a message', () => {
   test('comes back to who wrote it, and to nobody else', () => {
-    keepDraft(11, { subject: 'Receipt', message: 'Where is it?' });
-    expect(readDraft(11)).toEqual({ subject: 'Receipt', message: 'Where is it?' });
-    expect(readDraft(4)).toEqual({ subject: '', message: '' });
-    expect(readDraft(undefined)).toEqual({ subject: '', message: '' });
+    saveDraft(11, { subject: 'Receipt', message: 'Where is it?' });
+    expect(loadDraft(11)).toEqual({ subject: 'Receipt', message: 'Where is it?' });
+    expect(loadDraft(4)).toEqual({ subject: '', message: '' });
+    expect(loadDraft(undefined)).toEqual({ subject: '', message: '' });
   });
 
   test('is gone when nothing is typed', () => {
-    keepDraft(undefined, { subject: 'a', message: '' });
-    keepDraft(undefined, { subject: '', message: '' });
+    saveDraft(undefined, { subject: 'a', message: '' });
+    saveDraft(undefined, { subject: '', message: '' });
     expect(kept.size).toBe(0);
   });
 
   test('is empty where storage is broken or switched off', () => {
     kept.set('contact-draft-visitor', '{"subject":1');
-    expect(readDraft(undefined)).toEqual({ subject: '', message: '' });
+    expect(loadDraft(undefined)).toEqual({ subject: '', message: '' });
     vi.stubGlobal('sessionStorage', undefined);
-    expect(readDraft(undefined)).toEqual({ subject: '', message: '' });
-    expect(() => keepDraft(undefined, { subject: 'a', message: 'b' })).not.toThrow();
+    expect(loadDraft(undefined)).toEqual({ subject: '', message: '' });
+    expect(() => saveDraft(undefined, { subject: 'a', message: 'b' })).not.toThrow();
   });
 });

@@ -10,11 +10,11 @@ const EMPTY: Draft = { subject: '', message: '' };
 const draft = (userId: number | undefined) => kept(`contact-draft-${userId ?? 'visitor'}`, Draft);
 
 /** What was typed before the page was loaded again. */
-export function readDraft(userId: number | undefined): Draft {
+export function loadDraft(userId: number | undefined): Draft {
   return draft(userId).read() ?? EMPTY;
 }
 
 /** Keeps what is typed for as long as the tab is open; nothing typed, nothing kept. */
-export function keepDraft(userId: number | undefined, { subject, message }: Draft): void {
+export function saveDraft(userId: number | undefined, { subject, message }: Draft): void {
   draft(userId).write(subject || message ? { subject, message } : undefined);
 }

@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { keepDraft, readDraft } from './contact-draft.ts';
+import { saveDraft, loadDraft } from './contact-draft.ts';
 import { ContactField, type ContactForm as Form } from './contact-field.tsx';
 import { Checkbox, FieldError, Input, Textarea } from '../../ui/field.tsx';
 
@@ -22,7 +22,7 @@ function showRefusal(form: Form, error: unknown): void {
 }
 
 /** Programs fill every field that they find; people do not see this one. */
-function Trap({ form }: { form: Form }) {
+function HoneypotField({ form }: { form: Form }) {
   return (
     <div className="trap" aria-hidden="true">
       <label>
@@ -47,15 +47,15 @@ export function ContactForm({
       email: user?.email ?? '',
       website: '',
       priority: 'normal',
-      ...readDraft(user?.id),
+      ...loadDraft(user?.id),
     },
   });
   const [subject, message] = useWatch({ control: form.control, name: ['subject', 'message'] });
-  useEffect(() => keepDraft(user?.id, { subject, message }), [user?.id, subject, message]);
+  useEffect(() => saveDraft(user?.id, { subject, message }), [user?.id, subject, message]);
   const send = useMutation({
     mutationFn: (body: ContactMessage) => api(messages.send, { body }),
     onSuccess: (_done, body) => {
-      keepDraft(user?.id, { subject: '', message: '' });
+      saveDraft(user?.id, { subject: '', message: '' });
       onSent(body);
     },
     onError: (error) => showRefusal(form, error),
@@ -87,7 +87,7 @@ export function ContactForm({
       <Checkbox onChange={({ target }) => form.setValue('priority', target.checked ? 'high' : 'normal')}>
         I can’t continue my training until this is resolved
       </Checkbox>
-      <Trap form={form} />
+      <HoneypotField form={form} />
       <div className="send">
         <div role="alert">{send.isError && <FieldError>{reasonOf(send.error)}</FieldError>}</div>
         <Button type="submit" variant="primary" isBusy={send.isPending}>

@@ -31,7 +31,7 @@ function Sent({ message, onAnother }: { message: ContactMessage; onAnother: () =
 }
 
 /** Where many questions have their answer already. */
-function Beside() {
+function HelpLinks() {
   const { data } = useQuery(query(academy.get));
   return (
     <aside aria-labelledby="beside">
@@ -79,7 +79,7 @@ export function ContactPage() {
         ) : (
           <ContactForm key={user?.id} user={user} onSent={setSent} />
         )}
-        <Beside />
+        <HelpLinks />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { useSession } from '../../core/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { priceOf } from './hub-price.ts';
+import { priceOf } from './training-roles-price.ts';
 
 const PERCENT = 100;
 

@@ -1,19 +1,19 @@
 import { PACKAGE_IDS } from '@trialwright/contract';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 export function PricingSkeleton() {
   return (
     <Skeleton label="Loading the prices">
       <div className="pricing-head">
-        <Bone width="10rem" height="1.75rem" />
+        <SkeletonBlock width="10rem" height="1.75rem" />
         <div className="bone-title">
-          <Bone width="min(34rem, 100%)" height="3.5rem" />
+          <SkeletonBlock width="min(34rem, 100%)" height="3.5rem" />
         </div>
-        <Bone width="min(38rem, 100%)" height="3rem" />
+        <SkeletonBlock width="min(38rem, 100%)" height="3rem" />
       </div>
       <div className="packages">
         {PACKAGE_IDS.map((id) => (
-          <Bone key={id} height="31rem" />
+          <SkeletonBlock key={id} height="31rem" />
         ))}
       </div>
     </Skeleton>

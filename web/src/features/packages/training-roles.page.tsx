@@ -5,14 +5,14 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { PageFailure } from '../../ui/failure.tsx';
-import { HubOverview } from './hub-overview.tsx';
-import { HubPurchaseDialog } from './hub-purchase-dialog.tsx';
-import { HubRolePanel } from './hub-role-panel.tsx';
-import { HubSkeleton } from './hub-skeleton.tsx';
-import { HubTabs } from './hub-tab-list.tsx';
-import { priceOf } from './hub-price.ts';
-import { ownedRoles } from './hub-tabs.ts';
-import { useHub } from './hub-state.ts';
+import { HubOverview } from './training-roles-overview.tsx';
+import { HubPurchaseDialog } from './training-roles-purchase-dialog.tsx';
+import { HubRolePanel } from './training-roles-role-panel.tsx';
+import { HubSkeleton } from './training-roles-skeleton.tsx';
+import { HubTabs } from './training-roles-tab-list.tsx';
+import { priceOf } from './training-roles-price.ts';
+import { ownedRoles } from './training-roles-tabs.ts';
+import { useHub } from './training-roles-state.ts';
 
 function Hub({ items, programs }: { items: Package[]; programs: Academy['programs'] }) {
   const owned = ownedRoles(useUser().roles);

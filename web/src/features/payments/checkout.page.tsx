@@ -36,7 +36,7 @@ function BackLink({ isConsultation }: { isConsultation: boolean }) {
   );
 }
 
-function Paying({
+function PaymentStep({
   intent,
   search,
   hold,
@@ -119,7 +119,7 @@ function Checkout({ search, amount }: { search: CheckoutSearch; amount: number }
           {failure && <SetupFailure error={failure} search={search} onRetry={handleRetry} />}
           {!failure && !data && <PanelSkeleton />}
           {!failure && data && (
-            <Paying intent={data} search={search} hold={hold} onSetupFailed={handleSetupFailed} />
+            <PaymentStep intent={data} search={search} hold={hold} onSetupFailed={handleSetupFailed} />
           )}
         </div>
         <Included search={search} />

@@ -5,13 +5,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../core/api.ts';
-import { dropHold, readHoldOf } from '../../domain/bookings/booking-hold.ts';
+import { clearHold, readHoldOf } from '../../domain/bookings/booking-hold.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { outcomeView } from '../../domain/payments/payment-screens.ts';
 import { query } from '../../core/query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { Outcome } from './outcome.tsx';
 import { Paid } from './paid.tsx';
 import { Settling } from './settling-view.tsx';
@@ -49,11 +49,11 @@ function Waiting() {
   return (
     <Skeleton label="Checking payment status">
       <div className="outcome-skeleton">
-        <Bone width="2.25rem" height="2.25rem" />
-        <Bone width="min(20rem, 100%)" height="2.5rem" />
-        <Bone width="min(30rem, 100%)" height="1.625rem" />
-        <Bone height="7rem" />
-        <Bone height="10rem" />
+        <SkeletonBlock width="2.25rem" height="2.25rem" />
+        <SkeletonBlock width="min(20rem, 100%)" height="2.5rem" />
+        <SkeletonBlock width="min(30rem, 100%)" height="1.625rem" />
+        <SkeletonBlock height="7rem" />
+        <SkeletonBlock height="10rem" />
       </div>
     </Skeleton>
   );
@@ -74,7 +74,7 @@ function Purchase(address: Address) {
   });
   useEffect(() => {
     // It is paid for or paid back: nothing of it is on hold any more.
-    if ((view === 'paid' || view === 'refunded') && readHoldOf(data?.bookingId ?? undefined)) dropHold();
+    if ((view === 'paid' || view === 'refunded') && readHoldOf(data?.bookingId ?? undefined)) clearHold();
   }, [view, data]);
   if (view === 'no such payment')
     return (

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Outcome } from './outcome.tsx';
 import { Receipt } from './receipt.tsx';
-import { GIVE_UP_MS } from '../../domain/payments/settling.ts';
+import { GIVE_UP_MS } from '../../domain/payments/payment-polling.ts';
 
 /** Whether the page has stopped asking by itself; counted anew after each press. */
 function useGivenUp(round: number): boolean {

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Outcome } from './outcome.tsx';
 import { Receipt } from './receipt.tsx';
 
-function Again({ purchase: { type, role, amount } }: { purchase: Purchase }) {
+function TryAgain({ purchase: { type, role, amount } }: { purchase: Purchase }) {
   if (type === 'consultation' || !role)
     return (
       <ButtonLink variant="primary" to="/booking">
@@ -37,7 +37,7 @@ export function NotPaid({ purchase }: { purchase: Purchase }) {
       }
       details={<Receipt purchase={purchase} />}
     >
-      <Again purchase={purchase} />
+      <TryAgain purchase={purchase} />
       <ButtonLink to="/pricing">Return to Pricing</ButtonLink>
     </Outcome>
   );

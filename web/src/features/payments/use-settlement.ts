@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { api, ApiError } from '../../core/api.ts';
 import { keyOf } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
-import { dropHold, readHoldOf } from '../../domain/bookings/booking-hold.ts';
+import { clearHold, readHoldOf } from '../../domain/bookings/booking-hold.ts';
 import type { CheckoutSearch } from './checkout.search.ts';
 import { purchaseOf } from './checkout-request.ts';
 
 /** What the gateway said when it took the card, or has not said yet. */
-type Taken = 'succeeded' | 'processing';
+type ConfirmStatus = 'succeeded' | 'processing';
 
 /** The slot was lost meanwhile: the next page tells that the money goes back, so that no word of success is said. */
 function isLost(error: unknown): boolean {
@@ -26,7 +26,7 @@ function warn(error: unknown): void {
 }
 
 /** Asks the server to open what was paid for. It does so by itself as well, but later. */
-async function fulfil({ paymentIntentId }: PaymentIntent, search: CheckoutSearch): Promise<void> {
+async function confirmPayment({ paymentIntentId }: PaymentIntent, search: CheckoutSearch): Promise<void> {
   const purchase = purchaseOf(search, readHoldOf(search.booking)?.holdToken ?? undefined);
   if (purchase?.type === 'training')
     await api(payments.confirm, {
@@ -35,7 +35,7 @@ async function fulfil({ paymentIntentId }: PaymentIntent, search: CheckoutSearch
   if (purchase?.bookingId) {
     const { bookingId, holdToken } = purchase;
     await api(bookings.confirm, { body: { bookingId, paymentIntentId, holdToken } });
-    dropHold();
+    clearHold();
   }
 }
 
@@ -44,8 +44,8 @@ export function useSettlement(intent: PaymentIntent, search: CheckoutSearch) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (taken: Taken) => {
-      if (taken === 'succeeded') await fulfil(intent, search).catch(warn);
+    mutationFn: async (taken: ConfirmStatus) => {
+      if (taken === 'succeeded') await confirmPayment(intent, search).catch(warn);
       void client.invalidateQueries({ queryKey: keyOf('/api') });
       await navigate({
         to: '/payment-success',

@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
 import { count } from '../../core/format.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ export function EndDialog({ open, isEnding, onEnd }: Props) {
       >
         End quiz now
       </Button>
-      <AskDialog
+      <AlertDialogFrame
         isOpen={isOpen}
         title="End quiz now?"
         about={
@@ -47,7 +47,7 @@ export function EndDialog({ open, isEnding, onEnd }: Props) {
             </Button>
           </AlertDialog.Action>
         </div>
-      </AskDialog>
+      </AlertDialogFrame>
     </>
   );
 }

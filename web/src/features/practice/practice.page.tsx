@@ -8,10 +8,10 @@ import { query } from '../../core/query.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
-import { OpenQuiz } from './open-quiz.tsx';
+import { DeferredFeedbackQuiz } from './deferred-quiz.tsx';
 import { QUIZ_KINDS } from './quiz-kinds.ts';
 import { QuizResult } from './quiz-result.tsx';
-import { ToldQuiz } from './told-quiz.tsx';
+import { ImmediateFeedbackQuiz } from './immediate-quiz.tsx';
 
 const route = getRouteApi('/shell/signed-in/practice/$id');
 
@@ -48,6 +48,6 @@ export function PracticePage() {
   if (data.result) return <QuizResult key={data.id} session={data} result={data.result} />;
   const endsAt =
     data.expiresAt === null ? undefined : dataUpdatedAt + Date.parse(data.expiresAt) - Date.parse(data.now);
-  const Quiz = QUIZ_KINDS[data.kind].tellsAtOnce ? ToldQuiz : OpenQuiz;
+  const Quiz = QUIZ_KINDS[data.kind].tellsAtOnce ? ImmediateFeedbackQuiz : DeferredFeedbackQuiz;
   return <Quiz key={data.id} session={data} endsAt={endsAt} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPositions, startPosition, unconfirmed, withGiven } from './quiz-positions.ts';
+import { openPositions, startPosition, unsavedAnswers, withAnswer } from './quiz-positions.ts';
 
 const questions = [
   { id: 'a', chosen: 2 },
@@ -21,12 +21,12 @@ describe('a quiz', () => {
   );
 
   test('shows an answer before the server has confirmed it, and a change over what it holds', () => {
-    const shown = withGiven(questions, { a: 0, b: 3 });
+    const shown = withAnswer(questions, { a: 0, b: 3 });
     expect(shown.map(({ chosen }) => chosen)).toEqual([0, 3, 0, null]);
   });
 
   test('knows which answers are not confirmed yet', () => {
-    expect(unconfirmed(questions, { a: 2, b: 3, c: 1, gone: 1 })).toEqual([
+    expect(unsavedAnswers(questions, { a: 2, b: 3, c: 1, gone: 1 })).toEqual([
       { questionId: 'b', chosen: 3 },
       { questionId: 'c', chosen: 1 },
     ]);

@@ -1,19 +1,19 @@
 import type { PracticeItem } from '@trialwright/contract';
 
-type Answered = Pick<PracticeItem, 'id' | 'chosen'>;
+type AnsweredItem = Pick<PracticeItem, 'id' | 'chosen'>;
 
 /** Positions without an answer. */
-export function openPositions(questions: readonly Answered[]): number[] {
+export function openPositions(questions: readonly AnsweredItem[]): number[] {
   return questions.flatMap(({ chosen }, position) => (chosen === null ? [position] : []));
 }
 
 /** Where to go on: the first question without an answer, or the last one of all. */
-export function startPosition(questions: readonly Answered[]): number {
+export function startPosition(questions: readonly AnsweredItem[]): number {
   return openPositions(questions)[0] ?? Math.max(0, questions.length - 1);
 }
 
 /** The questions with answers that are not confirmed yet laid over what the server holds. */
-export function withGiven<Q extends Answered>(
+export function withAnswer<Q extends AnsweredItem>(
   questions: readonly Q[],
   given: Readonly<Record<string, number>>,
 ): Q[] {
@@ -21,8 +21,8 @@ export function withGiven<Q extends Answered>(
 }
 
 /** Answers that the server has not confirmed. */
-export function unconfirmed(
-  questions: readonly Answered[],
+export function unsavedAnswers(
+  questions: readonly AnsweredItem[],
   given: Readonly<Record<string, number>>,
 ): { questionId: string; chosen: number }[] {
   return questions.flatMap(({ id, chosen }) => {

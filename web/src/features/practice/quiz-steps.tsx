@@ -27,14 +27,14 @@ export function StepButton({ isBusy, isDisabled, why, children }: StepProps) {
   );
 }
 
-interface OverProps {
+interface TimeUpProps {
   error: unknown;
   isBusy: boolean;
   onRetry: () => void;
 }
 
 /** The clock has run out: the quiz ends by itself, or says why it could not. */
-export function TimeOver({ error, isBusy, onRetry }: OverProps) {
+export function TimeUp({ error, isBusy, onRetry }: TimeUpProps) {
   if (!error || isBusy)
     return (
       <p className="time-over" role="alert">

@@ -54,7 +54,7 @@ export function useAnswering({ id }: PracticeSession) {
 }
 
 /** Ends the session: on demand, and by itself when its time is over. */
-export function useEnding({ id }: PracticeSession) {
+export function useQuizEnd({ id }: PracticeSession) {
   const { end, read } = useQuizData(id);
   const [isOver, setOver] = useState(false);
   const { mutate, mutateAsync, isPending, error } = useMutation({

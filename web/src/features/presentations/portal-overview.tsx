@@ -2,7 +2,7 @@ import { presentations as endpoints, type PresentationSummary } from '@trialwrig
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../core/query.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { PortalCounters } from './portal-counters.tsx';
 import { PresentationList } from './presentation-list.tsx';
 import { ReviewItems } from './review-items.tsx';
@@ -40,7 +40,7 @@ export function PortalOverview({ presentations }: { presentations: PresentationS
               )}
               {appendix.isPending && (
                 <Skeleton label="Loading the document templates">
-                  <Bone height="26rem" />
+                  <SkeletonBlock height="26rem" />
                 </Skeleton>
               )}
             </div>

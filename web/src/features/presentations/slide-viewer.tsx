@@ -9,7 +9,7 @@ import { query } from '../../core/query.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { clampSlide } from './portal-figures.ts';
 import { SlideControls } from './slide-controls.tsx';
 import { SlideList } from './slide-list.tsx';
@@ -71,7 +71,7 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
             )}
             {!error && !data && (
               <Skeleton label="Loading the slides">
-                <Bone width="70%" height="3rem" />
+                <SkeletonBlock width="70%" height="3rem" />
               </Skeleton>
             )}
             {slide && (

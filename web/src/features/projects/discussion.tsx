@@ -2,7 +2,7 @@ import type { Project, ProjectPost } from '@trialwright/contract';
 import { MessagesSquare, Trash2 } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { initialsOf } from '../../core/format.ts';
-import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
+import { ConfirmDialog } from '../../ui/alert-dialog-frame.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { PostForm } from './post-form.tsx';

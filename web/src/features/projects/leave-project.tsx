@@ -1,6 +1,6 @@
 import type { Project } from '@trialwright/contract';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
+import { ConfirmDialog } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLeaveProject } from './use-project.ts';
 

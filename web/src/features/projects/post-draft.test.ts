@@ -1,6 +1,6 @@
 import { POST_LENGTH, PROJECT_IDS } from '@trialwright/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepDraft, readDraft, roomText } from './post-draft.ts';
+import { saveDraft, loadDraft, roomText } from './post-draft.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,11 +12,11 @@ test('what was typed and not sent comes back to its writer, until it is sent', (
     removeItem: (key: string) => void storage.delete(key),
   });
   const [project, other] = PROJECT_IDS;
-  keepDraft(4, project, '42');
-  expect(readDraft(4, project)).toBe('42');
-  expect(readDraft(5, project)).toBe('');
-  expect(readDraft(4, other)).toBe('');
-  keepDraft(4, project, '');
+  saveDraft(4, project, '42');
+  expect(loadDraft(4, project)).toBe('42');
+  expect(loadDraft(5, project)).toBe('');
+  expect(loadDraft(4, other)).toBe('');
+  saveDraft(4, project, '');
   expect(storage.size).toBe(0);
 });
 

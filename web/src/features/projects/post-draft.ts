@@ -4,11 +4,11 @@ import { keptText } from '../../core/kept.ts';
 /** What was typed and not sent, of this person in this tab. */
 const draft = (userId: number, id: ProjectId) => keptText(`project-draft-${userId}-${id}`);
 
-export function readDraft(userId: number, id: ProjectId): string {
+export function loadDraft(userId: number, id: ProjectId): string {
   return draft(userId, id).read() ?? '';
 }
 
-export function keepDraft(userId: number, id: ProjectId, text: string): void {
+export function saveDraft(userId: number, id: ProjectId, text: string): void {
   draft(userId, id).write(text || undefined);
 }
 

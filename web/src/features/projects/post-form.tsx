@@ -4,7 +4,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { useUser } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { keepDraft, readDraft, roomText } from './post-draft.ts';
+import { saveDraft, loadDraft, roomText } from './post-draft.ts';
 import type { useDiscussion } from './use-project.ts';
 import { Field, FieldError, Select, Textarea } from '../../ui/field.tsx';
 
@@ -51,7 +51,7 @@ export function PostForm({
   write: ReturnType<typeof useDiscussion>['write'];
 }) {
   const user = useUser();
-  const [text, setText] = useState(() => readDraft(user.id, project.id));
+  const [text, setText] = useState(() => loadDraft(user.id, project.id));
   const [milestone, setMilestone] = useState(WHOLE);
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -59,7 +59,7 @@ export function PostForm({
   const room = roomText(text);
   const handleText = (next: string) => {
     setText(next);
-    keepDraft(user.id, project.id, next);
+    saveDraft(user.id, project.id, next);
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { Project } from '@trialwright/contract';
 import { count, initialsOf } from '../../core/format.ts';
-import { placesText, type useJoinProject } from '../../domain/projects/projects.ts';
+import { seatsText, type useJoinProject } from '../../domain/projects/projects.ts';
 import { JoinProject } from '../../domain/projects/join-project.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ function factsOf(project: Project): (readonly [string, string])[] {
     ['Effort', `${count(hoursPerWeek, 'hour')}/week`],
     ['Focus', focus],
     ['Level', level],
-    ['Participants', placesText(project)],
+    ['Participants', seatsText(project)],
   ];
 }
 

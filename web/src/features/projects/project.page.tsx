@@ -9,7 +9,7 @@ import { participantsText, useJoinProject } from '../../domain/projects/projects
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { Discussion } from './discussion.tsx';
 import { ProjectAside } from './project-aside.tsx';
 import { ProjectMilestones } from './project-milestones.tsx';
@@ -40,11 +40,11 @@ function Waiting() {
   return (
     <Skeleton label="Loading the project">
       <div className="page project skeleton-page">
-        <Bone width="12rem" height="1.5rem" />
-        <Bone width="20rem" height="2.5rem" />
-        <Bone width="28rem" height="1.4rem" />
-        <Bone height="14rem" />
-        <Bone height="20rem" />
+        <SkeletonBlock width="12rem" height="1.5rem" />
+        <SkeletonBlock width="20rem" height="2.5rem" />
+        <SkeletonBlock width="28rem" height="1.4rem" />
+        <SkeletonBlock height="14rem" />
+        <SkeletonBlock height="20rem" />
       </div>
     </Skeleton>
   );

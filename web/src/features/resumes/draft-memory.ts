@@ -9,7 +9,7 @@ const Draft = z.object({ content: z.record(z.string(), z.unknown()), savedAt: z.
 const unsaved = (userId: number, resumeId: number | null) =>
   kept(`resume-unsaved:${userId}:${resumeId ?? 'new'}`, Draft);
 
-export function keepUnsaved(userId: number, resumeId: number | null, fields: ResumeFields | undefined): void {
+export function saveUnsent(userId: number, resumeId: number | null, fields: ResumeFields | undefined): void {
   unsaved(userId, resumeId).write(fields && { content: { ...fields }, savedAt: new Date().toISOString() });
 }
 

@@ -8,7 +8,7 @@ import { ResumeEditor } from './resume-editor.tsx';
 import { fieldsOf, fieldsOfDraft, newResume } from './resume-fields.ts';
 import { ResumesSkeleton } from './resumes-skeleton.tsx';
 import { ResumeView } from './resume-view.tsx';
-import { usePlace } from './use-place.ts';
+import { useResumeSelection } from './use-resume-selection.ts';
 import { useProfile } from './use-resumes.ts';
 
 interface Props {
@@ -46,7 +46,7 @@ function Idle({ draft, onContinue }: { draft: ResumeDraft | undefined; onContinu
 /** Asks what is to become of a draft, then opens the form with it or without. */
 function Editing({ userId, resume, certificates, drafts, isContinued }: Props & { isContinued: boolean }) {
   const resumeId = resume?.id ?? null;
-  const { go } = usePlace();
+  const { go } = useResumeSelection();
   const profile = useProfile();
   const [draft] = useState(() => draftOf(userId, resumeId, drafts));
   const [choice, setChoice] = useState(draft ? undefined : 'open');
@@ -97,7 +97,7 @@ export function Panel({
   continued: number | 'new' | undefined;
   onContinued: (target: number | 'new' | undefined) => void;
 }) {
-  const { resume: asked, mode, go } = usePlace();
+  const { resume: asked, mode, go } = useResumeSelection();
   const isEditing = asked === 'new' || (resume !== undefined && mode === 'edit');
   const wasEditing = useRef(isEditing);
   useEffect(() => {

@@ -4,18 +4,18 @@ import { useEffect, useRef, useState } from 'react';
 import { count } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useUser } from '../../core/session.ts';
-import { ConfirmDialog } from '../../ui/ask-dialog.tsx';
+import { ConfirmDialog } from '../../ui/alert-dialog-frame.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
 import { draftOf } from './draft-memory.ts';
 import { Panel } from './panel.tsx';
 import { ResumeList } from './resume-list.tsx';
 import { ResumesSkeleton } from './resumes-skeleton.tsx';
-import { usePlace } from './use-place.ts';
+import { useResumeSelection } from './use-resume-selection.ts';
 import { useDeleteResume, useResumes } from './use-resumes.ts';
 
 /** Who comes without a selection finds the resume that was changed last. */
 function useFirstSelection(list: Resume[] | undefined): void {
-  const { resume, go } = usePlace();
+  const { resume, go } = useResumeSelection();
   const isDone = useRef(false);
   useEffect(() => {
     if (!list || isDone.current) return;
@@ -29,7 +29,7 @@ export function ResumeBuilderPage() {
   usePageTitle('Resume Builder');
   const { id: userId } = useUser();
   const { list, drafts, certificates, error, retry } = useResumes();
-  const { resume: asked, go } = usePlace();
+  const { resume: asked, go } = useResumeSelection();
   // What is gone on with: asking once more whether to would leave `New Resume` without effect.
   const [continued, setContinued] = useState<number | 'new'>();
   const [toDelete, setToDelete] = useState<Resume>();

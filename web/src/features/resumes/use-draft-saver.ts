@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api, ApiError } from '../../core/api.ts';
 import { useUser } from '../../core/session.ts';
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
-import { keepUnsaved } from './draft-memory.ts';
+import { saveUnsent } from './draft-memory.ts';
 import type { ResumeFields } from './resume-fields.ts';
 import { rememberDraft } from './use-resumes.ts';
 
@@ -20,7 +20,7 @@ export function useDraftSaver(resumeId: number | null): DraftSaver<ResumeFields>
         rememberDraft(client, userId, resumeId, { resumeId, content, savedAt });
       },
       isFinal: (error) => error instanceof ApiError && error.status < 500 && error.status !== 429,
-      keep: (fields) => keepUnsaved(userId, resumeId, fields),
+      keep: (fields) => saveUnsent(userId, resumeId, fields),
     }),
   );
   useEffect(() => saver.start(), [saver]);

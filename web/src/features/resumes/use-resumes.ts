@@ -4,7 +4,7 @@ import { api, ApiError, reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
-import { keepUnsaved } from './draft-memory.ts';
+import { saveUnsent } from './draft-memory.ts';
 
 const listOf = (userId: number) => query(resumes.list, { params: { userId } });
 const draftsOf = (userId: number) => query(resumes.drafts, { params: { userId } });
@@ -64,7 +64,7 @@ export function useDiscardDraft() {
     mutationFn: (resumeId: number | null) =>
       api(resumes.saveDraft, { params: { userId }, body: { resumeId, content: null } }),
     onSuccess: (_done, resumeId) => {
-      keepUnsaved(userId, resumeId, undefined);
+      saveUnsent(userId, resumeId, undefined);
       rememberDraft(client, userId, resumeId, undefined);
     },
     onError: (error) =>
@@ -90,7 +90,7 @@ export function useDeleteResume(onDeleted: (resume: Resume) => void) {
     onSuccess: async (_done, resume) => {
       const { queryKey } = listOf(resume.userId);
       client.setQueryData<Resume[]>(queryKey, (cached = []) => cached.filter(({ id }) => id !== resume.id));
-      keepUnsaved(resume.userId, resume.id, undefined);
+      saveUnsent(resume.userId, resume.id, undefined);
       rememberDraft(client, resume.userId, resume.id, undefined);
       onDeleted(resume);
       toast({ title: 'Resume Deleted', description: 'Your resume has been deleted successfully!' });

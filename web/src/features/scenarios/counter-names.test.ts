@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf, shareOf, signed, standingOf } from './counter-names.ts';
+import { changesOf, shareOf, signed, describeCounter } from './counter-names.ts';
 
 describe('the counters of a simulation', () => {
   test('are written with their sign', () => {
@@ -7,11 +7,11 @@ describe('the counters of a simulation', () => {
   });
 
   test('stand beside what was possible; minutes are counted, not weighed', () => {
-    expect(standingOf({ name: 'trust', value: -1, lowest: -8, highest: 11 })).toEqual({
+    expect(describeCounter({ name: 'trust', value: -1, lowest: -8, highest: 11 })).toEqual({
       value: '−1',
       range: 'from −8 to +11 were possible',
     });
-    expect(standingOf({ name: 'minutes', value: 86, lowest: 37, highest: 91 })).toEqual({
+    expect(describeCounter({ name: 'minutes', value: 86, lowest: 37, highest: 91 })).toEqual({
       value: '86 minutes',
       range: 'from 37 to 91 were possible',
     });

@@ -14,22 +14,26 @@ const MINUS = '−';
 export const signed = (value: number) =>
   value > 0 ? `+${value}` : value < 0 ? `${MINUS}${Math.abs(value)}` : '0';
 
-type Shown = SimulationResults['counters'][number];
+type CounterResult = SimulationResults['counters'][number];
 
 /** A counter at the end, with the sums that were possible. */
-export function standingOf({
+export function describeCounter({
   name,
   value,
   lowest,
   highest,
-}: Pick<Shown, 'name' | 'value' | 'lowest' | 'highest'>) {
+}: Pick<CounterResult, 'name' | 'value' | 'lowest' | 'highest'>) {
   return name === 'minutes'
     ? { value: count(value, 'minute'), range: `from ${lowest} to ${highest} were possible` }
     : { value: signed(value), range: `from ${signed(lowest)} to ${signed(highest)} were possible` };
 }
 
 /** Where a counter stands between its lowest and highest sum, in percent. */
-export function shareOf({ value, lowest, highest }: Pick<Shown, 'value' | 'lowest' | 'highest'>): number {
+export function shareOf({
+  value,
+  lowest,
+  highest,
+}: Pick<CounterResult, 'value' | 'lowest' | 'highest'>): number {
   return highest === lowest ? 0 : Math.round(((value - lowest) / (highest - lowest)) * 100);
 }
 

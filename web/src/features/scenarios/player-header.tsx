@@ -6,7 +6,7 @@ import { roleTitle } from '../../core/format.ts';
 import { DifficultyBadge } from '../../domain/scenarios/difficulty-badge.tsx';
 import { Rule } from '../../ui/progress.tsx';
 
-type Shown = Pick<
+type SimulationHeader = Pick<
   SimulationSummary,
   'id' | 'name' | 'description' | 'difficultyLevel' | 'estimatedDuration' | 'targetRoles'
 >;
@@ -29,7 +29,13 @@ export function SessionProgress({ index, total, score }: { index: number; total:
 }
 
 /** What is played, for whom, and on the right where one stands. */
-export function PlayerHeader({ simulation, children }: { simulation: Shown; children?: ReactNode }) {
+export function PlayerHeader({
+  simulation,
+  children,
+}: {
+  simulation: SimulationHeader;
+  children?: ReactNode;
+}) {
   const { name, description, difficultyLevel, estimatedDuration, targetRoles } = simulation;
   return (
     <>

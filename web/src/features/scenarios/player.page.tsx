@@ -32,7 +32,7 @@ function ScenarioNotFound() {
 }
 
 /** What the simulation is about, before a session is opened; `hasLostSession` where the address named none. */
-function Entrance({ scenarioId, hasLostSession }: { scenarioId: string; hasLostSession: boolean }) {
+function SessionGate({ scenarioId, hasLostSession }: { scenarioId: string; hasLostSession: boolean }) {
   const { data, error, refetch } = useQuery(query(scenarios.list));
   if (error && !data)
     return (
@@ -49,7 +49,7 @@ function Entrance({ scenarioId, hasLostSession }: { scenarioId: string; hasLostS
 function Session({ scenarioId, sessionId }: { scenarioId: string; sessionId: number }) {
   const { data, error, refetch } = useQuery(query(scenarios.session, { params: { id: sessionId } }));
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return <Entrance scenarioId={scenarioId} hasLostSession />;
+    return <SessionGate scenarioId={scenarioId} hasLostSession />;
   if (error && !data)
     return (
       <PageFailure title="The session could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -71,6 +71,6 @@ function Session({ scenarioId, sessionId }: { scenarioId: string; sessionId: num
 export function PlayerPage() {
   const { scenarioId } = route.useParams();
   const { session } = route.useSearch();
-  if (session === undefined) return <Entrance scenarioId={scenarioId} hasLostSession={false} />;
+  if (session === undefined) return <SessionGate scenarioId={scenarioId} hasLostSession={false} />;
   return <Session key={session} scenarioId={scenarioId} sessionId={session} />;
 }

@@ -25,14 +25,14 @@ export interface Library {
   simulations: SimulationSummary[];
 }
 
-interface Facts {
+interface FilterFields {
   category: string;
   difficulty: string;
   roles: readonly Role[];
   isDone: boolean;
 }
 
-function factsOf(item: DecisionScenario | SimulationSummary): Facts {
+function toFilterFields(item: DecisionScenario | SimulationSummary): FilterFields {
   const roles = item.targetRoles;
   return 'choice' in item
     ? { category: item.category, difficulty: item.difficulty, roles, isDone: item.choice !== null }
@@ -44,7 +44,7 @@ function factsOf(item: DecisionScenario | SimulationSummary): Facts {
       };
 }
 
-function matches(facts: Facts, { category, difficulty, role, state }: ScenarioFilter): boolean {
+function matches(facts: FilterFields, { category, difficulty, role, state }: ScenarioFilter): boolean {
   return (
     (category === undefined || facts.category === category) &&
     // "Advanced" of a decision and "advanced" of a simulation are the same.
@@ -56,8 +56,8 @@ function matches(facts: Facts, { category, difficulty, role, state }: ScenarioFi
 
 export function filterLibrary({ decisions, simulations }: Library, filter: ScenarioFilter): Library {
   return {
-    decisions: decisions.filter((each) => matches(factsOf(each), filter)),
-    simulations: simulations.filter((each) => matches(factsOf(each), filter)),
+    decisions: decisions.filter((each) => matches(toFilterFields(each), filter)),
+    simulations: simulations.filter((each) => matches(toFilterFields(each), filter)),
   };
 }
 

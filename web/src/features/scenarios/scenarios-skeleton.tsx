@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 const CARDS = [1, 2, 3, 4, 5, 6];
 
@@ -6,11 +6,11 @@ export function ScenariosSkeleton() {
   return (
     <Skeleton label="Loading the scenarios">
       <div className="skeleton-page">
-        <Bone height="2.75rem" />
-        <Bone width="12rem" height="1.9rem" />
+        <SkeletonBlock height="2.75rem" />
+        <SkeletonBlock width="12rem" height="1.9rem" />
         <div className="scenario-grid">
           {CARDS.map((card) => (
-            <Bone key={card} height="11.5rem" />
+            <SkeletonBlock key={card} height="11.5rem" />
           ))}
         </div>
       </div>

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { count } from '../../core/format.ts';
-import { useOpenByAddress } from '../../core/open-by-address.ts';
+import { useDialogParam } from '../../core/use-dialog-param.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
@@ -27,7 +27,7 @@ import { ScenariosSkeleton } from './scenarios-skeleton.tsx';
 
 const route = getRouteApi('/shell/signed-in/scenarios');
 
-function Found({ library, onOpen }: { library: Listed; onOpen: (id: string) => void }) {
+function FilteredLibrary({ library, onOpen }: { library: Listed; onOpen: (id: string) => void }) {
   const { decisions, simulations } = library;
   return (
     <>
@@ -97,7 +97,7 @@ function Library({ listed, onOpen }: { listed: Listed; onOpen: (id: string) => v
           <Button onClick={handleClear}>Clear filters</Button>
         </Empty>
       ) : (
-        <Found library={found} onOpen={onOpen} />
+        <FilteredLibrary library={found} onOpen={onOpen} />
       )}
     </>
   );
@@ -114,7 +114,7 @@ export function ScenariosPage() {
       void navigate({ search: { scenario }, replace, resetScroll: false }),
     [navigate],
   );
-  const { open, close } = useOpenByAddress(show);
+  const { open, close } = useDialogParam(show);
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const handleReturnFocus = () => {

@@ -2,7 +2,7 @@ import './story-results.css';
 import type { SimulationResults } from '@trialwright/contract';
 import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { COUNTER_NAMES, shareOf, standingOf } from './counter-names.ts';
+import { COUNTER_NAMES, shareOf, describeCounter } from './counter-names.ts';
 
 type Ending = NonNullable<SimulationResults['ending']>;
 
@@ -10,7 +10,7 @@ function Counters({ counters }: Pick<SimulationResults, 'counters'>) {
   return (
     <ul className="counters" aria-label="Counters">
       {counters.map((counter) => {
-        const standing = standingOf(counter);
+        const standing = describeCounter(counter);
         const name = COUNTER_NAMES[counter.name];
         return (
           <li key={counter.name}>

@@ -5,7 +5,7 @@ import { query } from '../../core/query.ts';
 import { refreshScenarios } from '../../domain/scenarios/scenarios.ts';
 import { useUser } from '../../core/session.ts';
 
-type Listed = ReplyOf<typeof scenarios.list>;
+type ScenarioLibrary = ReplyOf<typeof scenarios.list>;
 
 /** Locks a choice in. One that was made elsewhere in the meantime is the one that counts. */
 export function useDecide({ id }: Pick<DecisionScenario, 'id'>) {
@@ -15,7 +15,7 @@ export function useDecide({ id }: Pick<DecisionScenario, 'id'>) {
     mutationFn: (optionId: string) => api(scenarios.choose, { params: { id }, body: { optionId } }),
     networkMode: 'always',
     onSuccess: async (decided) => {
-      client.setQueryData<Listed>(
+      client.setQueryData<ScenarioLibrary>(
         query(scenarios.list).queryKey,
         (listed) =>
           listed && {

@@ -4,7 +4,7 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Lock, Search, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
-import { useSettled } from '../../core/settled.ts';
+import { useDebounced } from '../../core/use-debounced.ts';
 import { SHORTEST_QUERY, useSearchResults } from '../../domain/search/search.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SEARCH_KINDS } from '../../domain/search/search-kind.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 const route = getRouteApi('/shell/signed-in/search');
 
@@ -73,14 +73,14 @@ function Waiting() {
     <Skeleton label="Searching">
       <div className="skeleton-page">
         {[1, 2, 3].map((key) => (
-          <Bone key={key} height="5rem" />
+          <SkeletonBlock key={key} height="5rem" />
         ))}
       </div>
     </Skeleton>
   );
 }
 
-function Found({
+function SearchResults({
   q,
   type,
   onChoose,
@@ -132,7 +132,7 @@ export function SearchPage() {
     setAsked(q);
     if (text.trim() !== q) setText(q);
   }
-  const settled = useSettled(text.trim());
+  const settled = useDebounced(text.trim());
   const kind = SEARCH_TYPES.find((each) => each === type);
   useEffect(() => {
     if (settled === q || settled !== text.trim()) return;
@@ -156,7 +156,7 @@ export function SearchPage() {
           <p>Type at least 2 letters: a title, an acronym, or a question.</p>
         </Empty>
       ) : (
-        <Found
+        <SearchResults
           key={`${q}-${kind ?? ''}`}
           q={q}
           type={kind}

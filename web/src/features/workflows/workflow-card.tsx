@@ -1,6 +1,6 @@
 import type { Workflow } from '@trialwright/contract';
 import { UserRoundCheck } from 'lucide-react';
-import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
+import { BookmarkButton } from '../../domain/bookmarks/bookmark-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -38,7 +38,7 @@ export function WorkflowCard({
             View Full Workflow
           </Button>
           <PdfLink workflow={workflow} variant="ghost" />
-          <KeepButton type="workflow" referenceId={id} what={`the workflow ${title}`} />
+          <BookmarkButton type="workflow" referenceId={id} what={`the workflow ${title}`} />
         </div>
       </div>
       <ol className="step-list" aria-label={`Steps of ${title}`}>

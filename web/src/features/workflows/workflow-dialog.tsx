@@ -1,6 +1,6 @@
 import './workflow-dialog.css';
 import type { Workflow } from '@trialwright/contract';
-import { KeepButton } from '../../domain/bookmarks/keep-button.tsx';
+import { BookmarkButton } from '../../domain/bookmarks/bookmark-button.tsx';
 import { PdfLink, WorkflowMeta } from './workflow-facts.tsx';
 import { WorkflowOverview } from './workflow-overview.tsx';
 import { WorkflowSteps } from './workflow-steps.tsx';
@@ -60,7 +60,7 @@ export function WorkflowDialog({
       )}
       <div className="dialog-foot">
         {workflow && (
-          <KeepButton type="workflow" referenceId={workflow.id} what={`the workflow ${workflow.title}`} />
+          <BookmarkButton type="workflow" referenceId={workflow.id} what={`the workflow ${workflow.title}`} />
         )}
         <DialogClose>Close</DialogClose>
         {workflow && <PdfLink workflow={workflow} variant="primary" />}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
-import { useOpenByAddress } from '../../core/open-by-address.ts';
+import { useDialogParam } from '../../core/use-dialog-param.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -27,7 +27,7 @@ export function WorkflowsPage() {
       void navigate({ search: { workflow }, replace, resetScroll: false }),
     [navigate],
   );
-  const { open, close } = useOpenByAddress(show);
+  const { open, close } = useDialogParam(show);
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const handleReturnFocus = () => {

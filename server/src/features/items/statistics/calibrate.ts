@@ -4,7 +4,7 @@ import {
   gradientOf,
   informationAt,
   layoutOf,
-  type Answered,
+  type ScoredAnswer,
   type Expected,
   type Layout,
   type Parameters,
@@ -55,7 +55,7 @@ export interface Calibration {
 }
 
 /** The answers to items that have enough of them, right and wrong ones. */
-export function answeredEnough(table: ResponseTable, least: number): { data: Answered; of: number[] } {
+export function answeredEnough(table: ResponseTable, least: number): { data: ScoredAnswer; of: number[] } {
   const { items, item, option, start } = table;
   const [count, right] = [new Uint32Array(items.length), new Uint32Array(items.length)];
   const isRight = (row: number) => at(option, row) === items[at(item, row)]?.key;
@@ -88,7 +88,7 @@ export function answeredEnough(table: ResponseTable, least: number): { data: Ans
 }
 
 /** Where the estimation begins: slopes of 1, and the logits of the shares right. */
-function firstGuess(data: Answered): Parameters {
+function firstGuess(data: ScoredAnswer): Parameters {
   const [count, right] = [new Float64Array(data.size), new Float64Array(data.size)];
   for (let row = 0; row < data.item.length; row++) {
     const item = at(data.item, row);
@@ -144,7 +144,7 @@ const furthest = (one: Parameters, other: Parameters) =>
     0,
   );
 
-function cycle(data: Answered, isCommon: boolean): Parameters {
+function cycle(data: ScoredAnswer, isCommon: boolean): Parameters {
   let parameters = firstGuess(data);
   for (let count = 0; count < MOST_CYCLES; count++) {
     const next = maximize(expect(data, parameters), parameters, isCommon);
@@ -168,7 +168,7 @@ const largestOf = (step: Float64Array) => step.reduce((most, each) => Math.max(m
  * Newton's method on the marginal likelihood. The information takes far longer than the gradient, so it is computed again
  * only where steps do not shrink; undefined where no maximum is found.
  */
-function finish(data: Answered, from: Parameters, layout: Layout) {
+function finish(data: ScoredAnswer, from: Parameters, layout: Layout) {
   let parameters = from;
   let covariance = invert(informationAt(data, parameters, layout), layout.count);
   let last = Infinity;

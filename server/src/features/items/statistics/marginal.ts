@@ -5,7 +5,7 @@ import { at } from './response-table.ts';
  * normal: Bock & Aitkin, Psychometrika 46 (1981), 443–459. Questions that somebody was not asked are missing by design and
  * ignorable, because chance chose them.
  */
-export interface Answered {
+export interface ScoredAnswer {
   /** Number of items. */
   size: number;
   /** Where the answers of each person begin; one entry more than there are persons. */
@@ -67,7 +67,7 @@ export interface Expected {
 
 /** The expectation step; `visit` sees each person's chances over the nodes. */
 export function expect(
-  data: Answered,
+  data: ScoredAnswer,
   parameters: Parameters,
   visit?: (person: number, posterior: Float64Array, chance: Float64Array) => void,
 ): Expected {
@@ -149,7 +149,7 @@ export function gradientOf({ chance, people, right }: Expected, size: number, la
  * The observed information of the marginal likelihood: that of complete data less what is not known of each person (Louis,
  * Journal of the Royal Statistical Society B 44 (1982), 226–233).
  */
-export function informationAt(data: Answered, parameters: Parameters, layout: Layout): Float64Array {
+export function informationAt(data: ScoredAnswer, parameters: Parameters, layout: Layout): Float64Array {
   const { count } = layout;
   const information = new Float64Array(count * count);
   const { chance, people } = expect(data, parameters, (person, posterior, curve) =>
@@ -173,7 +173,7 @@ export function informationAt(data: Answered, parameters: Parameters, layout: La
 }
 
 interface Unknown {
-  data: Answered;
+  data: ScoredAnswer;
   layout: Layout;
   information: Float64Array;
 }

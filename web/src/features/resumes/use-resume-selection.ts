@@ -5,7 +5,9 @@ import type { ResumeSearch } from './resume-builder.search.ts';
 const route = getRouteApi('/shell/signed-in/resume-builder');
 
 /** Which resume is selected and how it is shown, as the address says it. */
-export function usePlace(): ResumeSearch & { go: (place: ResumeSearch, isReplaced?: boolean) => void } {
+export function useResumeSelection(): ResumeSearch & {
+  go: (place: ResumeSearch, isReplaced?: boolean) => void;
+} {
   const { resume, mode } = route.useSearch();
   const navigate = useNavigate();
   const go = useCallback(

@@ -1,17 +1,17 @@
 import { PACKAGE_IDS } from '@trialwright/contract';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 export function HubSkeleton() {
   return (
     <Skeleton label="Loading the training roles">
       <div className="page training-roles skeleton-page">
-        <Bone width="14rem" height="2.5rem" />
-        <Bone width="min(32rem, 100%)" height="1.5rem" />
-        <Bone height="2.75rem" />
+        <SkeletonBlock width="14rem" height="2.5rem" />
+        <SkeletonBlock width="min(32rem, 100%)" height="1.5rem" />
+        <SkeletonBlock height="2.75rem" />
         <div className="hub-roles">
           {PACKAGE_IDS.map((id) => (
             <div key={id} className="bone-role">
-              <Bone height="27rem" />
+              <SkeletonBlock height="27rem" />
             </div>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openableTab, ownedRoles } from './hub-tabs.ts';
+import { openableTab, ownedRoles } from './training-roles-tabs.ts';
 
 describe('the tabs of the hub', () => {
   test('open for the roles that are paid for, in the order of their records', { tags: ['C-HUB-03'] }, () => {

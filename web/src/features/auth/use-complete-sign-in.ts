@@ -6,7 +6,7 @@ import { toast } from '../../core/toast.ts';
 import { refusalOf } from './refusal.ts';
 
 /** Goes on to the target as who has just signed in; what another person read on this device before is forgotten. */
-export function useEnter(target: string): (user: User) => Promise<void> {
+export function useCompleteSignIn(target: string): (user: User) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (user) => {
@@ -17,7 +17,7 @@ export function useEnter(target: string): (user: User) => Promise<void> {
   };
 }
 
-export function warnOfLogin(error: unknown): void {
+export function toastLoginFailed(error: unknown): void {
   toast({
     title: 'Login failed',
     description: refusalOf(error, 'Invalid credentials') ?? 'Network error. Please try again.',

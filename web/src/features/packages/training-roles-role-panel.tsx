@@ -11,8 +11,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
-import { ownedRoles } from './hub-tabs.ts';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
+import { ownedRoles } from './training-roles-tabs.ts';
 
 const pages: readonly string[] = PAGES;
 const SCENARIOS: string = '/scenarios';
@@ -68,7 +68,7 @@ function Numbers({ data }: { data: RoleProgress }) {
   );
 }
 
-function Places() {
+function RoleLinks() {
   return (
     <div className="places-of-role">
       <ButtonLink variant="primary" to="/dashboard">
@@ -117,12 +117,12 @@ export function HubRolePanel({ item }: { item: Package }) {
       {!data && !progress.error && (
         <Skeleton label="Loading your progress">
           <div className="skeleton-page">
-            <Bone height="8rem" />
-            <Bone height="7.5rem" />
+            <SkeletonBlock height="8rem" />
+            <SkeletonBlock height="7.5rem" />
           </div>
         </Skeleton>
       )}
-      <Places />
+      <RoleLinks />
       {primary && primary !== item.role && (
         <p className="hint">
           The dashboard shows your first role, {ROLE_TITLES[primary]}.{' '}

@@ -8,7 +8,7 @@ type Show<T> = (opened: T | undefined, replace: boolean) => void;
  * What a page's dialog shows, by a parameter of the address. Opening is a step of the history: closing takes it back,
  * or, where the address came from elsewhere, only takes the parameter away.
  */
-export function useOpenByAddress<T>(show: Show<T>) {
+export function useDialogParam<T>(show: Show<T>) {
   const { history } = useRouter();
   const isOwnStep = useRef(false);
   const open = useCallback(

@@ -1,12 +1,12 @@
 import type { Catalogue } from '../../content/catalogue.ts';
 import type { Db } from '../../core/database/open.ts';
-import type { PathGate } from './path-gate.ts';
+import type { PathAccess } from './path-access.ts';
 import { hasPlayedSince } from '../../features/scenarios/scenarios.service.ts';
 import { ruleOfStep } from './path-modules.ts';
 import { hasBookedSince } from '../../features/bookings/bookings.service.ts';
 import { isMember } from '../../features/projects/projects.service.ts';
 import { listPassedCourses } from '../quiz/passed-courses.service.ts';
-import { listStandings, type Enrolment, type StepRow } from './paths.store.ts';
+import { listEnrollments, type Enrollment, type StepRow } from './paths.store.ts';
 
 /** Whether what a step asks for happened elsewhere in the academy. What no rule asks for any more is done. */
 async function isDoneElsewhere(db: Db, catalogue: Catalogue, step: StepRow): Promise<boolean> {
@@ -26,7 +26,11 @@ async function isDoneElsewhere(db: Db, catalogue: Catalogue, step: StepRow): Pro
 }
 
 /** The open steps that are done by now and only not marked so yet. */
-export async function findDone(db: Db, catalogue: Catalogue, steps: readonly StepRow[]): Promise<StepRow[]> {
+export async function findCompletedSteps(
+  db: Db,
+  catalogue: Catalogue,
+  steps: readonly StepRow[],
+): Promise<StepRow[]> {
   const open = steps.filter(({ doneAt }) => doneAt === null);
   const isDone = await Promise.all(open.map((step) => isDoneElsewhere(db, catalogue, step)));
   return open.filter((_step, index) => isDone[index]);
@@ -40,7 +44,7 @@ export function lessonToRepeat(catalogue: Catalogue, step: StepRow): number | un
 }
 
 /** What records come to; `steps` of which `done` are behind. */
-export function makeGate(
+export function buildPathAccess(
   catalogue: Catalogue,
   {
     pathIds,
@@ -53,7 +57,7 @@ export function makeGate(
     done: readonly StepRow[];
     passed: Iterable<number>;
   },
-): PathGate {
+): PathAccess {
   const open = steps.filter((step) => step.doneAt === null && !done.includes(step));
   return {
     enrolled: new Set(pathIds),
@@ -65,21 +69,21 @@ export function makeGate(
 }
 
 /** The enrolments of a learner with the gate that follows from all records. */
-export async function readStandings(
+export async function loadPathProgress(
   catalogue: Catalogue,
   db: Db,
   userId: number,
-): Promise<{ enrolments: Enrolment[]; gate: PathGate }> {
+): Promise<{ enrolments: Enrollment[]; gate: PathAccess }> {
   const [{ enrolments, steps }, passed] = await Promise.all([
-    listStandings(db, userId),
+    listEnrollments(db, userId),
     listPassedCourses(db, userId),
   ]);
-  const done = await findDone(db, catalogue, steps);
+  const done = await findCompletedSteps(db, catalogue, steps);
   const pathIds = enrolments.map(({ pathId }) => pathId);
-  return { enrolments, gate: makeGate(catalogue, { pathIds, steps, done, passed }) };
+  return { enrolments, gate: buildPathAccess(catalogue, { pathIds, steps, done, passed }) };
 }
 
 /** What the learning paths say about their modules. Read only where a module is concerned. */
-export async function readPathGate(catalogue: Catalogue, db: Db, userId: number): Promise<PathGate> {
-  return (await readStandings(catalogue, db, userId)).gate;
+export async function loadPathAccess(catalogue: Catalogue, db: Db, userId: number): Promise<PathAccess> {
+  return (await loadPathProgress(catalogue, db, userId)).gate;
 }

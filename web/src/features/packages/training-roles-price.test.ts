@@ -1,7 +1,7 @@
 import type { Package } from '@trialwright/contract';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../core/api.ts';
-import { priceOf, truePriceIn } from './hub-price.ts';
+import { priceOf, truePriceIn } from './training-roles-price.ts';
 
 const item = (price: number, memberPrice: number) => ({ price, memberPrice }) as Package;
 

@@ -1,7 +1,7 @@
 import type { PracticeSession } from '@trialwright/contract';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unconfirmed, withGiven } from './quiz-positions.ts';
+import { unsavedAnswers, withAnswer } from './quiz-positions.ts';
 import { useAnswering } from './use-quiz.ts';
 
 /** Answers that are saved as they are given and may be changed: shown at once, and kept here until confirmed. */
@@ -9,9 +9,9 @@ export function useKeptAnswers(session: PracticeSession) {
   const [given, setGiven] = useState<Record<string, number>>({});
   const { mutate, mutateAsync } = useAnswering(session);
   const isSaving = useIsMutating({ mutationKey: ['practice-answer', session.id] }) > 0;
-  const unsaved = unconfirmed(session.questions, given);
+  const unsaved = unsavedAnswers(session.questions, given);
   return {
-    questions: withGiven(session.questions, given),
+    questions: withAnswer(session.questions, given),
     saveState: isSaving ? 'saving' : unsaved.length > 0 ? 'failed' : 'saved',
     hasAnswers: session.questions.some(({ chosen }) => chosen !== null) || Object.keys(given).length > 0,
     choose: (questionId: string, chosen: number) => {

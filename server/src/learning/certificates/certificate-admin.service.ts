@@ -25,7 +25,7 @@ import {
   type CertificateRow,
   type CorrectionRow,
 } from './certificates.store.ts';
-import { examineCertificates, requireClaims, type Examined } from './verified-claims.ts';
+import { examineCertificates, requireClaims, type ExaminedCertificate } from './verified-claims.ts';
 
 const REVOKED = 'This certificate has already been revoked.';
 const SHOWN = 100;
@@ -35,7 +35,11 @@ const BATCH = 25;
 /** A certificate with the version of its course, for an export. */
 type Presented = Omit<AdminCertificate, 'signatures'> & { courseVersion: string };
 
-function present(context: Context, examined: Examined, corrections: readonly CorrectionRow[]): Presented {
+function present(
+  context: Context,
+  examined: ExaminedCertificate,
+  corrections: readonly CorrectionRow[],
+): Presented {
   const { row, claims, damage } = examined;
   return {
     number: row.number,
@@ -79,7 +83,7 @@ export async function* readEvery(context: Context): AsyncGenerator<Presented[]> 
   }
 }
 
-async function lockInForce(trx: Transaction<DB>, number: string): Promise<CertificateRow> {
+async function lockActive(trx: Transaction<DB>, number: string): Promise<CertificateRow> {
   const row = await lockByNumber(trx, number);
   if (!row) return fail('certificates.not_found', 'Certificate not found.');
   if (row.revokedAt) return fail('certificates.revoked', REVOKED);
@@ -120,7 +124,7 @@ export async function revokeCertificate(
   { trx, at }: SigningAct,
   { admin, number, reason }: { admin: Viewer; number: string; reason: string },
 ): Promise<void> {
-  const row = await lockInForce(trx, number);
+  const row = await lockActive(trx, number);
   const [before] = await presentAll(context, trx, [row]);
   const courseTitle = before?.courseTitle ?? titleOf(context, row.courseId);
   await markRevoked(trx, row.id, { at, reason });
@@ -165,7 +169,7 @@ export async function correctHolderName(
   { trx, at }: SigningAct,
   { admin, number, name, reason }: { admin: Viewer; number: string; name: string; reason: string },
 ): Promise<number> {
-  const row = await lockInForce(trx, number);
+  const row = await lockActive(trx, number);
   const claims = await requireOtherName(context, trx, row, name);
   const id = await insertCorrection(trx, { certificateId: row.id, name, reason, actorId: admin.id, at });
   // The next certificate states the corrected name too.

@@ -1,5 +1,5 @@
 import type { Academy, Package, Role } from '@trialwright/contract';
-import { HubRoleCard } from './hub-role-card.tsx';
+import { HubRoleCard } from './training-roles-role-card.tsx';
 
 interface Props {
   items: Package[];

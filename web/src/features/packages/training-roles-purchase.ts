@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { api, ApiError } from '../../core/api.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
-import { priceOf, truePriceIn } from './hub-price.ts';
-import type { PurchaseEvent } from './hub-purchases.ts';
+import { priceOf, truePriceIn } from './training-roles-price.ts';
+import type { PurchaseEvent } from './training-roles-purchases.ts';
 
-export function sayFailed(reason: string | undefined): void {
+export function toastFailed(reason: string | undefined): void {
   toast({
     title: 'Purchase Failed',
     description: reason ?? 'There was an issue processing your payment.',
@@ -16,7 +16,7 @@ export function sayFailed(reason: string | undefined): void {
 }
 
 /** Asking has ended while nobody looked at the dialog. */
-export function sayLate(): void {
+export function toastDelayed(): void {
   toast({
     title: 'Payment in progress',
     description: 'This is taking longer than usual. Your training unlocks as soon as your bank responds.',
@@ -54,7 +54,7 @@ export function useHubPurchase({ item, isMember, onEvent, onOpened }: Options) {
     // The card was charged, so it is not asked for again; only its role is not open yet.
     onError: () => {
       onEvent('unopened');
-      sayFailed(undefined);
+      toastFailed(undefined);
     },
   });
   /** After an answer that was lost: what became of the card is the server's to say. */
@@ -65,11 +65,11 @@ export function useHubPurchase({ item, isMember, onEvent, onOpened }: Options) {
       if (status === 'paid') return settlement.mutate();
       if (status === 'processing') return onEvent('waiting');
       onEvent('refused');
-      sayFailed(undefined);
+      toastFailed(undefined);
     },
     onError: () => {
       onEvent('refused');
-      sayFailed(UNCLEAR);
+      toastFailed(UNCLEAR);
     },
   });
   const showOwned = useMutation({
@@ -86,7 +86,7 @@ export function useHubPurchase({ item, isMember, onEvent, onOpened }: Options) {
         title: 'Payment in progress',
         description: refusal instanceof ApiError ? (refusal.reason ?? '') : '',
       });
-    sayFailed(refusal instanceof ApiError ? refusal.reason : undefined);
+    toastFailed(refusal instanceof ApiError ? refusal.reason : undefined);
   };
   const latest = useRef(handleRefusal);
   useEffect(() => {

@@ -6,11 +6,11 @@ import { formatMoney } from '../../core/format.ts';
 import { CardForm, CardFormSkeleton } from '../../domain/payments/card-form.tsx';
 import { Scrim } from '../../ui/dialog.tsx';
 import { TestModeBadge } from '../../domain/payments/test-mode-badge.tsx';
-import { useInertPage } from './hub-inert-page.ts';
-import { LateNotice, PriceNotice, UnopenedNotice, WaitingNotice } from './hub-notices.tsx';
-import type { HubPurchase, PurchaseEvent } from './hub-purchases.ts';
-import { sayFailed, sayLate, useHubPurchase } from './hub-purchase.ts';
-import { HubSettling } from './hub-settling.tsx';
+import { useInertPage } from './training-roles-inert-page.ts';
+import { LateNotice, PriceNotice, UnopenedNotice, WaitingNotice } from './training-roles-notices.tsx';
+import type { HubPurchase, PurchaseEvent } from './training-roles-purchases.ts';
+import { toastFailed, toastDelayed, useHubPurchase } from './training-roles-purchase.ts';
+import { HubSettling } from './training-roles-settling.tsx';
 
 interface FrameProps {
   item: Package;
@@ -90,15 +90,15 @@ export function HubPurchaseDialog({ item, isMember, purchase, onEvent, onOpened,
           onPaid={settle}
           onRefused={(reason) => {
             onEvent(isOpen ? 'refused' : 'end');
-            sayFailed(reason);
+            toastFailed(reason);
           }}
           onReturned={() => {
             onEvent('end');
-            sayFailed('You’ve already paid for this training. This payment will be refunded to your card.');
+            toastFailed('You’ve already paid for this training. This payment will be refunded to your card.');
           }}
           onLate={() => {
             onEvent(isOpen ? 'late' : 'end');
-            if (!isOpen) sayLate();
+            if (!isOpen) toastDelayed();
           }}
         />
       )}
@@ -125,12 +125,12 @@ export function HubPurchaseDialog({ item, isMember, purchase, onEvent, onOpened,
             onTaken={(taken) => (taken === 'succeeded' ? settle() : onEvent('waiting'))}
             onDeclined={(reason) => {
               onEvent('refused');
-              sayFailed(reason);
+              toastFailed(reason);
             }}
             onUnclear={() => lookAt(intent)}
             onSetupFailed={() => {
               onEvent('end');
-              sayFailed('Unable to initialize payment. Please try again.');
+              toastFailed('Unable to initialize payment. Please try again.');
             }}
           />
         )}

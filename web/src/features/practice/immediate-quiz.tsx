@@ -10,8 +10,8 @@ import { TimeLeft } from '../../domain/quizzes/time-left.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
 import { EARLY_MINUTES } from './quiz-kinds.ts';
 import { openPositions, startPosition } from './quiz-positions.ts';
-import { StepButton, TimeOver } from './quiz-steps.tsx';
-import { useAnswering, useEnding } from './use-quiz.ts';
+import { StepButton, TimeUp } from './quiz-steps.tsx';
+import { useAnswering, useQuizEnd } from './use-quiz.ts';
 
 /** Which question is shown: an answered one, or the first that is not. */
 function usePosition({ questions }: PracticeSession) {
@@ -29,13 +29,19 @@ function usePosition({ questions }: PracticeSession) {
 }
 
 /** A quiz that explains each answer at once: choose, check, read, go on. */
-export function ToldQuiz({ session, endsAt }: { session: PracticeSession; endsAt: number | undefined }) {
+export function ImmediateFeedbackQuiz({
+  session,
+  endsAt,
+}: {
+  session: PracticeSession;
+  endsAt: number | undefined;
+}) {
   const root = useRef<HTMLDivElement>(null);
   const { index, canOpen, go } = usePosition(session);
   const [picks, setPicks] = useState<Record<string, number>>({});
   const [newest, setNewest] = useState<string>();
   const answering = useAnswering(session);
-  const { end, isEnding, error: endError, isOver, endTime, resync } = useEnding(session);
+  const { end, isEnding, error: endError, isOver, endTime, resync } = useQuizEnd(session);
   const { questions } = session;
   const question = questions[index];
   const told = question?.explanation;
@@ -94,7 +100,7 @@ export function ToldQuiz({ session, endsAt }: { session: PracticeSession; endsAt
         >
           {told && <Explanation key={question.id} told={told} isNew={newest === question.id} />}
           {isOver ? (
-            <TimeOver error={endError} isBusy={isEnding} onRetry={end} />
+            <TimeUp error={endError} isBusy={isEnding} onRetry={end} />
           ) : (
             <div className="steps told-steps">
               {error && !answering.isPending && (

@@ -9,7 +9,7 @@ export interface ExaminedText {
   bank: Bank;
 }
 
-interface Asked {
+interface AttemptForm {
   form: readonly { id: string; order: number[] }[];
   answers: Readonly<Record<string, number>>;
 }
@@ -21,9 +21,9 @@ export function parseExamined(text: string): ExaminedText {
 }
 
 /** A submitted attempt question by question, as it was shown. */
-export function reviewAsked(
+export function reviewAttempt(
   { bank }: ExaminedText,
-  { form, answers }: Asked,
+  { form, answers }: AttemptForm,
   lessons: readonly { id: number; slug: string; title: string }[],
 ): ReviewItem[] {
   return review(form, bank, answers, lessons);
@@ -33,7 +33,7 @@ export function reviewAsked(
  * The text without the questions that the learner was never asked: they may still be, and no key leaves the server
  * before its attempt is submitted. Their hashes stay, so that the whole text can be held against it.
  */
-export function withholdUnasked({ parts }: ExaminedText, asked: ReadonlySet<string>): object {
+export function redactUnseenItems({ parts }: ExaminedText, asked: ReadonlySet<string>): object {
   return {
     ...parts,
     questions: parts.questions.map((item) =>

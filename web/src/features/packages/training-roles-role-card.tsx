@@ -4,7 +4,7 @@ import { count, formatMoney } from '../../core/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { priceOf } from './hub-price.ts';
+import { priceOf } from './training-roles-price.ts';
 
 type Program = Academy['programs'][number];
 

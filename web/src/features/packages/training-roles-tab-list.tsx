@@ -1,7 +1,7 @@
 import type { Package, Role } from '@trialwright/contract';
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { HubTab } from './hub-tabs.ts';
+import type { HubTab } from './training-roles-tabs.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { PaymentIntent } from '@trialwright/contract';
 import { useEffect, useRef } from 'react';
-import { GIVE_UP_MS } from '../../domain/payments/settling.ts';
+import { GIVE_UP_MS } from '../../domain/payments/payment-polling.ts';
 import { usePurchase } from '../../domain/payments/purchase.ts';
-import { verdictOf } from './hub-purchases.ts';
+import { verdictOf } from './training-roles-purchases.ts';
 
 interface Props {
   intent: PaymentIntent;

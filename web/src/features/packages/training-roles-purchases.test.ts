@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  afterEvent,
+  reducePurchases,
   processingRoles,
   verdictOf,
   type HubPurchase,
   type PurchaseEvent,
-} from './hub-purchases.ts';
+} from './training-roles-purchases.ts';
 
 const after = (...events: PurchaseEvent[]) => {
   let purchases: HubPurchase[] = [];
-  for (const event of events) purchases = afterEvent(purchases, event);
+  for (const event of events) purchases = reducePurchases(purchases, event);
   return purchases;
 };
 const begin: PurchaseEvent = { type: 'begin', role: 'CTA' };
@@ -32,7 +32,7 @@ describe('the processing list', () => {
       const refused = after(begin, { type: 'refused', role: 'CTA' });
       expect(processingRoles(refused)).toEqual([]);
       expect(refused).toEqual([{ role: 'CTA', phase: 'refused', isOpen: true }]);
-      expect(processingRoles(afterEvent(refused, { type: 'paying', role: 'CTA' }))).toEqual(['CTA']);
+      expect(processingRoles(reducePurchases(refused, { type: 'paying', role: 'CTA' }))).toEqual(['CTA']);
     },
   );
 
@@ -41,8 +41,8 @@ describe('the processing list', () => {
     const waiting = after(begin, { type: 'waiting', role: 'CTA' }, { type: 'close', role: 'CTA' });
     expect(waiting).toEqual([{ role: 'CTA', phase: 'waiting', isOpen: false }]);
     expect(processingRoles(waiting)).toEqual(['CTA']);
-    expect(afterEvent(waiting, begin)).toEqual([{ role: 'CTA', phase: 'waiting', isOpen: true }]);
-    expect(processingRoles(afterEvent(waiting, { type: 'late', role: 'CTA' }))).toEqual([]);
+    expect(reducePurchases(waiting, begin)).toEqual([{ role: 'CTA', phase: 'waiting', isOpen: true }]);
+    expect(processingRoles(reducePurchases(waiting, { type: 'late', role: 'CTA' }))).toEqual([]);
   });
 
   test(
@@ -52,7 +52,7 @@ describe('the processing list', () => {
       const unopened = after(begin, { type: 'unopened', role: 'CTA' });
       expect(processingRoles(unopened)).toEqual([]);
       expect(unopened).toEqual([{ role: 'CTA', phase: 'unopened', isOpen: true }]);
-      expect(afterEvent(unopened, { type: 'close', role: 'CTA' })).toEqual([]);
+      expect(reducePurchases(unopened, { type: 'close', role: 'CTA' })).toEqual([]);
     },
   );
 

@@ -5,8 +5,8 @@ import { keyOf } from '../../core/query.ts';
 import { setSession, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
 import { trainingTab } from '../../domain/packages/training-tab.ts';
-import { afterEvent, processingRoles } from './hub-purchases.ts';
-import { openableTab, type HubTab } from './hub-tabs.ts';
+import { reducePurchases, processingRoles } from './training-roles-purchases.ts';
+import { openableTab, type HubTab } from './training-roles-tabs.ts';
 
 /** The tab that is open, and the purchases that are under way. */
 export function useHub(owned: readonly Role[]) {
@@ -14,7 +14,7 @@ export function useHub(owned: readonly Role[]) {
   const client = useQueryClient();
   const page = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(trainingTab.read);
-  const [purchases, dispatch] = useReducer(afterEvent, []);
+  const [purchases, dispatch] = useReducer(reducePurchases, []);
   const open = (tab: HubTab) => {
     trainingTab.write(tab);
     setWanted(tab);

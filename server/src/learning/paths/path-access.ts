@@ -2,7 +2,7 @@ import type { LockReason } from '@trialwright/contract';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 
 /** What a learner's records in the learning paths say about their modules, all by the ids of courses. */
-export interface PathGate {
+export interface PathAccess {
   /** Ids of paths. */
   enrolled: ReadonlySet<string>;
   /** The assessment is passed. */
@@ -15,7 +15,7 @@ export interface PathGate {
   repeats: ReadonlySet<number>;
 }
 
-export const CLOSED_GATE: PathGate = {
+export const NO_PATH_ACCESS: PathAccess = {
   enrolled: new Set(),
   passed: new Set(),
   skipped: new Set(),
@@ -26,15 +26,15 @@ export const CLOSED_GATE: PathGate = {
 type Test = (course: CatalogueCourse) => boolean;
 
 /** A module is behind when it is passed, and read unless a rule let its lessons be skipped. */
-export function isModuleCompleted(module: CatalogueCourse, gate: PathGate, isRead: Test): boolean {
+export function isModuleCompleted(module: CatalogueCourse, gate: PathAccess, isRead: Test): boolean {
   return gate.passed.has(module.id) && (gate.skipped.has(module.id) || isRead(module));
 }
 
 /** The first of the earlier modules that a module waits for; none where it is open. What is completed stays open. */
-export function findObstacle(
+export function findBlockingModule(
   module: CatalogueCourse,
   modules: readonly CatalogueCourse[],
-  gate: PathGate,
+  gate: PathAccess,
   isRead: Test,
 ): CatalogueCourse | undefined {
   if (isModuleCompleted(module, gate, isRead)) return undefined;
@@ -48,26 +48,26 @@ export function findObstacle(
 export function moduleLock(
   module: CatalogueCourse,
   modules: readonly CatalogueCourse[],
-  gate: PathGate,
+  gate: PathAccess,
   isRead: Test,
 ): LockReason | undefined {
   if (!gate.enrolled.has(module.path ?? '')) return 'paths.not_enrolled';
-  return findObstacle(module, modules, gate, isRead) ? 'courses.locked' : undefined;
+  return findBlockingModule(module, modules, gate, isRead) ? 'courses.locked' : undefined;
 }
 
 /** Whether the assessment of an open module may be taken: after its lessons, unless they may be skipped. */
-export function isModuleAssessable(module: CatalogueCourse, gate: PathGate, isRead: Test): boolean {
+export function isModuleAssessable(module: CatalogueCourse, gate: PathAccess, isRead: Test): boolean {
   return isRead(module) || gate.skipped.has(module.id) || gate.passed.has(module.id);
 }
 
 /** What a module waits for, in a sentence; null where it waits for nothing. */
-export function describeWait(
+export function describeBlocker(
   module: CatalogueCourse,
   modules: readonly CatalogueCourse[],
-  gate: PathGate,
+  gate: PathAccess,
   isRead: Test,
 ): string | null {
-  const obstacle = findObstacle(module, modules, gate, isRead);
+  const obstacle = findBlockingModule(module, modules, gate, isRead);
   if (!obstacle) return null;
   if (!obstacle.isPublished) return `${obstacle.title} comes first and is still in development.`;
   return isModuleCompleted(obstacle, gate, isRead)

@@ -32,16 +32,19 @@ function next(purchase: HubPurchase, type: PurchaseEvent['type']): HubPurchase |
 }
 
 /** What an event makes of the purchases; an event for a role that is not among them changes nothing. */
-export function afterEvent(purchases: readonly HubPurchase[], { type, role }: PurchaseEvent): HubPurchase[] {
+export function reducePurchases(
+  purchases: readonly HubPurchase[],
+  { type, role }: PurchaseEvent,
+): HubPurchase[] {
   const isKnown = purchases.some((purchase) => purchase.role === role);
   if (type === 'begin' && !isKnown) return [...purchases, { role, phase: 'paying', isOpen: true }];
   return purchases.flatMap((purchase) => (purchase.role === role ? (next(purchase, type) ?? []) : purchase));
 }
 
-export type Verdict = 'undecided' | 'paid' | 'refused' | 'returned';
+export type PaymentOutcome = 'undecided' | 'paid' | 'refused' | 'returned';
 
 /** What the state of a payment means to its buyer; `wasProcessing` where the bank was seen at work before. */
-export function verdictOf(status: PaymentStatus | undefined, wasProcessing: boolean): Verdict {
+export function verdictOf(status: PaymentStatus | undefined, wasProcessing: boolean): PaymentOutcome {
   if (status === 'paid') return 'paid';
   if (status === 'refunded') return 'returned';
   if (status === 'failed') return 'refused';

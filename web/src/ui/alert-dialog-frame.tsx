@@ -19,7 +19,7 @@ interface FrameProps {
 }
 
 /** The frame of a question that stands in the way until it is answered; its answers are the children. */
-export function AskDialog({
+export function AlertDialogFrame({
   isOpen,
   title,
   about,
@@ -60,7 +60,7 @@ interface ConfirmProps extends Omit<FrameProps, 'children'> {
 export function ConfirmDialog({ keep, confirm, busy, onConfirm, ...frame }: ConfirmProps) {
   const { isBusy = false } = frame;
   return (
-    <AskDialog {...frame}>
+    <AlertDialogFrame {...frame}>
       <div className="dialog-actions">
         <AlertDialog.Cancel asChild>
           <Button>{keep}</Button>
@@ -69,6 +69,6 @@ export function ConfirmDialog({ keep, confirm, busy, onConfirm, ...frame }: Conf
           {isBusy ? busy : confirm}
         </Button>
       </div>
-    </AskDialog>
+    </AlertDialogFrame>
   );
 }

@@ -12,10 +12,10 @@ import { FieldError } from '../../ui/field.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
 import { EARLY_MINUTES } from './quiz-kinds.ts';
 import { openPositions, startPosition } from './quiz-positions.ts';
-import { StepButton, TimeOver } from './quiz-steps.tsx';
+import { StepButton, TimeUp } from './quiz-steps.tsx';
 import { SaveNote } from './save-note.tsx';
-import { useKeptAnswers } from './use-kept-answers.ts';
-import { useEnding } from './use-quiz.ts';
+import { useKeptAnswers } from './use-saved-answers.ts';
+import { useQuizEnd } from './use-quiz.ts';
 
 /** What is missing at the last question, and the way to it. */
 function OpenQuestions({ open, onOpen }: { open: number[]; onOpen: (index: number) => void }) {
@@ -34,11 +34,17 @@ function OpenQuestions({ open, onOpen }: { open: number[]; onOpen: (index: numbe
 }
 
 /** A quiz that explains at its end: answers are saved as they are given, and may be changed until then. */
-export function OpenQuiz({ session, endsAt }: { session: PracticeSession; endsAt: number | undefined }) {
+export function DeferredFeedbackQuiz({
+  session,
+  endsAt,
+}: {
+  session: PracticeSession;
+  endsAt: number | undefined;
+}) {
   const root = useRef<HTMLDivElement>(null);
   const { questions, saveState, hasAnswers, choose, save } = useKeptAnswers(session);
   const [index, setIndex] = useState(() => startPosition(session.questions));
-  const { end, endAsync, isEnding, error: endError, isOver, endTime, resync } = useEnding(session);
+  const { end, endAsync, isEnding, error: endError, isOver, endTime, resync } = useQuizEnd(session);
   // What could not be saved yet goes first.
   const finish = useMutation({
     networkMode: 'always',
@@ -106,7 +112,7 @@ export function OpenQuiz({ session, endsAt }: { session: PracticeSession; endsAt
           onChoose={handleChoose}
         >
           {isOver ? (
-            <TimeOver error={endError} isBusy={isEnding} onRetry={end} />
+            <TimeUp error={endError} isBusy={isEnding} onRetry={end} />
           ) : (
             <>
               <div className="row between steps">
