@@ -2,6 +2,7 @@ import { advanced } from './advanced.ts';
 import { competencies } from './competencies.ts';
 import { learningPaths } from './learning-paths.ts';
 import { practice } from './practice.ts';
+import { recall } from './recall.ts';
 import { projects } from './projects.ts';
 import { scenarios } from './scenarios.ts';
 import { account } from './account.ts';
@@ -76,6 +77,7 @@ export const contract = {
   search,
   scenarios,
   practice,
+  recall,
   learningPaths,
   competencies,
   observations,
@@ -137,6 +139,7 @@ export * from './advanced.ts';
 export * from './competencies.ts';
 export * from './learning-paths.ts';
 export * from './practice.ts';
+export * from './recall.ts';
 export * from './projects.ts';
 export * from './scenarios.ts';
 export * from './signature-words.ts';

@@ -65,6 +65,7 @@ import { advancedRoutes } from './features/advanced/advanced.routes.ts';
 import { competencyRoutes } from './features/competencies/competencies.routes.ts';
 import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts';
 import { practiceRoutes } from './features/practice/practice.routes.ts';
+import { recallRoutes } from './features/recall/recall.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { retentionRoutes } from './features/retention/retention.routes.ts';
 import { resumeRoutes } from './features/resumes/resumes.routes.ts';
@@ -207,6 +208,7 @@ export async function buildApp({
   packageRoutes(server, context);
   scenarioRoutes(server, context);
   practiceRoutes(server, context);
+  recallRoutes(server, context);
   learningPathRoutes(server, context);
   competencyRoutes(server, context);
   projectRoutes(server, context);

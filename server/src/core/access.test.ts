@@ -8,6 +8,7 @@ import {
   lessons,
   mentorship,
   practice,
+  recall,
   projects,
   resumes,
   scenarios,
@@ -34,6 +35,7 @@ const OWNED_ROWS = [
   'scenario-sessions',
   'project-posts',
   'practice/sessions',
+  'recall/sets',
   'mentorship/threads',
   'resumes',
   'passkeys',
@@ -73,6 +75,7 @@ beforeEach(async () => {
   const project = 'virtual_study_team' as const;
   const message = 'A private message';
   const quiz = await owner.call(practice.start);
+  const review = await owner.call(recall.start);
   await owner.call(projects.join, { params: { id: project } });
   const post = await owner.call(projects.post, { params: { id: project }, body: { text: message } });
   const drill = await insertDrill(academy, owner.id, 'A private reason');
@@ -130,6 +133,8 @@ beforeEach(async () => {
     'project-posts': post.body.id,
     'scenario-sessions': played.body.sessionId,
     sessions: quiz.body.id,
+    sets: review.body.id,
+    items: 0,
     'account-sessions': Number(otherDevice.id),
     messages: 1,
     'course-reviews': 1,
@@ -200,6 +205,8 @@ async function fingerprint(): Promise<string> {
     'scenario_sessions',
     'practice_sessions',
     'practice_cards',
+    'recall_sets',
+    'recall_reminders',
     'project_members',
     'project_posts',
     'passkeys',
@@ -326,7 +333,10 @@ describe('another learner', () => {
         stranger.cookie,
         endpoint,
         {},
-        Object.fromEntries(OWNED_ROWS.map((noun) => [noun.split('/').at(-1), 2_000_000_000])),
+        {
+          items: 0,
+          ...Object.fromEntries(OWNED_ROWS.map((noun) => [noun.split('/').at(-1), 2_000_000_000])),
+        },
       );
       expect(foreign.status, name).toBe(404);
       expect(foreign, name).toEqual(missing);

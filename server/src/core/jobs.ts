@@ -20,6 +20,7 @@ export interface JobData {
   'fold-tallies': Record<string, never>;
   'program-lengths': Record<string, never>;
   'forget-signing': Record<string, never>;
+  'recall-reminders': Record<string, never>;
 }
 
 export type JobName = keyof JobData;

@@ -15,3 +15,10 @@ export function checkVariants(check: Check): { index: number; message: string }[
     return issue ? [{ index, message: `${issue.path.join('.')}: ${issue.message}` }] : [];
   });
 }
+
+/** A check as it is asked when it comes back: the plain one first, then one variant after another, and around again. */
+export function variantOf(check: Check, turn: number): Check {
+  const variants = check.variants ?? [];
+  const variant = variants[(turn % (variants.length + 1)) - 1];
+  return variant === undefined ? check : Check.parse(withVariant(check, variant));
+}

@@ -135,6 +135,8 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         scenarios: before.catalogue.practice.simulations[0]?.id ?? '',
         'scenario-sessions': 1,
         sessions: 1,
+        sets: 1,
+        items: 0,
         'account-sessions': 1,
         threads: 1,
         resumes: 1,

@@ -241,6 +241,13 @@ export interface ExamCodes {
   withdrawnAt: Timestamp | null;
 }
 
+export interface FirstAnswers {
+  answeredAt: Timestamp;
+  isCorrect: boolean;
+  questionId: string;
+  userId: number;
+}
+
 export interface FormerNames {
   id: Generated<number>;
   name: string;
@@ -624,6 +631,21 @@ export interface Readings {
   userId: number;
 }
 
+export interface RecallReminders {
+  atTime: string;
+  nextAt: Timestamp;
+  timeZone: string;
+  userId: number;
+}
+
+export interface RecallSets {
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  items: Json;
+  startedAt: Timestamp;
+  userId: number;
+}
+
 export interface Restorations {
   id: Generated<number>;
   manifestSha256: string;
@@ -882,6 +904,7 @@ export interface DB {
   credentials: Credentials;
   disposals: Disposals;
   examCodes: ExamCodes;
+  firstAnswers: FirstAnswers;
   formerNames: FormerNames;
   identityProofs: IdentityProofs;
   interviewPractice: InterviewPractice;
@@ -925,6 +948,8 @@ export interface DB {
   rateLimits: RateLimits;
   readingClocks: ReadingClocks;
   readings: Readings;
+  recallReminders: RecallReminders;
+  recallSets: RecallSets;
   restorations: Restorations;
   resumeDrafts: ResumeDrafts;
   resumes: Resumes;

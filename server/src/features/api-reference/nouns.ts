@@ -38,6 +38,7 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   search: 'One search over all content.',
   scenarios: 'Decision scenarios and simulations, with their debriefs.',
   practice: 'Practice quizzes and spaced repetition.',
+  recall: 'The five-minute review: what is due, sets of five, mastery, and the reminder.',
   learningPaths: 'Learning paths, their modules, and the steps added by their rules.',
   competencies: 'Competency frameworks, level assessments, and development plans.',
   observations:

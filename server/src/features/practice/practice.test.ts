@@ -6,6 +6,7 @@ import { examItems, practiceItems } from '../../content/catalogue.ts';
 import { finishQuiz, give, quizKey, startQuiz } from '../../../test/practice.ts';
 import { recordQueries } from '../../../test/queries.ts';
 import type { QuizItem } from '../../learning/quiz/quiz-form.ts';
+import { remember } from '../../learning/recall/memory.service.ts';
 import { lessonTermQuestions, termsOfLesson } from '../../learning/quiz/term-questions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -259,10 +260,9 @@ describe('the scheduler', () => {
     const quiz = await startQuiz(learner);
     const { id } = firstOf(quiz);
     const { body } = await give(learner, quiz.id, id, 0);
-    const { scheduleAnswers } = await import('../../learning/quiz/sessions.service.ts');
     const old = new Date(academy.clock.now.getTime() - 9 * DAY_MS);
     const dues = await academy.database.record((trx) =>
-      scheduleAnswers(trx, learner.id, [{ questionId: id, isCorrect: false }], old),
+      remember(trx, learner.id, [{ ref: id, recalled: 'wrong' }], old),
     );
     expect(dues.get(id)?.toISOString()).toBe(body.explanation?.dueAt);
   });

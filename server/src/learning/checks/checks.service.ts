@@ -6,8 +6,12 @@ import { parseColumn } from '../../core/database/json-column.ts';
 import type { Db } from '../../core/database/open.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
+import { remember } from '../recall/memory.service.ts';
+import { recollections } from '../recall/recall-checks.ts';
 import { findLesson, requireOpenLesson } from '../standing.service.ts';
 import { deleteOwnText, listAnswers, saveAnswer, saveOwnMarks, type CheckRow } from './checks.store.ts';
+
+export { listFirstVerdicts } from './checks.store.ts';
 
 type Placed = ReturnType<typeof checksOf>[number];
 
@@ -90,14 +94,19 @@ export async function answerCheck(
     throw new AppError('checks.unfit_answer', message, { answer: message });
   }
   const isWritten = answer.kind === 'write';
-  const row = await saveAnswer(context.database.db, {
-    ...rowFor(viewer, course, lesson, placed),
-    answer: isWritten ? { ...answer, text: '' } : answer,
-    ownText: isWritten ? answer.text : null,
-    verdict: graded.result.verdict,
-    hits: graded.hits,
-    ofHits: graded.of,
-    at: context.now(),
+  const now = context.now();
+  const row = await context.database.record(async (trx) => {
+    const saved = await saveAnswer(trx, {
+      ...rowFor(viewer, course, lesson, placed),
+      answer: isWritten ? { ...answer, text: '' } : answer,
+      ownText: isWritten ? answer.text : null,
+      verdict: graded.result.verdict,
+      hits: graded.hits,
+      ofHits: graded.of,
+      at: now,
+    });
+    if (saved.times === 1) await remember(trx, viewer.id, recollections(checkId, graded, 'easy'), now);
+    return saved;
   });
   const state = present(placed, row);
   if (!state) throw new Error(`The answer to ${checkId} cannot be graded as it is stored.`);

@@ -80,3 +80,23 @@ export async function deleteOwnText(db: Db, userId: number, checkId: string): Pr
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+export interface FirstVerdict {
+  checkId: string;
+  isRight: boolean;
+}
+
+/** How the first answers to checks that are graded fell out, those to the earliest text of each. */
+export async function listFirstVerdicts(db: Db, userId: number, since: Date): Promise<FirstVerdict[]> {
+  return db
+    .selectFrom('checkAnswers')
+    .distinctOn('checkId')
+    .select('checkId')
+    .select(sql<boolean>`verdict = 'right' or (verdict = 'decided' and hits = of_hits)`.as('isRight'))
+    .where('userId', '=', userId)
+    .where('answeredAt', '>', since)
+    .where('verdict', '<>', 'compared')
+    .orderBy('checkId')
+    .orderBy('answeredAt')
+    .execute();
+}

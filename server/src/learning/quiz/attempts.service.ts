@@ -19,7 +19,7 @@ import { afterAttempt } from '../completion.ts';
 import { findCourse, requireOpenAssessment } from '../standing.service.ts';
 import { admit } from '../supervision/exam-codes.service.ts';
 import { askForReread, endRereads } from '../reading/reading.service.ts';
-import { scheduleAnswers } from './sessions.service.ts';
+import { noteFirstAnswers, remember } from '../recall/memory.service.ts';
 import { examined, getResult } from './attempt-results.service.ts';
 import {
   closeAttempt,
@@ -37,7 +37,7 @@ import { countsOf, noteTimes } from './answer-times.ts';
 import { drawForm, type LastAsked } from './draw.ts';
 import { FORMS_REMEMBERED } from './exposure.ts';
 import { addConduct, mergeAnswers } from './given-answers.ts';
-import { grade, presentQuestions } from './grade.ts';
+import { grade, isCorrectByQuestion, presentQuestions } from './grade.ts';
 import { requireRetake } from './next-attempt.service.ts';
 import { examRuleOf, nextAttemptAfter } from './retakes.ts';
 import { missedItems, practiceOn, weakLessons } from './weaknesses.ts';
@@ -60,7 +60,8 @@ async function finish(
   const rule = examRuleOf(catalogue.academy, { slug: course?.slug ?? '' });
   const result = grade(form, bank, answers, rule.isCriticalRequired);
   await closeAttempt(trx, attemptId, { ...result, answers, submittedAt: at });
-  await scheduleAnswers(trx, userId, practiceOn(missedItems(form, bank, answers), course), at);
+  await remember(trx, userId, practiceOn(missedItems(form, bank, answers), course), at);
+  await noteFirstAnswers(trx, userId, isCorrectByQuestion(form, bank, answers), at);
   await appendLedger(trx, {
     subjectId: userId,
     actorId,

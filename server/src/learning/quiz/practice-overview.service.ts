@@ -7,9 +7,10 @@ import { byLesson } from '../course-states.ts';
 import { readProgress } from '../progress.service.ts';
 import { poolOf } from './practice-pool.ts';
 import { isOver } from './sessions.service.ts';
-import { findOpenSession, listDues, listHistory } from './sessions.store.ts';
+import { listDues } from '../recall/memory.service.ts';
+import { findOpenSession, listHistory } from './sessions.store.ts';
 import { scoreOf } from './quiz-form.ts';
-import { endOfDay } from './scheduler.ts';
+import { endOfDay } from '../recall/scheduler.ts';
 
 const HISTORY = 20;
 

@@ -6,7 +6,7 @@ import { loadCatalogue } from '../../content/load.ts';
 import { byLesson } from '../course-states.ts';
 import { drawPractice, poolOf, type PooledQuestion } from './practice-pool.ts';
 import { correctIndex } from './quiz-form.ts';
-import { endOfDay } from './scheduler.ts';
+import { endOfDay } from '../recall/scheduler.ts';
 import { termsOfLesson } from './term-questions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

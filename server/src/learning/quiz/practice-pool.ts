@@ -4,7 +4,7 @@ import type { QuestionItem } from '../../content/schemas.ts';
 import { drawForm, shuffle, type Random } from './draw.ts';
 import { isLessonOpen, lockReason, type ProgressByLesson } from '../course-states.ts';
 import type { QuizItem, QuizQuestion } from './quiz-form.ts';
-import { endOfDay } from './scheduler.ts';
+import { endOfDay } from '../recall/scheduler.ts';
 import { lessonTermQuestions } from './term-questions.ts';
 
 export interface PooledQuestion {

@@ -21,17 +21,14 @@ import {
   findOpenSession,
   findSession,
   insertSession,
-  listCards,
-  listDues,
   lockSession,
   saveAnswers,
-  saveCards,
   type NewSession,
   type Outcome,
   type SessionRow,
 } from './sessions.store.ts';
 import { isCorrect, presentItem, scoreOf } from './quiz-form.ts';
-import { schedule } from './scheduler.ts';
+import { listDues, noteFirstAnswers, remember } from '../recall/memory.service.ts';
 
 export {
   findSession,
@@ -149,26 +146,6 @@ async function end(
   });
 }
 
-/** Brings what was answered into the scheduler’s memory; a question is scheduled by its latest answer. */
-export async function scheduleAnswers(
-  trx: Transaction<DB>,
-  userId: number,
-  given: readonly { questionId: string; isCorrect: boolean }[],
-  at: Date,
-): Promise<Map<string, Date>> {
-  const cards = await listCards(
-    trx,
-    userId,
-    given.map(({ questionId }) => questionId),
-  );
-  const next = given.map(({ questionId, isCorrect }) => ({
-    questionId,
-    card: schedule(cards.get(questionId), isCorrect, at),
-  }));
-  await saveCards(trx, userId, next, at);
-  return new Map(next.map(({ questionId, card }) => [questionId, new Date(card.due)]));
-}
-
 /** Starts a practice quiz of the learner’s open courses, or goes on with the open one. */
 export async function startPractice(
   context: Context,
@@ -255,11 +232,12 @@ export async function answerQuestion(
     const answers = { ...session.answers, [questionId]: chosen };
     if (before !== chosen) await saveAnswers(trx, id, answers);
     if (session.kind !== 'practice') return presentItem(item, answers, tells);
-    const given = before === undefined ? [{ questionId, isCorrect: isCorrect(item, answers) }] : [];
-    const dues =
-      given.length > 0
-        ? await scheduleAnswers(trx, viewer.id, given, now)
-        : await listDues(trx, viewer.id, [questionId]);
+    if (before === undefined) {
+      const isKnown = isCorrect(item, answers);
+      await remember(trx, viewer.id, [{ ref: questionId, recalled: isKnown ? 'right' : 'wrong' }], now);
+      await noteFirstAnswers(trx, viewer.id, [{ questionId, isCorrect: isKnown }], now);
+    }
+    const dues = await listDues(trx, viewer.id, [questionId]);
     return presentItem(item, answers, true, dues.get(questionId));
   });
 }

@@ -5,7 +5,6 @@ import type { Db } from '../../core/database/open.ts';
 import type { DB, PracticeSessions } from '../../core/database/schema.ts';
 import { parseColumn } from '../../core/database/json-column.ts';
 import type { QuizAnswers, QuizItem } from './quiz-form.ts';
-import type { StoredCard } from './scheduler.ts';
 
 /** What a session led to. */
 export interface Outcome {
@@ -50,19 +49,6 @@ const FORM = z.object({
   items: z.array(z.object({ question: QUESTION, order: z.array(z.int()) })),
 });
 const ANSWERS = z.record(z.string(), z.int());
-/** As the scheduler writes it; what a later version of it adds stays. */
-const CARD = z.looseObject({
-  due: z.string(),
-  stability: z.number(),
-  difficulty: z.number(),
-  elapsed_days: z.number(),
-  scheduled_days: z.number(),
-  learning_steps: z.number(),
-  reps: z.number(),
-  lapses: z.number(),
-  state: z.number(),
-  last_review: z.string().exactOptional(),
-});
 const KIND = z.enum(['practice', 'pretest', 'drill', 'competency']);
 
 function read(row: Selectable<PracticeSessions>): SessionRow {
@@ -208,68 +194,6 @@ export async function closeSession(
     .updateTable('practiceSessions')
     .set({ ...result, outcome: JSON.stringify(result.outcome) })
     .where('id', '=', id)
-    .execute();
-}
-
-/** When each question comes back: all of a learner’s, or some. */
-export async function listDues(db: Db, userId: number, ids?: readonly string[]): Promise<Map<string, Date>> {
-  const rows = await db
-    .selectFrom('practiceCards')
-    .select(['questionId', 'due'])
-    .where('userId', '=', userId)
-    .$if(ids !== undefined, (query) => query.where('questionId', '=', sql<string>`any(${ids})`))
-    .execute();
-  return new Map(rows.map(({ questionId, due }) => [questionId, due]));
-}
-
-/** What the scheduler remembers of these questions. */
-export async function listCards(
-  trx: Transaction<DB>,
-  userId: number,
-  ids: readonly string[],
-): Promise<Map<string, StoredCard>> {
-  const rows = await trx
-    .selectFrom('practiceCards')
-    .select(['questionId', 'card'])
-    .where('userId', '=', userId)
-    .where('questionId', '=', sql<string>`any(${ids})`)
-    // An assessment and a quiz that end at once must not overwrite each other.
-    .orderBy('questionId')
-    .forUpdate()
-    .execute();
-  return new Map(
-    rows.map(({ questionId, card }) => [
-      questionId,
-      parseColumn(CARD, card, { table: 'practice_cards', id: questionId }),
-    ]),
-  );
-}
-
-export async function saveCards(
-  trx: Transaction<DB>,
-  userId: number,
-  cards: readonly { questionId: string; card: StoredCard }[],
-  at: Date,
-): Promise<void> {
-  if (cards.length === 0) return;
-  await trx
-    .insertInto('practiceCards')
-    .values(
-      cards.map(({ questionId, card }) => ({
-        userId,
-        questionId,
-        due: new Date(card.due),
-        card: JSON.stringify(card),
-        reviewedAt: at,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['userId', 'questionId']).doUpdateSet((eb) => ({
-        due: eb.ref('excluded.due'),
-        card: eb.ref('excluded.card'),
-        reviewedAt: eb.ref('excluded.reviewedAt'),
-      })),
-    )
     .execute();
 }
 

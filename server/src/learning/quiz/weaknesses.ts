@@ -1,6 +1,7 @@
 import { PASS_MARK, type Answers, type WeakLesson } from '@trialwright/contract';
 import { practiceItems, type CatalogueCourse } from '../../content/catalogue.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
+import type { Recollection } from '../recall/memory.service.ts';
 import type { FormItem } from './draw.ts';
 import { isCorrectByQuestion, type Bank } from './grade.ts';
 
@@ -57,10 +58,10 @@ export function weakLessons(
 export function practiceOn(
   missed: readonly QuestionItem[],
   course: CatalogueCourse | undefined,
-): { questionId: string; isCorrect: boolean }[] {
+): Recollection[] {
   const isMissed = ({ lesson, objective }: QuestionItem) =>
     missed.some((item) => item.lesson === lesson && item.objective === objective);
   return (course ? practiceItems(course) : [])
     .filter(isMissed)
-    .map(({ id }) => ({ questionId: id, isCorrect: false }));
+    .map(({ id }) => ({ ref: id, recalled: 'wrong' }));
 }

@@ -18,12 +18,12 @@ describe('a question that was practised', () => {
     'comes back the next day when it was missed, later and later when it was known',
     { tags: ['L-ASSESS-11'] },
     () => {
-      let card = schedule(undefined, false, day(0));
+      let card = schedule(undefined, 'wrong', day(0));
       expect(daysUntil(card, day(0))).toBe(1);
       const waits = [];
       for (let count = 0; count < 5; count++) {
         const at = new Date(card.due);
-        card = schedule(card, true, at);
+        card = schedule(card, 'right', at);
         waits.push(daysUntil(card, at));
       }
       expect(waits).toEqual(waits.toSorted((a, b) => a - b));
@@ -39,7 +39,7 @@ describe('a question that was practised', () => {
         for (const { gap, isCorrect } of given) {
           days += gap;
           const at = day(days);
-          const [known, missed] = [schedule(card, true, at), schedule(card, false, at)];
+          const [known, missed] = [schedule(card, 'right', at), schedule(card, 'wrong', at)];
           expect(daysUntil(missed, at)).toBeGreaterThanOrEqual(1);
           expect(daysUntil(known, at)).toBeGreaterThanOrEqual(daysUntil(missed, at));
           expect(Date.parse(missed.due)).toBeGreaterThanOrEqual(endOfDay(at).getTime());
@@ -55,8 +55,10 @@ describe('a question that was practised', () => {
         let kept: StoredCard | undefined;
         let stored: StoredCard | undefined;
         for (const [index, { isCorrect }] of given.entries()) {
-          kept = schedule(kept, isCorrect, day(index));
-          stored = JSON.parse(JSON.stringify(schedule(stored, isCorrect, day(index)))) as StoredCard;
+          kept = schedule(kept, isCorrect ? 'right' : 'wrong', day(index));
+          stored = JSON.parse(
+            JSON.stringify(schedule(stored, isCorrect ? 'right' : 'wrong', day(index))),
+          ) as StoredCard;
         }
         expect(stored).toEqual(kept);
       }),
@@ -70,8 +72,8 @@ describe('a question that was practised', () => {
         fc.boolean(),
         fc.boolean(),
         (before, isCorrect, isLateCorrect) => {
-          const card = schedule(undefined, isCorrect, day(0));
-          expect(schedule(card, isLateCorrect, day(-before))).toEqual(card);
+          const card = schedule(undefined, isCorrect ? 'right' : 'wrong', day(0));
+          expect(schedule(card, isLateCorrect ? 'right' : 'wrong', day(-before))).toEqual(card);
         },
       ),
     );
