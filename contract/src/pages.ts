@@ -41,6 +41,8 @@ export const PAGES = [
   '/learning-paths/:pathId',
   '/projects/:projectId',
   '/practice/:id',
+  '/review',
+  '/review/:id',
   '/analytics',
   '/interview-prep',
   '/resume-builder',

@@ -8,7 +8,11 @@ import { Tooltip } from '../ui/tooltip.tsx';
 /** Who is examined or tests themselves answers alone. */
 function useIsQuiz(): boolean {
   const { pathname } = useLocation();
-  return pathname.startsWith('/assessment/') || pathname.startsWith('/practice/');
+  return (
+    pathname.startsWith('/assessment/') ||
+    pathname.startsWith('/practice/') ||
+    pathname.startsWith('/review/')
+  );
 }
 
 /** The mentor's panel, which is loaded when it is first opened, and stays. */

@@ -107,6 +107,7 @@ const BELOW: [path: string, entry: string][] = [
   ['/course/', '/course/'],
   ['/assessment/', '/assessments'],
   ['/practice/', '/assessments'],
+  ['/review', '/dashboard'],
   ['/learning-paths/', '/advanced'],
   ['/projects/', '/advanced'],
   ['/scenarios/', '/scenarios'],

@@ -42,6 +42,17 @@ export const practice = createRoute({
   component: lazyRouteComponent(() => import('../features/practice/practice.page.tsx'), 'PracticePage'),
 });
 
+export const review = createRoute({
+  ...page('/review'),
+  component: lazyRouteComponent(() => import('../features/review/review.page.tsx'), 'ReviewPage'),
+});
+
+export const reviewSet = createRoute({
+  ...page('/review/$id'),
+  ...immersed,
+  component: lazyRouteComponent(() => import('../features/review/review-set.page.tsx'), 'ReviewSetPage'),
+});
+
 export const analytics = createRoute({
   ...page('/analytics'),
   component: lazyRouteComponent(() => import('../features/analytics/analytics.page.tsx'), 'AnalyticsPage'),

@@ -67,6 +67,8 @@ const tree = root.addChildren([
       practice.learningPath,
       practice.project,
       practice.practice,
+      practice.review,
+      practice.reviewSet,
       practice.analytics,
       admin.overview,
       admin.messages,

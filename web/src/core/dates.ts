@@ -22,6 +22,8 @@ const FORMS = {
   wholeClock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** 4:12 PM EST. */
   zonedClock: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  /** Thu. */
+  shortWeekday: { weekday: 'short' },
   /** Thu 4:12 PM. */
   weekdayClock: { weekday: 'short', hour: 'numeric', minute: '2-digit' },
   /** Nov 21, 4:12 PM. */

@@ -15,7 +15,7 @@ import { CourseCard } from './course-card.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import { OpenAttempts } from './open-attempts.tsx';
-import { PracticeDue } from './practice-due.tsx';
+import { ReviewDue } from './review-due.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { ToolCards } from './tool-cards.tsx';
 
@@ -71,7 +71,7 @@ export function DashboardPage() {
       ) : (
         <>
           {data.next && <NextLesson next={data.next} courses={data.courses} />}
-          <PracticeDue />
+          <ReviewDue />
           <StatCards data={data} />
         </>
       )}

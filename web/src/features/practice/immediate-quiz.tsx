@@ -5,7 +5,7 @@ import { reasonOf } from '../../core/api.ts';
 import { useQuestionKeys } from '../../domain/quizzes/question-keys.ts';
 import { QuestionView } from '../../domain/quizzes/question-view.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { Explanation } from './explanation.tsx';
+import { Explanation } from '../../domain/quizzes/explanation.tsx';
 import { TimeLeft } from '../../domain/quizzes/time-left.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
 import { EARLY_MINUTES } from './quiz-kinds.ts';

@@ -10,7 +10,7 @@ import { AnswerReview, type ReviewedItem } from '../../domain/quizzes/answer-rev
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { QuizCrumbs } from './quiz-crumbs.tsx';
-import { sourceLabel } from './source-label.ts';
+import { sourceLabel } from '../../domain/quizzes/source-label.ts';
 
 function asReviewed(item: PracticeItem): ReviewedItem[] {
   const { id, question, options, chosen, explanation } = item;

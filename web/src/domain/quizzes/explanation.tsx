@@ -1,3 +1,4 @@
+import './explanation.css';
 import type { Explanation as Told } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, CalendarClock, CircleCheck, CircleX } from 'lucide-react';

@@ -1,0 +1,199 @@
+import './checks.css';
+import type { CheckQuestion, CheckResult } from '@trialwright/contract';
+import { ArrowRight, Check, CircleDot, CloudOff, PenLine, RotateCcw, Scale, X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { reasonOf } from '../../core/api.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Draft } from './draft.ts';
+import { FillBody } from './fill-body.tsx';
+import { MarkBody } from './mark-body.tsx';
+import { MatchBody } from './match-body.tsx';
+import { OptionsBody } from './options-body.tsx';
+import { OrderBody } from './order-body.tsx';
+import { SortBody } from './sort-body.tsx';
+import { useOptionKeys } from './use-option-keys.ts';
+
+const KINDS: Record<CheckQuestion['kind'], { name: string; act: string }> = {
+  choose: { name: 'One answer', act: 'Check answer' },
+  tick: { name: 'Tick all that apply', act: 'Check answer' },
+  order: { name: 'Put in order', act: 'Check order' },
+  sort: { name: 'Sort', act: 'Check sorting' },
+  mark: { name: 'Mark the defects', act: 'Check my marks' },
+  fill: { name: 'Work it out', act: 'Check result' },
+  write: { name: 'Write', act: 'Compare with the expert' },
+  match: { name: 'Match', act: 'Check pairs' },
+  consequence: { name: 'Decide and see', act: 'Decide' },
+};
+
+const VERDICT_ICONS = { right: Check, partly: CircleDot, wrong: X, compared: Check, decided: ArrowRight };
+
+/** A check in the hands of its learner, wherever it is asked. */
+export interface CheckHandling {
+  draft: Draft;
+  result: CheckResult | undefined;
+  /** Counts the results that arrived here, so that each is read out once. */
+  arrivals: number;
+  isSending: boolean;
+  error: Error | null;
+  /** The connection broke, and the answer is sent when it is back. */
+  isCutOff: boolean;
+  /** What is still missing before it can be sent. */
+  missing: string | undefined;
+  change: (draft: Draft) => void;
+  submit: () => void;
+}
+
+interface Props {
+  question: CheckQuestion;
+  check: CheckHandling;
+  /** Such as “Check 1 of 5”. */
+  label: string;
+  isAgain: boolean;
+  /** One check is on the screen: keys 1 to 4 choose its options. */
+  hasKeys: boolean;
+  /** What the feedback says about the record. */
+  note: string;
+  /** The body of a free text, which only a lesson asks for. */
+  writing?: ReactNode;
+  /** Actions beside or in place of the one that checks. */
+  whenOpen?: ReactNode;
+  whenChecked: ReactNode;
+}
+
+function Body({
+  id,
+  question,
+  check,
+  writing,
+}: Pick<Props, 'question' | 'check' | 'writing'> & { id: string }) {
+  const shared = { id, draft: check.draft, result: check.result, onChange: check.change };
+  switch (question.kind) {
+    case 'choose':
+    case 'tick':
+    case 'consequence':
+      return <OptionsBody {...shared} question={question} />;
+    case 'order':
+      return <OrderBody {...shared} question={question} />;
+    case 'sort':
+      return <SortBody {...shared} question={question} />;
+    case 'mark':
+      return <MarkBody {...shared} question={question} />;
+    case 'fill':
+      return <FillBody {...shared} question={question} />;
+    case 'match':
+      return <MatchBody {...shared} question={question} />;
+    default:
+      return writing;
+  }
+}
+
+function Feedback({ result, note }: { result: CheckResult; note: string }) {
+  const Icon = VERDICT_ICONS[result.verdict];
+  return (
+    <div className={`check-feedback ${result.verdict}`}>
+      <p className="verdict">
+        <Icon className="i" aria-hidden="true" />
+        <b>{result.text}</b>
+      </p>
+      <p>{result.why}</p>
+      <p className="check-rule">
+        <Scale className="i i-s" aria-hidden="true" />
+        <span>
+          <span className="vh">Rule: </span>
+          {result.rule}
+        </span>
+      </p>
+      <p className="muted sm">{note}</p>
+    </div>
+  );
+}
+
+/** A check as a form: its question, an answer, and what it leads to at once. */
+export function CheckForm({
+  question,
+  check,
+  label,
+  isAgain,
+  hasKeys,
+  note,
+  writing,
+  whenOpen,
+  whenChecked,
+}: Props) {
+  const id = useId();
+  const { result, arrivals, missing } = check;
+  const feedback = useRef<HTMLDivElement>(null);
+  const { name, act } = KINDS[question.kind];
+  const submit = () => {
+    if (missing === undefined && !check.isSending) check.submit();
+  };
+  useOptionKeys(question, hasKeys && !result, check);
+  useEffect(() => {
+    if (arrivals > 0) feedback.current?.focus({ preventScroll: true });
+  }, [arrivals]);
+  const Icon = isAgain ? RotateCcw : PenLine;
+  return (
+    <section className="check" aria-labelledby={`${id}-ask`}>
+      <p className="check-head">
+        <Icon className="i i-s" aria-hidden="true" />
+        <b>{label}</b>
+        <span className="muted">{name}</span>
+      </p>
+      <p className="check-ask" id={`${id}-ask`}>
+        {question.ask}
+      </p>
+      {question.about !== null && <p className="check-about">{question.about}</p>}
+      <form
+        aria-labelledby={`${id}-ask`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Body id={id} question={question} check={check} writing={writing} />
+        {result?.followed && (
+          <div className="check-followed">
+            <p className="when">{result.followed.when}</p>
+            <p className="then">{result.followed.text}</p>
+          </div>
+        )}
+        <div className="check-status" role="status" tabIndex={-1} ref={feedback}>
+          {result && <Feedback result={result} note={note} />}
+        </div>
+        {check.error && (
+          <p className="check-failed" role="alert">
+            <CloudOff className="i i-s" aria-hidden="true" />
+            <span>
+              {check.isCutOff
+                ? 'The connection failed. Your answer is kept here and is sent when the connection is back.'
+                : reasonOf(check.error)}
+            </span>
+          </p>
+        )}
+        <div className="check-acts">
+          {result ? (
+            whenChecked
+          ) : (
+            <>
+              <Button
+                type="submit"
+                variant={isAgain ? 'secondary' : 'primary'}
+                aria-disabled={missing !== undefined}
+                aria-describedby={missing === undefined ? undefined : `${id}-missing`}
+                isBusy={check.isSending}
+              >
+                {check.error ? 'Try again' : act}
+              </Button>
+              {missing !== undefined && (
+                <span className="hint" id={`${id}-missing`}>
+                  {missing}
+                </span>
+              )}
+              {whenOpen}
+            </>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import './due-list.css';
+import type { RecallReason, RecallTask } from '@trialwright/contract';
+import { BookA, CircleHelp, Layers, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatShortDay } from '../../core/dates.ts';
+
+const ICONS = { check: RotateCcw, question: CircleHelp, term: BookA };
+
+/** Why something is asked, such as “missed Nov 19”. */
+export function reasonText(reason: RecallReason, lastAt: string | null): string {
+  if (reason === 'new' || lastAt === null) return 'new';
+  return reason === 'missed' ? `missed ${formatShortDay(lastAt)}` : 'once more';
+}
+
+interface Line {
+  key: string | number;
+  kind: RecallTask['kind'];
+  title: string;
+  state: ReactNode;
+}
+
+/** Things to recall, a line each. */
+export function DueList({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className="due-list">
+      {lines.map(({ key, kind, title, state }) => {
+        const Icon = ICONS[kind] ?? Layers;
+        return (
+          <li key={key}>
+            <Icon className="i i-s" aria-hidden="true" />
+            <span className="title">{title}</span>
+            <span className="state">{state}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
