@@ -1,6 +1,6 @@
 import { recall } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, RotateCcw } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
@@ -21,7 +21,7 @@ export function ReviewDue() {
     <Card as="section" className="review-due" aria-labelledby="review-due">
       <div className="row between">
         <h2 className="t3" id="review-due">
-          <RotateCcw className="i" aria-hidden="true" /> Five-minute review
+          Five-minute review
         </h2>
         <span className="muted sm tn">
           {isOpen && data.dueToday === 0 ? 'one set open' : `${data.dueToday} due, five minutes`}

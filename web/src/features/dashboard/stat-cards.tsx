@@ -1,7 +1,10 @@
-import type { Dashboard } from '@trialwright/contract';
+import { recall, type Dashboard } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { count } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
 import { Card } from '../../ui/card.tsx';
 
 function Ticks({ total, done }: { total: number; done: number }) {
@@ -21,7 +24,7 @@ function StatCard({
   children,
 }: {
   label: string;
-  caption: string;
+  caption: ReactNode;
   ticks: ReactNode;
   children: ReactNode;
 }) {
@@ -32,6 +35,21 @@ function StatCard({
       {ticks}
       <span className="caption">{caption}</span>
     </div>
+  );
+}
+
+/** What the points count, and, beside it, what was really known. */
+function KnowledgeCaption({ hours }: { hours: number }) {
+  const { data } = useQuery(query(recall.mastery, { params: { userId: useUser().id } }));
+  return (
+    <>
+      15 for each of {hours} program {hours === 1 ? 'hour' : 'hours'}
+      {data && data.answered > 0 && (
+        <Link className="link" to="/review" hash="known">
+          {data.right} of {count(data.answered, 'first answer')} right
+        </Link>
+      )}
+    </>
   );
 }
 
@@ -72,7 +90,7 @@ export function StatCards({ data }: { data: Dashboard }) {
         </StatCard>
         <StatCard
           label="Knowledge Points"
-          caption={`15 for each of ${data.studyHours} program ${data.studyHours === 1 ? 'hour' : 'hours'}`}
+          caption={<KnowledgeCaption hours={data.studyHours} />}
           ticks={
             <Ticks
               total={MOST_TICKS}

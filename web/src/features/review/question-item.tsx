@@ -54,7 +54,7 @@ export function QuestionItem({ setId, item, question, number, total }: Props) {
             {error && (
               <FieldError role="alert">Your answer couldn’t be checked. {reasonOf(error)}</FieldError>
             )}
-            <Button type="submit" aria-disabled={pick === undefined} isBusy={isSending}>
+            <Button type="submit" variant="primary" aria-disabled={pick === undefined} isBusy={isSending}>
               Check answer
             </Button>
             {pick === undefined && <span className="hint">Choose first.</span>}

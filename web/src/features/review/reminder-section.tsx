@@ -41,7 +41,7 @@ export function ReminderSection({ reminder, userId }: { reminder: Reminder | nul
       <p className="muted">
         {reminder
           ? `We email you on weekdays at ${reminder.time} (${reminder.timeZone}) when something is due.`
-          : 'No email unless you ask for one. It comes on weekdays, and only when something is due.'}
+          : `No email unless you ask for one. It comes on weekdays at this time in your time zone, ${timeZone}, and only when something is due.`}
       </p>
       <form
         className="reminder-form"
@@ -50,7 +50,7 @@ export function ReminderSection({ reminder, userId }: { reminder: Reminder | nul
           if (!save.isPending) save.mutate();
         }}
       >
-        <Field label="Time" hint={`In your time zone, ${timeZone}.`}>
+        <Field label="Time">
           {(control) => (
             <Select {...control} value={time} onChange={(event) => setTime(event.target.value)}>
               {REMINDER_TIMES.map((each) => (

@@ -55,7 +55,9 @@ export function ReviewEnd({ set }: { set: RecallSet }) {
       />
       {error && <FieldError role="alert">The next review could not be started. {reasonOf(error)}</FieldError>}
       <div className="acts">
-        <ButtonLink to="/dashboard">Done</ButtonLink>
+        <ButtonLink variant="primary" to="/dashboard">
+          Done
+        </ButtonLink>
         {left > 0 && (
           <Button variant="secondary" isBusy={isStarting} onClick={start}>
             {left >= RECALL_SIZE ? 'Five more' : `${left} more`}

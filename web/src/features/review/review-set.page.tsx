@@ -62,7 +62,7 @@ function Session({ set }: { set: RecallSet }) {
       <Task key={item.position} set={set} item={item} number={index + 1} />
       {item.outcome && (
         <div className="acts next">
-          <Button onClick={() => setIndex(index + 1)}>
+          <Button variant="primary" onClick={() => setIndex(index + 1)}>
             {isLast ? 'See how it went' : 'Next'}
             <ChevronRight className="i i-s" aria-hidden="true" />
           </Button>

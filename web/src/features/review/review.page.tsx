@@ -56,7 +56,7 @@ function Today({ data }: { data: RecallOverview }) {
       {error && <FieldError role="alert">The review could not be started. {reasonOf(error)}</FieldError>}
       <div className="acts">
         {label !== undefined && (
-          <Button isBusy={isStarting} onClick={start}>
+          <Button variant="primary" isBusy={isStarting} onClick={start}>
             {label}
           </Button>
         )}

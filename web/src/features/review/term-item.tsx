@@ -75,7 +75,9 @@ export function TermItem({ setId, item, term, position }: Props) {
         </div>
       ) : (
         <div className="acts">
-          <Button onClick={() => setTurned(true)}>Turn the card</Button>
+          <Button variant="primary" onClick={() => setTurned(true)}>
+            Turn the card
+          </Button>
         </div>
       )}
     </Card>
