@@ -15,7 +15,7 @@ export function DueDays({ days }: Pick<RecallOverview, 'days'>) {
           <i className="column" style={{ '--share': due / most } as CSSProperties} aria-hidden="true" />
           <span aria-hidden="true">{index === 0 ? 'Today' : writeCalendar(date, 'shortWeekday')}</span>
           <span className="vh">
-            {index === 0 ? 'Today' : writeCalendar(date, 'weekday')}: {count(due, 'item')}
+            {`${index === 0 ? 'Today' : writeCalendar(date, 'weekday')}: ${count(due, 'item')}`}
           </span>
         </li>
       ))}
