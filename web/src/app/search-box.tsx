@@ -137,7 +137,9 @@ export function SearchBox() {
       )}
       <input
         ref={input}
-        type="search"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
         aria-label="Search"
         aria-keyshortcuts="/ Control+K Meta+K"
         placeholder="Search courses, terms, documents..."

@@ -87,7 +87,7 @@ const ANSWERS = [
 /** Works by the style sheet alone, so that it also works before and without any script. */
 function Exercise() {
   return (
-    <div className="exercise">
+    <form className="exercise" autoComplete="off">
       <fieldset>
         <legend className="t4">Would this correction pass monitoring?</legend>
         <ol className="keys">
@@ -98,7 +98,7 @@ function Exercise() {
         <div className="row wrap">
           {ANSWERS.map(({ value, label }) => (
             <label key={value} className={buttonClass({ size: 'small' })}>
-              <input className="vh" type="radio" name="correction" value={value} autoComplete="off" />
+              <input className="vh" type="radio" name="correction" value={value} />
               {label}
             </label>
           ))}
@@ -112,6 +112,6 @@ function Exercise() {
           </p>
         ))}
       </div>
-    </div>
+    </form>
   );
 }
