@@ -5,6 +5,7 @@ import { MessageCircleQuestionMark } from 'lucide-react';
 import { useMemo } from 'react';
 import { askMentor } from '../../domain/mentorship/mentor.ts';
 import { Button } from '../../ui/button.tsx';
+import { Narration } from './narration.tsx';
 import { TEXT_SIZES, useTextSize } from './text-size.ts';
 
 /** The terms that the text of a slide links to, by the names of their entries, each once. */
@@ -59,10 +60,22 @@ function TextSize() {
   );
 }
 
-/** Beside a slide: its terms, a question about it, and how large its text is. */
-export function LessonAids({ lesson, slide }: { lesson: Lesson; slide: Slide }) {
+/** Beside a slide: its text read aloud, its terms, a question about it, and how large its text is. */
+export function LessonAids({
+  lesson,
+  slide,
+  canGoOn,
+  onEnd,
+}: {
+  lesson: Lesson;
+  slide: Slide;
+  /** There is a slide after it, and nothing on it is left to answer. */
+  canGoOn: boolean;
+  onEnd: () => void;
+}) {
   return (
     <div className="lesson-aids">
+      <Narration slide={slide} canGoOn={canGoOn} onEnd={onEnd} />
       <SlideTerms slide={slide} />
       <Button
         size="small"

@@ -82,7 +82,12 @@ function LessonPlayer({ lesson }: { lesson: Lesson }) {
             <LessonRelated related={lesson.related} />
           </SlideView>
           <LessonNotes lesson={lesson}>
-            <LessonAids lesson={lesson} slide={current} />
+            <LessonAids
+              lesson={lesson}
+              slide={current}
+              canGoOn={slide.index < slide.total - 1 && !checks.ofSlide(current.number).isOpen}
+              onEnd={() => slide.go(slide.index + 1)}
+            />
           </LessonNotes>
         </div>
       </div>
