@@ -80,6 +80,10 @@ export const AdminOverview = z.object({
   certificates: z.object({ issued: z.number(), valid: z.number(), revoked: z.number() }),
   messages: z.object({ unread: z.number() }),
   bookings: z.object({ upcoming: z.number(), refunded: z.number() }),
+  /** Certificates in force by the month in which they expire, this month and the next eleven (UTC). */
+  expiries: z.array(z.object({ month: z.string(), certificates: z.number() })),
+  /** Learners by the week, from Monday (UTC), in which they last studied: the last twelve, oldest first. */
+  lastActive: z.array(z.object({ week: z.iso.date(), learners: z.number() })),
   /** Due within 60 days or overdue, longest overdue first. */
   dueContent: z.array(DueContent),
 });

@@ -26,6 +26,8 @@ export type Mentor = z.infer<typeof Mentor>;
 export const Analytics = z.object({
   /** The last 12 weeks, oldest first; each begins on a Monday (UTC). Minutes of study recorded that week. */
   studyWeeks: z.array(z.object({ week: z.iso.date(), minutes: z.number() })),
+  /** Days (UTC) of these weeks on which study was recorded, oldest first. */
+  studyDays: z.array(z.object({ date: z.iso.date(), minutes: z.number() })),
   /** All study time recorded in lessons. */
   totalMinutes: z.number(),
   /** Submitted assessments, oldest first, up to the last 30. */

@@ -90,9 +90,19 @@ describe('the overview', () => {
       averageScore: 75,
     });
     expect(result.certificates).toEqual({ issued: 1, valid: 1, revoked: 0 });
+    expect(result.expiries).toHaveLength(12);
+    expect(result.lastActive).toHaveLength(12);
     expect(late.id).toBeGreaterThan(early.id);
     academy.clock.now = new Date('2027-02-20T00:00:00Z');
-    expect((await overview()).learners.activeLast30Days).toBe(1);
+    const before = await overview();
+    expect(before.learners.activeLast30Days).toBe(1);
+    expect(before.lastActive.filter(({ learners }) => learners > 0)).toHaveLength(1);
+    // Issued for two years.
+    const [issued] = await academy.database.db.selectFrom('certificates').select('validUntil').execute();
+    academy.clock.now = new Date(issued!.validUntil.getTime() - 100 * 24 * 60 * 60 * 1000);
+    expect((await overview()).expiries.filter(({ certificates }) => certificates > 0)).toEqual([
+      { month: issued!.validUntil.toISOString().slice(0, 7), certificates: 1 },
+    ]);
   });
 
   test('counts amounts beyond 32 bits, by month and by role', async () => {

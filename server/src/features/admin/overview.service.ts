@@ -2,10 +2,12 @@ import { ROLES, type AdminOverview } from '@trialwright/contract';
 import { DateTime } from 'luxon';
 import type { Context } from '../../context.ts';
 import { listDueContent } from './due-content.ts';
-import { countWaiting, listTallies, progressByCourse, type Tally } from './overview.store.ts';
+import { countWaiting, listTallies, progressByCourse, sumByPeriod, type Tally } from './overview.store.ts';
 
 const CENTS = 100;
 const ACTIVE_DAYS = 30;
+const MONTHS_AHEAD = 12;
+const WEEKS_BACK = 12;
 
 const dollars = (cents: number) => Math.round(cents / CENTS);
 
@@ -75,18 +77,58 @@ function describeMonth(
   };
 }
 
+const dayText = (day: DateTime) => day.toFormat('yyyy-MM-dd');
+
+/** When the certificates in force expire, by month. */
+async function readExpiries(
+  { database: { db } }: Context,
+  today: DateTime,
+): Promise<AdminOverview['expiries']> {
+  const first = today.startOf('month');
+  const amounts = await sumByPeriod(db, {
+    figure: 'in_force',
+    unit: 'month',
+    from: dayText(today),
+    to: dayText(first.plus({ months: MONTHS_AHEAD })),
+  });
+  return Array.from({ length: MONTHS_AHEAD }, (_each, index) => {
+    const month = first.plus({ months: index });
+    return { month: month.toFormat('yyyy-MM'), certificates: amounts.get(dayText(month)) ?? 0 };
+  });
+}
+
+/** When the learners studied last, by week. */
+async function readLastActive(
+  { database: { db } }: Context,
+  today: DateTime,
+): Promise<AdminOverview['lastActive']> {
+  const first = today.startOf('week').minus({ weeks: WEEKS_BACK - 1 });
+  const amounts = await sumByPeriod(db, {
+    figure: 'active',
+    unit: 'week',
+    from: dayText(first),
+    to: dayText(first.plus({ weeks: WEEKS_BACK })),
+  });
+  return Array.from({ length: WEEKS_BACK }, (_each, index) => {
+    const week = dayText(first.plus({ weeks: index }));
+    return { week, learners: amounts.get(week) ?? 0 };
+  });
+}
+
 /** The academy's overview, from its tallies. */
 export async function readOverview(context: Context, months: number): Promise<AdminOverview> {
   const { db } = context.database;
   const now = context.now();
   const day = DateTime.fromJSDate(now, { zone: 'utc' });
-  const [tallies, progress, waiting] = await Promise.all([
+  const [tallies, progress, waiting, expiries, lastActive] = await Promise.all([
     listTallies(db, {
       activeSince: day.minus({ days: ACTIVE_DAYS }).toFormat('yyyy-MM-dd'),
       today: day.toFormat('yyyy-MM-dd'),
     }),
     progressByCourse(db, context.content.catalogue.courses),
     countWaiting(db, now),
+    readExpiries(context, day),
+    readLastActive(context, day),
   ]);
   const figures = readTallies(tallies);
   return {
@@ -109,6 +151,8 @@ export async function readOverview(context: Context, months: number): Promise<Ad
     },
     messages: { unread: waiting.unread },
     bookings: { upcoming: waiting.upcoming, refunded: waiting.refunded },
+    expiries,
+    lastActive,
     dueContent: listDueContent(context.content.catalogue.courses, now),
   };
 }

@@ -29,6 +29,22 @@ export async function listTallies(
   return rows.map((row) => ({ ...row, amount: parseCents(row.amount) }));
 }
 
+/** What a figure is kept of by day, within a period, by the first day of its month or of its week (Monday). */
+export async function sumByPeriod(
+  db: Db,
+  {
+    figure,
+    unit,
+    from,
+    to,
+  }: { figure: 'in_force' | 'active'; unit: 'month' | 'week'; from: string; to: string },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ start: string; amount: string }>`
+    select to_char(date_trunc(${unit}, period::date), 'YYYY-MM-DD') as start, sum(amount) as amount
+    from tallies where figure = ${figure} and period >= ${from} and period < ${to} group by 1`.execute(db);
+  return new Map(rows.map(({ start, amount }) => [start, Number(amount)]));
+}
+
 /** How many started each course, and how many completed all of its lessons, by month. */
 export async function progressByCourse(db: Db, courses: readonly CatalogueCourse[]) {
   const published = courses.filter(({ lessons }) => lessons.length > 0);

@@ -153,6 +153,10 @@ describe('a learner’s analytics', () => {
       { week: '2026-11-16', minutes: 20 },
       { week: '2026-11-23', minutes: 7 },
     ]);
+    expect(figures.studyDays).toEqual([
+      { date: '2026-11-22', minutes: 20 },
+      { date: '2026-11-24', minutes: 7 },
+    ]);
   });
 
   test('are computed from lessons, assessments and certificates', { tags: ['C-API-10'] }, async () => {

@@ -10,7 +10,7 @@ import { listStudyTime } from '../../learning/study-days.service.ts';
 import { readProgress } from '../../learning/progress.service.ts';
 import { sumProgress } from '../users/users.service.ts';
 import { listPlayed, type PlayedSimulation } from '../scenarios/scenarios.service.ts';
-import { areasOf, firstWeekOf, studyWeeksOf } from './study-figures.ts';
+import { areasOf, firstWeekOf, studyDaysOf, studyWeeksOf } from './study-figures.ts';
 
 /** Certificate statuses that still count. */
 const HELD = new Set(['Valid', 'Expiring', 'Expired']);
@@ -68,6 +68,7 @@ export async function getAnalytics(context: Context, userId: number): Promise<An
   ]);
   return {
     studyWeeks: studyWeeksOf(studied, now),
+    studyDays: studyDaysOf(studied),
     totalMinutes: Math.round(activeMs / 60_000),
     scores: presentScores(context, attempts.records),
     areas: areasOf(context.content.catalogue, [...attempts.given, ...practised]),

@@ -33,6 +33,14 @@ export function studyWeeksOf(studied: readonly Studied[], now: Date): Analytics[
   });
 }
 
+/** The days with study, in minutes; less than half a minute counts as one. */
+export function studyDaysOf(studied: readonly Studied[]): Analytics['studyDays'] {
+  return studied.map(({ day, activeMs }) => ({
+    date: day,
+    minutes: Math.max(1, Math.round(activeMs / 60_000)),
+  }));
+}
+
 /** Proportion correct per lesson, weakest first; deleted questions do not count. */
 export function areasOf(
   catalogue: Catalogue,

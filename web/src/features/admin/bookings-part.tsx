@@ -3,12 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, CircleCheck, Undo2, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../core/api.ts';
-import { formatMoment } from '../../core/dates.ts';
-import { formatMoney } from '../../core/format.ts';
+import { formatMoment, writeCalendar } from '../../core/dates.ts';
+import { count, formatMoney } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { type Tone, Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Calendar } from '../../ui/calendar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Part } from './part.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
@@ -19,6 +20,9 @@ const STATUSES: Record<AdminBooking['status'], { label: string; icon: LucideIcon
   refunding: { label: 'Canceled, refund pending', icon: Undo2, tone: 'warning' },
   refunded: { label: 'Canceled, refunded', icon: Undo2, tone: 'neutral' },
 };
+
+/** Canadian English writes a day as 2026-11-26. */
+const DAY = new Intl.DateTimeFormat('en-CA');
 
 /** What is booked, in the words of the site; a kind that this version does not know stays as it is. */
 function typeOf({ type }: AdminBooking): string {
@@ -94,6 +98,54 @@ function RefundDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
   );
 }
 
+/** The reader's own day of a consultation, such as 2026-11-26. */
+function dayOf({ startsAt }: AdminBooking): string {
+  return DAY.format(new Date(startsAt));
+}
+
+/** A month in which days with consultations can be chosen, and the consultations of the day that was. */
+function BookingList({
+  list,
+  onAsk,
+}: {
+  list: readonly AdminBooking[];
+  onAsk: (booking: AdminBooking) => void;
+}) {
+  const [day, setDay] = useState('');
+  const byDay = Map.groupBy(list, dayOf);
+  const shown = day === '' ? list : (byDay.get(day) ?? []);
+  return (
+    <div className="bookings-by-day">
+      <div>
+        <Calendar
+          label="Days with consultations"
+          value={day}
+          opensAt={list[0] && dayOf(list[0])}
+          closedReason={(each) => (byDay.has(each) ? undefined : 'No consultations')}
+          onChoose={setDay}
+        />
+        {day !== '' && (
+          <Button size="small" variant="ghost" onClick={() => setDay('')}>
+            Show all {list.length}
+          </Button>
+        )}
+      </div>
+      <div>
+        <p className="sm muted" role="status">
+          {day === ''
+            ? `${count(list.length, 'consultation')} on ${count(byDay.size, 'day')}.`
+            : `${count(shown.length, 'consultation')} on ${writeCalendar(day, 'weekday')}.`}
+        </p>
+        <Card as="ul" className="rows">
+          {shown.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} onAsk={() => onAsk(booking)} />
+          ))}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
 export function BookingsPart() {
   const [asked, setAsked] = useState<AdminBooking>();
   const read = useQuery({ ...query(admin.bookings), staleTime: 0 });
@@ -104,17 +156,15 @@ export function BookingsPart() {
           Consultations
         </h2>
       </div>
-      <p className="sm muted found">Newest first, in your local time.</p>
+      <p className="sm muted found">
+        Newest first, in your local time. Choose a day to see its consultations.
+      </p>
       <Part what="The consultations" read={read}>
         {(list) =>
           list.length === 0 ? (
             <p className="none">No consultations booked yet.</p>
           ) : (
-            <Card as="ul" className="rows">
-              {list.map((booking) => (
-                <BookingRow key={booking.id} booking={booking} onAsk={() => setAsked(booking)} />
-              ))}
-            </Card>
+            <BookingList list={list} onAsk={setAsked} />
           )
         }
       </Part>

@@ -1,6 +1,7 @@
 import { admin, type AdminOverview } from '@trialwright/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { writeCalendar } from '../../core/dates.ts';
 import { formatMoney, roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { Card } from '../../ui/card.tsx';
@@ -96,6 +97,54 @@ function Plot({ months, figure, title, unit }: (typeof PLOTS)[number] & { months
   );
 }
 
+/** When certificates expire, and when learners studied last. */
+function Outlook({ expiries, lastActive }: Pick<AdminOverview, 'expiries' | 'lastActive'>) {
+  const expiring = expiries.reduce((sum, { certificates }) => sum + certificates, 0);
+  const active = lastActive.reduce((sum, { learners }) => sum + learners, 0);
+  return (
+    <>
+      <Card className="panel">
+        <BarChart
+          title="Certificates that expire, by month"
+          summary={`${expiring} in the next ${expiries.length} months.`}
+          bars={expiries.map(({ month, certificates }) => ({
+            key: month,
+            label: formatShortMonth(month),
+            value: certificates,
+            name: `${formatMonth(month)}: ${certificates}`,
+          }))}
+          table={{
+            columns: ['Month', 'Certificates'],
+            rows: expiries.map(({ month, certificates }) => ({
+              key: month,
+              cells: [formatMonth(month), certificates],
+            })),
+          }}
+        />
+      </Card>
+      <Card className="panel">
+        <BarChart
+          title="Learners by the week they last studied"
+          summary={`${active} studied in the last ${lastActive.length} weeks. Each counts once, in the latest week.`}
+          bars={lastActive.map(({ week, learners }) => ({
+            key: week,
+            label: writeCalendar(week, 'shortDay'),
+            value: learners,
+            name: `Week of ${writeCalendar(week, 'shortDay')}: ${learners}`,
+          }))}
+          table={{
+            columns: ['Week of', 'Learners'],
+            rows: lastActive.map(({ week, learners }) => ({
+              key: week,
+              cells: [writeCalendar(week, 'day'), learners],
+            })),
+          }}
+        />
+      </Card>
+    </>
+  );
+}
+
 const ROLE_COLUMNS: TableColumn<AdminOverview['roles'][number]>[] = [
   { id: 'role', label: 'Role', value: ({ role }) => roleTitle(role) },
   { id: 'paid', label: 'Paid', value: ({ paid }) => paid },
@@ -178,6 +227,7 @@ export function OverviewPart() {
               {PLOTS.map((plot) => (
                 <Plot key={plot.figure} {...plot} months={overview.months} />
               ))}
+              <Outlook expiries={overview.expiries} lastActive={overview.lastActive} />
             </div>
             <DataTable
               caption="Sales by role"

@@ -9,7 +9,7 @@ import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { Completion } from './completion.tsx';
 import { Mentors } from './mentors.tsx';
 import { Simulations } from './simulations.tsx';
-import { Scores, StudyTime } from './study-panels.tsx';
+import { Scores, StudyDays, StudyTime } from './study-panels.tsx';
 import { WeakAreas } from './weak-areas.tsx';
 
 function Waiting() {
@@ -50,6 +50,7 @@ export function AnalyticsPage() {
       <Completion analytics={data} />
       <div className="plots">
         <StudyTime analytics={data} />
+        <StudyDays analytics={data} />
         <Scores scores={data.scores} />
       </div>
       <div className="lists">

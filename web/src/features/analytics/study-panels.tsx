@@ -1,9 +1,11 @@
 import { PASS_MARK, type Analytics } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { formatMinutes } from '@trialwright/paper/hours';
-import { formatDay, formatShortDay } from '../../core/dates.ts';
+import { formatDay, formatShortDay, writeCalendar } from '../../core/dates.ts';
+import { count } from '../../core/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { DayMap } from '../../ui/charts/day-map.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
 import { describeScores, describeWeeks, formatWeek, formatWeekOfYear } from './analytics-text.ts';
 import { NothingYet } from './nothing-yet.tsx';
@@ -40,6 +42,42 @@ export function StudyTime({ analytics: { studyWeeks, totalMinutes } }: { analyti
           }}
         />
       )}
+    </Card>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** On which days of the last twelve weeks somebody studied. */
+export function StudyDays({ analytics: { studyWeeks, studyDays } }: { analytics: Analytics }) {
+  if (studyDays.length === 0) return null;
+  const minutesOn = new Map(studyDays.map(({ date, minutes }) => [date, minutes]));
+  const cells = studyWeeks.flatMap(({ week }) =>
+    Array.from({ length: 7 }, (_each, day) => {
+      const date = new Date(Date.parse(week) + day * DAY_MS).toISOString().slice(0, 10);
+      const value = minutesOn.get(date) ?? 0;
+      return { date, value, name: `${writeCalendar(date, 'weekday')}: ${formatMinutes(value)}` };
+    }),
+  );
+  const most = studyDays.reduce((top, day) => (day.minutes > top.minutes ? day : top));
+  return (
+    <Card as="section" className="panel" aria-labelledby="study-days">
+      <h2 className="t3" id="study-days">
+        Study days
+      </h2>
+      <DayMap
+        title="Days with study"
+        summary={`${count(studyDays.length, 'day')} in the last ${studyWeeks.length} weeks, most on ${writeCalendar(most.date, 'weekday')} (${formatMinutes(most.minutes)}).`}
+        cells={cells}
+        weeks={studyWeeks.map(({ week }) => ({ key: week, label: formatWeek(week) }))}
+        table={{
+          columns: ['Day', 'Minutes'],
+          rows: studyDays.map(({ date, minutes }) => ({
+            key: date,
+            cells: [writeCalendar(date, 'weekday'), minutes],
+          })),
+        }}
+      />
     </Card>
   );
 }
