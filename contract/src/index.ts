@@ -1,6 +1,7 @@
 import { advanced } from './advanced.ts';
 import { competencies } from './competencies.ts';
 import { learningPaths } from './learning-paths.ts';
+import { handouts } from './handouts.ts';
 import { practice } from './practice.ts';
 import { recall } from './recall.ts';
 import { projects } from './projects.ts';
@@ -76,6 +77,7 @@ export const contract = {
   bookings,
   search,
   scenarios,
+  handouts,
   practice,
   recall,
   learningPaths,
@@ -116,6 +118,7 @@ export * from './endpoint.ts';
 export * from './exam-codes.ts';
 export * from './errors.ts';
 export * from './glossary.ts';
+export * from './handouts.ts';
 export * from './lessons.ts';
 export * from './log.ts';
 export * from './notifications.ts';

@@ -64,6 +64,7 @@ import { userRoutes } from './features/users/users.routes.ts';
 import { advancedRoutes } from './features/advanced/advanced.routes.ts';
 import { competencyRoutes } from './features/competencies/competencies.routes.ts';
 import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts';
+import { handoutRoutes } from './features/handouts/handouts.routes.ts';
 import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { recallRoutes } from './features/recall/recall.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -190,6 +191,7 @@ export async function buildApp({
   courseReviewRoutes(server, context);
   lessonRoutes(server, context);
   checkRoutes(server, context);
+  handoutRoutes(server, context);
   progressRoutes(server, context);
   assessmentRoutes(server, context);
   certificateRoutes(server, context);

@@ -120,6 +120,17 @@ export function typesetTexts<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, typesetTexts(part)])) as T;
 }
 
+const paper = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkSmartypants, { dashes: false, ellipses: false, backticks: false });
+
+/** Markdown as a tree with typographic quotes: for what is drawn and not shown in a browser. */
+export function parseMarkdown(markdown: string): MarkdownRoot {
+  // What plugins return is typed as any node.
+  return paper.runSync(paper.parse(markdown)) as MarkdownRoot;
+}
+
 /** Renders Markdown to sanitized HTML; raw HTML in the source is dropped. `finish` may still change the tree. */
 export function renderMarkdown(markdown: string, finish: (tree: Root) => void = () => undefined): string {
   const tree = processor.runSync(processor.parse(markdown));

@@ -15,11 +15,19 @@ export interface Label extends Box {
 /** A stroke that no text may lie on. */
 export type Stroke = readonly [x1: number, y1: number, x2: number, y2: number];
 
+/** What a drawing is made of, in the order in which it is drawn. */
+export type Shape =
+  | { kind: 'rect'; look: Look; x: number; y: number; width: number; height: number; radius: number }
+  | { kind: 'path'; look: Look; d: string }
+  | { kind: 'circle'; look: Look; x: number; y: number; radius: number }
+  | { kind: 'text'; look: TextStyle; x: number; y: number; anchor: Anchor; text: string };
+
 /** A finished drawing, with what a checker needs to know of it. */
 export interface Drawing {
   width: number;
   height: number;
   svg: string;
+  parts: readonly Shape[];
   shapes: number;
   labels: readonly Label[];
   strokes: readonly Stroke[];
@@ -102,6 +110,26 @@ function sidesOf({ left, top, right, bottom }: Box): Stroke[] {
 /** Shapes that text may lie on: areas, and lines that are meant to cross it. */
 const UNDER_TEXT: ReadonlySet<Look> = new Set(['grid', 'band', 'struck']);
 
+function svgOf(shape: Shape): string {
+  switch (shape.kind) {
+    case 'rect': {
+      const { x, y, width, height, radius } = shape;
+      return `<rect class="f-${shape.look}" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
+    }
+    case 'path':
+      return `<path class="f-${shape.look}" d="${shape.d}"/>`;
+    case 'circle':
+      return `<circle class="f-${shape.look}" cx="${shape.x}" cy="${shape.y}" r="${shape.radius}"/>`;
+    default: {
+      const { x, y, anchor, text, look } = shape;
+      const { size } = TEXT_STYLES[look];
+      const end = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
+      const type = size === TEXT_SIZE ? end : `${end} font-size="${size}"`;
+      return `<text class="f-${look}" x="${x}" y="${y}"${type}>${escapeText(text)}</text>`;
+    }
+  }
+}
+
 interface TextSpot {
   x: number;
   y: number;
@@ -113,28 +141,28 @@ export type Pen = ReturnType<typeof createPen>;
 
 /** Draws shapes and measured text, and keeps where everything is. */
 export function createPen(width: number) {
-  const under: string[] = [];
-  const parts: string[] = [];
+  const under: Shape[] = [];
+  const parts: Shape[] = [];
   const labels: Label[] = [];
   const strokes: Stroke[] = [];
   const gridLines: Stroke[] = [];
   let shapes = 0;
 
-  const add = (markup: string, look: Look) => {
+  const add = (shape: Exclude<Shape, { kind: 'text' }>) => {
     shapes += 1;
-    if (look === 'sheet') under.unshift(markup);
-    else if (look === 'grid' || look === 'band') under.push(markup);
-    else parts.push(markup);
+    if (shape.look === 'sheet') under.unshift(shape);
+    else if (shape.look === 'grid' || shape.look === 'band') under.push(shape);
+    else parts.push(shape);
   };
   const bar = ({ x, y, ...size }: TextSpot, look: Look, radius = 8) => {
     const box = { left: x, top: y, right: x + size.width, bottom: y + size.height };
-    const at = `x="${round(x)}" y="${round(y)}" width="${round(size.width)}" height="${round(size.height)}"`;
-    add(`<rect class="f-${look}" ${at} rx="${radius}"/>`, look);
+    const [width, height] = [round(size.width), round(size.height)];
+    add({ kind: 'rect', look, x: round(x), y: round(y), width, height, radius });
     if (!UNDER_TEXT.has(look)) strokes.push(...sidesOf(box));
   };
   const polyline = (points: readonly (readonly [number, number])[], look: Look) => {
     const path = points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L');
-    add(`<path class="f-${look}" d="M${path}"/>`, look);
+    add({ kind: 'path', look, d: `M${path}` });
     if (UNDER_TEXT.has(look)) return;
     for (const [index, [x, y]] of points.entries()) {
       const next = points[index + 1];
@@ -142,10 +170,7 @@ export function createPen(width: number) {
     }
   };
   const text = ({ x, y, anchor = 'start' }: Baseline, words: string, style: TextStyle) => {
-    const { size } = TEXT_STYLES[style];
-    const end = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-    const type = size === TEXT_SIZE ? end : `${end} font-size="${size}"`;
-    parts.push(`<text class="f-${style}" x="${round(x)}" y="${round(y)}"${type}>${escapeText(words)}</text>`);
+    parts.push({ kind: 'text', look: style, x: round(x), y: round(y), anchor, text: words });
     labels.push(labelBox({ x, y, anchor }, words, style));
   };
   return {
@@ -162,22 +187,21 @@ export function createPen(width: number) {
       if (segments.length === 0) return;
       gridLines.push(...segments);
       const path = segments.map(([x1, y1, x2, y2]) => `M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`);
-      add(`<path class="f-grid" d="${path.join('')}"/>`, 'grid');
+      add({ kind: 'path', look: 'grid', d: path.join('') });
     },
     disc: (x: number, y: number, radius: number, look: Look) => {
-      add(`<circle class="f-${look}" cx="${round(x)}" cy="${round(y)}" r="${radius}"/>`, look);
+      add({ kind: 'circle', look, x: round(x), y: round(y), radius });
       const box = { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
       strokes.push(...sidesOf(box));
     },
     /** An arrow's head, its point at (x, y). */
     head: (x: number, y: number, direction: Direction) => {
-      add(`<path class="f-head" d="M${round(x)} ${round(y)}${HEADS[direction]}"/>`, 'head');
+      add({ kind: 'path', look: 'head', d: `M${round(x)} ${round(y)}${HEADS[direction]}` });
     },
     /** A check mark or a cross, 10 units wide. */
     sign: (x: number, y: number, isGood: boolean) => {
       const mark = isGood ? `M${x} ${y}l3.5 3.5 7 -7.5` : `M${x + 1} ${y - 4}l8 8m0 -8l-8 8`;
-      const look = isGood ? 'yes' : 'no';
-      add(`<path class="f-${look}" d="${mark}"/>`, look);
+      add({ kind: 'path', look: isGood ? 'yes' : 'no', d: mark });
     },
     text,
     /** Wrapped text; returns the baseline below it. */
@@ -190,13 +214,14 @@ export function createPen(width: number) {
     },
     /** A number on a brass disc. */
     pin: (x: number, y: number, number: number) => {
-      add(`<circle class="f-stop-key" cx="${round(x)}" cy="${round(y)}" r="10"/>`, 'stop-key');
+      add({ kind: 'circle', look: 'stop-key', x: round(x), y: round(y), radius: 10 });
       text({ x, y: y + 4.3, anchor: 'middle' }, String(number), 'number');
     },
     finish: (height: number): Drawing => ({
       width,
       height: Math.ceil(height),
-      svg: [...under, ...parts].join(''),
+      svg: [...under, ...parts].map(svgOf).join(''),
+      parts: [...under, ...parts],
       shapes,
       labels,
       strokes,

@@ -1,3 +1,4 @@
+import type { TaggedPdf } from './tagged-pdf.ts';
 import type { Run } from './text-lines.ts';
 
 /** Space around a block, in points. */
@@ -66,5 +67,22 @@ export interface TableBlock extends Space {
   rules: { top?: Rule; head?: Rule; rows?: Rule };
 }
 
+/** A picture that is drawn, with what stands for it where nobody sees it. */
+export interface PictureBlock extends Space {
+  kind: 'picture';
+  alt: string;
+  /** Its own size; it is scaled to the width of the text. */
+  width: number;
+  height: number;
+  /** Draws it with its top left corner at (x, y), so many points to a unit. */
+  draw: (pdf: TaggedPdf, at: { x: number; y: number; scale: number }) => void;
+}
+
+/** Lines to write on, to the foot of the page. */
+export interface NotesBlock extends Space {
+  kind: 'notes';
+  color: string;
+}
+
 /** What a document is made of, in reading order. */
-export type Block = TextBlock | EndsBlock | ListBlock | TableBlock;
+export type Block = TextBlock | EndsBlock | ListBlock | TableBlock | PictureBlock | NotesBlock;

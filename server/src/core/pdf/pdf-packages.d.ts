@@ -95,6 +95,10 @@ declare module 'pdfkit' {
     translate(x: number, y: number): this;
     scale(factor: number): this;
     lineWidth(width: number): this;
+    dash(length: number, options: { space: number }): this;
+    undash(): this;
+    // oxlint-disable-next-line max-params -- theirs
+    roundedRect(x: number, y: number, width: number, height: number, radius: number): this;
     rect(x: number, y: number, width: number, height: number): this;
     circle(x: number, y: number, radius: number): this;
     path(d: string): this;

@@ -146,6 +146,7 @@ function inkOf(each: Block): string {
   if (each.kind === 'text') return ink(each.runs);
   if (each.kind === 'ends') return ink(each.left.runs) + ink(each.right);
   if (each.kind === 'list') return each.items.map(({ body }) => `•${body.map(inkOf).join('')}`).join('');
+  if (each.kind !== 'table') return '';
   return [...(each.head ? [each.head] : []), ...each.rows]
     .flat()
     .map(({ texts }) => texts.map(ink).join(''))

@@ -1,5 +1,6 @@
 import type { Block } from './pdf-blocks.ts';
 import { openFlow, type Flow, type Sheet } from './pdf-flow.ts';
+import { putNotes, putPicture } from './put-picture.ts';
 import { putTable } from './put-table.ts';
 import { putEnds, putList, putText, type Area } from './put-text.ts';
 import { openPdf, type PdfFacts } from './tagged-pdf.ts';
@@ -17,7 +18,9 @@ function put(flow: Flow, block: Block, area: Area): void {
   if (block.kind === 'text') putText(flow, block, area);
   else if (block.kind === 'ends') putEnds(flow, block, area);
   else if (block.kind === 'list') putList(flow, block, area);
-  else putTable(flow, block, area);
+  else if (block.kind === 'table') putTable(flow, block, area);
+  else if (block.kind === 'picture') putPicture(flow, block, area);
+  else putNotes(flow, block, area);
 }
 
 /** Writes blocks as a tagged PDF, page after page; the same blocks give the same bytes. */

@@ -37,6 +37,7 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   bookings: 'Consultations: free slots, holds, bookings, and changes to them.',
   search: 'One search over all content.',
   scenarios: 'Decision scenarios and simulations, with their debriefs.',
+  handouts: 'Lessons and courses for paper.',
   practice: 'Practice quizzes and spaced repetition.',
   recall: 'The five-minute review: what is due, sets of five, mastery, and the reminder.',
   learningPaths: 'Learning paths, their modules, and the steps added by their rules.',

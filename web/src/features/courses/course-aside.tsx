@@ -1,6 +1,7 @@
-import type { Course, LessonSummary, ProgramLength } from '@trialwright/contract';
+import { handouts, type Course, type LessonSummary, type ProgramLength } from '@trialwright/contract';
 import { describeMethod, formatMinutes } from '@trialwright/paper/hours';
 import { Award, Hourglass, ListChecks, LockOpen, Timer } from 'lucide-react';
+import { pathOf } from '../../core/api.ts';
 import { formatDate } from '../../core/dates.ts';
 import { count, formatHours } from '../../core/format.ts';
 import { PeopleLines, ReviewList } from '../../domain/course-reviews/people.tsx';
@@ -81,6 +82,18 @@ export function CourseAside({ course, lessons }: { course: Course; lessons: read
         </ul>
       </Card>
       {course.programLength && <Time length={course.programLength} recordedMinutes={recordedMinutes} />}
+      {lessons.length > 0 && lessons.every(({ isLocked }) => !isLocked) && (
+        <p>
+          <a
+            className="link"
+            href={pathOf(handouts.course, { params: { id: course.id } })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Handout of all lessons for paper (PDF)
+          </a>
+        </p>
+      )}
       <section className="sources">
         <h2 className="t4">Sources</h2>
         <ul>

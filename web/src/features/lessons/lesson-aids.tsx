@@ -1,8 +1,9 @@
 import './lesson-aids.css';
-import type { Lesson, Slide } from '@trialwright/contract';
+import { handouts, type Lesson, type Slide } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useMemo } from 'react';
+import { pathOf } from '../../core/api.ts';
 import { askMentor } from '../../domain/mentorship/mentor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Narration } from './narration.tsx';
@@ -84,6 +85,14 @@ export function LessonAids({
       >
         Ask about this slide
       </Button>
+      <a
+        className="link sm"
+        href={pathOf(handouts.lesson, { params: { id: lesson.id } })}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Handout for paper (PDF)
+      </a>
       <TextSize />
     </div>
   );

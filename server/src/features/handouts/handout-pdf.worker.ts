@@ -1,0 +1,4 @@
+import { handlePdfJobs } from '../../core/pdf/pdf-thread.ts';
+import { drawHandout } from './handout-pdf.ts';
+
+handlePdfJobs(drawHandout);
