@@ -1,130 +1,31 @@
-import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkCredential, type CheckResult, type TrustedKeys } from './check-credential.ts';
-import { CREDENTIAL_CONTEXTS, hashProof, LIST_CONTEXTS, type DidDocument } from './data-integrity.ts';
+import {
+  credential,
+  DID,
+  didOf,
+  INDEX,
+  listOf,
+  newKey,
+  NOW,
+  ORIGIN,
+  prove,
+  type Key,
+  type ListParts,
+} from '../../test/credentials.ts';
+import { CREDENTIAL_CONTEXTS, type DidDocument } from './data-integrity.ts';
 import { readFileText } from './baked.ts';
 
-const ORIGIN = 'https://academy.example';
-const DID = 'did:web:academy.example';
-const ID = `${ORIGIN}/api/certificates/CR-1/credential`;
-const LIST = `${ORIGIN}/status/revocation/1`;
-const INDEX = 94_567;
-const NOW = new Date('2026-12-01T00:00:00Z');
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-
-function toBase58(bytes: Uint8Array): string {
-  let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
-  let text = '';
-  for (; value > 0n; value /= 58n) text = BASE58[Number(value % 58n)] + text;
-  return `z${text}`;
-}
-
-const credential = {
-  '@context': CREDENTIAL_CONTEXTS,
-  id: ID,
-  type: ['VerifiableCredential', 'OpenBadgeCredential'],
-  name: 'Certificate of Completion: GCP',
-  issuer: { id: DID, type: ['Profile'], name: 'Academy', url: `${ORIGIN}/issuer` },
-  validFrom: '2026-11-01T00:00:00Z',
-  validUntil: '2028-11-01T00:00:00Z',
-  credentialSubject: {
-    id: 'urn:uuid:7f1c3c52-2f6b-4b8e-9d3a-3a6f1f0c9b11',
-    type: ['AchievementSubject'],
-    identifier: [
-      { type: 'IdentityObject', hashed: false, identityHash: 'Zoë Ångström', identityType: 'name' },
-    ],
-    licenseNumber: 'CR-1',
-    achievement: {
-      id: `${ORIGIN}/achievements/1/1.0.0`,
-      type: ['Achievement'],
-      achievementType: 'CertificateOfCompletion',
-      name: 'GCP',
-      description: 'A course',
-      version: '1.0.0',
-      criteria: { narrative: 'Passed' },
-    },
-    result: [{ type: ['Result'], value: '85' }],
-  },
-  credentialStatus: {
-    id: `${LIST}#${INDEX}`,
-    type: 'BitstringStatusListEntry',
-    statusPurpose: 'revocation',
-    statusListIndex: String(INDEX),
-    statusListCredential: LIST,
-  },
-};
-
-interface Key {
-  pair: CryptoKeyPair;
-  multibase: string;
-}
 let own: Key;
 let stranger: Key;
 let did: DidDocument;
 let genuine: string;
 
-async function newKey(): Promise<Key> {
-  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
-  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
-  return { pair, multibase: toBase58(Uint8Array.from([0xed, 0x01, ...raw])) };
-}
-
-async function prove(document: Record<string, unknown>, key = own, issuer = DID): Promise<string> {
-  const proof = {
-    type: 'DataIntegrityProof',
-    cryptosuite: 'eddsa-rdfc-2022',
-    created: '2026-11-01T00:00:00Z',
-    verificationMethod: `${issuer}#${key.multibase}`,
-    proofPurpose: 'assertionMethod',
-  };
-  const hash = await hashProof(document, proof);
-  const bytes = await crypto.subtle.sign('Ed25519', key.pair.privateKey, hash);
-  return JSON.stringify({ ...document, proof: { ...proof, proofValue: toBase58(new Uint8Array(bytes)) } });
-}
-
-function didOf(id: string, ...keys: Key[]): DidDocument {
-  const methods = keys.map(({ multibase }) => ({
-    id: `${id}#${multibase}`,
-    type: 'Multikey',
-    controller: id,
-    publicKeyMultibase: multibase,
-  }));
-  return { id, verificationMethod: methods, assertionMethod: methods.map((method) => method.id) };
-}
-
-interface ListParts {
-  revoked?: number[];
-  bytes?: number;
-  issuer?: string;
-  id?: string;
-  purpose?: string;
-  until?: string;
-}
-
-function listOf({ revoked = [], bytes = 16_384, issuer = DID, id = LIST, ...parts }: ListParts = {}) {
-  const bits = new Uint8Array(bytes);
-  for (const index of revoked) bits[index >> 3] = 0x80 >> (index & 7);
-  return {
-    '@context': LIST_CONTEXTS,
-    id,
-    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
-    issuer,
-    validFrom: '2026-11-30T00:00:00Z',
-    validUntil: parts.until ?? '2026-12-14T00:00:00Z',
-    credentialSubject: {
-      id: `${id}#list`,
-      type: 'BitstringStatusList',
-      statusPurpose: parts.purpose ?? 'revocation',
-      encodedList: `u${gzipSync(bits).toString('base64url')}`,
-    },
-  };
-}
-
 beforeAll(async () => {
   own = await newKey();
   stranger = await newKey();
   did = didOf(DID, own);
-  genuine = await prove(credential);
+  genuine = await prove(credential, { key: own });
 });
 
 const check = (text: string, trust: Partial<TrustedKeys> = {}) =>
@@ -163,7 +64,7 @@ describe('a credential with its proof in it', () => {
   });
 
   test('is refused with a key that is not, or no longer, among those that assert for its issuer', async () => {
-    const forged = await prove(credential, stranger);
+    const forged = await prove(credential, { key: stranger });
     expect(problemOf(await check(forged))).toBe('unknown-key');
     expect(problemOf(await check(genuine, { did: didOf(DID, stranger) }))).toBe('unknown-key');
     expect(problemOf(await check(genuine, { did: { ...did, assertionMethod: [] } }))).toBe('unknown-key');
@@ -190,7 +91,11 @@ describe('a credential with its proof in it', () => {
 
 describe('against a status list', () => {
   const against = async (parts: ListParts = {}, key = own) =>
-    problemOf(await check(genuine, { lists: [await prove(listOf(parts), key, parts.issuer)] }));
+    problemOf(
+      await check(genuine, {
+        lists: [await prove(listOf(parts), { key, ...(parts.issuer && { issuer: parts.issuer }) })],
+      }),
+    );
 
   test('a place that is not set is valid, one that is set is revoked, also in an old list', async () => {
     expect(await against()).toBe('valid');
@@ -201,7 +106,7 @@ describe('against a status list', () => {
 
   test('a list of another issuer, of another host, expired, too short, of another purpose, or missing', async () => {
     const other = 'did:web:other.example';
-    const foreign = await prove(listOf({ issuer: other }), stranger, other);
+    const foreign = await prove(listOf({ issuer: other }), { key: stranger, issuer: other });
     const withBoth = { ...did, ...didOf(DID, own) };
     expect(problemOf(await check(genuine, { did: withBoth, lists: [foreign] }))).toBe('status-list');
     expect(await against({}, stranger)).toBe('status-list');
@@ -210,8 +115,8 @@ describe('against a status list', () => {
       ...credential,
       credentialStatus: { ...credential.credentialStatus, statusListCredential: elsewhere },
     };
-    const lists = [await prove(listOf({ id: elsewhere }))];
-    expect(problemOf(await check(await prove(moved), { lists }))).toBe('status-list');
+    const lists = [await prove(listOf({ id: elsewhere }), { key: own })];
+    expect(problemOf(await check(await prove(moved, { key: own }), { lists }))).toBe('status-list');
     expect(await against({ until: '2026-11-30T12:00:00Z' })).toBe('status-list-old');
     expect(await against({ bytes: 16_383 })).toBe('status-list');
     expect(await against({ purpose: 'suspension' })).toBe('status-list');

@@ -18,7 +18,10 @@ export const CREDENTIAL_CONTEXTS = [
 ];
 export const LIST_CONTEXTS = ['https://www.w3.org/ns/credentials/v2'];
 
-const CONTEXTS = new Map([...credentialContexts, ...badgeContexts]);
+/** What words mean; none is ever fetched. */
+export const KNOWN_CONTEXTS = new Map([...credentialContexts, ...badgeContexts]);
+/** The options of a proof as the academy makes it; a chain of proofs, a domain or an expiry would be somebody else’s. */
+const OPTIONS = new Set(['type', 'cryptosuite', 'created', 'verificationMethod', 'proofPurpose']);
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 /** Multicodec of an Ed25519 public key. */
 const ED25519 = [0xed, 0x01];
@@ -58,7 +61,7 @@ async function hashCanonical(document: Fields): Promise<Uint8Array> {
     // A word that no context knows would not be signed: such a document is refused.
     safe: true,
     documentLoader: async (url) => {
-      const context = CONTEXTS.get(url);
+      const context = KNOWN_CONTEXTS.get(url);
       if (!context) throw new Error(`No context is known at ${url}.`);
       return { contextUrl: null, documentUrl: url, document: context };
     },
@@ -81,21 +84,24 @@ function findKey(did: DidDocument, method: unknown): Uint8Array<ArrayBuffer> | u
   return isEd25519 ? bytes.slice(2) : undefined;
 }
 
+/** Whether a proof says what it is in the way that eddsa-rdfc-2022 wants, and nothing beside it. */
+function isOfThisSuite(config: Fields): boolean {
+  const { type, cryptosuite, proofPurpose, created } = config;
+  return (
+    type === 'DataIntegrityProof' &&
+    cryptosuite === 'eddsa-rdfc-2022' &&
+    proofPurpose === 'assertionMethod' &&
+    (created === undefined || (typeof created === 'string' && !Number.isNaN(Date.parse(created)))) &&
+    Object.keys(config).every((name) => OPTIONS.has(name))
+  );
+}
+
 export type ProofVerdict = 'genuine' | 'forged' | 'unknown-key' | 'unsafe-header' | 'unsupported';
 
-/** Checks an embedded proof (Data Integrity, eddsa-rdfc-2022) against the academy’s DID document. */
-export async function verifyProof(
-  document: Fields,
-  did: DidDocument,
-  contexts: readonly string[],
-): Promise<ProofVerdict> {
-  const { proof, ...unsigned } = document;
+async function verifyOne(unsigned: Fields, proof: unknown, did: DidDocument): Promise<ProofVerdict> {
   if (typeof proof !== 'object' || proof === null || Array.isArray(proof)) return 'unsafe-header';
   const { proofValue, ...config } = proof as Fields;
-  if (config['type'] !== 'DataIntegrityProof' || config['cryptosuite'] !== 'eddsa-rdfc-2022')
-    return 'unsafe-header';
-  if (config['proofPurpose'] !== 'assertionMethod') return 'unsafe-header';
-  if (!hasOnlyContexts(document, contexts)) return 'forged';
+  if (!isOfThisSuite(config)) return 'unsafe-header';
   const publicKey = findKey(did, config['verificationMethod']);
   if (!publicKey) return 'unknown-key';
   const signature = typeof proofValue === 'string' ? fromBase58(proofValue) : undefined;
@@ -113,4 +119,23 @@ export async function verifyProof(
   } catch {
     return 'forged';
   }
+}
+
+/**
+ * Checks the embedded proof (Data Integrity, eddsa-rdfc-2022) against the academy’s DID document; of a set of proofs, each
+ * must hold.
+ */
+export async function verifyProof(
+  document: Fields,
+  did: DidDocument,
+  contexts: readonly string[],
+): Promise<ProofVerdict> {
+  const { proof, ...unsigned } = document;
+  if (Array.isArray(proof) && proof.length === 0) return 'unsafe-header';
+  if (!hasOnlyContexts(document, contexts)) return 'forged';
+  for (const each of [proof].flat()) {
+    const verdict = await verifyOne(unsigned, each, did);
+    if (verdict !== 'genuine') return verdict;
+  }
+  return 'genuine';
 }

@@ -37,6 +37,11 @@ export function hostOf(did: string): string {
   return did.replace(/^did:web:/, '').replace('%3A', ':');
 }
 
+/** An integer from 0, written as a string in base 10. */
+function readIndex(value: unknown): number | undefined {
+  return typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value) ? Number(value) : undefined;
+}
+
 async function readBits(encoded: unknown): Promise<Uint8Array | undefined> {
   if (typeof encoded !== 'string' || !encoded.startsWith('u')) return undefined;
   try {
@@ -79,14 +84,15 @@ async function readEntry(
   if (!did || !isList || !isOfSameIssuer(credential, list, did)) return 'unusable';
   if ((await verifyProof(list, did, LIST_CONTEXTS)) !== 'genuine') return 'unusable';
   const bits = await readBits(subject['encodedList']);
-  const index = Number(entry['statusListIndex']);
-  if (!bits || bits.length < SHORTEST || !/^\d+$/.test(String(entry['statusListIndex']))) return 'unusable';
-  const byte = bits[index >> 3];
+  const index = readIndex(entry['statusListIndex']);
+  if (!bits || bits.length < SHORTEST || index === undefined) return 'unusable';
+  // A shift would take 2³² for 0.
+  const byte = bits[Math.floor(index / 8)];
   const from = String(list['validFrom']);
   const until = Date.parse(String(list['validUntil']));
   if (byte === undefined || !(Date.parse(from) <= now.getTime() + SKEW_MS)) return 'unusable';
   return {
-    isRevoked: (byte & (0x80 >> (index & 7))) !== 0,
+    isRevoked: (byte & (0x80 >> (index % 8))) !== 0,
     listedOn: from.slice(0, 10),
     isOld: !(until > now.getTime()),
   };
