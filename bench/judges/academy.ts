@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { loadCatalogue } from '../../server/src/content/load.ts';
 import { openDatabase } from '../../server/src/core/database/open.ts';
 import { createDemoAcademy } from '../../server/src/features/demo/demo-academy.ts';
 import { freePort } from '../server.ts';
+import { makeCertificate } from './tls.ts';
 
 /** What an address answers instead of the academy, for one case. */
 export type Overrides = Map<string, { status: number; body: string }>;
@@ -21,44 +21,6 @@ export interface JudgedAcademy {
   authority: string;
   overrides: Overrides;
   close: () => Promise<void>;
-}
-
-/** An authority of our own and a certificate for localhost by it. */
-function makeCertificate(folder: string): { key: string; cert: string } {
-  const file = (name: string) => join(folder, name);
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore' });
-  const subject = (name: string) => ['-subj', `/CN=${name}`, '-nodes', '-newkey', 'rsa:2048'];
-  openssl(
-    'req',
-    '-x509',
-    ...subject('Judges'),
-    '-keyout',
-    file('ca.key'),
-    '-out',
-    file('ca.pem'),
-    '-days',
-    '2',
-  );
-  openssl(
-    'req',
-    '-x509',
-    ...subject('localhost'),
-    '-CA',
-    file('ca.pem'),
-    '-CAkey',
-    file('ca.key'),
-    '-addext',
-    'subjectAltName=DNS:localhost',
-    '-addext',
-    'basicConstraints=critical,CA:FALSE',
-    '-days',
-    '2',
-    '-keyout',
-    file('tls.key'),
-    '-out',
-    file('tls.pem'),
-  );
-  return { key: readFileSync(file('tls.key'), 'utf8'), cert: readFileSync(file('tls.pem'), 'utf8') };
 }
 
 /** A demo academy with its certificates, behind TLS on localhost. */
