@@ -1,60 +1,20 @@
-import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { markCompromised } from '../../server/src/core/keys/change-keys.ts';
 import { describeDid } from '../../server/src/learning/credentials/did-document.ts';
 import { publishLists } from '../../server/src/learning/credentials/credentials.service.ts';
 import { reissueSignedWith } from '../../server/src/learning/credentials/reissue.service.ts';
 import { markRevoked } from '../../server/src/learning/certificates/certificates.store.ts';
+import { runLog } from '../../server/src/core/log/sequencer.ts';
 import { openAcademy } from './academy.ts';
+import { isAccepted, openCourt, type Verdict } from './judge.ts';
 
 /**
  * `npm run judges`: verifier-core (Digital Credentials Consortium) on credentials that the academy made, over TLS on this
  * machine and nothing else, a new process for each case. Exits with 1 if a verdict is not the one expected.
  */
-interface Verdict {
-  valid: Record<string, boolean>;
-  errors: string[];
-}
-
-const STEPS = ['valid_signature', 'revocation_status', 'expiration'];
 const CHANGED = 200;
-const run = promisify(execFile);
 const academy = await openAcademy();
 const { context, server } = academy.app;
-const failures: string[] = [];
-let cases = 0;
-let outside = new Set<string>();
-
-async function judge(credentials: object[]): Promise<Verdict[]> {
-  const file = join(academy.folder, `case-${++cases}.json`);
-  writeFileSync(file, JSON.stringify(credentials));
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'verify-case.ts'), file], {
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: academy.authority },
-    maxBuffer: 1e8,
-  });
-  const answer = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as {
-    verdicts: Verdict[];
-    outside: string[];
-  };
-  outside = new Set([...outside, ...answer.outside]);
-  return answer.verdicts;
-}
-
-function report(name: string, isMet: boolean, told: string): void {
-  console.log(`${isMet ? 'ok  ' : 'FAIL'} ${name.padEnd(58)} ${told}`);
-  if (!isMet) failures.push(name);
-}
-
-const isAccepted = ({ valid, errors }: Verdict) => errors.length === 0 && STEPS.every((step) => valid[step]);
-const tell = (verdict: Verdict | undefined) =>
-  `${STEPS.map((step) => `${step} ${verdict?.valid[step] ?? '-'}`).join(', ')}${verdict?.errors.length ? `; ${verdict.errors.join()}` : ''}`;
-
-async function expectOne(name: string, credential: object, isExpected: (verdict: Verdict) => boolean) {
-  const [verdict] = await judge([credential]);
-  report(name, verdict !== undefined && isExpected(verdict), tell(verdict));
-}
+const { judge, report, expectOne, failures, outside, count } = openCourt(academy);
 
 /** A case in which an address answers something else. */
 async function withAnswer(path: string, status: number, body: object | string, work: () => Promise<void>) {
@@ -153,6 +113,8 @@ async function judgeWithdrawn(): Promise<void> {
 async function judgeKeys(): Promise<void> {
   const credential = await readCredential(first.number);
   const { id } = context.keys.signer('credential');
+  // What is not in a checkpoint from before is not signed again.
+  await runLog(context);
   const at = new Date();
   await markCompromised(context.config.keys, context.database, { id, since: at, at });
   await context.keys.reload();
@@ -172,7 +134,7 @@ try {
   await judgeKeys();
   const reached = [...outside].join(', ') || 'none';
   console.log(
-    `${cases} cases, ${failures.length} not as expected. Hosts tried beside this machine: ${reached}.`,
+    `${count()} cases, ${failures.length} not as expected. Hosts tried beside this machine: ${reached}.`,
   );
   process.exitCode = failures.length === 0 ? 0 : 1;
 } finally {

@@ -61,3 +61,14 @@ export function openCheckpoint(text: string, keys: readonly VerifierKey[]): Sign
     throw new MalformedNoteError('The checkpoint is not signed by a key of the log.');
   return { ...checkpoint, note };
 }
+
+/** Whether a checkpoint is signed by one of these keys. */
+export function isOpenedBy(text: string, keys: readonly VerifierKey[]): boolean {
+  try {
+    openCheckpoint(text, keys);
+    return true;
+  } catch (error) {
+    if (error instanceof MalformedNoteError) return false;
+    throw error;
+  }
+}

@@ -112,6 +112,14 @@ export async function storeProofs(
   await sql`delete from log_unproven where index = any(${indexes}::bigint[])`.execute(trx);
 }
 
+/** Makes every proof anew, from a later checkpoint: the key that signed theirs is believed no more. Returns how many. */
+export async function renewProofs(trx: Transaction<DB>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with former as (delete from log_proofs returning index)
+    insert into log_unproven select index from former on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows);
+}
+
 export interface StoredProof {
   ref: string;
   index: number;

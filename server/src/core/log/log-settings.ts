@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { CoreContext } from '../context.ts';
 import { StartRefusedError } from '../database/start-refused.ts';
+import type { PublishedKey } from '../keys/key-ring.ts';
 import { KEY_TYPES, MalformedNoteError, parseVkey, verifierKey, type VerifierKey } from './note.ts';
 
 /** What the log needs of an academy. */
@@ -39,12 +40,24 @@ export function witnessesOf({ config }: Settings): { witnesses: Witness[]; quoru
   return { witnesses, quorum: quorum ?? (most === 0 ? 0 : Math.floor(most / 2) + 1) };
 }
 
-/** The log's keys that ever signed, oldest first. */
-export function logKeysOf({ config, keys }: Settings & Pick<LogContext, 'keys'>): VerifierKey[] {
-  return keys.published('log').map(({ publicKey }) => {
+type KeySettings = Settings & Pick<LogContext, 'keys'>;
+
+function toVerifierKeys({ config }: Settings, keys: readonly PublishedKey[]): VerifierKey[] {
+  return keys.map(({ publicKey }) => {
     const bytes = Buffer.from(publicKey['x'] ?? '', 'base64url');
     return verifierKey(config.transparency.origin, KEY_TYPES.log, bytes);
   });
+}
+
+/** The log's keys that ever signed, oldest first. */
+export function logKeysOf(settings: KeySettings): VerifierKey[] {
+  return toVerifierKeys(settings, settings.keys.published('log'));
+}
+
+/** Those of them that others may believe: none that was compromised. */
+export function trustedLogKeysOf(settings: KeySettings): VerifierKey[] {
+  const trusted = settings.keys.published('log').filter(({ compromisedSince }) => compromisedSince === null);
+  return toVerifierKeys(settings, trusted);
 }
 
 /** Beside the key and outside the database: who restores or rewrites the database doesn't take it along. */

@@ -1,4 +1,5 @@
 import type { Db } from '../database/open.ts';
+import { isOpenedBy } from './checkpoint.ts';
 import {
   findCheckpoint,
   findLatestCheckpoint,
@@ -10,11 +11,13 @@ import {
   type StoredCheckpoint,
 } from './checkpoints.store.ts';
 import { findTree, tilesOf } from './log.store.ts';
-import { witnessesOf, type LogContext } from './log-settings.ts';
+import { trustedLogKeysOf, witnessesOf, type LogContext } from './log-settings.ts';
 import { signCheckpoint } from './log-signer.ts';
 import { proveInclusion } from './prove.ts';
 import { formatProof } from './tlog-proof.ts';
 import { collectCosignatures } from './witnesses.ts';
+
+export { renewProofs } from './checkpoints.store.ts';
 
 const PROOFS_AT_ONCE = 500;
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -48,7 +51,8 @@ export async function publish(context: LogContext): Promise<StoredCheckpoint | u
 export async function makeProofs(context: LogContext): Promise<number> {
   const { db } = context.database;
   const checkpoint = await findLatestCheckpoint(db, { isPublished: true });
-  if (!checkpoint) return 0;
+  // One that a compromised key signed proves nothing; the event of its key brings the next.
+  if (!checkpoint || !isOpenedBy(checkpoint.note, trustedLogKeysOf(context))) return 0;
   const { witnesses, quorum } = witnessesOf(context);
   const seen = await listCosignaturesAt(db, checkpoint.size);
   const counted = seen.filter(({ keyId }) => witnesses.some(({ key }) => key.keyId === keyId));

@@ -11,7 +11,7 @@ import { openCheckpoint } from './checkpoint.ts';
 import { listCosignatures, type Cosignature } from './cosignature.ts';
 import { ENTRY_BYTES, type EntryKind } from './entry.ts';
 import { readBundle, tilesOf } from './log.store.ts';
-import { logKeysOf, witnessesOf, type LogContext } from './log-settings.ts';
+import { logKeysOf, trustedLogKeysOf, witnessesOf, type LogContext } from './log-settings.ts';
 import { HASH_BYTES } from './merkle.ts';
 import { formatVkey } from './note.ts';
 import { proveConsistency, proveInclusion } from './prove.ts';
@@ -21,7 +21,7 @@ import { parseProof } from './tlog-proof.ts';
 
 export { formatVkey };
 export { parseTilePath } from './tiles.ts';
-export { logKeysOf, witnessesOf } from './log-settings.ts';
+export { trustedLogKeysOf, witnessesOf } from './log-settings.ts';
 
 export interface PublishedCheckpoint extends StoredCheckpoint {
   /** With all signatures. */
@@ -91,7 +91,10 @@ export async function readProofs(db: Db, kind: EntryKind, refs: readonly string[
 }
 
 /** Which of today's witnesses signed the checkpoint of a proof. */
-export function describeProof(context: LogContext, proof: string): { size: number; seen: Cosignature[] } {
+export function describeProof(
+  context: Pick<LogContext, 'config' | 'keys'>,
+  proof: string,
+): { size: number; seen: Cosignature[] } {
   const { size, note } = openCheckpoint(parseProof(proof).checkpoint, logKeysOf(context));
   const { witnesses } = witnessesOf(context);
   return {
@@ -118,7 +121,7 @@ export function describePolicy(context: LogContext): string {
   const { witnesses, quorum } = witnessesOf(context);
   const names = witnesses.map((_each, index) => `w${index + 1}`);
   return [
-    ...logKeysOf(context).map((key) => `log ${formatVkey(key)} ${config.publicUrl}/log/`),
+    ...trustedLogKeysOf(context).map((key) => `log ${formatVkey(key)} ${config.publicUrl}/log/`),
     ...witnesses.map(({ key }, index) => `witness ${names[index]} ${formatVkey(key)}`),
     ...(names.length > 0 && quorum > 0
       ? [`group witnesses ${quorum} ${names.join(' ')}`, 'quorum witnesses']

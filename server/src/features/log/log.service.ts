@@ -2,16 +2,16 @@ import type { LoggedCertificate, LogStatus } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
 import {
-  describeProof,
   formatVkey,
   listSeen,
-  logKeysOf,
   proveEntry,
   proveGrowth,
   readProofs,
   readPublished,
+  trustedLogKeysOf,
   witnessesOf,
 } from '../../core/log/published.ts';
+import { readLoggedOf } from '../../learning/certificates/logged-certificate.ts';
 import { readSigned } from '../../learning/certificates/certificate-history.service.ts';
 
 /** The log as anybody may know it. */
@@ -21,7 +21,7 @@ export async function readStatus(context: Context): Promise<LogStatus> {
   const seen = published ? listSeen(context, published) : [];
   return {
     origin: context.config.transparency.origin,
-    verifierKeys: logKeysOf(context).map(formatVkey),
+    verifierKeys: trustedLogKeysOf(context).map(formatVkey),
     size: published?.size ?? 0,
     signedAt: published?.signedAt.toISOString() ?? null,
     witnesses: witnesses.map(({ key }) => ({
@@ -55,21 +55,9 @@ export async function proveConsistent(context: Context, query: { from: number; t
 
 /** Where a certificate stands in the log; its number is known to be one of this academy. */
 export async function readLogged(context: Context, wanted: string): Promise<LoggedCertificate> {
-  const { number } = (await readSigned(context, context.database.db, wanted)).claims;
-  const [entry] = await readProofs(context.database.db, 'certificate', [number]);
-  const proof = entry?.proof ? describeProof(context, entry.proof) : undefined;
-  return {
-    number,
-    origin: context.config.transparency.origin,
-    index: entry?.index ?? null,
-    proof: proof
-      ? {
-          size: proof.size,
-          seenBy: proof.seen.map(({ witness, at }) => ({ name: witness.name, at: at.toISOString() })),
-          witnesses: witnessesOf(context).witnesses.length,
-        }
-      : null,
-  };
+  const { db } = context.database;
+  const { number } = (await readSigned(context, db, wanted)).claims;
+  return (await readLoggedOf(context, db, [number]))(number);
 }
 
 export async function readProofFile(

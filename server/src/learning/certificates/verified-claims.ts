@@ -5,6 +5,7 @@ import type { Db } from '../../core/database/open.ts';
 import { AppError } from '../../core/errors.ts';
 import type { KeyRing } from '../../core/keys/key-ring.ts';
 import { hashLedgerRow, type LedgerRow } from '../../core/ledger-chain.ts';
+import { listToldBefore } from '../../core/log/logged-before.ts';
 import {
   listCertificateEvents,
   listCorrections,
@@ -125,11 +126,13 @@ interface Evidence {
   events: readonly LedgerRow[];
   corrections: readonly CorrectionRow[];
   verifiers: Map<string, Verify>;
+  /** Numbers of certificates that a key signed while it was in other hands. */
+  doubtful: ReadonlySet<string>;
 }
 
 async function examine(
   row: CertificateRow,
-  { events, corrections, verifiers }: Evidence,
+  { events, corrections, verifiers, doubtful }: Evidence,
 ): Promise<ExaminedCertificate> {
   const verify = verifiers.get(row.keyId);
   const claims = parse(row.claims);
@@ -137,7 +140,7 @@ async function examine(
     ({ action, object }) => action === 'certificate.issued' && object === `certificate:${row.number}`,
   );
   const damage = [
-    ...(verify ? [] : ['key']),
+    ...(verify && !doubtful.has(row.number) ? [] : ['key']),
     ...(verify && !(await verify(row.signature, row.claims)) ? ['signature'] : []),
     ...compareColumns(row, claims),
     ...compareIssue(row, claims, issued),
@@ -147,6 +150,24 @@ async function examine(
   return damage.length === 0
     ? { row, claims: claims as CertificateClaims, damage: [] }
     : { row, damage: [...new Set(damage)] };
+}
+
+/**
+ * What a compromised key signed is believed where the log had the row of the issue before: back-dated rows were not in it.
+ */
+async function listDoubtful(keys: KeyRing, db: Db, rows: readonly CertificateRow[]): Promise<Set<string>> {
+  const doubtful = new Set<string>();
+  for (const { id, compromisedSince } of keys.published('records')) {
+    const signed = compromisedSince ? rows.filter(({ keyId }) => keyId === id) : [];
+    if (!compromisedSince || signed.length === 0) continue;
+    const told = signed.map(({ userId, number }) => ({
+      subjectId: userId,
+      object: `certificate:${number}`,
+    }));
+    const before = await listToldBefore(db, 'certificate.issued', told, compromisedSince);
+    for (const { number } of signed) if (!before.has(`certificate:${number}`)) doubtful.add(number);
+  }
+  return doubtful;
 }
 
 /**
@@ -168,8 +189,11 @@ export async function examineCertificates(
     db,
     rows.map(({ id }) => id),
   );
+  const doubtful = await listDoubtful(keys, db, rows);
   return Promise.all(
-    rows.map((row) => examine(row, { events: bySubject.get(row.userId) ?? [], corrections, verifiers })),
+    rows.map((row) =>
+      examine(row, { events: bySubject.get(row.userId) ?? [], corrections, verifiers, doubtful }),
+    ),
   );
 }
 

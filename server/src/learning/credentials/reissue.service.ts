@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { appendLedger } from '../../core/ledger.ts';
+import { openLogBefore, type EarlierLog } from '../../core/log/logged-before.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail } from '../../core/mail-template.ts';
 import { findHolder, type CertificateRow } from '../certificates/certificates.store.ts';
@@ -19,10 +20,35 @@ export interface Reissued {
   holders: number;
   /** Certificates whose record differs from the ledger: whatever the key signed of them is not signed again. */
   refused: string[];
+  /** Certificates of which no checkpoint from before shows that they were issued by then: not signed again either. */
+  unproven: string[];
+}
+
+/** Where the log shows that a certificate was issued before its key was in other hands. */
+interface OriginalIssue {
+  index: number;
+  size: number;
+  root: string;
+  at: string;
+}
+
+/** The certificate’s entry in the log as it was then; the signature over its claims is what was logged. */
+async function proveIssue(
+  earlier: EarlierLog | undefined,
+  { number, signature }: CertificateRow,
+): Promise<OriginalIssue | undefined> {
+  const index = await earlier?.indexOf({ kind: 'certificate', ref: number, bytes: signature });
+  if (!earlier || index === undefined) return undefined;
+  return { index, size: earlier.size, root: earlier.root, at: earlier.at.toISOString() };
 }
 
 /** Signs the same words again: the id, the place in the list and the subject stay, the proof is new. */
-async function signAgain(work: SigningWork, row: CertificateRow, claims: CertificateClaims): Promise<void> {
+async function signAgain(
+  work: SigningWork,
+  row: CertificateRow,
+  claims: CertificateClaims,
+  originalIssue: OriginalIssue | undefined,
+): Promise<void> {
   const stored = await findStored(work.trx, row.id);
   if (!stored) return;
   const { list, index, document } = stored;
@@ -44,7 +70,7 @@ async function signAgain(work: SigningWork, row: CertificateRow, claims: Certifi
     at: work.at,
     action: 'credential.reissued',
     object: `certificate:${row.number}`,
-    after: { keyId: signed.keyId, jwtKeyId: signed.jwtKeyId },
+    after: { keyId: signed.keyId, jwtKeyId: signed.jwtKeyId, ...(originalIssue && { originalIssue }) },
     reason: 'The key that signed it was compromised',
   });
 }
@@ -75,23 +101,34 @@ async function mailHolder(
 
 /**
  * After a key was marked as compromised: signs again, with the key that signs now, the credentials of certificates whose
- * record agrees with the ledger, tells each holder once, and publishes the lists anew. Can be begun again.
+ * record agrees with the ledger and whose issue the log shows to be from before; those named in `also`, which somebody
+ * looked into, without that. Tells each holder once, and publishes the lists anew. Can be begun again.
  */
-export async function reissueSignedWith(context: Reissuing, keyId: string): Promise<Reissued> {
+export async function reissueSignedWith(
+  context: Reissuing,
+  keyId: string,
+  also: readonly string[] = [],
+): Promise<Reissued> {
   const { config, database, keys, log, now } = context;
-  const done: Reissued = { reissued: 0, holders: 0, refused: [] };
+  const done: Reissued = { reissued: 0, holders: 0, refused: [], unproven: [] };
   const signing = { keys, issuer: config.issuer };
   await database.record((trx) => publishLists({ ...signing, trx, at: now() }));
+  const since = [...keys.published('credential'), ...keys.published('credential-jwt')].find(
+    ({ id }) => id === keyId,
+  )?.compromisedSince;
+  const earlier = since ? await openLogBefore(context, since) : undefined;
   for (const userId of await listHoldersSignedWith(database.db, keyId)) {
     await database.record(async (trx) => {
       const rows = await listSignedWith(trx, userId, keyId);
-      const examined = await examineCertificates(keys, trx, rows);
       const genuine: CertificateClaims[] = [];
-      for (const { row, claims } of examined) {
-        if (claims) {
-          await signAgain({ ...signing, trx, at: now() }, row, claims);
+      for (const { row, claims } of await examineCertificates(keys, trx, rows)) {
+        const issue = await proveIssue(earlier, row);
+        if (!claims) done.refused.push(row.number);
+        else if (!issue && !also.includes(row.number)) done.unproven.push(row.number);
+        else {
+          await signAgain({ ...signing, trx, at: now() }, row, claims, issue);
           genuine.push(claims);
-        } else done.refused.push(row.number);
+        }
       }
       if (genuine.length > 0) await mailHolder(context, trx, userId, genuine);
       done.reissued += genuine.length;

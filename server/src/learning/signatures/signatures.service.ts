@@ -6,6 +6,7 @@ import type { Db } from '../../core/database/open.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { isSignedBy } from '../../core/keys/key-pair.ts';
 import { appendLedger } from '../../core/ledger.ts';
+import { listToldBefore } from '../../core/log/logged-before.ts';
 import { canonicalJson, type Canonical } from './canonical-json.ts';
 import type { Signable } from './signable.ts';
 import { insertVoid, listByObject, listDiffering, type SignatureRow } from './signatures.store.ts';
@@ -25,10 +26,28 @@ export function hashRecord(record: Canonical): string {
   return sha256(canonicalJson(record));
 }
 
+/**
+ * The signatures that a key made while it was in other hands: those whose row of the ledger the log did not have before.
+ */
+async function listDoubtful({ keys }: Keys, db: Db, rows: readonly SignatureRow[]): Promise<Set<string>> {
+  const doubtful = new Set<string>();
+  for (const { id: key, compromisedSince } of keys.published('signatures')) {
+    const made = compromisedSince ? rows.filter(({ keyId }) => keyId === key) : [];
+    if (!compromisedSince || made.length === 0) continue;
+    const told = made.map(({ id, subjectId, signerId }) => ({
+      subjectId: subjectId ?? signerId,
+      object: `signature:${id}`,
+    }));
+    const before = await listToldBefore(db, 'signature.made', told, compromisedSince);
+    for (const { id } of made) if (!before.has(`signature:${id}`)) doubtful.add(id);
+  }
+  return doubtful;
+}
+
 /** What the academy signed, if the signature is its own and the columns beside it repeat it. */
-export function openManifest({ keys }: Keys, row: SignatureRow): SignatureManifest | undefined {
+function openManifest({ keys }: Keys, row: SignatureRow): SignatureManifest | undefined {
   const key = keys.published('signatures').find(({ id }) => id === row.keyId);
-  if (!key || key.compromisedSince) return undefined;
+  if (!key) return undefined;
   const signature = Buffer.from(row.manifestSig, 'base64url');
   if (!isSignedBy(key.publicKey, 'signatures', Buffer.from(row.manifest), signature)) return undefined;
   // Ours: the signature over it was verified just now.
@@ -62,9 +81,14 @@ const DAMAGED = {
 } as const;
 
 /** A signature as it is shown: everything comes from what the academy signed, and its state from the record as it is. */
-export function presentSignature(context: Keys, row: SignatureRow, record: Canonical | undefined): Signature {
+export function presentSignature(
+  context: Keys,
+  row: SignatureRow,
+  record: Canonical | undefined,
+  isDoubtful = false,
+): Signature {
   const { id, signerId, objectId, recordSha256, voidedAt, voidedReason } = row;
-  const manifest = openManifest(context, row);
+  const manifest = isDoubtful ? undefined : openManifest(context, row);
   const kind = SignatureManifest.shape.object.shape.kind.parse(row.objectKind);
   const signedAt = row.signedAt.toISOString();
   const known = { id, signerId, kind, objectId, recordSha256, signedAt };
@@ -100,7 +124,10 @@ export async function presentSignatures(
     const ids = rows.filter(({ objectKind }) => objectKind === kind).map(({ objectId }) => objectId);
     if (ids.length > 0) records.set(kind, await readRecords(db, [...new Set(ids)]));
   }
-  return rows.map((row) => presentSignature(context, row, records.get(row.objectKind)?.get(row.objectId)));
+  const doubtful = await listDoubtful(context, db, rows);
+  return rows.map((row) =>
+    presentSignature(context, row, records.get(row.objectKind)?.get(row.objectId), doubtful.has(row.id)),
+  );
 }
 
 /** The signatures over objects of one kind, by object ID, in the order of signing. */
