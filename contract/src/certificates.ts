@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { People } from './course-people.ts';
 import { endpoint, Id, Moment } from './endpoint.ts';
+import { LoggedCertificate } from './log.ts';
 import { TargetRole } from './role-schemas.ts';
 import { Signature } from './signatures.ts';
 
@@ -103,6 +104,8 @@ export const PublicCertificate = z.object({
   corrections: z.array(z.object({ name: z.string(), at: Moment })),
   /** The holder’s signed statement; null where none was signed. */
   statement: Signature.nullable(),
+  /** Where it stands in the public log. */
+  logged: LoggedCertificate,
 });
 export type PublicCertificate = z.infer<typeof PublicCertificate>;
 

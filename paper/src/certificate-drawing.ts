@@ -20,6 +20,7 @@ import {
   type CertificateInput,
 } from './certificate-words.ts';
 import { describeMethod, describeStudyTime, formatSeconds, HOURS_NOTICE } from './hours.ts';
+import { describeLogged } from './logged-line.ts';
 import { describeSignature } from './signature-line.ts';
 import { part, round, text, type Drawing, type DrawingNode, type TextStyle } from './drawing.ts';
 import { fitText, type Fitted } from './text-fit.ts';
@@ -199,11 +200,14 @@ function drawSmallPrint(input: CertificateInput): DrawingNode[] {
       `Digitally signed by ${claims.issuer.name} (${claims.issuer.id}) with Ed25519${keyId ? `, key ${keyId}` : ''}.`,
       `Hash of the completed course text (SHA-256): ${claims.contentHash}`,
       `Certificate number ${claims.number}${supersedes ? `. It supersedes ${supersedes}` : ''}.`,
+      (input.logged && describeLogged(input.logged)) ?? [],
       ...describeHours(claims),
       ...(claims.supervision ? [describeSupervision(claims.supervision)] : []),
       ...(input.statement ? [describeSignature(input.statement)] : []),
       `Status when this copy was made: ${status}. The link above shows the current status.`,
-    ].map((line) => ({ line, size: 7.2, fill: COLORS.muted })),
+    ]
+      .flat()
+      .map((line) => ({ line, size: 7.2, fill: COLORS.muted })),
   ];
   const leading = Math.min(SMALL_PRINT.leading, SMALL_PRINT.room / lines.length);
   const link = { href: verifyUrl, x: CONTENT.left, y: SMALL_PRINT.top - 9, width: WIDTH, height: 12 };

@@ -18,8 +18,8 @@ export function formatUtc(moment: string): string {
   return `${formatDay(moment)} (UTC)`;
 }
 
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+export function count(number: number, noun: string, nouns = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : nouns}`;
 }
 
 const LONGEST_REASON = 220;

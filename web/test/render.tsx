@@ -1,13 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ErrorCode } from '@trialwright/contract';
 import type { ReactElement } from 'react';
 import { vi, type Mock } from 'vitest';
+import { createQueryClient } from '../src/core/query.ts';
 
 /** Renders with what every page has around it, and gives a person to act on it. */
 export function open(element: ReactElement) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = createQueryClient(() => undefined);
   const wrap = (inner: ReactElement) => <QueryClientProvider client={client}>{inner}</QueryClientProvider>;
   const { rerender, ...view } = render(wrap(element));
   return {

@@ -140,6 +140,11 @@ export function formatRecent(iso: string, now = new Date()): string {
   return new Date(iso).getFullYear() === now.getFullYear() ? formatShortDay(iso) : formatDay(iso);
 }
 
+/** Sep 16, 2026, 16:12 UTC. */
+export function formatUtcMoment(iso: string): string {
+  return `${writeDate(iso, 'day', 'UTC')}, ${writeDate(iso, 'wholeClock', 'UTC')} UTC`;
+}
+
 /** September 16, 2026, in UTC: what a certificate states. */
 export function formatUtcDay(iso: string): string {
   return writeDate(iso, 'longDay', 'UTC');

@@ -13,6 +13,15 @@ const OTHER_NUMBER = 'CR-1726390320000-9-8T8B1V6N0ZCJ5WRHD3F7K2M9QX4';
 /** Left and right edge of the inner frame. */
 const FRAME = { left: 40.5, right: 801.39, top: 40.5, bottom: 554.78 };
 
+const PROOF = {
+  size: 41_300,
+  seenBy: [
+    { name: 'witness.example', at: '2026-09-15T08:53:00.000Z' },
+    { name: 'other.example', at: '2026-09-15T08:53:02.000Z' },
+  ],
+  witnesses: 3,
+};
+
 type Changes = Omit<Partial<PublicCertificate>, 'claims'> & { claims?: Partial<PublicCertificate['claims']> };
 
 function certificate({ claims, ...changes }: Changes = {}): PublicCertificate {
@@ -50,6 +59,7 @@ function certificate({ claims, ...changes }: Changes = {}): PublicCertificate {
     revokedReason: null,
     corrections: [],
     statement: null,
+    logged: { number: NUMBER, origin: 'academy.trialwright.example/log', index: 41_277, proof: PROOF },
     ...changes,
   };
 }
@@ -102,6 +112,9 @@ describe('the drawing of a certificate', () => {
     );
     expect(all).toContain('key kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k');
     expect(all).toContain('Status when this copy was made: Valid.');
+    expect(all).toContain(
+      'Entry 41,277 of the public log academy.trialwright.example/log, seen by 2 witnesses as of September 15, 2026 (UTC).',
+    );
     expect(all).toContain(`supersedes ${OTHER_NUMBER}`);
   });
 

@@ -64,7 +64,10 @@ describe('the credential of a certificate', () => {
         achievement: { type: ['Achievement'], name: course.title, version: course.version },
         result: [{ value: '90' }],
       },
-      evidence: [{ id: `${ORIGIN}/verify/${number}`, type: ['Evidence'] }],
+      evidence: [
+        { id: `${ORIGIN}/verify/${number}`, type: ['Evidence'] },
+        { id: `${ORIGIN}/api/certificates/${number}/tlog-proof`, type: ['Evidence'] },
+      ],
       credentialSchema: [{ type: '1EdTechJsonSchemaValidator2019' }],
       credentialStatus: { type: 'BitstringStatusListEntry', statusPurpose: 'revocation' },
       proof: { type: 'DataIntegrityProof', cryptosuite: 'eddsa-rdfc-2022', proofPurpose: 'assertionMethod' },

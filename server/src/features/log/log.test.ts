@@ -173,6 +173,14 @@ describe('a certificate in the log', () => {
       'content-disposition': `attachment; filename="${params.number}.tlog-proof"`,
     });
     const proof = parseProof(strFromU8(file.body));
+    // Whoever has the credential finds it by its evidence; four kilobytes are enough for a stranger’s wallet.
+    const credential = await get(`/api/certificates/${params.number}/credential`);
+    const { evidence } = JSON.parse(credential.body) as { evidence: { id: string }[] };
+    const address = evidence.map(({ id }) => id).find((id) => id.endsWith('/tlog-proof')) ?? '';
+    const found = await get(address.replace('https://academy.example', ''));
+    expect(found.headers['access-control-allow-origin']).toBe('*');
+    expect(found.body).toBe(strFromU8(file.body));
+    expect(file.body.length).toBeLessThanOrEqual(4096);
     const { signature } = (await academy.visitor(certificates.get, { params })).body;
     const jwt = await academy.visitor(log.certificateSignature, { params });
     expect(strFromU8(jwt.body)).toBe(signature);

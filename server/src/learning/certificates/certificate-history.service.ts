@@ -15,6 +15,7 @@ import {
 } from './certificates.store.ts';
 import { readSignatures } from '../signatures/signatures.service.ts';
 import { courseCompletion } from './completion-statement.ts';
+import { readLoggedOf } from './logged-certificate.ts';
 import { examineCertificates, requireClaims } from './verified-claims.ts';
 
 interface Correction {
@@ -78,6 +79,11 @@ export async function readHistory(
   const { publicUrl, issuer } = context.config;
   const attempts = rows.map(({ attemptId }) => String(attemptId));
   const statements = await readSignatures(context, db, courseCompletion, attempts);
+  const logged = await readLoggedOf(
+    context,
+    db,
+    rows.map(({ number }) => number),
+  );
   const history: CertificateHistory = { certificates: [], damaged: [] };
   for (const { row, claims, damage } of await examineCertificates(context.keys, db, rows)) {
     if (!claims) {
@@ -99,6 +105,7 @@ export async function readHistory(
         revokedReason: row.revokedReason,
         corrections: detailed.map(({ name, at: moment }) => ({ name, at: moment })),
         statement: statements.get(String(row.attemptId))?.at(-1) ?? null,
+        logged: logged(row.number),
       },
       corrections: detailed,
     });

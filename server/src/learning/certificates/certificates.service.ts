@@ -19,6 +19,7 @@ import { credentialAddress } from '../credentials/issuer.ts';
 import { workOf } from '../work.ts';
 import { readStatement } from './completion-statement.ts';
 import { issueIfEarned } from './issue-certificate.service.ts';
+import { readLoggedOf } from './logged-certificate.ts';
 import { examineCertificates, requireClaims, type ExaminedCertificate } from './verified-claims.ts';
 
 const EXPIRING_DAYS = 90;
@@ -116,6 +117,7 @@ export async function getPublicCertificate(context: Context, number: string): Pr
       at: at.toISOString(),
     })),
     statement: await readStatement(context, db, row.attemptId),
+    logged: (await readLoggedOf(context, db, [row.number]))(row.number),
   };
 }
 

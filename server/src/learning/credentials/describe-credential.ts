@@ -5,6 +5,7 @@ import {
   credentialAddress,
   evidenceAddress,
   listAddress,
+  proofAddress,
   wholeSecond,
   type Issuer,
 } from './issuer.ts';
@@ -109,7 +110,6 @@ export function describeCredential(claims: CertificateClaims, issuer: Issuer, dr
         },
       ],
     },
-    // A credential cannot hold a proof of its own presence in the log: this address leads to it.
     evidence: [
       {
         id: evidenceAddress(issuer, claims.number),
@@ -119,6 +119,15 @@ export function describeCredential(claims: CertificateClaims, issuer: Issuer, dr
           `Course text ${claims.courseVersion}, effective ${claims.courseEffectiveDate.slice(0, 10)}, ` +
           `SHA-256 ${claims.contentHash}. Completed ${claims.completedAt}. ` +
           `Study time recorded: ${describeStudyTime(claims.studyTime).toLowerCase()}.${tellPeople(claims)}`,
+      },
+      // A credential cannot hold a proof that came after it: this address gives it, once witnesses have signed.
+      {
+        id: proofAddress(issuer, claims.number),
+        type: ['Evidence'],
+        name: 'Proof of entry in the public log',
+        narrative:
+          `A C2SP tlog-proof that the signature over the claims of certificate ${claims.number} is in the ` +
+          `issuer’s public log. It is there within minutes of the issue, and stays the same.`,
       },
     ],
     credentialSchema: [{ id: SCHEMA, type: '1EdTechJsonSchemaValidator2019' }],

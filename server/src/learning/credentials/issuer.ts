@@ -11,8 +11,12 @@ export const credentialAddress = ({ url }: Pick<Issuer, 'url'>, number: string) 
 export const achievementAddress = ({ url }: Pick<Issuer, 'url'>, courseId: number, version: string) =>
   `${url}/achievements/${courseId}/${version}`;
 
-/** Where the page with a certificate’s evidence is; proofs of the log have their addresses below it. */
+/** Where the page with a certificate’s evidence is. */
 export const evidenceAddress = ({ url }: Pick<Issuer, 'url'>, number: string) => `${url}/verify/${number}`;
+
+/** Where the proof of a certificate’s entry in the public log is: one file (C2SP tlog-proof), open to all. */
+export const proofAddress = ({ url }: Pick<Issuer, 'url'>, number: string) =>
+  `${url}/api/certificates/${number}/tlog-proof`;
 
 export const keyAddress = ({ url }: Pick<Issuer, 'url'>, id: string) => `${url}/keys/${id}`;
 

@@ -6,6 +6,7 @@ import { BadgeButton } from './badge-button.tsx';
 import { CopyLinkButton, DownloadLink } from './certificate-actions.tsx';
 import { CertificateBadge } from './certificate-badge.tsx';
 import { nameOf } from './certification.ts';
+import { LogDetail } from './log-detail.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 
@@ -43,6 +44,7 @@ function Details({ certificate }: { certificate: Certificate }) {
           <CertificateNumber number={certificate.certificateNumber} />
         </dd>
       </div>
+      <LogDetail number={certificate.certificateNumber} />
     </dl>
   );
 }

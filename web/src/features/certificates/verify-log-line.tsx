@@ -1,21 +1,23 @@
 import { log, type LoggedCertificate } from '@trialwright/contract';
+import { entryNumber } from '@trialwright/paper/logged-line';
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, FileCheck, ScrollText } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
+import { formatUtcMoment } from '../../core/dates.ts';
 import { query } from '../../core/query.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 
 function describe({ origin, index, proof }: LoggedCertificate): { title: string; text: string } {
   if (index === null)
     return { title: 'Not in the public log yet', text: 'New certificates are logged within a minute.' };
-  const title = `Entry ${index.toLocaleString('en-US')} in the public log`;
+  const title = `Entry ${entryNumber(index)} in the public log`;
   if (!proof) return { title, text: 'Its proof follows once enough witnesses have signed the log.' };
   const { seenBy, witnesses } = proof;
   if (witnesses === 0) return { title, text: `Log ${origin}. This academy has no outside witnesses.` };
-  const names = seenBy.map(({ name }) => name).join(', ');
+  const signed = seenBy.map(({ name, at }) => `${name} (${formatUtcMoment(at)})`).join(', ');
   return {
     title: `${title}, seen by ${seenBy.length} of ${witnesses} ${witnesses === 1 ? 'witness' : 'witnesses'}`,
-    text: names ? `Log ${origin}. Signed by ${names}.` : `Log ${origin}.`,
+    text: signed ? `Log ${origin}. Signed by ${signed}.` : `Log ${origin}.`,
   };
 }
 
