@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { signIn } from './academy.ts';
+import { RULES, violationsOf } from './axe.ts';
 
 const RUTH = 11;
 
@@ -95,4 +97,34 @@ test('a stranger checks a credential, also from a saved file without a network',
   await expect(await check(stranger, text)).toHaveText('Valid');
   expect(complaints).toEqual([]);
   await visitor.close();
+});
+
+test('a wallet takes the credential by the link on the certificate’s page, once', async ({
+  page,
+  request,
+}, info) => {
+  await signIn(page, 'ruth');
+  const number = await numberOfRuth(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/verify/${number}`);
+  await page.getByRole('button', { name: 'Open Badges credential' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open Badges credential' });
+  await dialog.getByRole('button', { name: 'Add to Learner Credential Wallet' }).click();
+  await expect(dialog.getByRole('img', { name: /adds the credential to Learner/ })).toBeVisible();
+  expect(await violationsOf(new AxeBuilder({ page }).withTags(RULES))).toEqual([]);
+  await page.screenshot({ path: info.outputPath('wallet.png') });
+  const link = await dialog.getByRole('link', { name: 'Open the wallet' }).getAttribute('href');
+  const { searchParams } = new URL(link ?? '');
+  const challenge = searchParams.get('challenge');
+  const data = { type: ['VerifiablePresentation'], holder: 'did:key:z6Mk', proof: { challenge } };
+  const { pathname } = new URL(searchParams.get('vc_request_url') ?? '');
+  const taken = await request.post(pathname, { data });
+  expect(await taken.json()).toMatchObject({
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    credentialSubject: { licenseNumber: number },
+  });
+  expect((await request.post(pathname, { data })).status()).toBe(404);
+  await dialog.getByRole('button', { name: 'New code' }).click();
+  await expect(dialog.getByRole('link', { name: 'Open the wallet' })).not.toHaveAttribute('href', link ?? '');
+  await expect(dialog.getByRole('button', { name: 'Copy address' })).toBeVisible();
 });

@@ -34,6 +34,23 @@ export const Issuer = z.object({
 });
 export type Issuer = z.infer<typeof Issuer>;
 
+const isPresentation = (types: readonly string[]) => types.includes('VerifiablePresentation');
+const SignedOver = z.looseObject({ challenge: z.string().max(200).optional() });
+
+/** What a wallet sends for a credential: a presentation without credentials, signed over the challenge (VC Data Model). */
+export const WalletPresentation = z.looseObject({
+  type: z.union([z.literal('VerifiablePresentation'), z.array(z.string()).refine(isPresentation)]),
+  proof: z.union([SignedOver, z.array(SignedOver).nonempty()]),
+});
+export type WalletPresentation = z.infer<typeof WalletPresentation>;
+
+export const WalletOffer = z.object({
+  /** Opens Learner Credential Wallet on the device, or is scanned by it. */
+  link: z.string(),
+  expiresAt: Moment,
+});
+export type WalletOffer = z.infer<typeof WalletOffer>;
+
 export const credentials = {
   get: endpoint({
     method: 'GET',
@@ -95,6 +112,27 @@ export const credentials = {
     params: ByNumber,
     reply: File,
     contentType: 'image/svg+xml',
+  }),
+  offer: endpoint({
+    method: 'POST',
+    path: '/api/certificates/:number/wallet-offers',
+    access: 'public',
+    proof: 'number',
+    summary:
+      'Make a link, good once and for ten minutes, by which Learner Credential Wallet takes the credential',
+    params: ByNumber,
+    reply: WalletOffer,
+    status: 201,
+  }),
+  redeem: endpoint({
+    method: 'POST',
+    path: '/api/wallet-offers/:token',
+    access: 'public',
+    summary: 'Hand a credential to a wallet that presents the challenge of its link',
+    params: z.object({ token: z.string().min(1).max(100) }),
+    body: WalletPresentation,
+    reply: File,
+    contentType: 'application/vc',
   }),
   achievement: endpoint({
     method: 'GET',

@@ -71,6 +71,8 @@ export const errors = {
   'certificates.revoked': 409,
   'certificates.damaged': 409,
   'credentials.pending': 503,
+  'credentials.offer_not_found': 404,
+  'credentials.other_challenge': 400,
   'credentials.unknown_achievement': 404,
   'credentials.unknown_list': 404,
   'credentials.unknown_key': 404,

@@ -112,6 +112,7 @@ beforeEach(async () => {
     threads: asked.body.threadId,
     notifications: notification.id,
     certificates: result.certificateNumber ?? '',
+    'wallet-offers': 'no-such-token',
     resumes: written.body.id,
     bookings: await insertBooking(academy, owner.id, OWNER_NAME),
     payments: 'pi_none12345678',

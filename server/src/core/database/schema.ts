@@ -604,6 +604,12 @@ export interface ProjectPosts {
   userId: number | null;
 }
 
+export interface ProofAlarms {
+  fault: string;
+  since: Timestamp;
+  told: string;
+}
+
 export interface RateLimits {
   count: number;
   endsAt: Timestamp;
@@ -887,6 +893,12 @@ export interface Verifications {
   value: string;
 }
 
+export interface WalletOffers {
+  certificateId: number;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
 export interface DB {
   accounts: Accounts;
   agreements: Agreements;
@@ -945,6 +957,7 @@ export interface DB {
   progress: Progress;
   projectMembers: ProjectMembers;
   projectPosts: ProjectPosts;
+  proofAlarms: ProofAlarms;
   rateLimits: RateLimits;
   readingClocks: ReadingClocks;
   readings: Readings;
@@ -975,4 +988,5 @@ export interface DB {
   usedCodes: UsedCodes;
   users: Users;
   verifications: Verifications;
+  walletOffers: WalletOffers;
 }

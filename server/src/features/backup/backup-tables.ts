@@ -4,6 +4,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: 'people sign in again',
   verifications: 'challenges and links to reset a password or confirm an address, which expire within hours',
   used_codes: 'codes of authenticators, which are valid for a minute',
+  wallet_offers: 'links by which a wallet takes a credential, which expire within minutes',
   rate_limits: 'counts of the last minutes',
   tallies: 'counted anew when restored',
   learner_standings: 'counted anew when restored',

@@ -18,6 +18,7 @@ import { describeIssuer } from './issuer-profile.ts';
 import { issuerRoutes } from './issuer.routes.ts';
 import { chooseForm } from './negotiate.ts';
 import { openToAll } from './open-to-all.ts';
+import { offerToWallet, redeemOffer } from './wallet-offers.service.ts';
 
 const CHECKS_PER_MINUTE = 60;
 /** A revocation made while a list could not be signed is published within these five minutes. */
@@ -91,6 +92,16 @@ export function credentialRoutes(app: FastifyInstance, context: Context): void {
     const held = await read(request, params.number);
     asFile(reply, `${held.claims.number}.svg`);
     return Buffer.from(bakeSvg(badgeOf(context, held), held.document));
+  });
+  route(app, context, credentials.offer, async ({ params, request }) => {
+    await limit(request);
+    return offerToWallet(context, params.number);
+  });
+  route(app, context, credentials.redeem, async ({ params, body, request, reply }) => {
+    await limit(request);
+    const document = await redeemOffer(context, params.token, body);
+    openToAll(reply).header('cache-control', 'no-store');
+    return Buffer.from(document);
   });
   route(app, context, credentials.achievement, async ({ params }): Promise<BadgeAchievement> =>
     readAchievement(context, params.courseId, params.version),

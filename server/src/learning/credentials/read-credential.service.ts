@@ -9,6 +9,7 @@ import { findAnyCredential, findCredential, findList, type StoredCredential } fr
 import type { Credential } from './describe-credential.ts';
 
 export interface HeldCredential extends StoredCredential {
+  certificateId: number;
   claims: CertificateClaims;
 }
 
@@ -20,7 +21,7 @@ export async function readCredential(context: Context, number: string): Promise<
     return fail('certificates.not_found', 'Certificate not found. Check that you entered the full number.');
   const claims = await requireClaims(context, db, row);
   const stored = await findCredential(db, row.id);
-  if (stored) return { ...stored, claims };
+  if (stored) return { ...stored, certificateId: row.id, claims };
   throw new AppError(
     'credentials.pending',
     'The credential of this certificate is being prepared. Try again in some minutes.',

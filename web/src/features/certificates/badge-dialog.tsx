@@ -2,7 +2,6 @@ import './badge-dialog.css';
 import { certificates, credentials } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileImage, FileJson, FileKey, Link as LinkIcon } from 'lucide-react';
-import QRCode from 'qrcode';
 import { pathOf } from '../../core/api.ts';
 import { copyText } from '../../core/copy-text.ts';
 import { query } from '../../core/query.ts';
@@ -11,8 +10,8 @@ import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Dialog, DialogAbout, DialogHead } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
-
-const QUIET_ZONE = 4;
+import { AddressCode } from './address-code.tsx';
+import { WalletLink } from './wallet-link.tsx';
 
 const FILES = [
   { endpoint: credentials.json, end: 'json', icon: FileJson, label: 'JSON' },
@@ -20,27 +19,6 @@ const FILES = [
   { endpoint: credentials.png, end: 'png', icon: FileImage, label: 'PNG badge' },
   { endpoint: credentials.svg, end: 'svg', icon: FileImage, label: 'SVG badge' },
 ] as const;
-
-/** The address as a QR code, dark on white in every theme: cameras read it so. */
-function AddressCode({ address }: { address: string }) {
-  const { size, data } = QRCode.create(address).modules;
-  const path = Array.from(data, (isDark, at) =>
-    isDark ? `M${(at % size) + QUIET_ZONE} ${Math.floor(at / size) + QUIET_ZONE}h1v1h-1z` : '',
-  ).join('');
-  const side = size + 2 * QUIET_ZONE;
-  return (
-    <svg
-      className="address-code"
-      viewBox={`0 0 ${side} ${side}`}
-      role="img"
-      aria-label="QR code with the address of the credential"
-      shapeRendering="crispEdges"
-    >
-      <rect width={side} height={side} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
 
 async function copyAddress(address: string): Promise<void> {
   const isCopied = await copyText(address);
@@ -64,7 +42,7 @@ function Wallet({ number }: { number: string }) {
   const { credentialUrl } = data;
   return (
     <div className="wallet">
-      <AddressCode address={credentialUrl} />
+      <AddressCode address={credentialUrl} label="QR code with the address of the credential" />
       <div>
         <p>
           Scan the code with a wallet app that imports Open Badges 3.0 from a URL, or paste the address there.
@@ -95,7 +73,9 @@ export function BadgeDialog({
         The certificate in forms that other systems verify by themselves. Each file is signed; the pictures
         contain the credential.
       </DialogAbout>
-      <h3 className="t4">Add to a wallet</h3>
+      <h3 className="t4">Learner Credential Wallet</h3>
+      <WalletLink number={number} />
+      <h3 className="t4">Another wallet</h3>
       <Wallet number={number} />
       <h3 className="t4">Download</h3>
       <div className="files">
