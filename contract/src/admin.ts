@@ -124,7 +124,24 @@ export type AdminBooking = z.infer<typeof AdminBooking>;
 const ExportedTable = z.enum(['learners', 'orders', 'courses', 'items', 'certificates']);
 export type ExportedTable = z.infer<typeof ExportedTable>;
 
+/** What is wrong with the ledger, the public log, or its witnesses, until it is over. */
+export const ProofAlarm = z.object({
+  fault: z.enum(['records', 'checkpoint', 'witnesses']),
+  title: z.string(),
+  told: z.string(),
+  advice: z.string(),
+  since: Moment,
+});
+export type ProofAlarm = z.infer<typeof ProofAlarm>;
+
 export const admin = {
+  alarms: endpoint({
+    method: 'GET',
+    path: '/api/admin/alarms',
+    access: 'admin',
+    summary: 'What is wrong with the ledger, the public log, or its witnesses, longest first',
+    reply: z.array(ProofAlarm),
+  }),
   overview: endpoint({
     method: 'GET',
     path: '/api/admin/overview',

@@ -17,6 +17,7 @@ export const Notification = z.object({
     'competency_observed',
     'hold_placed',
     'hold_lifted',
+    'proof_alarm',
   ]),
   title: z.string(),
   body: z.string(),

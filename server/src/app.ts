@@ -28,6 +28,7 @@ import { validatorCompiler } from './core/validate.ts';
 import { serveWebApp } from './core/web-app.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
+import { alarmRoutes } from './features/alarms/alarms.routes.ts';
 import { apiReferenceRoutes } from './features/api-reference/api-reference.routes.ts';
 import { academyRoutes } from './features/academy/academy.routes.ts';
 import { publicPageRoutes } from './features/academy/public-pages.ts';
@@ -222,6 +223,7 @@ export async function buildApp({
   paymentRoutes(server, context);
   bookingRoutes(server, context);
   adminRoutes(server, context);
+  alarmRoutes(server, context);
   retentionRoutes(server, context);
   itemRoutes(server, context);
 

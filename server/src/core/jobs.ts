@@ -21,6 +21,8 @@ export interface JobData {
   'program-lengths': Record<string, never>;
   'forget-signing': Record<string, never>;
   'recall-reminders': Record<string, never>;
+  'watch-proofs': Record<string, never>;
+  'verify-proofs': Record<string, never>;
 }
 
 export type JobName = keyof JobData;

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { CoreContext } from './context.ts';
 import { fail } from './errors.ts';
+import { listAlarms } from './log/alarms.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -60,8 +60,9 @@ export function observe(app: FastifyInstance, context: CoreContext): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     try {
-      await sql`select 1`.execute(context.database.db);
-      return { status: 'ready' };
+      // It serves all the same: what is wrong here takes no process out of service.
+      const faults = (await listAlarms(context.database.db)).map(({ fault }) => fault);
+      return { status: 'ready', ...(faults.length > 0 && { faults }) };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       return reply

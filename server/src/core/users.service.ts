@@ -10,6 +10,7 @@ export {
   hasAnybody,
   insertUser,
   isConfirmedElsewhere,
+  listAdmins,
   listFormerNames,
   listPeople,
   lockAccount,

@@ -143,6 +143,18 @@ export async function lockIdentity(
     .executeTakeFirst();
 }
 
+/** All administrators who are not suspended. */
+export async function listAdmins(db: Db): Promise<number[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('isAdmin', '=', true)
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return admins.map(({ id }) => id);
+}
+
 /** All administrators who are not suspended, locked for the change. */
 export async function lockAdmins(trx: Transaction<DB>): Promise<number[]> {
   const admins = await trx

@@ -25,6 +25,8 @@ import {
   listSuspects,
 } from './verify-records.store.ts';
 
+export { listUnloggedCertificates } from './verify-records.store.ts';
+
 /** How many people's records are compared at once. */
 const BATCH = 100;
 

@@ -10,6 +10,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Select } from '../../ui/field.tsx';
 import { DueContentTable } from './due-content.tsx';
 import { describeMonths, formatMonth, formatShortMonth, type Figure } from './overview-text.ts';
+import { ProofAlarms } from './proof-alarms.tsx';
 import { ClockNotices } from './clock-notices.tsx';
 import { UnusualHistories } from './unusual-histories.tsx';
 import { ExportLink, Part } from './part.tsx';
@@ -219,6 +220,7 @@ export function OverviewPart() {
           <Period months={months} />
         </div>
       </div>
+      <ProofAlarms />
       <Part what="The overview" read={read}>
         {(overview) => (
           <>

@@ -1,0 +1,33 @@
+import { admin } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
+import { formatMoment } from '../../core/dates.ts';
+import { query } from '../../core/query.ts';
+
+/** What is wrong with the ledger, the public log, or its witnesses; nothing while nothing is. */
+export function ProofAlarms() {
+  const { data, isError } = useQuery({ ...query(admin.alarms), staleTime: 0 });
+  if (isError)
+    return (
+      <p className="sm muted" role="status">
+        Whether the records’ proofs are in order couldn’t be looked up.
+      </p>
+    );
+  if (!data || data.length === 0) return null;
+  return (
+    <section className="proof-alarms" aria-labelledby="proof-alarms">
+      <h3 className="t3" id="proof-alarms">
+        <ShieldAlert className="i" aria-hidden="true" /> Proof of records
+      </h3>
+      <ul>
+        {data.map(({ fault, title, told, advice, since }) => (
+          <li key={fault}>
+            <b>{title}</b> <span className="sm muted">since {formatMoment(since)}</span>
+            <p>{told}</p>
+            <p className="sm">{advice}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
