@@ -22,8 +22,8 @@ const ADDRESSES = new Map([
 
 /** The samples expire; they are checked as of the day on which they were made. */
 class SampleDate extends Date {
-  constructor(...given: ConstructorParameters<typeof Date> | []) {
-    super(...((given.length === 0 ? [AS_OF] : given) as ConstructorParameters<typeof Date>));
+  constructor(given: number | string | Date = AS_OF) {
+    super(given);
   }
   static override now = () => AS_OF;
 }

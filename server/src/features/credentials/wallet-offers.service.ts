@@ -34,7 +34,7 @@ export async function offerToWallet(
     challenge: token,
     auth_type: 'bearer',
   });
-  return { link: `${WALLET_LINK}?${parameters}`, expiresAt: expiresAt.toISOString() };
+  return { link: `${WALLET_LINK}?${parameters.toString()}`, expiresAt: expiresAt.toISOString() };
 }
 
 /**
