@@ -128,6 +128,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         bookmarks: kept.body.id,
         notifications: 1,
         certificates: 'none',
+        'wallet-offers': 'none',
         bookings: 1,
         'learning-paths': before.catalogue.practice.paths[0]?.id ?? '',
         modules: 1,

@@ -21,6 +21,7 @@ export async function offerToWallet(
   number: string,
 ): Promise<{ link: string; expiresAt: string }> {
   const { config, database, now } = context;
+  database.assertWritable();
   const { certificateId } = await readCredential(context, number);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = now();
@@ -47,6 +48,7 @@ export async function redeemOffer(
   { proof }: WalletPresentation,
 ): Promise<string> {
   const { db } = context.database;
+  context.database.assertWritable();
   const isOver = () =>
     fail(
       'credentials.offer_not_found',
