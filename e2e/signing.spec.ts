@@ -30,9 +30,12 @@ test('a learner signs the statement with the password, and a stranger sees it wi
 }) => {
   await signIn(page, RUTH);
   await page.goto('/certificates');
-  const list: { courseTitle: string; certificateNumber: string; signature: object | null }[] = await (
-    await page.request.get('/api/users/11/completion-statements')
-  ).json();
+  const list: {
+    courseId: number;
+    courseTitle: string;
+    certificateNumber: string;
+    signature: object | null;
+  }[] = await (await page.request.get('/api/users/11/completion-statements')).json();
   const certificate = list.find(({ signature }) => signature === null);
   if (!certificate) throw new Error('Ruth has signed every statement.');
   const row = statements(page).getByRole('listitem').filter({ hasText: certificate.courseTitle });
@@ -47,6 +50,10 @@ test('a learner signs the statement with the password, and a stranger sees it wi
   await expect(dialog).toContainText('Enter your password.');
   await signInDialog(page, RUTH);
   await expect(row.locator('.signature-line')).toContainText(`Electronically signed by`);
+  // The course that was completed shows the same statement, and offers it until it is signed.
+  await page.goto(`/course/${certificate.courseId}`);
+  const own = page.getByRole('region', { name: 'Signed statement' });
+  await expect(own.locator('.signature-line')).toContainText(`Electronically signed by`);
   await page.goto(`/verify/${certificate.certificateNumber}`);
   await expect(page.getByRole('article')).toContainText(`“${MEANING}”`);
 });

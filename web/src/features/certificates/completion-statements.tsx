@@ -1,53 +1,10 @@
-import { certificates, SIGNATURE_MEANINGS, type CompletionStatement } from '@trialwright/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PenLine } from 'lucide-react';
-import { formatUtcDay } from '../../core/dates.ts';
-import { reasonOf } from '../../core/api.ts';
+import { certificates, SIGNATURE_MEANINGS } from '@trialwright/contract';
+import { useQuery } from '@tanstack/react-query';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { refreshLearning } from '../../domain/learning/refresh-learning.ts';
-import { SignDialog } from '../../domain/signing/sign-dialog.tsx';
-import { SignatureLine } from '../../domain/signing/signature-line.tsx';
-import { useSigning } from '../../domain/signing/use-signing.ts';
-import { Button } from '../../ui/button.tsx';
+import { StatementItem } from '../../domain/signing/statement-item.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { FieldError } from '../../ui/field.tsx';
-
-function StatementItem({ statement }: { statement: CompletionStatement }) {
-  const { attemptId, courseTitle, version, passedAt, isRequired, signature } = statement;
-  const user = useUser();
-  const client = useQueryClient();
-  const signing = useSigning(() => void refreshLearning(client, user.id));
-  return (
-    <li>
-      <div>
-        <b>{courseTitle}</b>
-        <span className="sm muted tn">
-          Version {version}, passed {formatUtcDay(passedAt)}
-          {isRequired && '. Your certificate is issued once you sign.'}
-        </span>
-        {signature && <SignatureLine signature={signature} />}
-        {signing.prepareError && !signing.request && (
-          <FieldError>{reasonOf(signing.prepareError)}</FieldError>
-        )}
-      </div>
-      {(!signature || signature.status === 'voided') && (
-        <Button
-          size="small"
-          icon={PenLine}
-          aria-haspopup="dialog"
-          aria-label={`Sign statement: ${courseTitle}`}
-          isBusy={signing.isPreparing}
-          onClick={() => signing.begin([{ kind: 'course-completion', id: String(attemptId) }])}
-        >
-          Sign statement
-        </Button>
-      )}
-      <SignDialog signing={signing} onClose={signing.leave} />
-    </li>
-  );
-}
 
 /** The learner's own statement about each course that was passed; nothing while none was. */
 export function CompletionStatements() {

@@ -1,5 +1,11 @@
 import './course.css';
-import { certificates, courses, type Course, type LessonSummary } from '@trialwright/contract';
+import {
+  certificates,
+  courses,
+  SIGNATURE_MEANINGS,
+  type Course,
+  type LessonSummary,
+} from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Award, ChevronRight, CircleCheck, Clock, Layers, Lock, PencilLine } from 'lucide-react';
@@ -10,6 +16,7 @@ import { useUser } from '../../core/session.ts';
 import { CourseBadge, lockText } from '../../domain/courses/course-status.tsx';
 import { Plate } from '../../domain/courses/plate.tsx';
 import { isNotThere, NotThere } from '../../domain/courses/not-there.tsx';
+import { StatementItem } from '../../domain/signing/statement-item.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -108,6 +115,29 @@ function CompletedBanner({ course }: { course: Course }) {
   );
 }
 
+/** The learner's own statement about this course, once it is passed. */
+function OwnStatement({ courseId }: { courseId: number }) {
+  const params = { userId: useUser().id };
+  const { data } = useQuery(query(certificates.statements, { params }));
+  const own = data?.filter((statement) => statement.courseId === courseId) ?? [];
+  if (own.length === 0) return null;
+  return (
+    <section className="own-statement" aria-labelledby="own-statement">
+      <h2 className="t4" id="own-statement">
+        Signed statement
+      </h2>
+      <p className="sm muted">
+        “{SIGNATURE_MEANINGS.completed}”: some sponsors ask for it beside the certificate.
+      </p>
+      <Card as="ul" className="rows">
+        {own.map((statement) => (
+          <StatementItem key={statement.attemptId} statement={statement} />
+        ))}
+      </Card>
+    </section>
+  );
+}
+
 function FinalStep({ course }: { course: Course }) {
   return (
     <li className="quest end">
@@ -197,6 +227,7 @@ export function CoursePage() {
       </Card>
       {data.isLocked && <LockedBanner course={data} />}
       {data.progress === 100 && <CompletedBanner course={data} />}
+      {data.progress === 100 && <OwnStatement courseId={data.id} />}
       <div className="course-columns">
         <Quests course={data} lessons={lessons.data} />
         <CourseAside course={data} lessons={lessons.data} />
