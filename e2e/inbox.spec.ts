@@ -306,7 +306,8 @@ test.describe('the academy overview', () => {
     await signIn(page, 'admin');
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Academy Overview');
-    await expect(page.getByRole('img')).toHaveCount(4);
+    await expect(page.getByRole('img')).toHaveCount(6);
+    await expect(page.getByText('Certificates that expire, by month')).toBeVisible();
     await page.getByLabel('Period').selectOption('3 months');
     await expect(page).toHaveURL(/months=3/);
     await page.getByText('Show as table').first().click();
