@@ -24,9 +24,9 @@ function answersOf(question: CheckQuestion): Block[] {
     case 'order':
       return boxes(question.steps);
     case 'sort':
-      return boxes(question.items.map((item) => `${item}: ${question.bins.join(' / ')}`));
+      return boxes(question.items.map((item) => `${item} (${question.bins.join(' / ')})`));
     case 'match':
-      return boxes(question.lefts.map((left) => `${left}: ${question.rights.join(' / ')}`));
+      return boxes(question.lefts.map((left) => `${left} (${question.rights.join(' / ')})`));
     case 'fill':
       return [
         ...question.given.map(text),

@@ -43,6 +43,7 @@ function partOnPaper(part: HandoutPart): Block[] {
   if (part.kind === 'text') return markdownOnPaper(part.markdown);
   if (part.kind === 'check') return checkOnPaper(part.question);
   const { title, note: remark, source } = part.figure;
+  const picture = figureOnPaper(part.figure);
   return [
     {
       kind: 'text',
@@ -50,9 +51,10 @@ function partOnPaper(part: HandoutPart): Block[] {
       runs: [runOf(title, { isBold: true })],
       leading: LEADING,
       before: 6,
-      keep: 60,
+      // The title stays with its figure.
+      keep: picture.height,
     },
-    figureOnPaper(part.figure),
+    picture,
     ...(remark === undefined ? [] : [note(remark)]),
     ...(source === undefined ? [] : [note(`Source: ${source}`)]),
   ];
