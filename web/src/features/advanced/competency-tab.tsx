@@ -7,7 +7,7 @@ import {
   type Role,
 } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, PencilLine } from 'lucide-react';
+import { PencilLine } from 'lucide-react';
 import { ApiError } from '../../core/api.ts';
 import { roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
@@ -42,7 +42,6 @@ function FoldedGroup({ title, ...group }: GroupProps & { title: string }) {
   return (
     <details className="competency-group">
       <summary>
-        <ChevronRight className="i" aria-hidden="true" />
         <h2 className="t2">{title}</h2>
         <span className="muted tn">{group.list.length}</span>
       </summary>

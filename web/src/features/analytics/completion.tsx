@@ -17,7 +17,7 @@ export function Completion({ analytics: { completion, totalMinutes } }: { analyt
           <dt>{label}</dt>
           <dd className="tn">
             {value}
-            {rest && <small> {rest}</small>}
+            {rest && <span className="unit"> {rest}</span>}
           </dd>
         </div>
       ))}

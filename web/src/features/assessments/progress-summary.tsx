@@ -47,7 +47,7 @@ export function ProgressSummary({
           ) : (
             <>
               {average}
-              <small>%</small>
+              <span className="unit">%</span>
             </>
           )}
         </Figure>

@@ -117,7 +117,7 @@ function Result({ course, result, onRetake }: Props & { result: AssessmentResult
         </div>
         <p className="score tn">
           {result.score}
-          <small>%</small>
+          <span className="unit">%</span>
         </p>
         <ScoreScale score={result.score} />
         <Actions course={course} result={result} onRetake={onRetake} />

@@ -1,7 +1,7 @@
 import './my-bookings.css';
 import { CONSULTATION_TYPES, type Booking } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, ChevronRight, CalendarX } from 'lucide-react';
+import { CalendarPlus, CalendarX } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { formatMoney } from '../../core/format.ts';
 import { ConfirmDialog } from '../../ui/alert-dialog-frame.tsx';
@@ -65,10 +65,7 @@ function BookingLists({
       )}
       {others.length > 0 && (
         <details>
-          <summary>
-            <ChevronRight className="i i-s" aria-hidden="true" />
-            Past and canceled ({others.length})
-          </summary>
+          <summary>Past and canceled ({others.length})</summary>
           {rows(others)}
         </details>
       )}

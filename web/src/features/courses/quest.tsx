@@ -1,5 +1,5 @@
 import type { LessonSummary } from '@trialwright/contract';
-import { ArrowRight, Check, ChevronRight, Clock, Lock } from 'lucide-react';
+import { ArrowRight, Check, Clock, Lock } from 'lucide-react';
 import { useCompleteLesson } from '../../domain/learning/complete-lesson.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -49,10 +49,7 @@ function Objectives({ objectives, isOpen }: { objectives: string[]; isOpen: bool
   if (objectives.length === 0) return null;
   return (
     <details className="objectives" open={isOpen}>
-      <summary>
-        <ChevronRight className="i i-s" aria-hidden="true" />
-        Learning objectives
-      </summary>
+      <summary>Learning objectives</summary>
       <ul>
         {objectives.map((objective) => (
           <li key={objective}>

@@ -79,14 +79,14 @@ export function StatCards({ data }: { data: Dashboard }) {
       <Card className="stats">
         <StatCard label="Learning Streak" caption={streak} ticks={share(data.overallProgress)}>
           {data.overallProgress}
-          <small>%</small>
+          <span className="unit">%</span>
         </StatCard>
         <StatCard
           label="Modules Unlocked"
           caption={`completed, ${open} open to you`}
           ticks={<Ticks total={data.totalCourses} done={data.completedCourses} />}
         >
-          {data.completedCourses} <small>of {data.totalCourses}</small>
+          {data.completedCourses} <span className="unit">of {data.totalCourses}</span>
         </StatCard>
         <StatCard
           label="Knowledge Points"
@@ -110,7 +110,7 @@ export function StatCards({ data }: { data: Dashboard }) {
           ticks={share(data.expertLevel)}
         >
           {data.expertLevel}
-          <small>%</small>
+          <span className="unit">%</span>
         </StatCard>
       </Card>
     </section>

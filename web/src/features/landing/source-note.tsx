@@ -34,12 +34,12 @@ function Entries() {
             142/88<b className="pin one">1</b>
           </del>{' '}
           124/82{' '}
-          <small>
+          <span className="by-hand">
             RA 14 SEP 2025<b className="pin two">2</b>
-          </small>
-          <small className="why">
+          </span>
+          <span className="by-hand why">
             misread cuff, repeated at 09:20<b className="pin three">3</b>
-          </small>
+          </span>
         </dd>
       </div>
       <div>

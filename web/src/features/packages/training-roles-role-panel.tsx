@@ -53,7 +53,7 @@ function Numbers({ data }: { data: RoleProgress }) {
   return (
     <Card as="dl" className="figures numbers">
       <Stat label="Courses completed" caption="all lessons done">
-        {data.completedCourses} <small>of {data.totalCourses}</small>
+        {data.completedCourses} <span className="unit">of {data.totalCourses}</span>
       </Stat>
       <Stat label="Study time" caption={`recorded; ${formatHours(data.studyHours)} of the program completed`}>
         {formatMinutes(data.recordedMinutes)}
@@ -62,7 +62,7 @@ function Numbers({ data }: { data: RoleProgress }) {
         label="Certificate readiness"
         caption={`certificates, ${data.readyForAssessment || 'none'} ready for assessment`}
       >
-        {data.certificates} <small>of {data.totalCourses}</small>
+        {data.certificates} <span className="unit">of {data.totalCourses}</span>
       </Stat>
     </Card>
   );

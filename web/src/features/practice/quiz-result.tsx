@@ -78,7 +78,7 @@ export function QuizResult({ session, result }: Props) {
         </div>
         <p className="score tn">
           {result.score}
-          <small>%</small>
+          <span className="unit">%</span>
         </p>
       </section>
       <AnswerReview review={session.questions.flatMap(asReviewed)} />

@@ -1,5 +1,5 @@
 import type { DebriefedChoice, DebriefedOption } from '@trialwright/contract';
-import { ChevronRight, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { count } from '../../core/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { changesOf } from './counter-names.ts';
@@ -49,7 +49,6 @@ function ChoiceDebrief({ choice, number }: { choice: DebriefedChoice; number: nu
         )}
         <details>
           <summary>
-            <ChevronRight className="i i-s" aria-hidden="true" />
             {count(others.length, 'other response')}
             <span className="vh"> at {choice.title}</span>
           </summary>

@@ -1,5 +1,4 @@
 import type { ScenarioSession } from '@trialwright/contract';
-import { ChevronRight } from 'lucide-react';
 import { OutcomeMark } from './outcome-mark.tsx';
 
 /** What was chosen before, for who wants to look back. */
@@ -8,7 +7,6 @@ export function ChoicesSoFar({ choices }: Pick<ScenarioSession, 'choices'>) {
   return (
     <details className="so-far">
       <summary>
-        <ChevronRight className="i i-s" aria-hidden="true" />
         {choices.length === 1 ? 'Your choice so far' : `Your ${choices.length} choices so far`}
       </summary>
       <ol>

@@ -66,7 +66,7 @@ function ResultCard({ session, results }: Props) {
         </h2>
         <p className="percentage tn">
           {results.percentage}
-          <small>%</small>
+          <span className="unit">%</span>
         </p>
         <p className="muted">
           <span className="tn">

@@ -1,15 +1,11 @@
 import type { Workflow } from '@trialwright/contract';
-import { ChevronRight } from 'lucide-react';
 import { rangeText } from './schedule.ts';
 
 /** The numbers of the chart. */
 export function ScheduleTable({ workflow: { title, detailedSteps } }: { workflow: Workflow }) {
   return (
     <details className="data">
-      <summary>
-        <ChevronRight className="i i-s" aria-hidden="true" />
-        View data
-      </summary>
+      <summary>View data</summary>
       <div className="table-scroll" tabIndex={0} role="region" aria-label={`Schedule of ${title}`}>
         <table className="tn">
           <thead>

@@ -1,5 +1,4 @@
 import './charts.css';
-import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useWidth } from './use-width.ts';
 
@@ -20,10 +19,7 @@ export interface ChartText {
 function DataTable({ title, table: { columns, rows } }: { title: string; table: ChartTable }) {
   return (
     <details className="chart-data">
-      <summary>
-        <ChevronRight className="i i-s" aria-hidden="true" />
-        Show as table
-      </summary>
+      <summary>Show as table</summary>
       <div className="chart-table" tabIndex={0} role="region" aria-label={`${title}, table`}>
         <table className="tn">
           <thead>
