@@ -7,6 +7,7 @@ import { query } from '../../core/query.ts';
 import { Card } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
+import { Figure as NumberFigure, Figures } from '../../ui/figures.tsx';
 import { Select } from '../../ui/field.tsx';
 import { DueContentTable } from './due-content.tsx';
 import { describeMonths, formatMonth, formatShortMonth, type Figure } from './overview-text.ts';
@@ -45,27 +46,23 @@ function Counters({ overview }: { overview: AdminOverview }) {
     { label: 'Upcoming consultations', value: bookings.upcoming, note: `${bookings.refunded} refunded` },
   ];
   return (
-    <Card as="dl" className="figures counters">
+    <Figures>
       {figures.map(({ label, value, note }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value} <small>{note}</small>
-          </dd>
-        </div>
+        <NumberFigure key={label} name={label} note={note}>
+          {value}
+        </NumberFigure>
       ))}
-      <div>
-        <dt>Unread messages</dt>
-        <dd>
-          {messages.unread}{' '}
-          <small>
-            <Link className="link" to="/admin-messages">
-              Open the inbox
-            </Link>
-          </small>
-        </dd>
-      </div>
-    </Card>
+      <NumberFigure
+        name="Unread messages"
+        note={
+          <Link className="link" to="/admin-messages">
+            Open the inbox
+          </Link>
+        }
+      >
+        {messages.unread}
+      </NumberFigure>
+    </Figures>
   );
 }
 

@@ -1,26 +1,22 @@
 import type { Analytics } from '@trialwright/contract';
-import { Card } from '../../ui/card.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { formatMinutes } from '@trialwright/paper/hours';
 
 /** How far somebody has come, in four figures. */
 export function Completion({ analytics: { completion, totalMinutes } }: { analytics: Analytics }) {
   const figures = [
-    ['Lessons completed', String(completion.lessons), `of ${completion.totalLessons}`],
-    ['Modules completed', String(completion.courses), `of ${completion.totalCourses}`],
+    ['Lessons completed', String(completion.lessons), ` of ${completion.totalLessons}`],
+    ['Modules completed', String(completion.courses), ` of ${completion.totalCourses}`],
     ['Certificates', String(completion.certificates), ''],
     ['Study time recorded', formatMinutes(totalMinutes), ''],
   ] as const;
   return (
-    <Card as="dl" className="figures completion" aria-label="Completion">
-      {figures.map(([label, value, rest]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="tn">
-            {value}
-            {rest && <span className="unit"> {rest}</span>}
-          </dd>
-        </div>
+    <Figures label="Completion">
+      {figures.map(([name, value, unit]) => (
+        <Figure key={name} name={name} unit={unit}>
+          {value}
+        </Figure>
       ))}
-    </Card>
+    </Figures>
   );
 }

@@ -1,18 +1,7 @@
 import type { Certificate } from '@trialwright/contract';
-import type { ReactNode } from 'react';
 import { count } from '../../core/format.ts';
-import { Card } from '../../ui/card.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { averageOfBest, type AttemptSummary } from './assessment-records.ts';
-
-function Figure({ label, caption, children }: { label: string; caption: string; children: ReactNode }) {
-  return (
-    <div className="figure">
-      <dt>{label}</dt>
-      <dd className="figure-value">{children}</dd>
-      <dd className="figure-caption">{caption}</dd>
-    </div>
-  );
-}
 
 /** The learner's progress in three figures, from what is on record. */
 export function ProgressSummary({
@@ -26,35 +15,29 @@ export function ProgressSummary({
   const average = averageOfBest(all);
   const valid = certificates.filter(({ status }) => status === 'Valid' || status === 'Expiring').length;
   return (
-    <section aria-label="Your progress">
-      <Card as="dl" className="figures">
+    <section aria-name="Your progress">
+      <Figures>
         <Figure
-          label="Assessments passed"
-          caption={all.length > 0 ? `of ${all.length} attempted` : 'none attempted yet'}
+          name="Assessments passed"
+          note={all.length > 0 ? `of ${all.length} attempted` : 'none attempted yet'}
         >
           {passed}
         </Figure>
         <Figure
-          label="Average score"
-          caption={
+          name="Average score"
+          unit={average === undefined ? undefined : '%'}
+          note={
             all.length > 0
               ? `best ${all.length === 1 ? 'score' : 'scores'} of ${count(all.length, 'assessment')}`
               : 'after your first attempt'
           }
         >
-          {average === undefined ? (
-            <span className="none">no average yet</span>
-          ) : (
-            <>
-              {average}
-              <span className="unit">%</span>
-            </>
-          )}
+          {average ?? <span className="unit">no average yet</span>}
         </Figure>
-        <Figure label="Certificates" caption={valid === 0 ? 'none currently valid' : 'currently valid'}>
+        <Figure name="Certificates" note={valid === 0 ? 'none currently valid' : 'currently valid'}>
           {valid}
         </Figure>
-      </Card>
+      </Figures>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { count } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { Card } from '../../ui/card.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
 
 function Ticks({ total, done }: { total: number; done: number }) {
   return (
@@ -17,24 +17,12 @@ function Ticks({ total, done }: { total: number; done: number }) {
   );
 }
 
-function StatCard({
-  label,
-  caption,
-  ticks,
-  children,
-}: {
-  label: string;
-  caption: ReactNode;
-  ticks: ReactNode;
-  children: ReactNode;
-}) {
+function noted(ticks: ReactNode, caption: ReactNode) {
   return (
-    <div className="stat">
-      <span className="label">{label}</span>
-      <span className="value">{children}</span>
+    <>
       {ticks}
-      <span className="caption">{caption}</span>
-    </div>
+      {caption}
+    </>
   );
 }
 
@@ -76,43 +64,45 @@ export function StatCards({ data }: { data: Dashboard }) {
           My progress
         </Link>
       </div>
-      <Card className="stats">
-        <StatCard label="Learning Streak" caption={streak} ticks={share(data.overallProgress)}>
+      <Figures>
+        <Figure name="Learning Streak" unit="%" note={noted(share(data.overallProgress), streak)}>
           {data.overallProgress}
-          <span className="unit">%</span>
-        </StatCard>
-        <StatCard
-          label="Modules Unlocked"
-          caption={`completed, ${open} open to you`}
-          ticks={<Ticks total={data.totalCourses} done={data.completedCourses} />}
+        </Figure>
+        <Figure
+          name="Modules Unlocked"
+          unit={` of ${data.totalCourses}`}
+          note={noted(
+            <Ticks total={data.totalCourses} done={data.completedCourses} />,
+            `completed, ${open} open to you`,
+          )}
         >
-          {data.completedCourses} <span className="unit">of {data.totalCourses}</span>
-        </StatCard>
-        <StatCard
-          label="Knowledge Points"
-          caption={<KnowledgeCaption hours={data.studyHours} />}
-          ticks={
+          {data.completedCourses}
+        </Figure>
+        <Figure
+          name="Knowledge Points"
+          note={noted(
             <Ticks
               total={MOST_TICKS}
               done={Math.min(MOST_TICKS, Math.ceil(data.knowledgePoints / POINTS_PER_TICK))}
-            />
-          }
+            />,
+            <KnowledgeCaption hours={data.studyHours} />,
+          )}
         >
           {data.knowledgePoints}
-        </StatCard>
-        <StatCard
-          label="Expert Level"
-          caption={
+        </Figure>
+        <Figure
+          name="Expert Level"
+          unit="%"
+          note={noted(
+            share(data.expertLevel),
             data.assessmentsTaken > 0
               ? `average of your best scores in ${count(data.assessmentsTaken, 'assessment')}`
-              : 'no assessments taken yet'
-          }
-          ticks={share(data.expertLevel)}
+              : 'no assessments taken yet',
+          )}
         >
           {data.expertLevel}
-          <span className="unit">%</span>
-        </StatCard>
-      </Card>
+        </Figure>
+      </Figures>
     </section>
   );
 }

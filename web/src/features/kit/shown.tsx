@@ -3,6 +3,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ProgressBar, Rule } from '../../ui/progress.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
@@ -31,6 +32,24 @@ function Cards() {
           Leads somewhere
         </CardLink>
       </div>
+    </Specimen>
+  );
+}
+
+function Numbers() {
+  return (
+    <Specimen name="Figures">
+      <Figures label="Numbers">
+        <Figure name="Modules" unit=" of 7" note="completed">
+          3
+        </Figure>
+        <Figure name="Average" unit="%" note="of 4 assessments">
+          88
+        </Figure>
+        <Figure name="Certificates" note="currently valid">
+          2
+        </Figure>
+      </Figures>
     </Specimen>
   );
 }
@@ -68,6 +87,7 @@ export function ShowcaseParts() {
         </Line>
       </Specimen>
       <Cards />
+      <Numbers />
       <Specimen name="Tabs">
         <Tabs defaultValue="first">
           <TabList label="Kinds">

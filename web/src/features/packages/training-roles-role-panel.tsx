@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatMinutes } from '@trialwright/paper/hours';
 import { ArrowRight, Award, Split } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { count, formatHours } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
@@ -16,16 +16,6 @@ import { ownedRoles } from './training-roles-tabs.ts';
 
 const pages: readonly string[] = PAGES;
 const SCENARIOS: string = '/scenarios';
-
-function Stat({ label, caption, children }: { label: string; caption: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="value">{children}</dd>
-      <dd className="caption">{caption}</dd>
-    </div>
-  );
-}
 
 function Progress({ title, data }: { title: string; data: RoleProgress }) {
   return (
@@ -51,20 +41,21 @@ function Progress({ title, data }: { title: string; data: RoleProgress }) {
 
 function Numbers({ data }: { data: RoleProgress }) {
   return (
-    <Card as="dl" className="figures numbers">
-      <Stat label="Courses completed" caption="all lessons done">
-        {data.completedCourses} <span className="unit">of {data.totalCourses}</span>
-      </Stat>
-      <Stat label="Study time" caption={`recorded; ${formatHours(data.studyHours)} of the program completed`}>
+    <Figures>
+      <Figure name="Courses completed" unit={` of ${data.totalCourses}`} note="all lessons done">
+        {data.completedCourses}
+      </Figure>
+      <Figure name="Study time" note={`recorded; ${formatHours(data.studyHours)} of the program completed`}>
         {formatMinutes(data.recordedMinutes)}
-      </Stat>
-      <Stat
-        label="Certificate readiness"
-        caption={`certificates, ${data.readyForAssessment || 'none'} ready for assessment`}
+      </Figure>
+      <Figure
+        name="Certificate readiness"
+        unit={` of ${data.totalCourses}`}
+        note={`certificates, ${data.readyForAssessment || 'none'} ready for assessment`}
       >
-        {data.certificates} <span className="unit">of {data.totalCourses}</span>
-      </Stat>
-    </Card>
+        {data.certificates}
+      </Figure>
+    </Figures>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { DocumentAppendix, PresentationSummary } from '@trialwright/contract';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { figuresOf } from './portal-figures.ts';
 import { templatesOf } from './templates.ts';
 
@@ -18,13 +19,12 @@ export function PortalCounters({
     { label: 'Documents', value: appendix ? templatesOf(appendix).length : '…' },
   ];
   return (
-    <dl className="counters" aria-label="Content in numbers">
+    <Figures label="Content in numbers">
       {counters.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Figure key={label} name={label}>
+          {value}
+        </Figure>
       ))}
-    </dl>
+    </Figures>
   );
 }
