@@ -5,6 +5,7 @@ import '@fontsource-variable/source-serif-4/wght-italic.css';
 import './tokens.css';
 import './base.css';
 // The kit comes before the frame and the pages: at the same weight their own rule wins.
+import '../ui/layout.css';
 import '../ui/spinner.css';
 import '../ui/button.css';
 import '../ui/badge.css';

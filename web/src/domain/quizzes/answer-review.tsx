@@ -27,7 +27,7 @@ function isMissed(item: ReviewedItem): boolean {
 function Comparison({ item }: { item: ReviewedItem }) {
   const chosen = item.chosen === null ? undefined : item.options[item.chosen];
   return (
-    <dl className="comparison">
+    <dl className="side-by-side comparison">
       <div className="wrong">
         <dt>
           <X className="i i-s" aria-hidden="true" />

@@ -13,7 +13,7 @@ export function AccountSection({
   children: ReactNode;
 }) {
   return (
-    <section className="account-section" id={id} aria-labelledby={`${id}-title`}>
+    <section className="columns account-section" id={id} aria-labelledby={`${id}-title`}>
       <div className="account-about">
         <h2 className="t3" id={`${id}-title`} tabIndex={-1}>
           {title}

@@ -222,7 +222,7 @@ export function OverviewPart() {
         {(overview) => (
           <>
             <Counters overview={overview} />
-            <div className="plots">
+            <div className="columns plots">
               {PLOTS.map((plot) => (
                 <Plot key={plot.figure} {...plot} months={overview.months} />
               ))}

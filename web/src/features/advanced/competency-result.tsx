@@ -36,7 +36,7 @@ export function CompetencyStandingRow({ standing }: { standing: CompetencyStandi
   const fade = fadeText(standing, fadesAt ? formatUtcDay(fadesAt) : '');
   return (
     <>
-      <div className="standing">
+      <div className="side-by-side standing">
         <div>
           <p className="sm muted">Level today</p>
           <p className="t3">{LEVEL_NAMES[level]}</p>

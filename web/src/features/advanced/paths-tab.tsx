@@ -65,7 +65,7 @@ function Progress({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
 /** One path as it is offered, or as far as the learner has come in it. */
 function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
   return (
-    <Card as="li" className="path-card">
+    <Card as="li" className="columns path-card">
       <div className="path-what">
         <p className="row wrap">
           <PathBadges path={path} />

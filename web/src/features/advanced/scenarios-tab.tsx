@@ -35,7 +35,7 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
   const id = useId();
   const { name, description, type, difficultyLevel, estimatedDuration, bestPercentage } = simulation;
   return (
-    <Card as="li" className="virtual-scenario">
+    <Card as="li" className="columns virtual-scenario">
       <div className="main-part">
         <p className="kind">
           <DifficultyBadge level={difficultyLevel} />

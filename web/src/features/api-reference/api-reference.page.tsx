@@ -168,7 +168,7 @@ export function ApiReferencePage({ name, document }: { name: string; document: O
       <Header name={name} />
       <main id="main" tabIndex={-1} className="api">
         <Introduction document={document} />
-        <div className="api-grid">
+        <div className="columns api-grid">
           <Contents sections={sections} />
           <div>
             {nouns.map((noun) => (

@@ -41,7 +41,7 @@ function Wallet({ number }: { number: string }) {
     );
   const { credentialUrl } = data;
   return (
-    <div className="wallet">
+    <div className="side-by-side wallet">
       <AddressCode address={credentialUrl} label="QR code with the address of the credential" />
       <div>
         <p>

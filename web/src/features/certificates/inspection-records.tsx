@@ -8,7 +8,7 @@ import { ButtonAnchor } from '../../ui/button.tsx';
 export function InspectionRecords() {
   const params = { userId: useUser().id };
   return (
-    <section className="inspection" aria-labelledby="inspection">
+    <section className="side-by-side inspection" aria-labelledby="inspection">
       <div>
         <h2 className="t2" id="inspection">
           For inspections

@@ -17,7 +17,7 @@ export function DashboardSkeleton() {
           </div>
           <SkeletonBlock height="14rem" />
         </div>
-        <div className="tools">
+        <div className="columns tools">
           <SkeletonBlock height="6rem" />
           <SkeletonBlock height="6rem" />
           <SkeletonBlock height="6rem" />

@@ -63,7 +63,7 @@ export function ToolCards({ scenarios }: Pick<Dashboard, 'scenarios'>) {
   const { data } = useQuery(query(academy.get));
   return (
     <section aria-label="Tools">
-      <ul className="tools">
+      <ul className="columns tools">
         {TOOLS.map(({ to, icon: Icon, title, holds, noun, about }) => (
           <li key={to}>
             <CardLink to={to}>

@@ -13,7 +13,7 @@ export function GlossarySkeleton() {
       <div className="waiting">
         <SkeletonBlock width="9rem" height="1.25rem" />
       </div>
-      <div className="gg">
+      <div className="columns gg">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <div className="g skeleton-page" key={key}>
             <SkeletonBlock width="14rem" height="1.6rem" />

@@ -25,7 +25,7 @@ export function Comparison({
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <div className="comparing">
+      <div className="columns comparing">
         {children}
         <section className="expert-side" aria-labelledby="expert">
           <h2 className="t3" id="expert" ref={heading} tabIndex={-1}>

@@ -11,7 +11,7 @@ export function ExpertAnswer({
   heading: 'h3' | 'h4';
 }) {
   return (
-    <div className="expert-answer">
+    <div className="columns expert-answer">
       <div className="response">
         <Heading className="t4">Expert Response</Heading>
         {paragraphsOf(expertResponse).map((paragraph) => (

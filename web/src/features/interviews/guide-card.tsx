@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 
 export function GuideCard({ guide: { role, overview, preparationTips } }: { guide: InterviewGuide }) {
   return (
-    <Card as="section" className="guide-card" aria-labelledby="guide">
+    <Card as="section" className="columns guide-card" aria-labelledby="guide">
       <div className="overview">
         <h2 className="t2" id="guide">
           {roleTitle(role)} Interview Guide

@@ -21,7 +21,7 @@ export function GuideView({ guide, practice }: { guide: InterviewGuide; practice
   const { questions, role } = guide;
   return (
     <div className="page interviews">
-      <div className="pagehead with-readiness">
+      <div className="columns pagehead with-readiness">
         <div>
           <h1 className="t1">Interview Preparation</h1>
           <p className="lead">What interviewers ask a {roleTitle(role)}, with practice for your answers.</p>

@@ -62,7 +62,7 @@ export function PracticeView({ questions, question, practice }: Props) {
           {own}
         </Comparison>
       ) : (
-        <div className="answering">
+        <div className="columns answering">
           <AnswerTimer clock={clock.clock} snapshot={clock.snapshot} onCompare={handleCompare} />
           {own}
         </div>

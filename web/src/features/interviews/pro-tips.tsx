@@ -20,7 +20,7 @@ export function ProTips({ tips: { before, during } }: { tips: InterviewGuide['pr
       <h2 className="t2" id="pro-tips">
         Pro Tips for Interview Success
       </h2>
-      <div className="tip-columns">
+      <div className="columns tip-columns">
         <Tips title="Before" tips={before} />
         <Tips title="During" tips={during} />
       </div>

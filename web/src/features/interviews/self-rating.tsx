@@ -5,7 +5,7 @@ export function SelfRating({ rating, onRate }: { rating: number | null; onRate: 
   return (
     <fieldset className="self-rating">
       <legend className="t3">How ready are you for this question?</legend>
-      <div className="ratings">
+      <div className="side-by-side ratings">
         {RATINGS.map((word, index) => (
           <label key={word}>
             <input

@@ -7,7 +7,7 @@ export function FilledIn() {
   return (
     <>
       <Specimen name="Field">
-        <div className="two">
+        <div className="side-by-side two">
           <TextField label="A line" hint="What it is for." />
           <TextField label="A line with an error" error="Enter a name." defaultValue="?" />
           <Field label="Optional" isOptional>
@@ -37,7 +37,7 @@ export function FilledIn() {
         </Line>
       </Specimen>
       <Specimen name="RadioCard">
-        <div className="two">
+        <div className="side-by-side two">
           <RadioCard className="choice-of-kit" name="kit-choice" defaultChecked>
             <Compass className="i" aria-hidden="true" />
             Chosen

@@ -44,7 +44,7 @@ function Dates() {
   const weekend = (each: string) => (isWeekend(each) ? 'Closed at weekends.' : undefined);
   return (
     <Specimen name="DatePicker and Calendar">
-      <div className="two">
+      <div className="side-by-side two">
         <div className="dates">
           <Field label="A date" hint="Typed, or chosen from the calendar.">
             {(control) => (

@@ -26,7 +26,7 @@ const TONES: readonly Tone[] = [
 function Cards() {
   return (
     <Specimen name="Card">
-      <div className="two">
+      <div className="side-by-side two">
         <Card isPadded>At rest</Card>
         <CardLink to="/dev" isPadded>
           Leads somewhere

@@ -53,7 +53,7 @@ export function LegalDocument({ title, opening, sections, closing }: Props) {
           Last updated: <time dateTime="2025-06-30">June 30, 2025</time>
         </p>
       </header>
-      <div className="legal-grid">
+      <div className="columns legal-grid">
         <Contents sections={sections} />
         <article className="legal-text">
           {opening}

@@ -65,7 +65,7 @@ export function ContactForm({
   };
   return (
     <Card as="form" noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
-      <div className="two">
+      <div className="side-by-side two">
         <ContactField form={form} name="name" label="Your name">
           {(control) => <Input {...control} autoComplete="name" maxLength={120} />}
         </ContactField>

@@ -73,7 +73,7 @@ export function ContactPage() {
         <h1 className="t1">Contact</h1>
         <p className="lead">Send us a message. A person reads it and replies by email.</p>
       </div>
-      <div className="sides">
+      <div className="columns sides">
         {sent ? (
           <Sent message={sent} onAnother={() => setSent(undefined)} />
         ) : (

@@ -52,7 +52,7 @@ export function QuizResult({ session, result }: Props) {
   return (
     <div className="page quiz-result">
       <QuizCrumbs session={session} />
-      <section className="result" aria-labelledby="result">
+      <section className="side-by-side result" aria-labelledby="result">
         <div>
           <p className="sm muted">{formatDay(result.submittedAt)}</p>
           <h1 className="t1" id="result" ref={heading} tabIndex={-1}>

@@ -26,7 +26,7 @@ export function PortalOverview({ presentations }: { presentations: PresentationS
           <Tab value="cra">Clinical Research Associate (CRA)</Tab>
         </TabList>
         <TabPanel value="cra" className="portal-tab">
-          <div className="portal-columns">
+          <div className="columns portal-columns">
             <PresentationList presentations={presentations} />
             <div>
               {appendix.data && <TemplatePanel appendix={appendix.data} />}

@@ -47,7 +47,7 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
           {summary.title}
         </h1>
       </div>
-      <div className="viewer-grid">
+      <div className="columns viewer-grid">
         {data && <SlideList slides={data.slides} number={number} onGo={go} />}
         <Card as="section" className="stage" aria-label="Slide" ref={stage}>
           {screen.isSupported && (

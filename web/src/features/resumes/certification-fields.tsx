@@ -48,7 +48,7 @@ export function CertificationFields({ certificates }: { certificates: ResumeCert
       before={<Earned certificates={certificates} />}
     >
       {(index) => (
-        <div className="two">
+        <div className="side-by-side two">
           <Field
             name={`certifications.${index}.name`}
             label="Certification Name"

@@ -39,7 +39,7 @@ export function ExperienceFields() {
   return (
     <EntrySection title="Experience" addLabel="Add Experience" noun="position" entries={entries} most={MOST}>
       {(index) => (
-        <div className="two">
+        <div className="side-by-side two">
           <Field name={`experience.${index}.title`} label="Job Title" input={{ required: true }} />
           <Field name={`experience.${index}.company`} label="Company" input={{ required: true }} />
           <Field name={`experience.${index}.location`} label="Location" isWide />

@@ -13,7 +13,7 @@ export function PersonalFields() {
       <h3 className="t4" id={id}>
         Personal Information
       </h3>
-      <div className="two">
+      <div className="side-by-side two">
         <Field
           name="personalInfo.fullName"
           label="Full Name"

@@ -100,7 +100,7 @@ export function ResumeEditor({ resumeId, basedOn, start, certificates, onSaved, 
   const handleInvalid = () => setShown('Edit');
   return (
     <FormProvider {...form}>
-      <div className="edit" data-shown={shown}>
+      <div className="columns edit" data-shown={shown}>
         <Card
           ref={formElement}
           as="form"

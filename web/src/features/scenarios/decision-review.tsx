@@ -82,7 +82,7 @@ export function DecisionReview({
           />
         ))}
       </ol>
-      <div className="two">
+      <div className="side-by-side two">
         <section>
           <h3 className="t4">Learning points</h3>
           <ul className="points">

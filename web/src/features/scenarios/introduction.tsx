@@ -30,7 +30,7 @@ export function Introduction({
   return (
     <div className="page player">
       <PlayerHeader simulation={simulation} />
-      <div className="player-columns">
+      <div className="columns player-columns">
         <div className="introduction">
           {hasLostSession && (
             <p className="lost" role="status">

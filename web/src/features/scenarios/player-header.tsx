@@ -44,7 +44,7 @@ export function PlayerHeader({
         <ChevronRight className="i" aria-hidden="true" />
         <span aria-current="page">{name}</span>
       </nav>
-      <header className="player-header">
+      <header className="columns player-header">
         <div>
           <h1 className="t1" id="simulation-name">
             {name}

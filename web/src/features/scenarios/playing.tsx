@@ -43,7 +43,7 @@ export function Playing({ session }: { session: ScenarioSession }) {
       <LastOutcome last={results ? undefined : last} />
       {results && <Results session={session} results={results} />}
       {interaction && (
-        <div className="player-columns">
+        <div className="columns player-columns">
           <div>
             <Moment
               key={interaction.id}

@@ -59,7 +59,7 @@ function ResultCard({ session, results }: Props) {
     scrollTo({ top: 0 });
   }, []);
   return (
-    <Card as="section" className="result" aria-labelledby="result">
+    <Card as="section" className="columns result" aria-labelledby="result">
       <div className="figure">
         <h2 className="t2" id="result" ref={heading} tabIndex={-1}>
           Results: {results.rating}
@@ -155,7 +155,7 @@ export function Results({ session, results }: Props) {
           consequences={results.consequences}
         />
       )}
-      <div className="results-columns">
+      <div className="columns results-columns">
         <section aria-labelledby="debrief">
           <h2 className="t2" id="debrief">
             How an expert would handle it

@@ -7,7 +7,7 @@ export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
   return (
     <div className="overview">
       <p className="lead-text">{description}</p>
-      <dl className="facts">
+      <dl className="side-by-side facts">
         <div>
           <dt>Estimated duration</dt>
           <dd>{estimatedDuration}</dd>
@@ -21,7 +21,7 @@ export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
           <dd>{complexity}</dd>
         </div>
       </dl>
-      <div className="two">
+      <div className="side-by-side two">
         <section aria-labelledby="overview-steps">
           <h3 className="t4" id="overview-steps">
             Steps

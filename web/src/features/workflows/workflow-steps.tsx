@@ -36,7 +36,7 @@ function Step({ step }: { step: WorkflowStep }) {
           {criticalPath && <CriticalBadge />}
         </p>
         <p className="text">{description}</p>
-        <div className="lists">
+        <div className="side-by-side lists">
           <div className="who">
             <h4 className="small-heading">Responsibilities</h4>
             <dl>
