@@ -50,7 +50,7 @@ function ResultOption({ result, id, isActive, onChoose }: OptionProps & { result
       <Icon className="i" aria-hidden="true" />
       <span>
         <b>{result.title}</b>
-        <span className="where">
+        <span className="where sm soft">
           {one}
           {result.isLocked && ', locked'} · {result.context}
         </span>

@@ -23,7 +23,7 @@ export function VisitorHeader() {
             </Link>
           ))}
         </nav>
-        <div className="end">
+        <div className="end row">
           <ThemeSwitch />
           <VisitorButtons />
         </div>

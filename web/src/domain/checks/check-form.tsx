@@ -96,7 +96,7 @@ function Feedback({ result, note }: { result: CheckResult; note: string }) {
         <b>{result.text}</b>
       </p>
       <p>{result.why}</p>
-      <p className="check-rule">
+      <p className="check-rule sm">
         <Scale className="i i-s" aria-hidden="true" />
         <span>
           <span className="vh">Rule: </span>
@@ -134,7 +134,7 @@ export function CheckForm({
   const Icon = isAgain ? RotateCcw : PenLine;
   return (
     <section className="check" aria-labelledby={`${id}-ask`}>
-      <p className="check-head">
+      <p className="check-head row wrap">
         <Icon className="i i-s" aria-hidden="true" />
         <b>{label}</b>
         <span className="muted">{name}</span>
@@ -161,7 +161,7 @@ export function CheckForm({
           {result && <Feedback result={result} note={note} />}
         </div>
         {check.error && (
-          <p className="check-failed" role="alert">
+          <p className="check-failed sm" role="alert">
             <CloudOff className="i i-s" aria-hidden="true" />
             <span>
               {check.isCutOff

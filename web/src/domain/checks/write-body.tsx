@@ -131,7 +131,7 @@ export function WriteBody({ id, question, draft, result, onChange, lessonId, sta
       {result.expert && (
         <>
           <section className="check-expert" aria-label="An expert wrote">
-            <p className="expert-label">
+            <p className="expert-label row">
               <PenLine className="i i-s" aria-hidden="true" />
               An expert wrote
             </p>

@@ -42,7 +42,7 @@ export function SignedReviewText({
         “{REVIEW_MEANINGS[meaning]}”, signed on <time dateTime={signedAt}>{formatUtcDay(signedAt)}</time>
       </p>
       {children}
-      <p className="hash">
+      <p className="hash muted">
         SHA-256 <code>{hash}</code>
       </p>
     </>
@@ -78,7 +78,7 @@ export function ReviewList({ people }: { people: CoursePeople }) {
       {reviewedEdition && (
         <li>
           <p>Reviewed edition: the text together with its reviews</p>
-          <p className="hash">
+          <p className="hash muted">
             SHA-256 <code>{reviewedEdition}</code>
           </p>
         </li>

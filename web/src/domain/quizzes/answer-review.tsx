@@ -86,7 +86,7 @@ function ReviewedQuestion({ item, number }: { item: ReviewedItem; number: number
           </p>
         )}
         <p className="why">{item.rationale}</p>
-        <p className="source">{item.reference}</p>
+        <p className="source sm">{item.reference}</p>
         {item.source && (
           <Link className="link sm" to={item.source.href}>
             {item.source.label}

@@ -28,7 +28,7 @@ export function Explanation({ told, isNew }: Props) {
         {told.isCorrect ? 'Correct' : `Incorrect: the answer is ${LETTERS[told.correct]}`}
       </h2>
       <p className="rationale">{told.rationale}</p>
-      <p className="reference">{told.reference}</p>
+      <p className="reference sm">{told.reference}</p>
       <p className="meta">
         {told.source && (
           <span>

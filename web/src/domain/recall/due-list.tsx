@@ -29,7 +29,7 @@ export function DueList({ lines }: { lines: readonly Line[] }) {
           <li key={key}>
             <Icon className="i i-s" aria-hidden="true" />
             <span className="title">{title}</span>
-            <span className="state">{state}</span>
+            <span className="state muted">{state}</span>
           </li>
         );
       })}

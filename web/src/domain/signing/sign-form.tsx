@@ -22,7 +22,7 @@ function ShownItem({ item, isOne }: { item: Item; isOne: boolean }) {
     <div className="to-sign">
       {!isOne && <p className="t4">{item.title}</p>}
       <p className="statement">{item.statement}</p>
-      <dl className="facts">
+      <dl className="facts sm">
         <div>
           <dt>Meaning</dt>
           <dd>{item.meaning}</dd>
@@ -47,7 +47,7 @@ function ShownItem({ item, isOne }: { item: Item; isOne: boolean }) {
 
 function Signer({ request: { signer, at, zone } }: { request: SigningRequest }) {
   return (
-    <dl className="facts">
+    <dl className="facts sm">
       <div>
         <dt>Signer</dt>
         <dd>

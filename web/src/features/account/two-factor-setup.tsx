@@ -82,7 +82,7 @@ function Steps({
         <h3 className="t4" tabIndex={-1} ref={heading}>
           Scan this code with your authenticator app
         </h3>
-        <div className="account-scan">
+        <div className="account-scan row wrap">
           <QrCode
             text={secret.uri}
             label="QR code for your authenticator app; the setup key below does the same"

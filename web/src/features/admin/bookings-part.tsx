@@ -151,7 +151,7 @@ export function BookingsPart() {
   const read = useQuery({ ...query(admin.bookings), staleTime: 0 });
   return (
     <section aria-labelledby="bookings">
-      <div className="parthead">
+      <div className="parthead row wrap between">
         <h2 className="t2" id="bookings" tabIndex={-1}>
           Consultations
         </h2>

@@ -52,7 +52,7 @@ export function ItemReportsPart() {
   const read = useQuery({ ...query(items.reports), staleTime: 0 });
   return (
     <section aria-labelledby="item-reports">
-      <div className="parthead">
+      <div className="parthead row wrap between">
         <h2 className="t2" id="item-reports">
           Technical reports
         </h2>

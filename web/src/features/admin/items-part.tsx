@@ -80,7 +80,7 @@ function Question({ item }: { item: ItemStatistic }) {
         {item.courseTitle}, <code>{item.questionId}</code>
       </span>
       {flag && (
-        <span className="flag">
+        <span className="flag row wrap">
           <Badge tone="warning" icon={Flag}>
             {flag.label}
           </Badge>
@@ -145,7 +145,7 @@ export function ItemsPart() {
   const read = useQuery({ ...query(admin.items), staleTime: 0 });
   return (
     <section aria-labelledby="items">
-      <div className="parthead">
+      <div className="parthead row wrap between">
         <h2 className="t2" id="items">
           Questions
         </h2>

@@ -206,7 +206,7 @@ export function OverviewPart() {
   });
   return (
     <section aria-labelledby="overview">
-      <div className="parthead">
+      <div className="parthead row wrap between">
         <h2 className="t2" id="overview">
           Overview
         </h2>

@@ -40,7 +40,7 @@ export function SearchedPart<T>({
   const name = title.toLowerCase();
   return (
     <section aria-labelledby={table}>
-      <div className="parthead">
+      <div className="parthead row wrap between">
         <h2 className="t2" id={table} tabIndex={-1}>
           {title}
         </h2>

@@ -67,7 +67,7 @@ function Plan({ plan }: { plan: DevelopmentPlan }) {
 function Waiting() {
   return (
     <Skeleton label="Loading the development plan">
-      <div className="plan-waiting">
+      <div className="stack">
         <SkeletonBlock width="70%" />
         <SkeletonBlock height="6rem" />
         <SkeletonBlock height="12rem" />

@@ -37,7 +37,7 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
   return (
     <Card as="li" className="columns virtual-scenario">
       <div className="main-part">
-        <p className="kind">
+        <p className="kind row wrap">
           <DifficultyBadge level={difficultyLevel} />
           <span className="meta">
             <span>
@@ -57,7 +57,7 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
         <h4 className="small-heading">Setting</h4>
         <p className="setting">{simulation.environment.setting}</p>
         <h4 className="small-heading">Learning objectives</h4>
-        <ul className="objectives">
+        <ul className="bullets objectives">
           {simulation.learningObjectives.slice(0, SHOWN_OBJECTIVES).map((objective) => (
             <li key={objective}>{objective}</li>
           ))}
@@ -124,7 +124,7 @@ export function ScenariosTab({ role }: { role: Role }) {
           All scenarios
         </Link>
       </div>
-      <ul className="cards">
+      <ul className="stack">
         {own.map((simulation) => (
           <SimulationCard key={simulation.id} simulation={simulation} />
         ))}

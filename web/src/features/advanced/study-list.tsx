@@ -32,7 +32,7 @@ export function StudyList({ study }: { study: StudyItem[] }) {
             <Link className="link" to={href}>
               {title}
             </Link>
-            <p className="why">{why}</p>
+            <p className="why soft">{why}</p>
           </div>
           <State state={state} />
         </li>

@@ -61,7 +61,7 @@ function Introduction({ document: { info, servers, components } }: { document: O
 
 function Contents({ sections }: { sections: readonly { id: string; title: string; count: number }[] }) {
   return (
-    <nav className="api-contents" aria-labelledby="contents">
+    <nav className="api-contents sm" aria-labelledby="contents">
       <h2 className="t4" id="contents">
         Contents
       </h2>
@@ -136,7 +136,7 @@ function Schemas({ schemas }: { schemas: OpenApi['components']['schemas'] }) {
           <summary>
             <h3>{name}</h3>
           </summary>
-          <div className="api-call" id={schemaAnchor(name)}>
+          <div className="api-call sm" id={schemaAnchor(name)}>
             <SchemaView schema={schema} />
           </div>
         </details>

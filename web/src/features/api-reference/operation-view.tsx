@@ -49,7 +49,7 @@ export function OperationView({ call: { method, path, operation } }: { call: Cal
         <span>{summary}</span>
       </summary>
       {/* The anchor is inside: a browser that goes to it unfolds the call. */}
-      <div className="api-call" id={operationId}>
+      <div className="api-call sm" id={operationId}>
         <p>
           <InlineCode text={description} /> <a href={`#${operationId}`}>{operationId}</a>
         </p>

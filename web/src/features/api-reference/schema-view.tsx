@@ -88,7 +88,7 @@ export function Field({ name, schema, isRequired, place }: FieldProps) {
   const limits = limitsOf(schema);
   return (
     <li>
-      <code className="api-name">{name}</code>{' '}
+      <code className="strong">{name}</code>{' '}
       <span className="api-type">
         {place && `${place}, `}
         <TypeName schema={schema} />

@@ -8,7 +8,7 @@ export function AssessmentsSkeleton() {
         <SkeletonBlock width="30rem" height="1.4rem" />
         <SkeletonBlock height="7rem" />
         <div className="columns">
-          <div className="cards">
+          <div className="cards stack">
             <SkeletonBlock height="11rem" />
             <SkeletonBlock height="11rem" />
             <SkeletonBlock height="11rem" />

@@ -74,7 +74,7 @@ export function AssessmentsPage() {
               </p>
             </Empty>
           ) : (
-            <div className="cards">
+            <div className="cards stack">
               {data.courses.map((course) => (
                 <AssessmentCard
                   key={course.id}

@@ -24,7 +24,7 @@ export function BeforeRetake({ next }: { next: NextAttempt }) {
         {reread.length > 0 && (
           <>
             <p>Before it, read these lessons again:</p>
-            <ul>
+            <ul className="bullets">
               {reread.map(({ lessonId, title, isRead }) => (
                 <li key={lessonId}>
                   <Link className="link" to="/lesson/$id" params={{ id: String(lessonId) }}>

@@ -91,7 +91,7 @@ export function PracticeCard() {
       {data && (
         <>
           {data.available > 0 && (
-            <p className="due">
+            <p className="due soft">
               <b>{dueText(data)}</b> {poolText(data)}
             </p>
           )}

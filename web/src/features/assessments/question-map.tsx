@@ -39,7 +39,7 @@ export function QuestionMap({ questions, answers, flags, index, canOpen, onOpen 
         {answered} of {questions.length} answered.{' '}
         {answered < questions.length ? 'Answer them all to submit.' : 'You can submit now.'}
       </p>
-      <dl>
+      <dl className="facts">
         <div>
           <dt>Pass mark</dt>
           <dd className="tn">{PASS_MARK}%</dd>

@@ -204,7 +204,7 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
           }}
         />
       )}
-      <div className="start-row">
+      <div className="start-row row">
         <Button
           variant="primary"
           size="large"

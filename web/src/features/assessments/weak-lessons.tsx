@@ -33,7 +33,7 @@ export function WeakLessons({ lessons, practice }: { lessons: WeakLesson[]; prac
                 Includes a question where a mistake could harm a participant or the results.
               </p>
             )}
-            <ul>
+            <ul className="bullets">
               {objectives.map((objective) => (
                 <li key={objective}>{objective}</li>
               ))}

@@ -11,7 +11,7 @@ export function AuthFrame({ plate, children }: { plate: string; children: ReactN
     <div className="auth">
       <header className="auth-top">
         <Brand to="/" />
-        <div className="end">
+        <div className="end row">
           <ThemeSwitch />
           <VisitorButtons isQuiet />
         </div>

@@ -85,7 +85,7 @@ export function ConfirmEmailPage() {
             addresses.
           </p>
           <form
-            className="auth-form"
+            className="auth-form stack"
             onSubmit={(event) => {
               event.preventDefault();
               confirm.mutate();

@@ -103,7 +103,7 @@ export function RegisterForm({ role }: { role: Role | undefined }) {
   const handleRegister = handleSubmit((body) => registration.mutate(body));
   return (
     <form
-      className="auth-form"
+      className="auth-form stack"
       noValidate
       onChange={() => saveDraft(getValues())}
       onSubmit={(event) => {

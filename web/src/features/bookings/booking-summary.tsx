@@ -40,7 +40,7 @@ export function BookingSummary({
       <h2 className="t3" id="booking-summary">
         Your consultation
       </h2>
-      <dl>
+      <dl className="facts">
         {Object.entries(rows).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -55,7 +55,7 @@ function BookingLists({
           </p>
         </>
       ) : (
-        <div className="no-bookings">
+        <div className="no-bookings muted row">
           <CalendarX className="i" aria-hidden="true" />
           <p>
             <b>No upcoming consultations.</b>{' '}

@@ -25,7 +25,7 @@ function CertificateNumber({ number }: { number: string }) {
 
 function Details({ certificate }: { certificate: Certificate }) {
   return (
-    <dl>
+    <dl className="facts">
       <div>
         <dt>Score</dt>
         <dd className="tn">{certificate.score}%</dd>

@@ -38,7 +38,7 @@ function Unknown({ onShow }: { onShow: () => void }) {
         <h2 className="t3" tabIndex={-1} ref={heading}>
           Certificate not found
         </h2>
-        <ul>
+        <ul className="bullets">
           <li>Check that the number is complete: CR followed by three parts, separated by hyphens.</li>
           <li>
             The last part has 26 characters and never contains I, L, O, or U. Try 1, 1, 0, or V instead.
@@ -60,7 +60,7 @@ function Damaged({ number }: { number: string }) {
         <h2 className="t3" tabIndex={-1} ref={heading}>
           The record of this certificate is damaged
         </h2>
-        <ul>
+        <ul className="bullets">
           <li>
             The academy issued a certificate with the number <code>{number}</code>, but its record no longer
             agrees with what was signed and recorded at the time.

@@ -61,7 +61,7 @@ function LockedBanner({ course }: { course: Course }) {
   const isPlanned = !course.isPublished;
   const Icon = isPlanned ? PencilLine : Lock;
   return (
-    <section className="banner locked-banner" aria-label="Why this course is locked">
+    <section className="banner locked-banner row" aria-label="Why this course is locked">
       <Icon className="i i-l" aria-hidden="true" />
       <div>
         <h2 className="t4">{isPlanned ? 'In development' : 'Course Locked'}</h2>
@@ -80,7 +80,7 @@ function CompletedBanner({ course }: { course: Course }) {
   );
   if (certificate)
     return (
-      <section className="banner completed-banner" aria-label="Course completed">
+      <section className="banner completed-banner row" aria-label="Course completed">
         <Award className="i i-l" aria-hidden="true" />
         <div>
           <h2 className="t3">Your certificate is issued</h2>
@@ -99,7 +99,7 @@ function CompletedBanner({ course }: { course: Course }) {
       </section>
     );
   return (
-    <section className="banner completed-banner" aria-label="Course completed">
+    <section className="banner completed-banner row" aria-label="Course completed">
       <Award className="i i-l" aria-hidden="true" />
       <div>
         <h2 className="t3">All lessons complete</h2>

@@ -10,7 +10,7 @@ export function DashboardSkeleton() {
         <SkeletonBlock height="13rem" />
         <SkeletonBlock height="7.5rem" />
         <div className="columns">
-          <div className="course-cards">
+          <div className="stack">
             <SkeletonBlock height="9.5rem" />
             <SkeletonBlock height="9.5rem" />
             <SkeletonBlock height="9.5rem" />

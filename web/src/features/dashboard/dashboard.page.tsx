@@ -86,7 +86,7 @@ export function DashboardPage() {
                 All {data.courses.length} modules
               </Link>
             </div>
-            <div className="course-cards">
+            <div className="stack">
               {shownCourses(data).map((course) => (
                 <CourseCard
                   key={course.id}

@@ -39,7 +39,7 @@ export function NextLesson({
   const isStarted = next.lastReadAt !== null;
   return (
     <Card as="section" className="next" aria-label="Continue where you left off">
-      <div className="next-head">
+      <div className="next-head row between">
         <div>
           <p className="sm muted">
             {next.courseTitle}

@@ -7,7 +7,12 @@ import { Card } from '../../ui/card.tsx';
 /** An assessment whose clock runs is the first thing to know. */
 export function OpenAttempts() {
   return useOpenAttempts().map((attempt) => (
-    <Card key={attempt.attemptId} as="section" className="open-attempt" aria-label="Your attempt is open">
+    <Card
+      key={attempt.attemptId}
+      as="section"
+      className="open-attempt row wrap"
+      aria-label="Your attempt is open"
+    >
       <Timer className="i i-l" aria-hidden="true" />
       <p>
         Your attempt at the assessment of <b>{attempt.courseTitle}</b> is open:{' '}

@@ -13,7 +13,7 @@ import { Dialog, DialogClose, DialogHead } from '../../ui/dialog.tsx';
 function PreviewSkeleton() {
   return (
     <Skeleton label="Loading the preview">
-      <div className="waiting">
+      <div className="waiting stack">
         <SkeletonBlock height="3rem" />
         <SkeletonBlock width="9rem" height="1.6rem" />
         <SkeletonBlock height="4.5rem" />
@@ -31,14 +31,14 @@ function DocumentFacts({
 }) {
   return (
     <>
-      <p className="facts">
+      <p className="about-file">
         <FileTypeMark type={fileType} />
         <span>{category}</span>
         <span>
           Version {version}, effective {formatUtcDay(effectiveDate)}
         </span>
       </p>
-      <p className="facts">For {roles.map(roleTitle).join(', ')}</p>
+      <p className="about-file">For {roles.map(roleTitle).join(', ')}</p>
     </>
   );
 }
@@ -46,7 +46,7 @@ function DocumentFacts({
 function PreviewBody({ preview }: { preview: Preview }) {
   return (
     <div
-      className="document-text"
+      className="document-text prose"
       tabIndex={0}
       role="region"
       aria-label={`Text of ${preview.title}`}

@@ -27,7 +27,7 @@ export const TermCard = memo(function TermCard({ found, query, onLookUp }: Props
             </>
           )}
         </h2>
-        <span className="cat">{entry.category}</span>
+        <span className="cat sm muted">{entry.category}</span>
         <Keep type="term" referenceId={entry.id} what={`the term ${entry.term}`} />
       </header>
       <p>

@@ -33,7 +33,7 @@ export function GuideView({ guide, practice }: { guide: InterviewGuide; practice
         <h2 className="t2" id="questions">
           Interview questions
         </h2>
-        <ol className="question-list">
+        <ol className="question-list stack">
           {questions.map((question) => (
             <QuestionCard
               key={question.id}

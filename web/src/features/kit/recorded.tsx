@@ -45,7 +45,7 @@ function Dates() {
   return (
     <Specimen name="DatePicker and Calendar">
       <div className="side-by-side two">
-        <div className="dates">
+        <div className="stack">
           <Field label="A date" hint="Typed, or chosen from the calendar.">
             {(control) => (
               <DatePicker {...control} label="A date" value={day} onChange={setDay} closedReason={weekend} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** One component in its states, below its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className="specimen" aria-label={name}>
+    <section className="specimen stack" aria-label={name}>
       <h2 className="t3">{name}</h2>
       {children}
     </section>

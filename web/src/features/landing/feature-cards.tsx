@@ -6,7 +6,7 @@ function KeyPointArt() {
   return (
     <>
       <div className="key-point">
-        <div className="h">
+        <div className="h row">
           <KeyRound className="i" />
           Key Point
         </div>
@@ -27,14 +27,14 @@ function ReviewArt() {
   return (
     <>
       <p className="stem">A participant stops the product and stays in contact. What do you record?</p>
-      <div className="option">
+      <div className="option row between">
         <span>Withdrawn from the trial</span>
         <span className="mark bad">
           <X className="i i-s" />
           Your answer
         </span>
       </div>
-      <div className="option">
+      <div className="option row between">
         <span>Treatment ended only</span>
         <span className="mark good">
           <Check className="i i-s" />

@@ -52,7 +52,7 @@ function Figures({ module, isEnrolled }: { module: PathModuleState; isEnrolled: 
 
 function ModuleRules({ module: { requirements, adaptiveRules } }: { module: PathModuleState }) {
   return (
-    <dl className="terms">
+    <dl className="terms sm">
       <div>
         <dt>Requirements</dt>
         {requirements.map((each) => (

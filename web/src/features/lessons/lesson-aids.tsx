@@ -43,7 +43,7 @@ function SlideTerms({ slide }: { slide: Slide }) {
 function TextSize() {
   const [size, setSize] = useTextSize();
   return (
-    <div className="text-size" role="group" aria-label="Text size">
+    <div className="text-size row" role="group" aria-label="Text size">
       {TEXT_SIZES.map(({ value, label }) => (
         <Button
           key={value}

@@ -127,7 +127,7 @@ function Unfinished({
   const others = missing.filter((number) => number !== slide.index + 1);
   const isHere = missing.length > 0 && others.length === 0;
   return (
-    <p className="to-repeat" role="status">
+    <p className="to-repeat sm soft" role="status">
       {others.length > 0 && (
         <>
           {isToReread
@@ -160,7 +160,7 @@ export function LessonControls({ lesson, slide, checks }: Props) {
   return (
     <div className="controls">
       {slide.isNotSaved && (
-        <p className="not-saved" role="alert">
+        <p className="not-saved medium row" role="alert">
           <CloudOff className="i i-s" aria-hidden="true" />
           Your position couldn’t be saved.
           <Button size="small" onClick={slide.retry}>
@@ -169,7 +169,7 @@ export function LessonControls({ lesson, slide, checks }: Props) {
         </p>
       )}
       {lesson.isToRepeat && (
-        <p className="to-repeat">
+        <p className="to-repeat sm soft">
           Your learning path asks you to review this lesson. Complete it again at the end.
         </p>
       )}
@@ -178,7 +178,7 @@ export function LessonControls({ lesson, slide, checks }: Props) {
         reading.missing.length + openSlides.length > 0 && (
           <Unfinished slide={slide} reading={reading} openSlides={openSlides} />
         )}
-      <div className="controls-row">
+      <div className="controls-row row between">
         <ButtonLink
           variant="ghost"
           className="back"
@@ -189,7 +189,7 @@ export function LessonControls({ lesson, slide, checks }: Props) {
         >
           <span>Back to Course</span>
         </ButtonLink>
-        <div className="steps">
+        <div className="steps row">
           <Button
             className="previous"
             icon={ChevronLeft}

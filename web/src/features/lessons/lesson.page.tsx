@@ -27,7 +27,7 @@ import { useSlideControls } from './use-slide-controls.ts';
 
 function LessonHeader({ lesson, slide }: { lesson: Lesson; slide?: number }) {
   return (
-    <div className="lesson-head">
+    <div className="lesson-head row between">
       <nav className="crumbs" aria-label="Breadcrumb">
         <Link to="/dashboard">Dashboard</Link>
         <ChevronRight className="i" aria-hidden="true" />

@@ -25,7 +25,7 @@ function Messages() {
     );
   return (
     <div className="admin-messages">
-      <header className="head">
+      <header className="head row wrap between">
         <h1 className="t1">
           Admin Dashboard <span>- Customer Messages</span>
         </h1>

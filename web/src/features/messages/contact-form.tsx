@@ -88,7 +88,7 @@ export function ContactForm({
         I can’t continue my training until this is resolved
       </Checkbox>
       <HoneypotField form={form} />
-      <div className="send">
+      <div className="send row between">
         <div role="alert">{send.isError && <FieldError>{reasonOf(send.error)}</FieldError>}</div>
         <Button type="submit" variant="primary" isBusy={send.isPending}>
           {send.isPending ? 'Sending...' : send.isError ? 'Send again' : 'Send Message'}

@@ -17,7 +17,7 @@ function NothingChosen() {
       <InboxIcon className="i i-l" aria-hidden="true" />
       <h2 className="t3">Select a Message</h2>
       <p>Choose a message from the list to view details and respond</p>
-      <dl className="keys">
+      <dl className="keys sm muted">
         <div>
           <dt>
             <kbd>↑</kbd> <kbd>↓</kbd> <kbd>Home</kbd> <kbd>End</kbd>

@@ -67,7 +67,7 @@ function Choices({ message: { id, status, priority } }: { message: CustomerMessa
 function Responses({ message }: { message: CustomerMessage }) {
   return responsesOf(message).map(({ text, at, by }) => (
     <section key={`${at}${text}`} className="response" aria-label="Previous response">
-      <p className="h">
+      <p className="h sm row wrap">
         <Reply className="i i-s" aria-hidden="true" />
         <b>Previous response{by && ` by ${by}`}</b>
         <span className="tn">Sent {at ? formatMoment(at) : 'Unknown'}</span>

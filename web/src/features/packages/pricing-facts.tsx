@@ -20,7 +20,7 @@ const FACTS: { icon: LucideIcon; title: string; text: string }[] = [
 
 export function PricingFacts() {
   return (
-    <section className="facts" aria-label="Included with every package">
+    <section className="included" aria-label="Included with every package">
       {FACTS.map(({ icon: Icon, title, text }) => (
         <div key={title}>
           <Icon className="i" aria-hidden="true" />

@@ -54,7 +54,7 @@ export function PresentationList({ presentations }: { presentations: Presentatio
       <h2 className="t2" id="presentations">
         Presentations
       </h2>
-      <ol className="presentation-list">
+      <ol className="divided presentation-list">
         {presentations.map((each) => (
           <PresentationRow
             key={each.id}

@@ -39,7 +39,7 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="portal-page viewer">
-      <div className="viewer-head">
+      <div className="viewer-head row wrap">
         <ButtonLink variant="ghost" size="small" icon={ArrowLeft} to="/dev">
           Back to Overview
         </ButtonLink>

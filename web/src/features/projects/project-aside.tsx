@@ -64,7 +64,7 @@ export function ProjectAside({
   const { mentor, isMember, team } = project;
   return (
     <aside className="project-aside" aria-label="About this project">
-      <Card className="facts">
+      <Card className="project-facts">
         <dl>
           {factsOf(project).map(([label, value]) => (
             <div key={label}>

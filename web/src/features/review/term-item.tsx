@@ -46,7 +46,7 @@ export function TermItem({ setId, item, term, position }: Props) {
       )}
       {error && <FieldError role="alert">Your answer couldn’t be saved. {reasonOf(error)}</FieldError>}
       {item.outcome ? (
-        <p className="verdict" role="status">
+        <p className="verdict row" role="status">
           {item.outcome.verdict === 'right' ? (
             <Check className="i i-s" aria-hidden="true" />
           ) : (

@@ -21,7 +21,7 @@ function ExplainedOption({ option, isOwn = false }: { option: DebriefedOption; i
       <OptionFacts option={option} />
       <p className="feedback">{option.feedback}</p>
       {option.counters && <p className="sm muted tn traces">{changesOf(option.counters)}</p>}
-      <p className="rule-cited">{option.rule}</p>
+      <p className="rule-cited sm">{option.rule}</p>
     </div>
   );
 }

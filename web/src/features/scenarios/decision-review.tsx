@@ -85,7 +85,7 @@ export function DecisionReview({
       <div className="side-by-side two">
         <section>
           <h3 className="t4">Learning points</h3>
-          <ul className="points">
+          <ul className="bullets points">
             {choice.learningPoints.map((point) => (
               <li key={point}>{point}</li>
             ))}
@@ -93,7 +93,7 @@ export function DecisionReview({
         </section>
         <section>
           <h3 className="t4">Regulations</h3>
-          <ul className="points cited">
+          <ul className="bullets points cited">
             {regulations.map((regulation) => (
               <li key={regulation}>{regulation}</li>
             ))}

@@ -33,7 +33,7 @@ export function Introduction({
       <div className="columns player-columns">
         <div className="introduction">
           {hasLostSession && (
-            <p className="lost" role="status">
+            <p className="lost soft row" role="status">
               <CircleAlert className="i" aria-hidden="true" />
               We couldn’t find that session. You can start a new one.
             </p>
@@ -42,7 +42,7 @@ export function Introduction({
             <h2 className="t3" id="objectives">
               What you will practice
             </h2>
-            <ul className="objectives">
+            <ul className="bullets">
               {learningObjectives.map((objective) => (
                 <li key={objective}>{objective}</li>
               ))}
@@ -52,7 +52,7 @@ export function Introduction({
             <h2 className="t3" id="rules">
               How it works
             </h2>
-            <ul className="rules">
+            <ul className="bullets">
               <li>
                 You’ll make {count(interactions, 'decision')} in a row. Read, open the documents, and choose a
                 response; the story continues from there, with new documents and the consequences of your

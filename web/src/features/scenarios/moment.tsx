@@ -115,7 +115,7 @@ export function Moment({ interaction, session, choose, onOpenDocument }: Props) 
         {interaction.title}
       </h2>
       {/* The server renders the academy’s own Markdown and sanitizes it. */}
-      <div className="scenario-prose scene" dangerouslySetInnerHTML={{ __html: interaction.scene }} />
+      <div className="scenario-prose prose scene" dangerouslySetInnerHTML={{ __html: interaction.scene }} />
       <p className="situation">{interaction.situation}</p>
       <WorthOpening interaction={interaction} session={session} onOpenDocument={onOpenDocument} />
       <Responses interaction={interaction} choose={choose} />

@@ -11,7 +11,7 @@ export function OptionFacts({
   option: Pick<DebriefedOption, 'skillRequired' | 'difficulty'>;
 }) {
   return (
-    <p className="option-facts">
+    <p className="option-facts sm muted">
       {skillRequired !== undefined && (
         <span>
           <Sparkle className="i" aria-hidden="true" />

@@ -19,7 +19,7 @@ export function SessionProgress({ index, total, score }: { index: number; total:
         <b className="tn">
           {Math.min(index + 1, total)} of {total}
         </b>
-        <span className="score-so-far">
+        <span className="score-so-far muted">
           Score <b className="tn">{score}</b>
         </span>
       </p>

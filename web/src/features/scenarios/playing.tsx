@@ -13,7 +13,7 @@ import { useChoose, type LastChoice } from './use-choose.ts';
 /** What became of the last choice, in points; why is told at the end. */
 function LastOutcome({ last }: { last: LastChoice | undefined }) {
   return (
-    <p className="last-outcome" role="status">
+    <p className="last-outcome soft row wrap" role="status">
       {last === 'elsewhere' && 'You made this decision in another window. Here’s where the session is now.'}
       {last !== undefined && last !== 'elsewhere' && (
         <>

@@ -161,7 +161,7 @@ export function Results({ session, results }: Props) {
             How an expert would handle it
           </h2>
           {/* The server renders the academy’s own Markdown and sanitizes it. */}
-          <div className="scenario-prose" dangerouslySetInnerHTML={{ __html: results.debrief }} />
+          <div className="scenario-prose prose" dangerouslySetInnerHTML={{ __html: results.debrief }} />
         </section>
         <Objectives objectives={results.objectives} />
       </div>

@@ -31,7 +31,7 @@ export function DecisionCard({
 }) {
   return (
     <Card as="li" leads className="scenario-card">
-      <p className="kind">
+      <p className="kind sm muted row between">
         <span>{category}</span>
         <DifficultyBadge level={difficulty} />
       </p>
@@ -81,7 +81,7 @@ export function SimulationCard({ simulation }: { simulation: SimulationSummary }
   const { id, name, description, type, difficultyLevel, estimatedDuration, interactions } = simulation;
   return (
     <Card as="li" leads className="scenario-card">
-      <p className="kind">
+      <p className="kind sm muted row between">
         <span className="type">{type.replaceAll('_', ' ')}</span>
         <DifficultyBadge level={difficultyLevel} />
       </p>

@@ -17,7 +17,7 @@ export function ScenarioDocument({
     <Dialog shape="reading" className="scenario-document" onClose={onClose} onReturnFocus={onReturnFocus}>
       <DialogHead title={document.title} closeLabel="Close the document" />
       <div
-        className="scenario-prose dialog-body"
+        className="scenario-prose prose dialog-body"
         tabIndex={0}
         role="region"
         aria-label={`Text of ${document.title}`}

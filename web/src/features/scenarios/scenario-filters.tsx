@@ -47,7 +47,7 @@ interface Props {
 /** What is shown of the library: by category, difficulty, what is done, and whom it is for. */
 export function ScenarioFilters({ filter, categories, counts, own, onChange }: Props) {
   return (
-    <div className="filters">
+    <div className="filters row wrap">
       <Choice
         label="Category"
         all="All categories"

@@ -8,7 +8,7 @@ type Ending = NonNullable<SimulationResults['ending']>;
 
 function Counters({ counters }: Pick<SimulationResults, 'counters'>) {
   return (
-    <ul className="counters" aria-label="Counters">
+    <ul className="counters stack" aria-label="Counters">
       {counters.map((counter) => {
         const standing = describeCounter(counter);
         const name = COUNTER_NAMES[counter.name];
@@ -36,7 +36,7 @@ function Consequences({ consequences }: Pick<SimulationResults, 'consequences'>)
       <p className="lede">The story ran straight through: none of your choices changed a later scene.</p>
     );
   return (
-    <ol className="consequences">
+    <ol className="consequences stack">
       {consequences.map(({ interactionId, title, because, causes }) => (
         <li key={interactionId}>
           <p>{because}</p>
@@ -64,7 +64,7 @@ export function StoryResults({
         </h2>
         <p className="because">{ending.because}</p>
         {/* The server renders the academy’s own Markdown and sanitizes it. */}
-        <div className="scenario-prose" dangerouslySetInnerHTML={{ __html: ending.html }} />
+        <div className="scenario-prose prose" dangerouslySetInnerHTML={{ __html: ending.html }} />
       </section>
       <Card as="section" className="left-behind" aria-labelledby="left-behind">
         <h2 className="t4" id="left-behind">

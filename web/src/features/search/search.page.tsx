@@ -25,7 +25,7 @@ function ResultItem({ result }: { result: SearchResult }) {
   const { icon: Icon, one } = SEARCH_KINDS[result.type];
   return (
     <li>
-      <p className="kind">
+      <p className="kind sm muted row wrap">
         <Icon className="i i-s" aria-hidden="true" />
         {one} · {result.context}
         {result.isLocked && <Badge icon={Lock}>Locked</Badge>}
@@ -140,7 +140,7 @@ export function SearchPage() {
   }, [settled, q, kind, text, navigate]);
   return (
     <div className="page search-page">
-      <div className="pagehead">
+      <div className="pagehead row between">
         <h1 className="t1">Search</h1>
         <SearchField
           box={box}

@@ -91,7 +91,7 @@ export function ScheduleChart({ workflow }: { workflow: Workflow }) {
   const axis = axisOf(workflow);
   const fill = `url(#${id})`;
   return (
-    <div className="schedule" role="img" aria-label={describeSchedule(workflow)}>
+    <div className="schedule sm" role="img" aria-label={describeSchedule(workflow)}>
       <Hatching id={id} />
       <div className="lane-row head">
         <span className="name">Step</span>

@@ -7,7 +7,7 @@ export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
   return (
     <div className="overview">
       <p className="lead-text">{description}</p>
-      <dl className="side-by-side facts">
+      <dl className="side-by-side at-a-glance">
         <div>
           <dt>Estimated duration</dt>
           <dd>{estimatedDuration}</dd>

@@ -6,7 +6,7 @@ function Items({ title, items, className = '' }: { title: string; items: string[
   return (
     <div className={className}>
       <h4 className="small-heading">{title}</h4>
-      <ul>
+      <ul className="bullets">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

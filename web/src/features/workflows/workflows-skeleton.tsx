@@ -7,7 +7,7 @@ const STEPS = 7;
 export function WorkflowsSkeleton() {
   return (
     <Skeleton label="Loading the workflows">
-      <div className="workflow-list">
+      <div className="stack">
         {Array.from({ length: CARDS }, (_, card) => (
           <Card key={card} className="workflow">
             <div className="what skeleton-page">

@@ -55,7 +55,7 @@ export function WorkflowsPage() {
       {!error && !data && <WorkflowsSkeleton />}
       {data && (
         <>
-          <ul className="workflow-list" aria-label="Workflows">
+          <ul className="stack" aria-label="Workflows">
             {orderWorkflows(data, role).map((workflow) => (
               <WorkflowCard
                 key={workflow.id}
