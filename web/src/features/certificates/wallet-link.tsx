@@ -9,7 +9,7 @@ import { AddressCode } from './address-code.tsx';
 
 function Offer({ offer, onRenew }: { offer: WalletOffer; onRenew: () => void }) {
   return (
-    <div className="wallet">
+    <div className="side-by-side wallet">
       <AddressCode
         address={offer.link}
         label="QR code that adds the credential to Learner Credential Wallet"
