@@ -255,7 +255,7 @@ test.describe('the inbox', () => {
     await signIn(page, 'admin');
     await page.goto('/admin-messages');
     await page.getByRole('searchbox', { name: 'Search messages' }).fill(String(stamp));
-    const cards = page.getByRole('tabpanel').locator('.mcard');
+    const cards = page.getByRole('tabpanel').locator('.message-card');
     await expect(cards).toHaveCount(2);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');

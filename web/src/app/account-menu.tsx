@@ -23,7 +23,7 @@ function MenuItems({ items }: { items: NavigationItem[] }) {
   return items.map(({ href, label, icon: Icon, tag }) => (
     <MenuItem key={href}>
       <Link to={href}>
-        <Icon className="i" aria-hidden="true" />
+        <Icon className="icon" aria-hidden="true" />
         {label}
         {tag && <span className={tag === 'ADMIN' ? 'menu-tag admin' : 'menu-tag'}>{tag}</span>}
       </Link>
@@ -61,13 +61,13 @@ export function AccountMenu({ user, children }: { user: User; children: ReactNod
           <MenuSeparator />
           <MenuItem>
             <button type="button" onClick={toggle}>
-              <Moon className="i" aria-hidden="true" />
+              <Moon className="icon" aria-hidden="true" />
               {switchLabel(theme)}
             </button>
           </MenuItem>
           <MenuItem>
             <button type="button" onClick={signOut}>
-              <LogOut className="i" aria-hidden="true" />
+              <LogOut className="icon" aria-hidden="true" />
               Log out
             </button>
           </MenuItem>

@@ -22,7 +22,7 @@ export function BottomBar() {
     <nav className="bottom-bar" aria-label="Quick access">
       {items.map(({ href, label, icon: Icon }) => (
         <Link key={href} to={href} aria-current={standsAt(href, pathname)}>
-          <Icon className="i" aria-hidden="true" />
+          <Icon className="icon" aria-hidden="true" />
           {label}
         </Link>
       ))}

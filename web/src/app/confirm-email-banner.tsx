@@ -8,13 +8,13 @@ export function ConfirmEmailBanner({ user }: { user: User }) {
   if (user.isEmailConfirmed) return null;
   return (
     <section className="confirm-email" aria-label="Email confirmation">
-      <Mail className="i i-s" aria-hidden="true" />
-      <p className="sm">
+      <Mail className="icon icon-small" aria-hidden="true" />
+      <p className="small-text">
         Check your email: we have written to <b>{user.email}</b>. Certificates are issued once you have
         confirmed the address.
       </p>
       <ResendConfirmation variant="text" size="small" />
-      <Link className="link sm" to="/account" hash="profile">
+      <Link className="link small-text" to="/account" hash="profile">
         Change address
       </Link>
     </section>

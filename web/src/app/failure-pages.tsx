@@ -7,9 +7,11 @@ export function NotFoundPage() {
   usePageTitle('Page not found');
   return (
     <div className="page failure">
-      <h1 className="t1">404 Page Not Found</h1>
+      <h1 className="page-title">404 Page Not Found</h1>
       <p className="lead">This page doesn’t exist. It may have moved, or the link may be incomplete.</p>
-      {import.meta.env.DEV && <p className="sm muted">Did you forget to add the page to the router?</p>}
+      {import.meta.env.DEV && (
+        <p className="small-text muted">Did you forget to add the page to the router?</p>
+      )}
       {/* A form of the browser's own: it works for visitors, who are asked to sign in first. */}
       <form className="row wrap" role="search" action="/search">
         <div className="field">

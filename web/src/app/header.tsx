@@ -33,7 +33,7 @@ function SignOutButton() {
 function Person({ user }: { user: User }) {
   return (
     <>
-      <span className="vh">Account menu for </span>
+      <span className="visually-hidden">Account menu for </span>
       <span className="avatar" aria-hidden="true">
         {initialsOf(user.name)}
       </span>
@@ -83,7 +83,7 @@ export function Header({ user, hasMentor }: { user: User; hasMentor: boolean }) 
         <Suspense
           fallback={
             <span className="icon-button" aria-hidden="true">
-              <Bell className="i" />
+              <Bell className="icon" />
             </span>
           }
         >

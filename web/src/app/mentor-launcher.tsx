@@ -55,8 +55,8 @@ export function MentorLauncher({ place }: { place: 'menu' | 'rail' | 'header' })
       aria-expanded={isOpen}
       onClick={() => (isOpen ? closeMentor() : openMentor())}
     >
-      <MessageCircleQuestionMark className="i" aria-hidden="true" />
-      <span className={place === 'menu' ? undefined : 'vh'}>Mentor Chat</span>
+      <MessageCircleQuestionMark className="icon" aria-hidden="true" />
+      <span className={place === 'menu' ? undefined : 'visually-hidden'}>Mentor Chat</span>
     </button>
   );
   if (place === 'menu') return button;

@@ -26,7 +26,7 @@ function NotificationRow({
         <small>{formatDaysAgo(item.createdAt)}</small>
       </Link>
       <button type="button" className="close-button" aria-label={`Clear: ${item.title}`} onClick={onClear}>
-        <X className="i-s" aria-hidden="true" />
+        <X className="icon-small" aria-hidden="true" />
       </button>
     </li>
   );
@@ -69,10 +69,10 @@ export function NotificationList({ userId, bell, onClose }: Props) {
             if (bell.current?.contains(event.target as Node)) event.preventDefault();
           }}
         >
-          <h2 className="t4">Notifications</h2>
-          {isError && <p className="sm muted">Notifications couldn’t be loaded.</p>}
+          <h2 className="item-title">Notifications</h2>
+          {isError && <p className="small-text muted">Notifications couldn’t be loaded.</p>}
           {!isError && items.length === 0 && (
-            <p className="sm muted">
+            <p className="small-text muted">
               You’re all caught up. Unlocked courses, certificates, bookings, and replies appear here.
             </p>
           )}

@@ -28,7 +28,7 @@ export function OverallProgress({ user }: { user: User }) {
           />
         )}
       </svg>
-      <span className="tn">{data ? `${value}% Progress` : '…'}</span>
+      <span className="tabular">{data ? `${value}% Progress` : '…'}</span>
     </Link>
   );
 }

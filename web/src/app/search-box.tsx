@@ -47,10 +47,10 @@ function ResultOption({ result, id, isActive, onChoose }: OptionProps & { result
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <Icon className="i" aria-hidden="true" />
+      <Icon className="icon" aria-hidden="true" />
       <span>
         <b>{result.title}</b>
-        <span className="where sm soft">
+        <span className="where small-text soft">
           {one}
           {result.isLocked && ', locked'} · {result.context}
         </span>
@@ -73,7 +73,7 @@ function AllOption({ total, id, isActive, onChoose }: OptionProps & { total: num
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <ArrowRight className="i" aria-hidden="true" />
+      <ArrowRight className="icon" aria-hidden="true" />
       <b>{total === 1 ? 'View 1 result' : `View all ${total} results`}</b>
     </li>
   );
@@ -131,9 +131,9 @@ export function SearchBox() {
   return (
     <div className="search" role="search">
       {isWaiting ? (
-        <span className="i spinner" aria-hidden="true" />
+        <span className="icon spinner" aria-hidden="true" />
       ) : (
-        <Search className="i" aria-hidden="true" />
+        <Search className="icon" aria-hidden="true" />
       )}
       <input
         ref={input}
@@ -160,7 +160,7 @@ export function SearchBox() {
         onBlur={({ relatedTarget }) => !(relatedTarget instanceof HTMLButtonElement) && setOpen(false)}
         onKeyDown={handleKey}
       />
-      <span className="kbd" aria-hidden="true">
+      <span className="key-cap" aria-hidden="true">
         /
       </span>
       <button type="button" className="cancel" onClick={leave}>

@@ -17,7 +17,7 @@ function NavList({ items, isRail }: { items: NavigationItem[]; isRail: boolean }
       {items.map(({ href, label, icon: Icon, tag }) => {
         const link = (
           <Link to={href} aria-current={standsAt(href, pathname)} {...(isRail && { 'aria-label': label })}>
-            <Icon className="i" aria-hidden="true" />
+            <Icon className="icon" aria-hidden="true" />
             {!isRail && label}
             {!isRail && tag && <span className={tag === 'ADMIN' ? 'menu-tag admin' : 'menu-tag'}>{tag}</span>}
           </Link>
@@ -44,7 +44,7 @@ function CourseRow({ course }: { course: CourseSummary }) {
     <>
       <span className="course-line">
         <span className="course-name">{course.title}</span>
-        {course.isLocked && <Lock className="i" aria-label="Locked" />}
+        {course.isLocked && <Lock className="icon" aria-label="Locked" />}
         <span className="course-share">{course.progress}%</span>
       </span>
       <ProgressBar value={course.progress} label={course.title} />
@@ -133,7 +133,7 @@ export function Sidebar({ user, isRail }: { user: User; isRail: boolean }) {
             <div className="role-box">
               <b>{roleTitle(role)} Training</b>
               <span>Showing courses for your selected role</span>
-              <Link className="link xs" to="/training-roles">
+              <Link className="link tiny-text" to="/training-roles">
                 All training roles
               </Link>
             </div>

@@ -53,7 +53,7 @@ export function SignedInFrame({ user, isBare, children }: Props) {
         data-focused={wantsRail || undefined}
         data-mentor={hasMentor || undefined}
       >
-        <div className="col">
+        <div className="frame-column">
           <ConfirmEmailBanner user={user} />
           <main className="main" id="main" tabIndex={-1}>
             {children}

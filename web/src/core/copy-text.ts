@@ -4,7 +4,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
-  area.className = 'vh';
+  area.className = 'visually-hidden';
   // An open dialog pulls the focus back into itself: the selection has to be in there.
   (focused?.closest('[role="dialog"]') ?? document.body).append(area);
   area.select();

@@ -36,7 +36,7 @@ export function AlertDialogFrame({
         <AlertDialog.Overlay className="scrim" />
         <AlertDialog.Content className="dialog" onOpenAutoFocus={remember} onCloseAutoFocus={giveBack}>
           {mark}
-          <AlertDialog.Title className="t3">{title}</AlertDialog.Title>
+          <AlertDialog.Title className="card-title">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="about">{about}</div>
           </AlertDialog.Description>

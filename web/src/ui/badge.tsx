@@ -30,7 +30,7 @@ export function Badge({
 }: Props) {
   return (
     <Element {...props} className={`badge ${tone} ${className}`.trimEnd()}>
-      {Icon && <Icon className="i" aria-hidden="true" />}
+      {Icon && <Icon className="icon" aria-hidden="true" />}
       {children}
     </Element>
   );

@@ -19,7 +19,7 @@ interface Content {
 
 /** The classes of a button, for what has to be another element. */
 export function buttonClass({ variant = 'secondary', size, isBlock, className }: ButtonLook): string {
-  const look = variant === 'text' ? ['link', size === 'small' && 'sm'] : ['button', variant, size];
+  const look = variant === 'text' ? ['link', size === 'small' && 'small-text'] : ['button', variant, size];
   return [...look, isBlock && 'block', className].filter(Boolean).join(' ');
 }
 
@@ -60,7 +60,7 @@ export function Button({
 }: ButtonProps) {
   const label = (
     <>
-      {isBusy && !busyLabel ? <Spinner /> : Icon && <Icon className="i i-s" aria-hidden="true" />}
+      {isBusy && !busyLabel ? <Spinner /> : Icon && <Icon className="icon icon-small" aria-hidden="true" />}
       {children}
     </>
   );
@@ -97,7 +97,7 @@ export function ButtonAnchor({
 }: ButtonLook & Content & ComponentProps<'a'>) {
   return (
     <a {...anchor} className={buttonClass({ variant, size, isBlock, className })}>
-      {Icon && <Icon className="i i-s" aria-hidden="true" />}
+      {Icon && <Icon className="icon icon-small" aria-hidden="true" />}
       {children}
     </a>
   );

@@ -89,10 +89,10 @@ export function Calendar({
         <header>
           <CalendarHeading className="month" />
           <Button slot="previous" className="icon-button">
-            <ChevronLeft className="i" aria-hidden="true" />
+            <ChevronLeft className="icon" aria-hidden="true" />
           </Button>
           <Button slot="next" className="icon-button">
-            <ChevronRight className="i" aria-hidden="true" />
+            <ChevronRight className="icon" aria-hidden="true" />
           </Button>
         </header>
         <CalendarGrid weekdayStyle="short">

@@ -78,7 +78,7 @@ function Head({
       ) : (
         <button type="button" className="sort" onClick={onSort}>
           {column.label}
-          <Sign className="i i-s" aria-hidden="true" />
+          <Sign className="icon icon-small" aria-hidden="true" />
         </button>
       )}
     </th>
@@ -131,7 +131,7 @@ export function DataTable<T extends object>({
             text={filter}
             onChange={setFilter}
           />
-          <p className="sm muted shown" role="status">
+          <p className="small-text muted shown" role="status">
             {filter && `${shown.length} of ${rows.length} shown`}
           </p>
         </>
@@ -142,8 +142,8 @@ export function DataTable<T extends object>({
         className="window"
         {...(isLong && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}
       >
-        <table className="tn" aria-rowcount={isLong ? shown.length + 1 : undefined}>
-          <caption id={id} className={isCaptionHidden ? 'vh' : 't3'}>
+        <table className="tabular" aria-rowcount={isLong ? shown.length + 1 : undefined}>
+          <caption id={id} className={isCaptionHidden ? 'visually-hidden' : 'card-title'}>
             {caption}
           </caption>
           <thead>
@@ -164,7 +164,7 @@ export function DataTable<T extends object>({
           {isLong ? <VirtualRows {...body} scroller={scroller} /> : <DataRows {...body} />}
         </table>
       </div>
-      {shown.length === 0 && filter && <p className="sm muted">Nothing matches “{filter}”.</p>}
+      {shown.length === 0 && filter && <p className="small-text muted">Nothing matches “{filter}”.</p>}
     </div>
   );
 }

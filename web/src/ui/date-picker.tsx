@@ -45,7 +45,7 @@ export function DatePicker({ label, min, max, closedReason, onChange, ...input }
     <div className="date-picker">
       <Input
         {...input}
-        className="tn"
+        className="tabular"
         type="date"
         min={min}
         max={max}

@@ -62,7 +62,7 @@ interface HeadProps {
   title: ReactNode;
   /** Above the title. */
   over?: ReactNode;
-  level?: 't2' | 't3' | 't4';
+  level?: 'section-title' | 'card-title' | 'item-title';
   closeLabel?: string;
   isBusy?: boolean;
   /** Below the title. */
@@ -73,7 +73,7 @@ interface HeadProps {
 export function DialogHead({
   title,
   over,
-  level = 't3',
+  level = 'card-title',
   closeLabel = 'Close',
   isBusy = false,
   children,
@@ -90,7 +90,7 @@ export function DialogHead({
         heading
       )}
       <Radix.Close className="close-button" aria-label={closeLabel} disabled={isBusy}>
-        <X className="i" aria-hidden="true" />
+        <X className="icon" aria-hidden="true" />
       </Radix.Close>
       {children}
     </div>

@@ -24,7 +24,7 @@ export function Drawer({
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}
         >
-          <DialogHead title={title} level="t4" />
+          <DialogHead title={title} level="item-title" />
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -26,14 +26,14 @@ export function Empty({
 }: Props) {
   return (
     <div className="empty" role={role}>
-      {Icon && <Icon className="i i-l" aria-hidden="true" />}
+      {Icon && <Icon className="icon icon-large" aria-hidden="true" />}
       <Heading
-        className={Heading === 'h1' ? 't3' : 't4'}
+        className={Heading === 'h1' ? 'card-title' : 'item-title'}
         {...(headingRef && { ref: headingRef, tabIndex: -1 })}
       >
         {title}
       </Heading>
-      {children && <div className="sm">{children}</div>}
+      {children && <div className="small-text">{children}</div>}
       {action}
     </div>
   );

@@ -17,7 +17,7 @@ export function FieldError({
 }: HTMLAttributes<HTMLElement> & { as?: 'p' | 'span' }) {
   return (
     <Element {...props} className={`error ${className}`.trimEnd()}>
-      <CircleAlert className="i i-s" aria-hidden="true" />
+      <CircleAlert className="icon icon-small" aria-hidden="true" />
       <span>{children}</span>
     </Element>
   );
@@ -108,7 +108,7 @@ export function Select({ className = '', ...select }: ComponentProps<'select'>) 
   return (
     <span className={`select ${className}`.trimEnd()}>
       <select {...select} className="input" />
-      <ChevronDown className="i" aria-hidden="true" />
+      <ChevronDown className="icon" aria-hidden="true" />
     </span>
   );
 }

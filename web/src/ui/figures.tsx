@@ -29,7 +29,7 @@ export function Figure({
   return (
     <div>
       <dt>
-        {Icon && <Icon className="i i-s" aria-hidden="true" />}
+        {Icon && <Icon className="icon icon-small" aria-hidden="true" />}
         {name}
       </dt>
       <dd className="number">

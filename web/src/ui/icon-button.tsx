@@ -18,7 +18,7 @@ export function IconButton({
 }: Props) {
   return (
     <button type="button" {...button} className={`icon-button ${className}`.trimEnd()} aria-label={label}>
-      <Icon className={size === 'small' ? 'i i-s' : 'i'} aria-hidden="true" />
+      <Icon className={size === 'small' ? 'icon icon-small' : 'icon'} aria-hidden="true" />
       {children}
     </button>
   );

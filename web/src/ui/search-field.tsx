@@ -23,7 +23,7 @@ export function SearchField({ box, landmark, label, placeholder, text, onChange 
   };
   return (
     <div className="search big" role="search" aria-label={landmark}>
-      <Search className="i" aria-hidden="true" />
+      <Search className="icon" aria-hidden="true" />
       <input
         ref={box}
         type="search"
@@ -39,7 +39,7 @@ export function SearchField({ box, landmark, label, placeholder, text, onChange 
       />
       {text !== '' && (
         <button type="button" className="close-button" aria-label="Clear search" onClick={handleClear}>
-          <X className="i i-s" aria-hidden="true" />
+          <X className="icon icon-small" aria-hidden="true" />
         </button>
       )}
     </div>

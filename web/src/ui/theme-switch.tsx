@@ -11,7 +11,7 @@ export function ThemeSwitch() {
   return (
     <Tooltip label={label}>
       <IconButton icon={Moon} className="theme-switch" label={label} onClick={toggle}>
-        <Sun className="i" aria-hidden="true" />
+        <Sun className="icon" aria-hidden="true" />
       </IconButton>
     </Tooltip>
   );

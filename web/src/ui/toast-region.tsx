@@ -22,7 +22,7 @@ export function ToastRegion() {
             if (!isOpen) dismissToast();
           }}
         >
-          <Icon className="i" aria-hidden="true" />
+          <Icon className="icon" aria-hidden="true" />
           <Toast.Title asChild>
             <b>{message.title}</b>
           </Toast.Title>
@@ -39,7 +39,7 @@ export function ToastRegion() {
             </Toast.Action>
           )}
           <Toast.Close className="close-button" aria-label="Dismiss">
-            <X className="i-s" aria-hidden="true" />
+            <X className="icon-small" aria-hidden="true" />
           </Toast.Close>
         </Toast.Root>
       )}

@@ -114,18 +114,18 @@ function svgOf(shape: Shape): string {
   switch (shape.kind) {
     case 'rect': {
       const { x, y, width, height, radius } = shape;
-      return `<rect class="f-${shape.look}" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
+      return `<rect class="drawn-${shape.look}" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
     }
     case 'path':
-      return `<path class="f-${shape.look}" d="${shape.d}"/>`;
+      return `<path class="drawn-${shape.look}" d="${shape.d}"/>`;
     case 'circle':
-      return `<circle class="f-${shape.look}" cx="${shape.x}" cy="${shape.y}" r="${shape.radius}"/>`;
+      return `<circle class="drawn-${shape.look}" cx="${shape.x}" cy="${shape.y}" r="${shape.radius}"/>`;
     default: {
       const { x, y, anchor, text, look } = shape;
       const { size } = TEXT_STYLES[look];
       const end = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
       const type = size === TEXT_SIZE ? end : `${end} font-size="${size}"`;
-      return `<text class="f-${look}" x="${x}" y="${y}"${type}>${escapeText(text)}</text>`;
+      return `<text class="drawn-${look}" x="${x}" y="${y}"${type}>${escapeText(text)}</text>`;
     }
   }
 }

@@ -92,18 +92,18 @@ function Feedback({ result, note }: { result: CheckResult; note: string }) {
   return (
     <div className={`check-feedback ${result.verdict}`}>
       <p className="verdict">
-        <Icon className="i" aria-hidden="true" />
+        <Icon className="icon" aria-hidden="true" />
         <b>{result.text}</b>
       </p>
       <p>{result.why}</p>
-      <p className="check-rule sm">
-        <Scale className="i i-s" aria-hidden="true" />
+      <p className="check-rule small-text">
+        <Scale className="icon icon-small" aria-hidden="true" />
         <span>
-          <span className="vh">Rule: </span>
+          <span className="visually-hidden">Rule: </span>
           {result.rule}
         </span>
       </p>
-      <p className="muted sm">{note}</p>
+      <p className="muted small-text">{note}</p>
     </div>
   );
 }
@@ -135,7 +135,7 @@ export function CheckForm({
   return (
     <section className="check" aria-labelledby={`${id}-ask`}>
       <p className="check-head row wrap">
-        <Icon className="i i-s" aria-hidden="true" />
+        <Icon className="icon icon-small" aria-hidden="true" />
         <b>{label}</b>
         <span className="muted">{name}</span>
       </p>
@@ -161,8 +161,8 @@ export function CheckForm({
           {result && <Feedback result={result} note={note} />}
         </div>
         {check.error && (
-          <p className="check-failed sm" role="alert">
-            <CloudOff className="i i-s" aria-hidden="true" />
+          <p className="check-failed small-text" role="alert">
+            <CloudOff className="icon icon-small" aria-hidden="true" />
             <span>
               {check.isCutOff
                 ? 'The connection failed. Your answer is kept here and is sent when the connection is back.'

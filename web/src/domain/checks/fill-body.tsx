@@ -23,7 +23,7 @@ export function FillBody({ id, question, draft, result, onChange }: BodyProps<'f
               <div className="check-value">
                 <input
                   id={fieldId}
-                  className="input tn"
+                  className="input tabular"
                   value={draft.values[field] ?? ''}
                   readOnly={result !== undefined}
                   inputMode={type === 'number' ? 'decimal' : undefined}
@@ -49,7 +49,7 @@ export function FillBody({ id, question, draft, result, onChange }: BodyProps<'f
       </div>
       {result?.worked && (
         <div className="check-worked">
-          <b className="sm">Worked through</b>
+          <b className="small-text">Worked through</b>
           <ol>
             {result.worked.map((step) => (
               <li key={step}>{step}</li>

@@ -60,11 +60,11 @@ export function MarkBody({ question, draft, result, onChange }: BodyProps<'mark'
                         >
                           <span className="hand">{text}</span>
                           {number > 0 && (
-                            <b className="check-pin tn" aria-hidden="true">
+                            <b className="check-pin tabular" aria-hidden="true">
                               {number}
                             </b>
                           )}
-                          {said !== undefined && <span className="vh">, {said}</span>}
+                          {said !== undefined && <span className="visually-hidden">, {said}</span>}
                         </button>
                       );
                     })}
@@ -79,7 +79,7 @@ export function MarkBody({ question, draft, result, onChange }: BodyProps<'mark'
         <ol className="check-legend">
           {pinned.map((place, index) => (
             <li key={place}>
-              <b className="check-pin tn" aria-hidden="true">
+              <b className="check-pin tabular" aria-hidden="true">
                 {index + 1}
               </b>
               <MarkTag mark={result.marks[place]} words={WORDS} />

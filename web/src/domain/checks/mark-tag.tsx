@@ -18,7 +18,7 @@ export function MarkTag({ mark, words }: Props) {
   return (
     <span className="check-why">
       <b className={`check-tag ${mark.state}`}>
-        <Icon className="i" aria-hidden="true" />
+        <Icon className="icon" aria-hidden="true" />
         {words[mark.state] ?? mark.answer}
       </b>
       {mark.because !== null && ` ${mark.because}`}

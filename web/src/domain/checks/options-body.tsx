@@ -46,7 +46,7 @@ export function OptionsBody({
               onChange={() => toggle(option)}
             />
             <span className={isMany ? 'tick-box' : 'letter'} aria-hidden="true">
-              {isMany ? <Check className="i" /> : LETTERS[option]}
+              {isMany ? <Check className="icon" /> : LETTERS[option]}
             </span>
             <span className="check-text">
               {text}

@@ -32,7 +32,7 @@ export function OrderBody({ question, draft, result, onChange }: BodyProps<'orde
           const text = question.steps[step] ?? '';
           return (
             <li key={step} data-step={step} className={result?.marks[step]?.state}>
-              <span className="letter tn" aria-hidden="true">
+              <span className="letter tabular" aria-hidden="true">
                 {place + 1}
               </span>
               <span className="check-text">
@@ -61,7 +61,7 @@ export function OrderBody({ question, draft, result, onChange }: BodyProps<'orde
           );
         })}
       </ol>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
     </>

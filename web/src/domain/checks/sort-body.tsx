@@ -31,9 +31,11 @@ export function SortBody({ id, question, draft, result, onChange }: BodyProps<'s
                       disabled={result !== undefined}
                       onChange={() => place(item, index)}
                     />
-                    {isOn && mark?.state === 'right' && <Check className="i i-s" aria-hidden="true" />}
-                    {isOn && mark?.state === 'wrong' && <X className="i i-s" aria-hidden="true" />}
-                    {isKey && <ArrowRight className="i i-s" aria-hidden="true" />}
+                    {isOn && mark?.state === 'right' && (
+                      <Check className="icon icon-small" aria-hidden="true" />
+                    )}
+                    {isOn && mark?.state === 'wrong' && <X className="icon icon-small" aria-hidden="true" />}
+                    {isKey && <ArrowRight className="icon icon-small" aria-hidden="true" />}
                     <span>{bin}</span>
                   </label>
                 );

@@ -41,11 +41,11 @@ function RubricTable({ id, lessonId, checkId, rubric, state }: Rubric) {
   };
   return (
     <table className="check-rubric">
-      <caption className="sm">Mark both by the same rubric. Does the text …</caption>
+      <caption className="small-text">Mark both by the same rubric. Does the text …</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span className="vh">Question</span>
+            <span className="visually-hidden">Question</span>
           </th>
           <th scope="col">Expert</th>
           <th scope="col">Yours</th>
@@ -58,8 +58,8 @@ function RubricTable({ id, lessonId, checkId, rubric, state }: Rubric) {
               {text}
             </th>
             <td>
-              <Check className="i i-s" aria-hidden="true" />
-              <span className="vh">Yes</span>
+              <Check className="icon icon-small" aria-hidden="true" />
+              <span className="visually-hidden">Yes</span>
             </td>
             <td>
               <input
@@ -120,7 +120,7 @@ export function WriteBody({ id, question, draft, result, onChange, lessonId, sta
   return (
     <>
       <div className="field check-write">
-        <span className="sm">{question.label}</span>
+        <span className="small-text">{question.label}</span>
         {draft.text === '' ? (
           <p className="muted">You deleted your text.</p>
         ) : (
@@ -132,7 +132,7 @@ export function WriteBody({ id, question, draft, result, onChange, lessonId, sta
         <>
           <section className="check-expert" aria-label="An expert wrote">
             <p className="expert-label row">
-              <PenLine className="i i-s" aria-hidden="true" />
+              <PenLine className="icon icon-small" aria-hidden="true" />
               An expert wrote
             </p>
             <p className="hand">{result.expert.text}</p>

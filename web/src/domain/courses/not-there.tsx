@@ -22,7 +22,7 @@ export function NotThere({ what }: { what: keyof typeof TITLES }) {
   const current = data?.find(({ isLocked, progress }) => !isLocked && progress < 100);
   return (
     <div className="page">
-      <h1 className="vh">{title}</h1>
+      <h1 className="visually-hidden">{title}</h1>
       <Empty icon={SearchX} title={`This ${what} doesn’t exist`}>
         <p>The link may be old or incomplete.</p>
         <p className="row wrap ways">

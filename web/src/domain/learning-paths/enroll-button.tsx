@@ -10,9 +10,9 @@ function Refusal({ error }: { error: Error }) {
   return (
     <div className="enroll-refusal" role="alert">
       <FieldError>Failed to enroll</FieldError>
-      <p className="sm">{reasonOf(error)}</p>
+      <p className="small-text">{reasonOf(error)}</p>
       {error instanceof ApiError && error.code === 'roles.not_paid' && (
-        <Link className="link sm" to="/training-roles">
+        <Link className="link small-text" to="/training-roles">
           View role packages
         </Link>
       )}

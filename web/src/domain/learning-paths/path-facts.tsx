@@ -17,7 +17,7 @@ export function PathBadges({ path }: { path: Pick<PathSummary, 'isAdaptive' | 'e
         {path.isAdaptive ? 'Adaptive' : 'Standard'}
       </Badge>
       <Badge>
-        <span className="vh">Experience level: </span>
+        <span className="visually-hidden">Experience level: </span>
         {level.charAt(0).toUpperCase() + level.slice(1)}
       </Badge>
     </>
@@ -33,16 +33,16 @@ export function PathFacts({
   return (
     <p className="meta">
       <span>
-        <Clock className="i" aria-hidden="true" />
+        <Clock className="icon" aria-hidden="true" />
         {formatHours(path.estimatedHours)}
       </span>
       <span>
-        <Stethoscope className="i" aria-hidden="true" />
-        <span className="vh">Therapeutic area: </span>
+        <Stethoscope className="icon" aria-hidden="true" />
+        <span className="visually-hidden">Therapeutic area: </span>
         {path.therapeuticArea ?? 'General'}
       </span>
       <span>
-        <Layers className="i" aria-hidden="true" />
+        <Layers className="icon" aria-hidden="true" />
         {count(path.modules.length, 'module')}
       </span>
     </p>

@@ -8,7 +8,7 @@ export function WayOn({ way, ...look }: { way: Lock['way'] | undefined } & Butto
   return (
     <ButtonLink {...look} to={way.href}>
       {way.label}
-      <ArrowRight className="i i-s" aria-hidden="true" />
+      <ArrowRight className="icon icon-small" aria-hidden="true" />
     </ButtonLink>
   );
 }

@@ -32,12 +32,12 @@ export function CardField({ label, error, format, icon: Icon, onChange, ...input
           <Input
             {...input}
             {...control}
-            className="tn"
+            className="tabular"
             inputMode="numeric"
             required
             onChange={handleChange}
           />
-          {Icon && <Icon className="i" aria-hidden="true" />}
+          {Icon && <Icon className="icon" aria-hidden="true" />}
         </span>
       )}
     </Field>

@@ -37,7 +37,7 @@ export function CardForm({ terms, ...props }: Props) {
           <StripeForm {...props} />
         </Suspense>
       )}
-      <p className="legal sm muted">
+      <p className="legal small-text muted">
         By paying, you agree to the{' '}
         <Link className="link" to="/terms-of-service" target="_blank">
           Terms of Service

@@ -10,7 +10,7 @@ export function TestCards({ onUse }: { onUse: (cardNumber: string) => void }) {
         {TEST_CARDS.map(({ cardNumber, does }) => (
           <li key={cardNumber}>
             <span>
-              <span className="tn">{cardNumber}</span> <small>{does}</small>
+              <span className="tabular">{cardNumber}</span> <small>{does}</small>
             </span>
             <Button
               variant="ghost"

@@ -12,9 +12,9 @@ function JoinRefusal({ error }: { error: Error }) {
   return (
     <div className="join-refusal" role="alert">
       <FieldError>Failed to join project</FieldError>
-      <p className="sm">{reasonOf(error)}</p>
+      <p className="small-text">{reasonOf(error)}</p>
       {error instanceof ApiError && error.code === 'roles.not_paid' && (
-        <Link className="link sm" to="/training-roles">
+        <Link className="link small-text" to="/training-roles">
           View role packages
         </Link>
       )}

@@ -30,14 +30,14 @@ function Comparison({ item }: { item: ReviewedItem }) {
     <dl className="side-by-side comparison">
       <div className="wrong">
         <dt>
-          <X className="i i-s" aria-hidden="true" />
+          <X className="icon icon-small" aria-hidden="true" />
           Your answer
         </dt>
         <dd>{chosen ?? 'Not answered'}</dd>
       </div>
       <div className="right">
         <dt>
-          <Check className="i i-s" aria-hidden="true" />
+          <Check className="icon icon-small" aria-hidden="true" />
           Correct answer
         </dt>
         <dd>{item.options[item.correct]}</dd>
@@ -50,7 +50,7 @@ function Whys({ options, whys, number }: { options: string[]; whys: string[]; nu
   return (
     <details className="whys">
       <summary>
-        Explanation of each option<span className="vh"> for question {number}</span>
+        Explanation of each option<span className="visually-hidden"> for question {number}</span>
       </summary>
       <dl>
         {options.map((text, index) => (
@@ -70,25 +70,25 @@ function ReviewedQuestion({ item, number }: { item: ReviewedItem; number: number
   return (
     <li className={missed ? 'reviewed missed' : 'reviewed'}>
       <span className="mark" aria-hidden="true">
-        <Icon className="i" />
+        <Icon className="icon" />
       </span>
       <div>
         <p className="verdict">{missed ? 'Missed' : 'Correct'}</p>
         <h3 className="reviewed-question">
-          <span className="tn">{number}.</span> {item.question}
+          <span className="tabular">{number}.</span> {item.question}
         </h3>
         {missed ? (
           <Comparison item={item} />
         ) : (
           <p className="given">
-            <span className="vh">Your answer: </span>
+            <span className="visually-hidden">Your answer: </span>
             {item.options[item.correct]}
           </p>
         )}
         <p className="why">{item.rationale}</p>
-        <p className="source sm">{item.reference}</p>
+        <p className="source small-text">{item.reference}</p>
         {item.source && (
-          <Link className="link sm" to={item.source.href}>
+          <Link className="link small-text" to={item.source.href}>
             {item.source.label}
           </Link>
         )}
@@ -107,14 +107,14 @@ export function AnswerReview({ review }: { review: ReviewedItem[] }) {
   return (
     <section className="answer-review" aria-labelledby="answer-review">
       <div className="row between wrap">
-        <h2 className="t2" id="answer-review">
+        <h2 className="section-title" id="answer-review">
           Answer review
         </h2>
         <div className="row" role="group" aria-label="Show">
-          <Chip className="tn" isPressed={!onlyMissed} onClick={() => setOnlyMissed(false)}>
+          <Chip className="tabular" isPressed={!onlyMissed} onClick={() => setOnlyMissed(false)}>
             All {review.length}
           </Chip>
-          <Chip className="tn" isPressed={onlyMissed} onClick={() => setOnlyMissed(true)}>
+          <Chip className="tabular" isPressed={onlyMissed} onClick={() => setOnlyMissed(true)}>
             Missed {missed.length}
           </Chip>
         </div>

@@ -23,16 +23,21 @@ export function Explanation({ told, isNew }: Props) {
   const Icon = told.isCorrect ? CircleCheck : CircleX;
   return (
     <section className="explanation" aria-labelledby="verdict">
-      <h2 className={told.isCorrect ? 't3 right' : 't3 wrong'} id="verdict" ref={heading} tabIndex={-1}>
-        <Icon className="i" aria-hidden="true" />
+      <h2
+        className={told.isCorrect ? 'card-title right' : 'card-title wrong'}
+        id="verdict"
+        ref={heading}
+        tabIndex={-1}
+      >
+        <Icon className="icon" aria-hidden="true" />
         {told.isCorrect ? 'Correct' : `Incorrect: the answer is ${LETTERS[told.correct]}`}
       </h2>
       <p className="rationale">{told.rationale}</p>
-      <p className="reference sm">{told.reference}</p>
+      <p className="reference small-text">{told.reference}</p>
       <p className="meta">
         {told.source && (
           <span>
-            <BookOpen className="i" aria-hidden="true" />
+            <BookOpen className="icon" aria-hidden="true" />
             <Link className="link" to={told.source.href}>
               {sourceLabel(told.source)}
             </Link>
@@ -40,7 +45,7 @@ export function Explanation({ told, isNew }: Props) {
         )}
         {told.dueAt && (
           <span>
-            <CalendarClock className="i" aria-hidden="true" />
+            <CalendarClock className="icon" aria-hidden="true" />
             Due again {formatDaysAgo(told.dueAt)}, {formatShortDay(told.dueAt)}
           </span>
         )}

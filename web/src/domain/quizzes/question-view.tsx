@@ -31,7 +31,7 @@ function OptionVerdict({
     <span className="choice-why">
       {(isRight || isChosen) && (
         <b>
-          <Icon className="i i-s" aria-hidden="true" />
+          <Icon className="icon icon-small" aria-hidden="true" />
           {words}
         </b>
       )}
@@ -56,7 +56,7 @@ function Choices({ question, chosen, isClosed, told, onChoose }: ChoicesProps) {
   };
   return (
     <fieldset className="choices" disabled={isClosed}>
-      <legend className="vh">Choose one answer</legend>
+      <legend className="visually-hidden">Choose one answer</legend>
       {question.options.map((text, option) => (
         <label key={LETTERS[option]} className={lookOf(option)}>
           <input
@@ -94,7 +94,7 @@ export function QuestionView({ question, number, total, children, ...choices }: 
   }, []);
   return (
     <section className="question-view" aria-labelledby="question-number">
-      <p className="question-number tn" id="question-number">
+      <p className="question-number tabular" id="question-number">
         Question {number} of {total}
       </p>
       <h1

@@ -32,13 +32,13 @@ export function TimeLeft({ endsAt, earlyMinutes, onEnd, onDrift }: Props) {
       <span className="small-heading" id="time-left">
         Time left
       </span>
-      <span className="time tn" role="timer" aria-labelledby="time-left">
+      <span className="time tabular" role="timer" aria-labelledby="time-left">
         {formatCountdown(seconds)}
       </span>
-      <p className={warning ? 'time-note sm' : 'time-note'} role="status">
+      <p className={warning ? 'time-note small-text' : 'time-note'} role="status">
         {warning && (
           <>
-            <AlarmClock className="i i-s" aria-hidden="true" />
+            <AlarmClock className="icon icon-small" aria-hidden="true" />
             {warning}
           </>
         )}

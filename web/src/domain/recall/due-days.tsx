@@ -14,7 +14,7 @@ export function DueDays({ days }: Pick<RecallOverview, 'days'>) {
           <span aria-hidden="true">{due}</span>
           <i className="column" style={{ '--share': due / most } as CSSProperties} aria-hidden="true" />
           <span aria-hidden="true">{index === 0 ? 'Today' : writeCalendar(date, 'shortWeekday')}</span>
-          <span className="vh">
+          <span className="visually-hidden">
             {`${index === 0 ? 'Today' : writeCalendar(date, 'weekday')}: ${count(due, 'item')}`}
           </span>
         </li>

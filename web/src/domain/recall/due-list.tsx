@@ -27,7 +27,7 @@ export function DueList({ lines }: { lines: readonly Line[] }) {
         const Icon = ICONS[kind] ?? Layers;
         return (
           <li key={key}>
-            <Icon className="i i-s" aria-hidden="true" />
+            <Icon className="icon icon-small" aria-hidden="true" />
             <span className="title">{title}</span>
             <span className="state muted">{state}</span>
           </li>

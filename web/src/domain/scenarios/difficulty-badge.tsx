@@ -13,7 +13,7 @@ export function DifficultyBadge({ level }: { level: string }) {
   const { icon: Icon, tone, variant } = levels.get(level.toLowerCase()) ?? BETWEEN;
   return (
     <Badge tone={tone} icon={Icon} data-variant={variant}>
-      <span className="vh">Difficulty: </span>
+      <span className="visually-hidden">Difficulty: </span>
       {level.charAt(0).toUpperCase() + level.slice(1)}
     </Badge>
   );

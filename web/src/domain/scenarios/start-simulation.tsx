@@ -20,7 +20,7 @@ export function StartSimulation({ simulation: { id, openSessionId }, describedBy
   const first = isPrimary ? 'primary' : 'secondary';
   if (!canPlay)
     return (
-      <p className="sm muted">
+      <p className="small-text muted">
         Simulations require a role package.{' '}
         <Link className="link" to="/training-roles">
           View packages

@@ -25,16 +25,16 @@ function SignedView({ signed }: { signed: Signature[] }) {
   return (
     <div className="signed">
       <span className="signed-mark">
-        <Check className="i" aria-hidden="true" />
+        <Check className="icon" aria-hidden="true" />
       </span>
-      <h3 className="t2" tabIndex={-1} ref={heading}>
+      <h3 className="section-title" tabIndex={-1} ref={heading}>
         Signed
       </h3>
       {first && (
         <>
           <p className="handwriting">{first.printedName}</p>
           {signed.map((each) => (
-            <p key={each.id} className="sm muted">
+            <p key={each.id} className="small-text muted">
               {each.title}. {describeSignature(each)}
             </p>
           ))}
@@ -86,7 +86,7 @@ export function SignDialog({ signing, onClose, onReturnFocus }: Props) {
       {...(onReturnFocus && { onReturnFocus })}
     >
       <DialogHead title={signed ? 'Signature' : 'Sign'} isBusy={sign.isPending}>
-        <DialogAbout className="sm muted">
+        <DialogAbout className="small-text muted">
           {request.items.length === 1 ? first?.title : count(request.items.length, 'item')}
         </DialogAbout>
       </DialogHead>

@@ -20,9 +20,9 @@ type Item = SigningRequest['items'][number];
 function ShownItem({ item, isOne }: { item: Item; isOne: boolean }) {
   return (
     <div className="to-sign">
-      {!isOne && <p className="t4">{item.title}</p>}
+      {!isOne && <p className="item-title">{item.title}</p>}
       <p className="statement">{item.statement}</p>
-      <dl className="facts sm">
+      <dl className="facts small-text">
         <div>
           <dt>Meaning</dt>
           <dd>{item.meaning}</dd>
@@ -35,11 +35,11 @@ function ShownItem({ item, isOne }: { item: Item; isOne: boolean }) {
         ))}
       </dl>
       <details>
-        <summary className="sm">
+        <summary className="small-text">
           Show exactly what I sign <span className="muted">(SHA-256 {item.sha256.slice(0, 8)}…)</span>
         </summary>
         <pre>{item.text}</pre>
-        <p className="sm muted hash">SHA-256 {item.sha256}</p>
+        <p className="small-text muted hash">SHA-256 {item.sha256}</p>
       </details>
     </div>
   );
@@ -47,7 +47,7 @@ function ShownItem({ item, isOne }: { item: Item; isOne: boolean }) {
 
 function Signer({ request: { signer, at, zone } }: { request: SigningRequest }) {
   return (
-    <dl className="facts sm">
+    <dl className="facts small-text">
       <div>
         <dt>Signer</dt>
         <dd>
@@ -57,7 +57,8 @@ function Signer({ request: { signer, at, zone } }: { request: SigningRequest }) 
       <div>
         <dt>Time</dt>
         <dd>
-          {writeDate(at, 'day', 'UTC')}, <span className="tn">{writeDate(at, 'wholeClock', 'UTC')} UTC</span>
+          {writeDate(at, 'day', 'UTC')},{' '}
+          <span className="tabular">{writeDate(at, 'wholeClock', 'UTC')} UTC</span>
           {zone !== 'UTC' && (
             <>
               <br />
@@ -83,16 +84,16 @@ interface PolicyProps {
 function Policy({ letterDate, isChecked, error, onChange }: PolicyProps) {
   return (
     <section className="policy" aria-labelledby="policy">
-      <h3 className="t4" id="policy">
+      <h3 className="item-title" id="policy">
         Before your first signature
       </h3>
       {SIGNATURE_POLICY.text.map((sentence) => (
-        <p key={sentence} className="sm">
+        <p key={sentence} className="small-text">
           {sentence}
         </p>
       ))}
       {letterDate && (
-        <p className="sm muted">
+        <p className="small-text muted">
           The academy told FDA on {formatUtcDay(letterDate)} that its electronic signatures are binding.
         </p>
       )}
@@ -176,7 +177,7 @@ export function SignForm({ request, signing: { sign } }: { request: SigningReque
         <ShownItem key={item.sha256} item={item} isOne={request.items.length === 1} />
       ))}
       <Signer request={request} />
-      <p className="sm">
+      <p className="small-text">
         This electronic signature is meant as the equivalent of my handwritten signature. The server’s clock
         at the moment of signing counts.
       </p>
@@ -227,7 +228,7 @@ export function SignForm({ request, signing: { sign } }: { request: SigningReque
         {errors['passkey'] && <FieldError>{errors['passkey']}</FieldError>}
         {usePasskey.error && <FieldError>{CANCELED}</FieldError>}
       </div>
-      <p className="sm muted">
+      <p className="small-text muted">
         After {SIGNING_TRIES} wrong tries, signing locks for {SIGNING_LOCK_MINUTES} minutes, and the academy
         is told.
       </p>

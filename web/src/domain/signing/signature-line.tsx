@@ -8,8 +8,8 @@ export function SignatureLine({ signature }: { signature: Signature }) {
   const isValid = signature.status === 'valid';
   const Icon = isValid ? FileSignature : ShieldAlert;
   return (
-    <p className={isValid ? 'signature-line sm' : 'signature-line void sm'}>
-      <Icon className="i i-s" aria-hidden="true" />
+    <p className={isValid ? 'signature-line small-text' : 'signature-line void small-text'}>
+      <Icon className="icon icon-small" aria-hidden="true" />
       <span>{describeSignature(signature)}</span>
     </p>
   );

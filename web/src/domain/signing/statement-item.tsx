@@ -22,7 +22,7 @@ export function StatementItem({ statement }: { statement: CompletionStatement })
     <li className="statement-item">
       <div>
         <b>{courseTitle}</b>
-        <span className="sm muted tn">
+        <span className="small-text muted tabular">
           Version {version}, passed {formatUtcDay(passedAt)}
           {isRequired && '. Your certificate is issued once you sign.'}
         </span>

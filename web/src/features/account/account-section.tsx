@@ -15,10 +15,10 @@ export function AccountSection({
   return (
     <section className="columns account-section" id={id} aria-labelledby={`${id}-title`}>
       <div className="account-about">
-        <h2 className="t3" id={`${id}-title`} tabIndex={-1}>
+        <h2 className="card-title" id={`${id}-title`} tabIndex={-1}>
           {title}
         </h2>
-        <p className="sm muted">{description}</p>
+        <p className="small-text muted">{description}</p>
       </div>
       <div className="account-body">{children}</div>
     </section>

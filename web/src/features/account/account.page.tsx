@@ -26,8 +26,8 @@ export function AccountPage() {
   if (!data) return <PageSkeleton />;
   return (
     <div className="page account">
-      <div className="pagehead">
-        <h1 className="t1">Account</h1>
+      <div className="page-head">
+        <h1 className="page-title">Account</h1>
         <p className="lead">Manage your profile, sign-in, and data.</p>
       </div>
       <ProfileSection data={data} />

@@ -14,8 +14,10 @@ export function DataSection({ data }: { data: Account }) {
     >
       <div className="account-choice">
         <div>
-          <h3 className="t4">Download your data</h3>
-          <p className="sm muted">A ZIP archive of JSON files, including your profile and training record.</p>
+          <h3 className="item-title">Download your data</h3>
+          <p className="small-text muted">
+            A ZIP archive of JSON files, including your profile and training record.
+          </p>
         </div>
         <ButtonAnchor icon={Download} href={pathOf(account.export, { params: { userId: data.id } })} download>
           Download
@@ -23,8 +25,8 @@ export function DataSection({ data }: { data: Account }) {
       </div>
       <div className="account-choice">
         <div>
-          <h3 className="t4">Delete your account</h3>
-          <p className="sm muted">
+          <h3 className="item-title">Delete your account</h3>
+          <p className="small-text muted">
             This is permanent and includes your certificates. Download your data first.
           </p>
         </div>

@@ -103,7 +103,7 @@ export function DeleteAccount({ data }: { data: Account }) {
               This permanently deletes your progress, bookmarks, role packages, resumes, chats, and messages.
               It can’t be undone.
             </p>
-            <ul className="bullets account-consequences sm">
+            <ul className="bullets account-consequences small-text">
               <li>Your certificates are deleted and can no longer be verified.</li>
               <li>Upcoming consultations are canceled and refunded. Role packages are not refunded.</li>
               <li>Your project messages stay, without your name.</li>

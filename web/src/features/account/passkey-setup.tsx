@@ -78,7 +78,7 @@ export function PasskeySetup({ data, onDone }: { data: Account; onDone: () => vo
           {...register('code', { required: 'Enter the 6-digit code.' })}
         />
       )}
-      <p className="sm muted">Your device asks twice: to make the passkey, and to test it.</p>
+      <p className="small-text muted">Your device asks twice: to make the passkey, and to test it.</p>
       <div role="alert">
         {error && !isAtField && (
           <FieldError>{error instanceof ApiError ? reasonOf(error) : CANCELED}</FieldError>

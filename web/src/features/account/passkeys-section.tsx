@@ -20,10 +20,10 @@ function PasskeyRow({ passkey, onRevoke }: { passkey: Passkey; onRevoke: () => v
   const { name, isSynced, createdAt, lastUsedAt } = passkey;
   return (
     <li>
-      <KeyRound className="i" aria-hidden="true" />
+      <KeyRound className="icon" aria-hidden="true" />
       <div>
         <b>{name}</b>
-        <p className="sm muted">
+        <p className="small-text muted">
           {isSynced ? 'Synced between devices' : 'On one device'}, added {formatDay(createdAt)}
           {lastUsedAt && `. Last used: ${formatRecent(lastUsedAt)}`}
         </p>
@@ -51,7 +51,7 @@ function List({ onRevoke }: { onRevoke: (passkey: Passkey) => void }) {
         <SkeletonBlock height="2.5rem" />
       </Skeleton>
     );
-  if (data.length === 0) return <p className="sm">You have no passkey yet.</p>;
+  if (data.length === 0) return <p className="small-text">You have no passkey yet.</p>;
   return (
     <ul className="account-sessions">
       {data.map((passkey) => (
@@ -110,7 +110,7 @@ export function PasskeysSection({ data }: { data: Account }) {
           Add a passkey
         </Button>
       )}
-      {!hasPasskeys() && <p className="sm muted">This browser has no passkeys.</p>}
+      {!hasPasskeys() && <p className="small-text muted">This browser has no passkeys.</p>}
       {revoked && <RevokeDialog passkey={revoked} onClose={() => setRevoked(undefined)} />}
     </AccountSection>
   );

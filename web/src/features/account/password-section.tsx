@@ -52,7 +52,14 @@ export function PasswordSection({ data }: { data: Account }) {
         noValidate
         onSubmit={(event) => void handleSubmit((fields) => change.mutate(fields))(event)}
       >
-        <input className="vh" type="text" autoComplete="username" value={data.username} readOnly hidden />
+        <input
+          className="visually-hidden"
+          type="text"
+          autoComplete="username"
+          value={data.username}
+          readOnly
+          hidden
+        />
         <TextField
           label="Current password"
           type="password"

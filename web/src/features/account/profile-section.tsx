@@ -21,7 +21,7 @@ const NAMES = ['name', 'email', 'currentPassword'] as const;
 function FormerNames({ names }: { names: Account['formerNames'] }) {
   if (names.length === 0) return null;
   return (
-    <p className="sm muted">
+    <p className="small-text muted">
       Previously {names.map((each) => `${each.name} (until ${formatDay(each.until)})`).join(', ')}.
     </p>
   );
@@ -83,7 +83,7 @@ export function ProfileSection({ data }: { data: Account }) {
           {...register('name')}
         />
         {data.isNameFixed && (
-          <p className="sm muted">
+          <p className="small-text muted">
             Is it wrong, or has it changed?{' '}
             <Link className="link" to="/contact">
               Ask for a correction
@@ -115,7 +115,7 @@ export function ProfileSection({ data }: { data: Account }) {
             {...register('currentPassword')}
           />
         )}
-        <p className="sm muted">
+        <p className="small-text muted">
           Username <b>{data.username}</b>, member since {formatDay(data.createdAt)}. Usernames can’t be
           changed.
         </p>

@@ -58,7 +58,7 @@ export function ReceiptsSection() {
         />
       )}
       {!data && !error && waiting}
-      {data?.length === 0 && <p className="sm muted">You haven’t bought anything yet.</p>}
+      {data?.length === 0 && <p className="small-text muted">You haven’t bought anything yet.</p>}
       {data && data.length > 0 && (
         <Suspense fallback={waiting}>
           <ReceiptTable receipts={data} />

@@ -24,8 +24,8 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
   };
   return (
     <div className="account-codes">
-      <h3 className="t4">Recovery codes</h3>
-      <p className="sm muted">
+      <h3 className="item-title">Recovery codes</h3>
+      <p className="small-text muted">
         If you lose your phone, each code signs you in once. They won’t be shown again. Store them separately
         from your password.
       </p>
@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
         >
           Download codes
         </Button>
-        <span className="sm muted" role="status">
+        <span className="small-text muted" role="status">
           {said}
         </span>
       </div>

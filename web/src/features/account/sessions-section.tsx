@@ -47,11 +47,11 @@ function SessionRow({
   const { device, ipAddress, createdAt, lastUsedAt, isCurrent } = session;
   return (
     <li>
-      <MonitorSmartphone className="i" aria-hidden="true" />
+      <MonitorSmartphone className="icon" aria-hidden="true" />
       <div>
         <b>{device}</b>
-        <p className="sm muted">
-          {ipAddress && <span className="tn">{ipAddress}</span>}
+        <p className="small-text muted">
+          {ipAddress && <span className="tabular">{ipAddress}</span>}
           <span>Since {formatDay(createdAt)}</span>
           {!isCurrent && <span>Last used {formatDaysAgo(lastUsedAt)}</span>}
         </p>

@@ -44,7 +44,7 @@ function EnabledPanel({ data, onDoing }: { data: Account; onDoing: (doing: Pendi
         <Badge tone="done" icon={ShieldCheck}>
           On
         </Badge>
-        <span className="sm">{count(data.recoveryCodesLeft, 'recovery code')} left</span>
+        <span className="small-text">{count(data.recoveryCodesLeft, 'recovery code')} left</span>
       </p>
       <div className="account-actions">
         <Button onClick={() => onDoing('renew')}>New recovery codes</Button>
@@ -61,7 +61,7 @@ function DisabledPanel({ onBegin }: { onBegin: () => void }) {
     <>
       <p className="row">
         <Badge icon={ShieldOff}>Off</Badge>
-        <span className="sm">You need an authenticator app on your phone.</span>
+        <span className="small-text">You need an authenticator app on your phone.</span>
       </p>
       <Button onClick={onBegin}>Set up two-factor sign-in</Button>
     </>

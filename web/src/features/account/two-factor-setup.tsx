@@ -79,7 +79,7 @@ function Steps({
   return (
     <ol className="account-steps">
       <li>
-        <h3 className="t4" tabIndex={-1} ref={heading}>
+        <h3 className="item-title" tabIndex={-1} ref={heading}>
           Scan this code with your authenticator app
         </h3>
         <div className="account-scan row wrap">
@@ -88,7 +88,7 @@ function Steps({
             label="QR code for your authenticator app; the setup key below does the same"
           />
           <div>
-            <p className="sm muted">Or enter this setup key:</p>
+            <p className="small-text muted">Or enter this setup key:</p>
             <code className="account-secret">{inGroups(secret.secret)}</code>
           </div>
         </div>
@@ -97,7 +97,7 @@ function Steps({
         <RecoveryCodes codes={secret.recoveryCodes} username={data.username} />
       </li>
       <li>
-        <h3 className="t4">Enter the code from the app</h3>
+        <h3 className="item-title">Enter the code from the app</h3>
         <FirstCode {...rest} />
       </li>
     </ol>

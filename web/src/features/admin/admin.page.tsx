@@ -42,7 +42,7 @@ function Academy() {
   const value = PARTS.find((part) => part.value === tab)?.value ?? 'overview';
   return (
     <div className="page admin">
-      <h1 className="t1">Academy Overview</h1>
+      <h1 className="page-title">Academy Overview</h1>
       <Tabs
         value={value}
         onValueChange={(next) => void navigate({ to: '/admin', search: { tab: next }, replace: true })}

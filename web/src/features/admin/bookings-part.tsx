@@ -35,7 +35,7 @@ function BookingRow({ booking, onAsk }: { booking: AdminBooking; onAsk: () => vo
   return (
     <li>
       <div className="what">
-        <h3 className="tn">
+        <h3 className="tabular">
           {when}{' '}
           <Badge tone={tone} icon={Icon}>
             {label}
@@ -44,7 +44,7 @@ function BookingRow({ booking, onAsk }: { booking: AdminBooking; onAsk: () => vo
         <p>
           {typeOf(booking)}, {formatMoney(booking.price)}
         </p>
-        <p className="sm muted">
+        <p className="small-text muted">
           {booking.name}
           {booking.email && `, ${booking.email}`}
         </p>
@@ -131,7 +131,7 @@ function BookingList({
         )}
       </div>
       <div>
-        <p className="sm muted" role="status">
+        <p className="small-text muted" role="status">
           {day === ''
             ? `${count(list.length, 'consultation')} on ${count(byDay.size, 'day')}.`
             : `${count(shown.length, 'consultation')} on ${writeCalendar(day, 'weekday')}.`}
@@ -151,12 +151,12 @@ export function BookingsPart() {
   const read = useQuery({ ...query(admin.bookings), staleTime: 0 });
   return (
     <section aria-labelledby="bookings">
-      <div className="parthead row wrap between">
-        <h2 className="t2" id="bookings" tabIndex={-1}>
+      <div className="part-head row wrap between">
+        <h2 className="section-title" id="bookings" tabIndex={-1}>
           Consultations
         </h2>
       </div>
-      <p className="sm muted found">
+      <p className="small-text muted found">
         Newest first, in your local time. Choose a day to see its consultations.
       </p>
       <Part what="The consultations" read={read}>

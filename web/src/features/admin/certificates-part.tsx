@@ -57,26 +57,26 @@ function CertificateRow({
           {holderName} <StatusBadge status={status} />
         </h3>
         {corrections.map((each) => (
-          <p key={each.at} className="sm">
+          <p key={each.at} className="small-text">
             Name corrected to <b>{each.name}</b> on {formatUtcDay(each.at)}: {each.reason}
           </p>
         ))}
         <p>{courseTitle}</p>
         {isDamaged ? (
-          <p className="sm">
+          <p className="small-text">
             What is stored differs from what was signed and recorded: {damage.join(', ')}. Nobody is shown it.
             Run <code>npm run ledger:verify</code>, and look for who changed the database.
           </p>
         ) : (
-          <p className="sm muted tn">
+          <p className="small-text muted tabular">
             {score}%, issued {formatUtcDay(issuedAt)}, valid until {formatUtcDay(validUntil)}
           </p>
         )}
-        {revokedReason && <p className="sm">Revoked: {revokedReason}</p>}
+        {revokedReason && <p className="small-text">Revoked: {revokedReason}</p>}
         {certificate.signatures.map((signature) => (
           <SignatureLine key={signature.id} signature={signature} />
         ))}
-        <Link className="link sm number" to="/verify/$number" params={{ number }}>
+        <Link className="link small-text number" to="/verify/$number" params={{ number }}>
           {number}
         </Link>
       </div>

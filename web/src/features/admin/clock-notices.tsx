@@ -17,14 +17,14 @@ export function ClockNotices() {
   if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby="clock">
-      <h3 className="t3" id="clock">
+      <h3 className="card-title" id="clock">
         Clock
       </h3>
-      <p className="sm">
+      <p className="small-text">
         Times in records come from the server’s clock. Check its time service; the ledger keeps the times as
         they were written.
       </p>
-      <ul className="sm">
+      <ul className="small-text">
         {data.map((event) => (
           <li key={`${event.at} ${event.subjectId ?? ''} ${event.seq ?? ''} ${event.kind}`}>
             {formatMoment(event.at)}: {wordsOf(event)}

@@ -16,7 +16,7 @@ function Lesson({ due }: { due: DueContent }) {
   return (
     <>
       {due.lessonTitle}
-      <span className="sm muted of-course">
+      <span className="small-text muted of-course">
         {describeParts(due)} in{' '}
         <Link className="link" to="/course/$id" params={{ id: String(due.courseId) }}>
           {due.courseTitle}
@@ -62,7 +62,7 @@ export function DueContentTable({ rows }: { rows: readonly DueContent[] }) {
   if (rows.length === 0)
     return (
       <>
-        <h3 className="t3">Content due for review</h3>
+        <h3 className="card-title">Content due for review</h3>
         <p className="explain">Nothing is due in the next 60 days.</p>
       </>
     );

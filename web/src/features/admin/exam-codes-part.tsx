@@ -43,7 +43,7 @@ function CodeRow({ entry }: { entry: ExamCode }) {
         <p>
           {entry.proctor}, {entry.place}
         </p>
-        <p className="sm muted tn">
+        <p className="small-text muted tabular">
           {entry.used} of {entry.seats} used; made {formatMoment(entry.createdAt)}, valid until{' '}
           {formatMoment(entry.expiresAt)}
         </p>
@@ -109,7 +109,7 @@ function NewCode({
   };
   return (
     <Card as="section" className="panel" aria-labelledby="new-code">
-      <h3 className="t3" id="new-code">
+      <h3 className="card-title" id="new-code">
         New code
       </h3>
       <form noValidate onSubmit={handleSubmit}>
@@ -156,10 +156,10 @@ export function ExamCodesPart() {
   const read = useQuery({ ...query(examCodes.list), staleTime: 0 });
   return (
     <section className="exam-codes" aria-labelledby="exam-codes">
-      <h2 className="t2" id="exam-codes" tabIndex={-1}>
+      <h2 className="section-title" id="exam-codes" tabIndex={-1}>
         Supervised assessments
       </h2>
-      <p className="sm">
+      <p className="small-text">
         An assessment started with a code is supervised, and the certificate names the proctor. Which courses
         require a code is set in content/academy.yaml.
       </p>
@@ -189,7 +189,7 @@ export function ExamCodesPart() {
         onClose={() => setCode(undefined)}
         onReturnFocus={() => document.getElementById('exam-codes')?.focus()}
       >
-        <p className="exam-code t2 tn">{code}</p>
+        <p className="exam-code section-title tabular">{code}</p>
         <Button variant="primary" onClick={() => setCode(undefined)}>
           Done
         </Button>

@@ -52,8 +52,8 @@ export function ItemReportsPart() {
   const read = useQuery({ ...query(items.reports), staleTime: 0 });
   return (
     <section aria-labelledby="item-reports">
-      <div className="parthead row wrap between">
-        <h2 className="t2" id="item-reports">
+      <div className="part-head row wrap between">
+        <h2 className="section-title" id="item-reports">
           Technical reports
         </h2>
       </div>

@@ -76,7 +76,7 @@ function Question({ item }: { item: ItemStatistic }) {
   return (
     <>
       <span className="question">{item.question}</span>
-      <span className="sm muted">
+      <span className="small-text muted">
         {item.courseTitle}, <code>{item.questionId}</code>
       </span>
       {flag && (
@@ -84,7 +84,7 @@ function Question({ item }: { item: ItemStatistic }) {
           <Badge tone="warning" icon={Flag}>
             {flag.label}
           </Badge>
-          <span className="sm">{flag.advice}</span>
+          <span className="small-text">{flag.advice}</span>
         </span>
       )}
     </>
@@ -124,7 +124,7 @@ function Items({ items }: { items: readonly ItemStatistic[] }) {
   return (
     <>
       <Filters items={items} filter={filter} onChange={setFilter} />
-      <p className="sm muted found" role="status">
+      <p className="small-text muted found" role="status">
         {found.length} of {items.length} questions
       </p>
       {found.length > 0 && (
@@ -145,8 +145,8 @@ export function ItemsPart() {
   const read = useQuery({ ...query(admin.items), staleTime: 0 });
   return (
     <section aria-labelledby="items">
-      <div className="parthead row wrap between">
-        <h2 className="t2" id="items">
+      <div className="part-head row wrap between">
+        <h2 className="section-title" id="items">
           Questions
         </h2>
         <ExportLink table="items" label="Questions as CSV" />

@@ -37,9 +37,9 @@ function rolesText({ roles }: AdminLearner): string {
 
 function History({ history }: { history: AdminLearnerDetail['history'] }) {
   if (history.length === 0)
-    return <p className="sm muted">No administrator has done anything with this account.</p>;
+    return <p className="small-text muted">No administrator has done anything with this account.</p>;
   return (
-    <ul className="sm">
+    <ul className="small-text">
       {history.map(({ at, action, object, actorId, reason }) => (
         <li key={`${at} ${action} ${object}`}>
           {formatMoment(at)}: {DEEDS[action] ?? action}
@@ -57,13 +57,13 @@ function Detail({ id }: { id: number }) {
     <Part what="The account" read={read}>
       {(learner) => (
         <>
-          <p className="sm">
+          <p className="small-text">
             Account {learner.id}, registered {formatUtcDay(learner.createdAt)},{' '}
             {count(learner.sessions, 'open session')}.
           </p>
           <LearnerActions learner={learner} />
           <ObservationsPanel learner={learner} />
-          <h4 className="t4">What administrators did</h4>
+          <h4 className="item-title">What administrators did</h4>
           <History history={learner.history} />
         </>
       )}
@@ -88,10 +88,10 @@ function LearnerRow({ learner }: { learner: AdminLearner }) {
           {learner.isReviewer && <Badge>Reviewer</Badge>}
         </h3>
         <p>{rolesText(learner)}</p>
-        <p className="sm muted">
+        <p className="small-text muted">
           {learner.username}, {learner.email}
         </p>
-        {learner.suspendedReason && <p className="sm">Suspended: {learner.suspendedReason}</p>}
+        {learner.suspendedReason && <p className="small-text">Suspended: {learner.suspendedReason}</p>}
         <div id={id}>{isOpen && <Detail id={learner.id} />}</div>
       </div>
       <div className="acts">

@@ -76,13 +76,13 @@ export function ObservationsPanel({ learner }: { learner: AdminLearner }) {
   const close = () => setAsked(undefined);
   return (
     <>
-      <h4 className="t4">Observed competencies</h4>
+      <h4 className="item-title">Observed competencies</h4>
       <Part what="The observations" read={read}>
         {(list) =>
           list.length === 0 ? (
-            <p className="sm muted">Nobody has reported an observation.</p>
+            <p className="small-text muted">Nobody has reported an observation.</p>
           ) : (
-            <ul className="sm">
+            <ul className="small-text">
               {list.map((each) => (
                 <ObservationRow key={each.id} each={each} onWithdraw={() => setAsked(each)} />
               ))}

@@ -206,8 +206,8 @@ export function OverviewPart() {
   });
   return (
     <section aria-labelledby="overview">
-      <div className="parthead row wrap between">
-        <h2 className="t2" id="overview">
+      <div className="part-head row wrap between">
+        <h2 className="section-title" id="overview">
           Overview
         </h2>
         <div className="row wrap">
@@ -242,7 +242,7 @@ export function OverviewPart() {
               filterLabel="Filter courses"
             />
             <DueContentTable rows={overview.dueContent} />
-            <p className="sm muted">
+            <p className="small-text muted">
               Months begin and end in UTC. Revenue is what was paid; refunds are apart.
             </p>
           </>

@@ -9,22 +9,22 @@ export function ProofAlarms() {
   const { data, isError } = useQuery({ ...query(admin.alarms), staleTime: 0 });
   if (isError)
     return (
-      <p className="sm muted" role="status">
+      <p className="small-text muted" role="status">
         Whether the records’ proofs are in order couldn’t be looked up.
       </p>
     );
   if (!data || data.length === 0) return null;
   return (
     <section className="proof-alarms" aria-labelledby="proof-alarms">
-      <h3 className="t3" id="proof-alarms">
-        <ShieldAlert className="i" aria-hidden="true" /> Proof of records
+      <h3 className="card-title" id="proof-alarms">
+        <ShieldAlert className="icon" aria-hidden="true" /> Proof of records
       </h3>
       <ul>
         {data.map(({ fault, title, told, advice, since }) => (
           <li key={fault}>
-            <b>{title}</b> <span className="sm muted">since {formatMoment(since)}</span>
+            <b>{title}</b> <span className="small-text muted">since {formatMoment(since)}</span>
             <p>{told}</p>
-            <p className="sm">{advice}</p>
+            <p className="small-text">{advice}</p>
           </li>
         ))}
       </ul>

@@ -75,7 +75,7 @@ function NewHold({ kinds }: { kinds: readonly RetentionRule[] }) {
   };
   return (
     <Card as="section" className="panel" aria-labelledby="new-hold">
-      <h4 className="t4" id="new-hold">
+      <h4 className="item-title" id="new-hold">
         New hold
       </h4>
       <form noValidate onSubmit={handleSubmit}>
@@ -135,11 +135,11 @@ function HoldRow({ hold, onLift }: { hold: LegalHold; onLift: () => void }) {
   return (
     <li>
       <div className="what">
-        <h4 className="t4">
+        <h4 className="item-title">
           {coveredText(hold)} {liftedAt && <Badge>Lifted</Badge>}
         </h4>
         <p>{reason}</p>
-        <p className="sm muted">
+        <p className="small-text muted">
           Hold {id}, placed by {placedByName} on {formatMoment(placedAt)}
           {liftedAt && `; lifted on ${formatMoment(liftedAt)}: ${liftedReason}`}
         </p>
@@ -172,15 +172,15 @@ export function HoldsPanel({
   const [asked, setAsked] = useState<LegalHold>();
   return (
     <section aria-labelledby="holds">
-      <h3 className="t3" id="holds">
+      <h3 className="card-title" id="holds">
         Legal holds
       </h3>
-      <p className="sm explain">
+      <p className="small-text explain">
         What a hold covers is not deleted, neither by its period nor because the person deletes the account.
         The person is told, with the reason.
       </p>
       {holds.length === 0 ? (
-        <p className="sm muted">No hold was placed yet.</p>
+        <p className="small-text muted">No hold was placed yet.</p>
       ) : (
         <Card as="ul" className="rows">
           {holds.map((hold) => (

@@ -30,7 +30,7 @@ function DueList({ rule }: { rule: RetentionRule }) {
   return (
     <Part what={`What is due: ${rule.name}`} read={read}>
       {(records) => (
-        <ul className="sm due-records">
+        <ul className="small-text due-records">
           {records.map(({ id, userId, since, dueAt, isHeld }) => (
             <li key={id}>
               {id.length > 20 ? `${id.slice(0, 20)}…` : id}
@@ -67,7 +67,7 @@ function RuleRow({ rule, isProposed }: { rule: RetentionRule; isProposed: boolea
         <p>
           {periodText(months)} from {from}. {action}
         </p>
-        <p className="sm muted">
+        <p className="small-text muted">
           Basis: {basis}.{oldest && ` The oldest that is due is from ${formatDate(oldest)}.`}
         </p>
         {isListed && <DueList rule={rule} />}
@@ -151,10 +151,10 @@ function DisposalRow({ disposal, onConfirm }: { disposal: Disposal; onConfirm: (
   return (
     <li>
       <div className="what">
-        <h4 className="t4">
+        <h4 className="item-title">
           {name}: {recordsText(records)}
         </h4>
-        <p className="sm muted">
+        <p className="small-text muted">
           Proposed by {proposedByName} on {formatMoment(proposedAt)}. {stateText(disposal)}.
         </p>
         {withdraw.error && <FieldError role="alert">{reasonOf(withdraw.error)}</FieldError>}
@@ -191,7 +191,7 @@ function Disposals({ disposals }: { disposals: readonly Disposal[] }) {
   if (disposals.length === 0) return null;
   return (
     <section aria-labelledby="disposals">
-      <h3 className="t3" id="disposals">
+      <h3 className="card-title" id="disposals">
         Deletions
       </h3>
       <Card as="ul" className="rows">
@@ -209,10 +209,10 @@ export function RetentionPart() {
   const read = useQuery({ ...query(retention.overview), staleTime: 0 });
   return (
     <section className="retention" aria-labelledby="retention">
-      <h2 className="t2" id="retention" tabIndex={-1}>
+      <h2 className="section-title" id="retention" tabIndex={-1}>
         Retention
       </h2>
-      <p className="sm explain">
+      <p className="small-text explain">
         One administrator proposes the deletion of what is due, another confirms it, and both are in the
         ledger. Periods are set in content/academy.yaml. Legal holds keep records whatever the periods say.
       </p>

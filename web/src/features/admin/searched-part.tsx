@@ -40,8 +40,8 @@ export function SearchedPart<T>({
   const name = title.toLowerCase();
   return (
     <section aria-labelledby={table}>
-      <div className="parthead row wrap between">
-        <h2 className="t2" id={table} tabIndex={-1}>
+      <div className="part-head row wrap between">
+        <h2 className="section-title" id={table} tabIndex={-1}>
           {title}
         </h2>
         <ExportLink table={table} label="Export CSV" />
@@ -57,7 +57,7 @@ export function SearchedPart<T>({
       <Part what={`The ${name}`} read={read}>
         {(list) => (
           <>
-            <p className="sm muted found" role="status">
+            <p className="small-text muted found" role="status">
               {list.length === 0
                 ? nothing
                 : `${list.length === most ? `The latest ${most}` : list.length} shown, newest first.`}

@@ -13,13 +13,13 @@ function Row({ history, onAsk }: { history: UnusualHistory; onAsk: () => void })
   return (
     <li>
       <div className="what">
-        <h4 className="t4">{text}</h4>
-        <p className="sm muted">
+        <h4 className="item-title">{text}</h4>
+        <p className="small-text muted">
           {name} ({username}, account {userId}), {formatMoment(at)}
         </p>
         {signature && <SignatureLine signature={signature} />}
         {seenAt && (
-          <p className="sm">
+          <p className="small-text">
             Looked at on {formatMoment(seenAt)}: {note}
           </p>
         )}
@@ -66,10 +66,10 @@ export function UnusualHistories() {
   if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby="unusual">
-      <h3 className="t3" id="unusual">
+      <h3 className="card-title" id="unusual">
         Unusual histories
       </h3>
-      <p className="sm">
+      <p className="small-text">
         Noticed, not judged: two networks at one time, twenty lessons within twelve hours, a course studied in
         a third of its length. Ask the learner, then record what you found.
       </p>

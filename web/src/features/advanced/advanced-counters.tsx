@@ -12,7 +12,7 @@ export function AdvancedCounters({ progress }: { progress: AdvancedProgress }) {
   return (
     <section className="advanced-progress" aria-labelledby="advanced-progress">
       <div className="head">
-        <h2 className="t4" id="advanced-progress">
+        <h2 className="item-title" id="advanced-progress">
           Your Advanced Training Progress
         </h2>
         <Link className="link" to="/analytics">
@@ -23,7 +23,7 @@ export function AdvancedCounters({ progress }: { progress: AdvancedProgress }) {
         {counters.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="tn">{count}</dd>
+            <dd className="tabular">{count}</dd>
           </div>
         ))}
       </dl>

@@ -47,8 +47,8 @@ export function AdvancedPage() {
   const value = TABS.some((each) => each.value === tab) ? tab : 'paths';
   return (
     <div className="page advanced">
-      <div className="pagehead">
-        <h1 className="t1">Advanced Training Features</h1>
+      <div className="page-head">
+        <h1 className="page-title">Advanced Training Features</h1>
         <p className="lead">
           Adaptive learning paths, competency assessments, simulations, and group projects.
         </p>

@@ -28,7 +28,7 @@ export function CollaborationTab() {
   });
   return (
     <section className="collaboration" aria-labelledby="collaboration">
-      <h2 className="t2" id="collaboration">
+      <h2 className="section-title" id="collaboration">
         Group projects
       </h2>
       <p className="lead">

@@ -47,14 +47,14 @@ export function CompetencyActions({ competency, openSessionId, onPlan }: Props) 
       <div className="row wrap">
         <Button variant="tint" isBusy={isPending} onClick={() => mutate()}>
           {isPending ? 'Starting...' : label}
-          <span className="vh">: {competency.name}</span>
+          <span className="visually-hidden">: {competency.name}</span>
         </Button>
         <Button data-plan={competency.id} onClick={onPlan}>
-          View Development Plan<span className="vh">: {competency.name}</span>
+          View Development Plan<span className="visually-hidden">: {competency.name}</span>
         </Button>
-        <span className="sm muted tn">{count(competency.items, 'question')}, no time limit</span>
+        <span className="small-text muted tabular">{count(competency.items, 'question')}, no time limit</span>
       </div>
-      <p className="sm muted">Questions: {describeMakers(competency.bankAuthors)}</p>
+      <p className="small-text muted">Questions: {describeMakers(competency.bankAuthors)}</p>
       {error && !isPending && (
         <FieldError role="alert">
           <b>Failed to start assessment.</b> {reasonOf(error)}{' '}

@@ -18,7 +18,7 @@ function EvidenceRow({ each }: { each: Evidence }) {
           title
         )}
       </p>
-      <p className="sm muted">
+      <p className="small-text muted">
         <time dateTime={at}>{formatUtcDay(at)}</time> · {evidenceLevel(each)} · {result}
       </p>
     </li>
@@ -30,7 +30,7 @@ export function EvidenceList({ evidence, name }: Pick<CompetencyStanding, 'evide
   if (evidence.length === 0) return null;
   return (
     <div className="evidence">
-      <h4 className="t4">Evidence</h4>
+      <h4 className="item-title">Evidence</h4>
       <ul aria-label={`Evidence: ${name}`}>
         {evidence.map((each) => (
           <EvidenceRow key={`${each.kind} ${each.at} ${each.title}`} each={each} />
@@ -45,10 +45,10 @@ export function RaiseList({ raise, name }: Pick<CompetencyStanding, 'raise' | 'n
   if (raise.length === 0) return null;
   return (
     <div className="evidence">
-      <h4 className="t4">What would raise it</h4>
+      <h4 className="item-title">What would raise it</h4>
       <ul aria-label={`What would raise it: ${name}`}>
         {raise.map(({ text, href }) => (
-          <li key={text} className="sm">
+          <li key={text} className="small-text">
             {href ? (
               <Link className="link" to={href}>
                 {text}

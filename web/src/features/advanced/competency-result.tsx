@@ -16,7 +16,7 @@ function Shares({ assessment, name }: Pick<CompetencyStanding, 'assessment' | 'n
       {ASSESSED.map((each) => (
         <div key={each}>
           <dt>{LEVEL_NAMES[each]} items</dt>
-          <dd className="tn">{assessment.byLevel[each]}%</dd>
+          <dd className="tabular">{assessment.byLevel[each]}%</dd>
           <dd className="share">
             <ProgressBar
               value={assessment.byLevel[each]}
@@ -32,21 +32,21 @@ function Shares({ assessment, name }: Pick<CompetencyStanding, 'assessment' | 'n
 /** The level as of today, until when it holds, what it rests on, and what would raise it. */
 export function CompetencyStandingRow({ standing }: { standing: CompetencyStanding }) {
   const { assessment, level, assessments, name, evidence, raise, fadesAt } = standing;
-  if (!level) return <p className="sm muted none-yet">Not assessed yet.</p>;
+  if (!level) return <p className="small-text muted none-yet">Not assessed yet.</p>;
   const fade = fadeText(standing, fadesAt ? formatUtcDay(fadesAt) : '');
   return (
     <>
       <div className="side-by-side standing">
         <div>
-          <p className="sm muted">Level today</p>
-          <p className="t3">{LEVEL_NAMES[level]}</p>
-          {fade && <p className="sm">{fade}</p>}
+          <p className="small-text muted">Level today</p>
+          <p className="card-title">{LEVEL_NAMES[level]}</p>
+          {fade && <p className="small-text">{fade}</p>}
           {assessment && (
-            <p className="sm muted">
+            <p className="small-text muted">
               {formatDay(assessment.at)} · {count(assessments, 'assessment')}
               {' · '}
               <Link className="link" to="/practice/$id" params={{ id: String(assessment.sessionId) }}>
-                Review<span className="vh"> the last assessment of {name}</span>
+                Review<span className="visually-hidden"> the last assessment of {name}</span>
               </Link>
             </p>
           )}

@@ -17,11 +17,11 @@ export function CompetencySection({ competency, standing, onPlan }: Props) {
   const title = useId();
   return (
     <section className="competency" aria-labelledby={title}>
-      <h3 className="t3" id={title}>
+      <h3 className="card-title" id={title}>
         {competency.name}
       </h3>
       <p className="about">{competency.description}</p>
-      <p className="sm muted">JTF {jtfDomains(competency).join(' · ')}</p>
+      <p className="small-text muted">JTF {jtfDomains(competency).join(' · ')}</p>
       <ul className="areas" aria-label="Assessment areas">
         {competency.assessmentCriteria.map((area) => (
           <Badge as="li" key={area} tone="outline">

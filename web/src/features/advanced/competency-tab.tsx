@@ -42,8 +42,8 @@ function FoldedGroup({ title, ...group }: GroupProps & { title: string }) {
   return (
     <details className="competency-group">
       <summary>
-        <h2 className="t2">{title}</h2>
-        <span className="muted tn">{group.list.length}</span>
+        <h2 className="section-title">{title}</h2>
+        <span className="muted tabular">{group.list.length}</span>
       </summary>
       <Competencies {...group} />
     </details>
@@ -92,7 +92,7 @@ export function CompetencyTab({ role }: { role: Role }) {
   const shared = { standings: standings.data, onPlan: open };
   return (
     <div className="competencies">
-      <h2 className="t2">Core competencies</h2>
+      <h2 className="section-title">Core competencies</h2>
       <p className="lead">
         What a {roleTitle(role)} is expected to do well. A level is shown with its evidence, and fades by one
         for each year that nothing refreshes it. Multiple choice alone reaches at most the second level: a

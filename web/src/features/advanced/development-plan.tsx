@@ -36,8 +36,9 @@ function Plan({ plan }: { plan: DevelopmentPlan }) {
       <PlanProgress plan={plan} />
       {nextLevel ? (
         <section aria-labelledby="next-level">
-          <h3 className="t3" id="next-level">
-            Next level: {LEVEL_NAMES[nextLevel]} <span className="sm muted">{jtfLevel(nextLevel)}</span>
+          <h3 className="card-title" id="next-level">
+            Next level: {LEVEL_NAMES[nextLevel]}{' '}
+            <span className="small-text muted">{jtfLevel(nextLevel)}</span>
           </h3>
           <ul className="indicators">
             {indicators.map((indicator) => (
@@ -53,7 +54,7 @@ function Plan({ plan }: { plan: DevelopmentPlan }) {
       <RaiseList raise={plan.standing.raise} name={plan.competency.name} />
       {study.length > 0 && (
         <section aria-labelledby="study">
-          <h3 className="t3" id="study">
+          <h3 className="card-title" id="study">
             How to get there
           </h3>
           <StudyList study={study} />
@@ -94,9 +95,9 @@ export function DevelopmentPlanDialog({ competencyId, onClose, onReturnFocus }: 
   return (
     <Dialog shape="reading" className="development-plan" onClose={onClose} onReturnFocus={onReturnFocus}>
       <DialogHead
-        over={<p className="sm muted">Development plan</p>}
+        over={<p className="small-text muted">Development plan</p>}
         title={data?.competency.name ?? (isMissing ? 'Competency not found' : 'Development plan')}
-        level="t2"
+        level="section-title"
         closeLabel="Close the development plan"
       />
       <div className="dialog-body" tabIndex={0} role="region" aria-label="The plan">

@@ -19,18 +19,18 @@ export function LevelCards({ levels, marked }: Props) {
         const { description, indicators } = levels[level];
         return (
           <Card key={level} as="li" className={isMarked ? 'level marked' : 'level'}>
-            <h4 className="t4">
+            <h4 className="item-title">
               {LEVEL_NAMES[level]} <span className="muted">{jtfLevel(level)}</span>
             </h4>
-            <p className="sm">{description}</p>
-            <ul className="sm">
+            <p className="small-text">{description}</p>
+            <ul className="small-text">
               {indicators.slice(0, INDICATORS).map((indicator) => (
                 <li key={indicator}>{indicator}</li>
               ))}
             </ul>
             {isMarked && (
               <p className="mark">
-                <MapPin className="i i-s" aria-hidden="true" />
+                <MapPin className="icon icon-small" aria-hidden="true" />
                 {marked.words}
               </p>
             )}

@@ -21,17 +21,17 @@ function FirstModules({ modules }: Pick<LearningPath, 'modules'>) {
   const rest = modules.length - SHOWN_MODULES;
   return (
     <div className="path-modules">
-      <h4 className="t4">Modules</h4>
+      <h4 className="item-title">Modules</h4>
       <ol>
         {modules.slice(0, SHOWN_MODULES).map(({ id, name, duration }) => (
           <li key={id}>
             <span>{name}</span>
-            <span className="muted tn">{duration} min</span>
+            <span className="muted tabular">{duration} min</span>
           </li>
         ))}
       </ol>
       {rest > 0 && (
-        <p className="sm muted">
+        <p className="small-text muted">
           +{rest} more {rest === 1 ? 'module' : 'modules'}
         </p>
       )}
@@ -44,9 +44,9 @@ function Progress({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
   const isDone = path.progress >= 100;
   return (
     <div className="path-progress">
-      <div className="row between sm">
+      <div className="row between small-text">
         <span>{isDone ? 'Completed' : 'Your progress'}</span>
-        <span className="tn strong">{path.progress}%</span>
+        <span className="tabular strong">{path.progress}%</span>
       </div>
       <ProgressBar value={path.progress} label={`Progress in ${path.name}`} />
       <ButtonLink
@@ -56,7 +56,7 @@ function Progress({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
         aria-label={`Continue Learning Path: ${path.name}`}
       >
         Continue Learning Path
-        {isFirst && <ArrowRight className="i i-s" aria-hidden="true" />}
+        {isFirst && <ArrowRight className="icon icon-small" aria-hidden="true" />}
       </ButtonLink>
     </div>
   );
@@ -70,14 +70,14 @@ function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
         <p className="row wrap">
           <PathBadges path={path} />
         </p>
-        <h3 className="t2">
+        <h3 className="section-title">
           <Link to="/learning-paths/$pathId" params={{ pathId: path.id }}>
             {path.name}
           </Link>
         </h3>
         <p className="path-text">{path.description}</p>
         <PathFacts path={path} />
-        <h4 className="t4">Prerequisites</h4>
+        <h4 className="item-title">Prerequisites</h4>
         <ul className="row wrap path-prerequisites">
           {path.prerequisites.map((each) => (
             <Badge as="li" key={each} tone="outline">
@@ -130,7 +130,7 @@ export function PathsTab() {
   const current = data.find(({ enrolledAt, progress }) => enrolledAt && progress < 100);
   return (
     <section className="paths-tab" aria-labelledby="paths">
-      <h2 className="vh" id="paths">
+      <h2 className="visually-hidden" id="paths">
         {count(data.length, 'learning path')} for your role
       </h2>
       <ul className="path-cards">

@@ -6,7 +6,7 @@ import { LEVEL_NAMES } from './competency-texts.ts';
 export function PlanGaps({ gaps }: { gaps: DevelopmentPlan['gaps'] }) {
   return (
     <section aria-labelledby="gaps">
-      <h3 className="t3" id="gaps">
+      <h3 className="card-title" id="gaps">
         Gaps in your last assessment
       </h3>
       <details className="gaps">
@@ -14,9 +14,9 @@ export function PlanGaps({ gaps }: { gaps: DevelopmentPlan['gaps'] }) {
         <ul>
           {gaps.map(({ level, question, reference }) => (
             <li key={question}>
-              <p className="sm muted">{LEVEL_NAMES[level]}</p>
+              <p className="small-text muted">{LEVEL_NAMES[level]}</p>
               <p>{question}</p>
-              <p className="sm reference">{reference}</p>
+              <p className="small-text reference">{reference}</p>
             </li>
           ))}
         </ul>

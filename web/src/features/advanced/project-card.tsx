@@ -61,7 +61,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
   return (
     <Card as="li" className="project-card">
       <Badges project={project} />
-      <h3 className="t3">
+      <h3 className="card-title">
         <Link to="/projects/$projectId" params={{ projectId: id }}>
           {name}
         </Link>
@@ -71,7 +71,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
         {factsOf(project).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="tn">{value}</dd>
+            <dd className="tabular">{value}</dd>
           </div>
         ))}
         <div>

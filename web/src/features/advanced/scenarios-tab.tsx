@@ -41,16 +41,16 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
           <DifficultyBadge level={difficultyLevel} />
           <span className="meta">
             <span>
-              <Clock className="i" aria-hidden="true" />
+              <Clock className="icon" aria-hidden="true" />
               {estimatedDuration} minutes
             </span>
             <span>
-              <Shapes className="i" aria-hidden="true" />
+              <Shapes className="icon" aria-hidden="true" />
               {type.replaceAll('_', ' ')}
             </span>
           </span>
         </p>
-        <h3 className="t3" id={id}>
+        <h3 className="card-title" id={id}>
           {name}
         </h3>
         <p className="about">{description}</p>
@@ -65,8 +65,8 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
         <div className="actions">
           <StartSimulation simulation={simulation} describedBy={id} />
           {bestPercentage !== null && (
-            <p className="sm muted">
-              Best result so far <b className="tn">{bestPercentage}%</b>
+            <p className="small-text muted">
+              Best result so far <b className="tabular">{bestPercentage}%</b>
             </p>
           )}
         </div>
@@ -115,7 +115,7 @@ export function ScenariosTab({ role }: { role: Role }) {
     <div className="virtual-scenarios">
       <div className="head">
         <div>
-          <h2 className="t2">Virtual scenarios</h2>
+          <h2 className="section-title">Virtual scenarios</h2>
           <p>
             Simulations for {roleTitle(role)}: review the documents, make decisions, and see the consequences.
           </p>

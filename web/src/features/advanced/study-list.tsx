@@ -28,7 +28,7 @@ export function StudyList({ study }: { study: StudyItem[] }) {
       {study.map(({ kind, title, why, href, state }) => (
         <li key={`${href} ${why}`}>
           <div>
-            <p className="sm muted">{STUDY_KINDS[kind]}</p>
+            <p className="small-text muted">{STUDY_KINDS[kind]}</p>
             <Link className="link" to={href}>
               {title}
             </Link>

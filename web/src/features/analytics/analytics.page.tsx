@@ -43,8 +43,8 @@ export function AnalyticsPage() {
   if (!data) return <Waiting />;
   return (
     <div className="page analytics">
-      <div className="pagehead">
-        <h1 className="t1">My progress</h1>
+      <div className="page-head">
+        <h1 className="page-title">My progress</h1>
         <p className="lead">Your study time, scores, and weak areas.</p>
       </div>
       <Completion analytics={data} />

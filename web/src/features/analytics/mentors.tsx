@@ -29,11 +29,11 @@ function MentorList({ mentors }: { mentors: Mentor[] }) {
               {name}
               {isSample && <Badge tone="outline">Sample</Badge>}
             </p>
-            <p className="sm muted">{field}</p>
+            <p className="small-text muted">{field}</p>
           </li>
         ))}
       </ul>
-      <p className="sm next">
+      <p className="small-text next">
         {next ? `Your next session: ${writeDate(next, 'session')}.` : 'No session booked.'}
       </p>
       <ButtonLink to="/booking">{next ? 'Change or book a session' : 'Book a session'}</ButtonLink>
@@ -49,7 +49,7 @@ export function Mentors() {
   );
   return (
     <Card as="section" className="panel mentors" aria-labelledby="mentors">
-      <h2 className="t3" id="mentors">
+      <h2 className="card-title" id="mentors">
         Mentors
       </h2>
       {error && (

@@ -12,8 +12,8 @@ export function NothingYet({
 }) {
   return (
     <div className="nothing">
-      <p className="t4">{title}</p>
-      <p className="sm muted">{text}</p>
+      <p className="item-title">{title}</p>
+      <p className="small-text muted">{text}</p>
       <ButtonLink size="small" to={action.to}>
         {action.label}
       </ButtonLink>

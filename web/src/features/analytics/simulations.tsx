@@ -7,7 +7,7 @@ import { NothingYet } from './nothing-yet.tsx';
 export function Simulations({ simulations }: { simulations: Analytics['simulations'] }) {
   return (
     <Card as="section" className="panel simulations" aria-labelledby="simulations">
-      <h2 className="t3" id="simulations">
+      <h2 className="card-title" id="simulations">
         Simulations
       </h2>
       {simulations.length === 0 ? (
@@ -18,15 +18,15 @@ export function Simulations({ simulations }: { simulations: Analytics['simulatio
         />
       ) : (
         <>
-          <p className="sm muted">Recorded as practice, not as a qualification.</p>
+          <p className="small-text muted">Recorded as practice, not as a qualification.</p>
           <ul>
             {simulations.toReversed().map(({ sessionId, name, at, percentage }) => (
               <li key={sessionId}>
                 <div>
                   <p className="strong">{name}</p>
-                  <p className="sm muted">{formatDay(at)}</p>
+                  <p className="small-text muted">{formatDay(at)}</p>
                 </div>
-                <p className="tn result">
+                <p className="tabular result">
                   {percentage}%<small>{ratingOf(percentage)}</small>
                 </p>
               </li>

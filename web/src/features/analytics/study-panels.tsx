@@ -14,7 +14,7 @@ import { NothingYet } from './nothing-yet.tsx';
 export function StudyTime({ analytics: { studyWeeks, totalMinutes } }: { analytics: Analytics }) {
   return (
     <Card as="section" className="panel" aria-labelledby="study-time">
-      <h2 className="t3" id="study-time">
+      <h2 className="card-title" id="study-time">
         Study time recorded
       </h2>
       {totalMinutes === 0 ? (
@@ -62,7 +62,7 @@ export function StudyDays({ analytics: { studyWeeks, studyDays } }: { analytics:
   const most = studyDays.reduce((top, day) => (day.minutes > top.minutes ? day : top));
   return (
     <Card as="section" className="panel" aria-labelledby="study-days">
-      <h2 className="t3" id="study-days">
+      <h2 className="card-title" id="study-days">
         Study days
       </h2>
       <DayMap
@@ -86,7 +86,7 @@ export function StudyDays({ analytics: { studyWeeks, studyDays } }: { analytics:
 export function Scores({ scores }: { scores: Analytics['scores'] }) {
   return (
     <Card as="section" className="panel" aria-labelledby="scores">
-      <h2 className="t3" id="scores">
+      <h2 className="card-title" id="scores">
         Assessment scores
       </h2>
       {scores.length === 0 ? (

@@ -19,7 +19,7 @@ function AreaRow({ area }: { area: Analytics['areas'][number] }) {
         <Link className="link" to="/lesson/$id" params={{ id: String(lessonId) }}>
           {lessonTitle}
         </Link>
-        <p className="sm muted">
+        <p className="small-text muted">
           {courseTitle}, {count(answered, 'answer')}
         </p>
       </div>
@@ -31,8 +31,8 @@ function AreaRow({ area }: { area: Analytics['areas'][number] }) {
         <i />
         <s />
       </div>
-      <p className="tn percent">
-        {correct}%<span className="vh"> correct</span>
+      <p className="tabular percent">
+        {correct}%<span className="visually-hidden"> correct</span>
       </p>
     </li>
   );
@@ -45,7 +45,7 @@ export function WeakAreas({ areas }: { areas: Analytics['areas'] }) {
   const shown = isWhole ? areas : weak;
   return (
     <Card as="section" className="panel areas" aria-labelledby="areas">
-      <h2 className="t3" id="areas">
+      <h2 className="card-title" id="areas">
         Weak areas
       </h2>
       {areas.length === 0 ? (
@@ -56,7 +56,7 @@ export function WeakAreas({ areas }: { areas: Analytics['areas'] }) {
         />
       ) : (
         <>
-          <p className="sm">
+          <p className="small-text">
             {describeAreas(areas)}
             {shown.length > 0 && ' The mark on each bar is the pass mark.'}
           </p>

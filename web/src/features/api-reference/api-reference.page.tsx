@@ -35,7 +35,7 @@ function Introduction({ document: { info, servers, components } }: { document: O
   const { session } = components.securitySchemes;
   return (
     <header>
-      <h1 className="t1">{info.title}</h1>
+      <h1 className="page-title">{info.title}</h1>
       {info.description.split('\n\n').map((paragraph) => (
         <p key={paragraph}>
           <InlineCode text={paragraph} />
@@ -61,15 +61,15 @@ function Introduction({ document: { info, servers, components } }: { document: O
 
 function Contents({ sections }: { sections: readonly { id: string; title: string; count: number }[] }) {
   return (
-    <nav className="api-contents sm" aria-labelledby="contents">
-      <h2 className="t4" id="contents">
+    <nav className="api-contents small-text" aria-labelledby="contents">
+      <h2 className="item-title" id="contents">
         Contents
       </h2>
       <ul>
         {sections.map(({ id, title, count }) => (
           <li key={id}>
             <a href={`#${id}`}>
-              {title} <span className="tn">{count}</span>
+              {title} <span className="tabular">{count}</span>
             </a>
           </li>
         ))}
@@ -114,7 +114,7 @@ function AllRefusals() {
           .toSorted(([a], [b]) => a - b)
           .map(([status, codes]) => (
             <div key={status}>
-              <dt className="tn">{status}</dt>
+              <dt className="tabular">{status}</dt>
               <dd>
                 {codes.map(([code]) => (
                   <code key={code}>{code}</code>
@@ -136,7 +136,7 @@ function Schemas({ schemas }: { schemas: OpenApi['components']['schemas'] }) {
           <summary>
             <h3>{name}</h3>
           </summary>
-          <div className="api-call sm" id={schemaAnchor(name)}>
+          <div className="api-call small-text" id={schemaAnchor(name)}>
             <SchemaView schema={schema} />
           </div>
         </details>

@@ -25,7 +25,7 @@ function Refusals({ responses }: Pick<Operation, 'responses'>) {
           .filter(([status]) => /^[45]\d\d$/.test(status))
           .map(([status, { description }]) => (
             <li key={status}>
-              <b className="tn">{status}</b> <InlineCode text={description} />
+              <b className="tabular">{status}</b> <InlineCode text={description} />
             </li>
           ))}
       </ul>
@@ -49,7 +49,7 @@ export function OperationView({ call: { method, path, operation } }: { call: Cal
         <span>{summary}</span>
       </summary>
       {/* The anchor is inside: a browser that goes to it unfolds the call. */}
-      <div className="api-call sm" id={operationId}>
+      <div className="api-call small-text" id={operationId}>
         <p>
           <InlineCode text={description} /> <a href={`#${operationId}`}>{operationId}</a>
         </p>
@@ -65,7 +65,7 @@ export function OperationView({ call: { method, path, operation } }: { call: Cal
           .map(([status, { content }]) => (
             <div key={status}>
               <h4>
-                Reply <span className="tn">{status}</span>
+                Reply <span className="tabular">{status}</span>
               </h4>
               {Object.entries(content).map(([type, { schema }]) => (
                 <div key={type}>

@@ -20,17 +20,17 @@ interface Props {
 
 function AssessmentRules() {
   return (
-    <p className="meta tn">
+    <p className="meta tabular">
       <span>
-        <ListChecks className="i" aria-hidden="true" />
+        <ListChecks className="icon" aria-hidden="true" />
         {QUESTIONS_PER_ATTEMPT} questions
       </span>
       <span>
-        <Timer className="i" aria-hidden="true" />
+        <Timer className="icon" aria-hidden="true" />
         {ATTEMPT_SECONDS / 60} minutes
       </span>
       <span>
-        <Target className="i" aria-hidden="true" />
+        <Target className="icon" aria-hidden="true" />
         Pass mark {PASS_MARK}%
       </span>
     </p>
@@ -39,7 +39,7 @@ function AssessmentRules() {
 
 function Numbers({ standing }: { standing: AttemptSummary }) {
   return (
-    <dl className="numbers tn">
+    <dl className="numbers tabular">
       <div>
         <dt>Best score</dt>
         <dd>{standing.best}%</dd>
@@ -83,7 +83,7 @@ function Actions({ course, standing }: Pick<Props, 'course' | 'standing'>) {
       )}
       {standing && (
         <Link
-          className="link sm"
+          className="link small-text"
           to="/assessment/$id"
           params={params}
           search={{ attempt: standing.last.attemptId }}
@@ -104,21 +104,21 @@ export function AssessmentCard({ course, standing, hasCertificate, minutesLeft }
       <div>
         <div className="row card-head">
           <AssessmentBadge course={course} standing={standing} />
-          <span className="sm muted">Module {course.order}</span>
+          <span className="small-text muted">Module {course.order}</span>
         </div>
-        <h3 className="t3">{course.title}</h3>
+        <h3 className="card-title">{course.title}</h3>
         <AssessmentRules />
         {course.isLocked && (
-          <p className="sm why" id={`why-${course.id}`}>
+          <p className="small-text why" id={`why-${course.id}`}>
             {lockText(course)}
           </p>
         )}
         {standing && <Numbers standing={standing} />}
         {minutesLeft !== undefined && (
-          <p className="sm why">Attempt in progress, {count(minutesLeft, 'minute')} left.</p>
+          <p className="small-text why">Attempt in progress, {count(minutesLeft, 'minute')} left.</p>
         )}
         {waitsForLessons && (
-          <p className="sm why">
+          <p className="small-text why">
             You’ll get the certificate when all {course.totalLessons} lessons are done (
             {course.completedLessons} so far).
           </p>

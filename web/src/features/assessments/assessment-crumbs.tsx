@@ -19,7 +19,7 @@ export function AssessmentCrumbs({ course: { title, path } }: Props) {
       ) : (
         <Link to="/assessments">Assessments</Link>
       )}
-      <ChevronRight className="i" aria-hidden="true" />
+      <ChevronRight className="icon" aria-hidden="true" />
       <span aria-current="page">{title}</span>
     </nav>
   );

@@ -29,7 +29,7 @@ function ClosedView({ course }: { course: Course }) {
   return (
     <div className="page assessment-start">
       <AssessmentCrumbs course={course} />
-      <h1 className="vh">{course.title}</h1>
+      <h1 className="visually-hidden">{course.title}</h1>
       <Empty
         icon={course.isPublished ? Lock : PencilLine}
         title={course.isPublished ? 'This assessment is locked' : 'This assessment isn’t available yet'}

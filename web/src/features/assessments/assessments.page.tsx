@@ -51,8 +51,8 @@ export function AssessmentsPage() {
   const certified = new Set(data.certificates.map(({ courseId }) => courseId));
   return (
     <div className="page assessments">
-      <div className="pagehead">
-        <h1 className="t1">Assessments</h1>
+      <div className="page-head">
+        <h1 className="page-title">Assessments</h1>
         <p className="lead">
           One for each course in your role. Score at least {PASS_MARK}% and complete the lessons to earn the
           certificate.
@@ -61,7 +61,7 @@ export function AssessmentsPage() {
       <ProgressSummary all={[...data.standings.values()]} certificates={data.certificates} />
       <div className="columns">
         <section aria-labelledby="by-course">
-          <h2 className="t2 section-head" id="by-course">
+          <h2 className="section-title section-head" id="by-course">
             By course
           </h2>
           {data.courses.length === 0 ? (

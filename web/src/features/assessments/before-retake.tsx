@@ -14,7 +14,7 @@ export function BeforeRetake({ next }: { next: NextAttempt }) {
   if (!isHeldUp(next)) return null;
   return (
     <div className="note before-retake">
-      <CircleAlert className="i" aria-hidden="true" />
+      <CircleAlert className="icon" aria-hidden="true" />
       <div>
         {availableAt !== null && (
           <p>
@@ -31,9 +31,9 @@ export function BeforeRetake({ next }: { next: NextAttempt }) {
                     {title}
                   </Link>
                   {isRead && (
-                    <span className="sm muted">
+                    <span className="small-text muted">
                       {' '}
-                      <Check className="i i-s" aria-hidden="true" /> Read
+                      <Check className="icon icon-small" aria-hidden="true" /> Read
                     </span>
                   )}
                 </li>

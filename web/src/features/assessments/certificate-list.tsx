@@ -20,17 +20,21 @@ function CertificateItem({ certificate }: { certificate: Certificate }) {
   return (
     <li>
       <div className="row between">
-        <h3 className="t4">{certificate.courseName}</h3>
+        <h3 className="item-title">{certificate.courseName}</h3>
         <Badge tone={tone} icon={Icon}>
           {certificate.status}
         </Badge>
       </div>
-      <p className="sm muted">
+      <p className="small-text muted">
         {certificate.status === 'Damaged'
           ? 'The record is damaged. Write to the academy.'
           : `Valid until ${formatUtcDay(certificate.validUntil)}`}
       </p>
-      <Link className="link sm tn" to="/verify/$number" params={{ number: certificate.certificateNumber }}>
+      <Link
+        className="link small-text tabular"
+        to="/verify/$number"
+        params={{ number: certificate.certificateNumber }}
+      >
         {certificate.certificateNumber}
       </Link>
     </li>
@@ -42,11 +46,11 @@ export function CertificateList({ certificates }: { certificates: Certificate[] 
   return (
     <section className="certificates" aria-labelledby="certificates">
       <div className="row between section-head">
-        <h2 className="t4" id="certificates">
+        <h2 className="item-title" id="certificates">
           Certificates
         </h2>
         {certificates.length > 0 && (
-          <Link className="link sm" to="/certificates">
+          <Link className="link small-text" to="/certificates">
             View All
           </Link>
         )}

@@ -9,10 +9,10 @@ const EARLY_MINUTES = 10;
 function SaveNote({ saveState, hasAnswers }: { saveState: SaveState; hasAnswers: boolean }) {
   const text = saveState === 'failed' ? 'Not saved – retrying' : saveState === 'saving' ? 'Saving…' : 'Saved';
   return (
-    <p className={`save-note sm ${saveState}`}>
-      {saveState === 'failed' && <CloudOff className="i i-s" aria-hidden="true" />}
+    <p className={`save-note small-text ${saveState}`}>
+      {saveState === 'failed' && <CloudOff className="icon icon-small" aria-hidden="true" />}
       {saveState === 'saving' && <Spinner />}
-      {saveState === 'saved' && hasAnswers && <Check className="i i-s" aria-hidden="true" />}
+      {saveState === 'saved' && hasAnswers && <Check className="icon icon-small" aria-hidden="true" />}
       <span role="status">{hasAnswers || saveState !== 'saved' ? text : ''}</span>
     </p>
   );

@@ -9,8 +9,9 @@ function LeaveText({ endsAt, unsaved }: { endsAt: number; unsaved: number }) {
   return (
     <>
       <p>
-        Your answers are saved, but the clock keeps running: <b className="tn">{formatCountdown(seconds)}</b>{' '}
-        left. If you don’t return in time, we’ll submit the answers you’ve given.
+        Your answers are saved, but the clock keeps running:{' '}
+        <b className="tabular">{formatCountdown(seconds)}</b> left. If you don’t return in time, we’ll submit
+        the answers you’ve given.
       </p>
       {unsaved > 0 && (
         <p>

@@ -16,17 +16,17 @@ import { dueText, poolText } from './practice-texts.ts';
 
 function PracticeRules() {
   return (
-    <ul className="meta tn">
+    <ul className="meta tabular">
       <li>
-        <Timer className="i" aria-hidden="true" />
+        <Timer className="icon" aria-hidden="true" />
         {PRACTICE_SECONDS / 60} minutes
       </li>
       <li>
-        <ListChecks className="i" aria-hidden="true" />
+        <ListChecks className="icon" aria-hidden="true" />
         {PRACTICE_QUESTIONS} questions
       </li>
       <li>
-        <Unlimited className="i" aria-hidden="true" />
+        <Unlimited className="icon" aria-hidden="true" />
         Unlimited attempts
       </li>
     </ul>
@@ -48,7 +48,7 @@ function StartButton({ overview }: { overview: PracticeOverview }) {
         onClick={start}
       >
         {overview.openSessionId === null ? 'Start Practice Quiz' : 'Continue Practice Quiz'}
-        {!isStarting && <ArrowRight className="i i-s" aria-hidden="true" />}
+        {!isStarting && <ArrowRight className="icon icon-small" aria-hidden="true" />}
       </Button>
       {isClosed && (
         <p className="hint" id={why}>
@@ -75,7 +75,7 @@ export function PracticeCard() {
   const { data, error, isFetching, refetch } = useQuery(query(practice.overview, { params }));
   return (
     <Card as="section" className="practice-card" aria-labelledby="practice-quiz">
-      <h2 className="t3" id="practice-quiz">
+      <h2 className="card-title" id="practice-quiz">
         Practice Quiz
       </h2>
       <PracticeRules />

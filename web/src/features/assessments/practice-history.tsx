@@ -51,14 +51,14 @@ export function PracticeHistory({ history }: { history: Result[] }) {
   if (!last) return null;
   return (
     <figure className="history">
-      <figcaption className="sm">
+      <figcaption className="small-text">
         Your last {history.length === 1 ? 'practice quiz' : `${history.length} practice quizzes`}, score in
         percent
       </figcaption>
       <Chart history={history} last={last} />
       <details>
         <summary>View data</summary>
-        <table className="tn">
+        <table className="tabular">
           <thead>
             <tr>
               <th scope="col">Date</th>

@@ -23,7 +23,7 @@ export function QuestionMap({ questions, answers, flags, index, canOpen, onOpen 
             <li key={id}>
               <button
                 type="button"
-                className={`tn ${isAnswered ? 'answered' : ''} ${isFlagged ? 'flagged' : ''}`}
+                className={`tabular ${isAnswered ? 'answered' : ''} ${isFlagged ? 'flagged' : ''}`}
                 aria-current={position === index ? 'step' : undefined}
                 aria-label={`Question ${position + 1}, ${isAnswered ? 'answered' : 'not answered'}${isFlagged ? ', to look at again' : ''}`}
                 disabled={!canOpen(position)}
@@ -35,26 +35,26 @@ export function QuestionMap({ questions, answers, flags, index, canOpen, onOpen 
           );
         })}
       </ol>
-      <p className="sm muted tn">
+      <p className="small-text muted tabular">
         {answered} of {questions.length} answered.{' '}
         {answered < questions.length ? 'Answer them all to submit.' : 'You can submit now.'}
       </p>
       <dl className="facts">
         <div>
           <dt>Pass mark</dt>
-          <dd className="tn">{PASS_MARK}%</dd>
+          <dd className="tabular">{PASS_MARK}%</dd>
         </div>
         <div>
           <dt>Retakes</dt>
           <dd>Allowed</dd>
         </div>
       </dl>
-      <p className="sm muted keys">
+      <p className="small-text muted keys">
         <span>
-          <kbd className="kbd">1</kbd>–<kbd className="kbd">4</kbd> choose
+          <kbd className="key-cap">1</kbd>–<kbd className="key-cap">4</kbd> choose
         </span>
         <span>
-          <kbd className="kbd">←</kbd> <kbd className="kbd">→</kbd> move
+          <kbd className="key-cap">←</kbd> <kbd className="key-cap">→</kbd> move
         </span>
       </p>
     </aside>

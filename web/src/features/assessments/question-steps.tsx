@@ -65,12 +65,12 @@ export function QuestionSteps(props: Props) {
             onClick={() => onOpen(index + 1)}
           >
             Next
-            <ChevronRight className="i i-s" aria-hidden="true" />
+            <ChevronRight className="icon icon-small" aria-hidden="true" />
           </Button>
         )}
       </div>
       {isLast && firstOpen !== undefined && (
-        <p className="sm open-questions">
+        <p className="small-text open-questions">
           <span id="open-questions">
             {count(open.length, 'question')} {open.length === 1 ? 'is' : 'are'} open.
           </span>

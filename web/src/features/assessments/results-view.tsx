@@ -108,14 +108,14 @@ function Result({ course, result, onRetake }: Props & { result: AssessmentResult
             <Badge tone={result.passed ? 'done' : 'danger'} icon={result.passed ? CircleCheck : CircleX}>
               {result.passed ? 'Passed' : 'Failed'}
             </Badge>
-            <span className="sm muted">{formatDay(result.submittedAt)}</span>
+            <span className="small-text muted">{formatDay(result.submittedAt)}</span>
           </span>
-          <h1 className="t1" id="result" ref={heading} tabIndex={-1}>
+          <h1 className="page-title" id="result" ref={heading} tabIndex={-1}>
             {result.passed ? `You passed ${course.title}` : `Not passed yet: ${course.title}`}
           </h1>
           <Summary course={course} result={result} />
         </div>
-        <p className="score tn">
+        <p className="score tabular">
           {result.score}
           <span className="unit">%</span>
         </p>

@@ -23,7 +23,7 @@ export function ScoreScale({ score }: { score: number }) {
           <i key={tick} />
         ))}
       </div>
-      <div className="scale-labels tn">
+      <div className="scale-labels tabular">
         {LABELS.map((value) => (
           <span key={value} style={{ '--at': value } as CSSProperties}>
             {value}

@@ -57,7 +57,7 @@ function MissingLessons({ course }: { course: Course }) {
   if (course.completedLessons >= course.totalLessons) return null;
   return (
     <p className="note">
-      <CircleAlert className="i" aria-hidden="true" />
+      <CircleAlert className="icon" aria-hidden="true" />
       <span>
         The certificate also requires all {course.totalLessons} lessons; {course.completedLessons} are done.
         You can take the assessment now and{' '}
@@ -159,15 +159,15 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
   return (
     <div className="page assessment-start">
       <AssessmentCrumbs course={course} />
-      <h1 className="t1">{course.title}</h1>
+      <h1 className="page-title">{course.title}</h1>
       <p className="lead">What to expect in this assessment.</p>
       <ul className="expectations">
         {expectations(course.questionsPerAttempt, next?.waitHours ?? DEFAULT_WAIT_HOURS).map(
           ({ icon: Icon, title, text }) => (
             <li key={title}>
-              <Icon className="i" aria-hidden="true" />
+              <Icon className="icon" aria-hidden="true" />
               <div>
-                <h2 className="t4">{title}</h2>
+                <h2 className="item-title">{title}</h2>
                 <p>{text}</p>
               </div>
             </li>
@@ -177,7 +177,7 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
       <MissingLessons course={course} />
       {open && (
         <p className="note" role="status">
-          <Timer className="i" aria-hidden="true" />
+          <Timer className="icon" aria-hidden="true" />
           <span>
             Your attempt is open, begun earlier or on another device: {count(minutesLeftOf(open), 'minute')}{' '}
             left. Its clock runs.
@@ -213,9 +213,11 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
           onClick={handleStart}
         >
           {open ? 'Continue Assessment' : 'Take Assessment'}
-          {!isStarting && <ArrowRight className="i i-s" aria-hidden="true" />}
+          {!isStarting && <ArrowRight className="icon icon-small" aria-hidden="true" />}
         </Button>
-        <p className="sm muted">{open ? 'It goes on where you stopped.' : 'This starts the clock.'}</p>
+        <p className="small-text muted">
+          {open ? 'It goes on where you stopped.' : 'This starts the clock.'}
+        </p>
       </div>
       {error !== null && refusedCode === undefined && !isStarting && (
         <FieldError role="alert">{reasonOf(error)}</FieldError>

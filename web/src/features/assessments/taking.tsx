@@ -122,7 +122,7 @@ export function AttemptScreen(props: Props) {
       <header className="taking-head">
         <AssessmentCrumbs course={course} />
         <ReturnLink course={course} variant="ghost" size="small">
-          <X className="i i-s" aria-hidden="true" />
+          <X className="icon icon-small" aria-hidden="true" />
           Leave assessment
         </ReturnLink>
       </header>

@@ -6,7 +6,7 @@ import { CircleAlert } from 'lucide-react';
 export function WeakLessons({ lessons, practice }: { lessons: WeakLesson[]; practice: number }) {
   return (
     <section className="weak-lessons" aria-labelledby="weak-lessons">
-      <h2 className="t2" id="weak-lessons">
+      <h2 className="section-title" id="weak-lessons">
         What to review
       </h2>
       <p className="muted">
@@ -23,13 +23,13 @@ export function WeakLessons({ lessons, practice }: { lessons: WeakLesson[]; prac
               <Link className="link" to="/lesson/$id" params={{ id: String(lessonId) }}>
                 {lessonTitle}
               </Link>
-              <span className="sm muted tn">
+              <span className="small-text muted tabular">
                 {correct} of {asked} correct
               </span>
             </div>
             {isCritical && (
-              <p className="sm critical">
-                <CircleAlert className="i i-s" aria-hidden="true" />
+              <p className="small-text critical">
+                <CircleAlert className="icon icon-small" aria-hidden="true" />
                 Includes a question where a mistake could harm a participant or the results.
               </p>
             )}

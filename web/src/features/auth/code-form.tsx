@@ -57,7 +57,7 @@ export function CodeForm({ target, onRestart }: Props) {
         error={formState.errors.code?.message}
         {...register('code', { validate: (code) => code.trim().length >= 6 || missing })}
       />
-      <button type="button" className="link sm forgot" onClick={handleSwitch}>
+      <button type="button" className="link small-text forgot" onClick={handleSwitch}>
         {kind === 'recovery' ? 'Use your authenticator app' : 'Use a recovery code'}
       </button>
       <Button

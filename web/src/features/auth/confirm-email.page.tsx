@@ -79,7 +79,7 @@ export function ConfirmEmailPage() {
       {!data && refusal === undefined && (
         <>
           <MailCheck className="auth-icon" aria-hidden="true" />
-          <h1 className="t1">Confirm your email address</h1>
+          <h1 className="page-title">Confirm your email address</h1>
           <p className="lead">
             Only go on if you created the account that the mail names. Certificates are issued to confirmed
             addresses.

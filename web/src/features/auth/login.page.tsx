@@ -14,7 +14,7 @@ const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).
 
 function NoAccount() {
   return (
-    <p className="sm auth-note">
+    <p className="small-text auth-note">
       No account yet?{' '}
       <Link className="link" to="/register">
         Register
@@ -42,7 +42,7 @@ export function LoginPage() {
     <AuthFrame plate="pi-delegation-oversight">
       {needsCode ? (
         <>
-          <h1 className="t1">Enter your code</h1>
+          <h1 className="page-title">Enter your code</h1>
           <p className="lead">Password accepted. Enter the code from your authenticator app.</p>
           <Suspense fallback={null}>
             <CodeForm target={target} onRestart={() => setNeedsCode(false)} />
@@ -50,14 +50,14 @@ export function LoginPage() {
         </>
       ) : (
         <>
-          <h1 className="t1">Log in</h1>
+          <h1 className="page-title">Log in</h1>
           <p className="lead">
             {redirect ? 'We’ll take you to the page you asked for.' : 'Pick up where you left off.'}
           </p>
           <LoginForm target={target} onSecondStep={() => setNeedsCode(true)} />
           <PasskeyButton target={target} />
           <NoAccount />
-          <Link className="link sm" to="/">
+          <Link className="link small-text" to="/">
             Back to the home page
           </Link>
         </>

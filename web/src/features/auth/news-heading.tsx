@@ -5,7 +5,7 @@ export function NewsHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <h1 className="t1" tabIndex={-1} ref={heading}>
+    <h1 className="page-title" tabIndex={-1} ref={heading}>
       {children}
     </h1>
   );

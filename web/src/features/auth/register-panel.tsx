@@ -9,8 +9,8 @@ export function RegisterPanel({ packages }: { packages: Package[] | undefined })
   const hours = packages?.map(({ trainingHours }) => trainingHours) ?? [];
   return (
     <section className="register-panel" aria-labelledby="register-panel-title">
-      <h2 className="t4 row" id="register-panel-title">
-        <Lock className="i i-s" aria-hidden="true" />
+      <h2 className="item-title row" id="register-panel-title">
+        <Lock className="icon icon-small" aria-hidden="true" />
         Premium Training Required
       </h2>
       <p>
@@ -20,7 +20,7 @@ export function RegisterPanel({ packages }: { packages: Package[] | undefined })
       </p>
       <ButtonLink variant="tint" to="/pricing">
         View Training Packages
-        <ArrowRight className="i i-s" aria-hidden="true" />
+        <ArrowRight className="icon icon-small" aria-hidden="true" />
       </ButtonLink>
     </section>
   );

@@ -10,7 +10,7 @@ export function RegisterRoleField({ role }: { role: Role | undefined }) {
       <Field
         label="Primary role"
         aside={
-          <Link className="link sm" to="/pricing">
+          <Link className="link small-text" to="/pricing">
             Change package
           </Link>
         }

@@ -42,16 +42,16 @@ export function RegisterPage() {
   if (arrivedAs) return <Onward item={item} isWaiting={isPending && role !== undefined} />;
   return (
     <AuthFrame plate="cra-foundations">
-      <h1 className="t1">Create your account</h1>
+      <h1 className="page-title">Create your account</h1>
       {role ? <Lead role={role} item={item} /> : <RegisterPanel packages={data} />}
       <RegisterForm key={role} role={role} />
-      <p className="sm auth-note">
+      <p className="small-text auth-note">
         Already have an account?{' '}
         <Link className="link" to="/login" search={item ? { redirect: checkoutOf(item) } : {}}>
           Log In
         </Link>
       </p>
-      <Link className="link sm" to="/">
+      <Link className="link small-text" to="/">
         Back to the home page
       </Link>
     </AuthFrame>

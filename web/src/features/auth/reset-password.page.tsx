@@ -49,7 +49,7 @@ export function ResetPasswordPage() {
       {step === 'refused' && <Refused isMissing={!token} />}
       {step === 'form' && (
         <>
-          <h1 className="t1">Set a new password</h1>
+          <h1 className="page-title">Set a new password</h1>
           <p className="lead">This signs you out on all devices.</p>
           <NewPasswordForm
             token={token}
@@ -59,7 +59,7 @@ export function ResetPasswordPage() {
         </>
       )}
       {step !== 'changed' && (
-        <Link className="link sm" to="/login">
+        <Link className="link small-text" to="/login">
           Back to login
         </Link>
       )}

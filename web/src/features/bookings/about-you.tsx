@@ -36,8 +36,8 @@ function BookingField({
 export function AboutYou({ form }: { form: BookingForm }) {
   return (
     <fieldset>
-      <legend className="t3">About you</legend>
-      <div className="g2">
+      <legend className="card-title">About you</legend>
+      <div className="contact-fields">
         <BookingField form={form} name="name" label="Full name">
           {(control) => <Input {...control} autoComplete="name" />}
         </BookingField>

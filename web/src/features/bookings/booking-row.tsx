@@ -55,18 +55,18 @@ export function BookingRow({
   );
   return (
     <li>
-      <CalendarClock className="i" aria-hidden="true" />
+      <CalendarClock className="icon" aria-hidden="true" />
       <div className="what">
-        <h3 className="tn">{start}</h3>
-        <p className="sm muted">
+        <h3 className="tabular">{start}</h3>
+        <p className="small-text muted">
           {title}
           {own && (
-            <span className="tn">{` · ${own} your time, ${describeZone(booking.startsAt, zone)}`}</span>
+            <span className="tabular">{` · ${own} your time, ${describeZone(booking.startsAt, zone)}`}</span>
           )}
         </p>
-        {note && <p className="sm muted">{note}</p>}
+        {note && <p className="small-text muted">{note}</p>}
         {isAhead(booking, now) && !booking.canChange && (
-          <p className="sm why" id={reasonId}>
+          <p className="small-text why" id={reasonId}>
             It starts in less than {CHANGE_HOURS} hours, so you can’t reschedule or cancel it.
           </p>
         )}

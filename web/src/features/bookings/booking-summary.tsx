@@ -36,21 +36,21 @@ export function BookingSummary({
     Length: `${CONSULTATION_MINUTES} minutes`,
   };
   return (
-    <Card as="aside" className="sum" aria-labelledby="booking-summary">
-      <h2 className="t3" id="booking-summary">
+    <Card as="aside" className="booking-summary" aria-labelledby="booking-summary">
+      <h2 className="card-title" id="booking-summary">
         Your consultation
       </h2>
       <dl className="facts">
         {Object.entries(rows).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={value ? 'tn' : 'none'}>{value || NOT_CHOSEN}</dd>
+            <dd className={value ? 'tabular' : 'none'}>{value || NOT_CHOSEN}</dd>
           </div>
         ))}
       </dl>
-      <div className="tot">
+      <div className="total">
         <span>Total</span>
-        <b className="tn">
+        <b className="tabular">
           <ConsultationPrice />
         </b>
       </div>

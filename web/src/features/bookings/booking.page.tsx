@@ -14,8 +14,8 @@ export function BookingPage() {
   const token = guestTokenOf(useLocation().hash);
   return (
     <div className="page booking">
-      <div className="pagehead">
-        <h1 className="t1">Consultation Booking</h1>
+      <div className="page-head">
+        <h1 className="page-title">Consultation Booking</h1>
         <p className="lead">
           One hour, one expert, your problem. <ConsultationPrice /> per hour, by video.
         </p>

@@ -24,8 +24,8 @@ export function DayCalendar({ today, value, onChoose }: Props) {
   const [reached, setReached] = useState<Day>();
   const closed = reached !== undefined && closedReason(reached, today);
   return (
-    <div className="cal-side">
-      <Card className="cal">
+    <div className="calendar-side">
+      <Card className="calendar-card">
         <Suspense
           fallback={
             <Skeleton label="Loading the calendar">

@@ -41,7 +41,7 @@ function TimeLeft({ holdUntil }: Pick<BookingHold, 'holdUntil'>) {
   return (
     <>
       Pay within{' '}
-      <b className="tn" role="timer">
+      <b className="tabular" role="timer">
         {formatCountdown((Date.parse(holdUntil) - now) / SECOND_MS)}
       </b>{' '}
       to keep it.
@@ -74,12 +74,14 @@ export function HoldNotice({ hold, view, isPrimary, onRetry }: Props) {
   };
   return (
     <section className="hold" aria-label="Your held slot">
-      <Icon className="i" aria-hidden="true" />
+      <Icon className="icon" aria-hidden="true" />
       <div>
-        <p className="t4" role="status">
+        <p className="item-title" role="status">
           {titles[view](place)}
         </p>
-        <p className="sm">{view === 'held' ? <TimeLeft holdUntil={hold.holdUntil} /> : texts[view]}</p>
+        <p className="small-text">
+          {view === 'held' ? <TimeLeft holdUntil={hold.holdUntil} /> : texts[view]}
+        </p>
       </div>
       {action[view]}
     </section>

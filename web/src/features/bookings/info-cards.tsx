@@ -20,13 +20,13 @@ const CARDS: { icon: LucideIcon; title: string; text: string }[] = [
 
 export function InfoCards() {
   return (
-    <section className="inf" aria-labelledby="how-it-works">
-      <h2 className="vh" id="how-it-works">
+    <section className="how-it-works" aria-labelledby="how-it-works">
+      <h2 className="visually-hidden" id="how-it-works">
         How it works
       </h2>
       {CARDS.map(({ icon: Icon, title, text }) => (
         <div key={title}>
-          <Icon className="i" aria-hidden="true" />
+          <Icon className="icon" aria-hidden="true" />
           <h3>{title}</h3>
           <p>{text}</p>
         </div>

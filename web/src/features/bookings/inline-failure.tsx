@@ -14,10 +14,10 @@ export function InlineFailure({
 }) {
   return (
     <div className="inline-failure" role="alert">
-      <CircleAlert className="i" aria-hidden="true" />
+      <CircleAlert className="icon" aria-hidden="true" />
       <div>
-        <p className="t4">{title}</p>
-        <p className="sm muted">{reasonOf(error)}</p>
+        <p className="item-title">{title}</p>
+        <p className="small-text muted">{reasonOf(error)}</p>
       </div>
       <Button icon={RotateCw} onClick={onRetry}>
         Try again

@@ -50,13 +50,13 @@ function BookingLists({
         <>
           {rows(ahead)}
           <p className="hint mail">
-            <CalendarPlus className="i i-s" aria-hidden="true" />
+            <CalendarPlus className="icon icon-small" aria-hidden="true" />
             Use &ldquo;Add to calendar&rdquo; in each confirmation email.
           </p>
         </>
       ) : (
         <div className="no-bookings muted row">
-          <CalendarX className="i" aria-hidden="true" />
+          <CalendarX className="icon" aria-hidden="true" />
           <p>
             <b>No upcoming consultations.</b>{' '}
             <span>Book one below. You can reschedule or cancel it here.</span>
@@ -92,7 +92,7 @@ export function MyBookings({ source }: { source: BookingSource }) {
     (document.querySelector<HTMLElement>(`#${pressed}:enabled`) ?? heading.current)?.focus();
   return (
     <section className="mine" aria-labelledby={headingId}>
-      <h2 className="t3" id={headingId} ref={heading} tabIndex={-1}>
+      <h2 className="card-title" id={headingId} ref={heading} tabIndex={-1}>
         {source.title}
       </h2>
       {data ? (

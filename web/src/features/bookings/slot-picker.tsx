@@ -36,7 +36,7 @@ function statusOf(free: number, all: number): string {
 function SlotSkeleton() {
   return (
     <Skeleton label="Loading the times">
-      <div className="sg">
+      <div className="slot-grid">
         {Array.from({ length: 9 }, (_, index) => (
           <SkeletonBlock key={index} height="3.25rem" />
         ))}
@@ -70,11 +70,11 @@ function SlotGrid({ slots, ...props }: SlotPickerProps & { slots: Slot[] }) {
         {formatWeekday(date)}
         {first && <span className="optional">New York time ({zoneName(first.startsAt)})</span>}
       </legend>
-      <div className="sg">
+      <div className="slot-grid">
         {faces.map(({ slot, word, isOpen }) => {
           const mine = ownTime(slot.startsAt, zone);
           return (
-            <label key={slot.time} className="slot tn">
+            <label key={slot.time} className="slot tabular">
               <input
                 type="radio"
                 name={id}
@@ -88,7 +88,7 @@ function SlotGrid({ slots, ...props }: SlotPickerProps & { slots: Slot[] }) {
               {!word && mine && (
                 <small>
                   {mine}
-                  <span className="vh"> your time</span>
+                  <span className="visually-hidden"> your time</span>
                 </small>
               )}
             </label>

@@ -25,7 +25,7 @@ export function TypeCards({ form }: { form: BookingForm }) {
   const error = form.formState.errors.type?.message;
   return (
     <fieldset aria-describedby={error ? 'booking-type-error' : undefined}>
-      <legend className="t3">What do you need help with?</legend>
+      <legend className="card-title">What do you need help with?</legend>
       <div className="type-cards">
         {CONSULTATION_TYPE_IDS.map((type) => {
           const { icon: Icon, about } = CARDS[type];
@@ -36,7 +36,7 @@ export function TypeCards({ form }: { form: BookingForm }) {
               aria-describedby={error ? 'booking-type-error' : undefined}
               {...form.register('type')}
             >
-              <Icon className="i" aria-hidden="true" />
+              <Icon className="icon" aria-hidden="true" />
               <span>
                 <b>{CONSULTATION_TYPES[type]}</b> <small>{about}</small>
               </span>

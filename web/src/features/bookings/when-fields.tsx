@@ -30,7 +30,7 @@ export function WhenFields({
   }));
   return (
     <fieldset>
-      <legend className="t3">When works for you?</legend>
+      <legend className="card-title">When works for you?</legend>
       <WhenPicker
         today={today}
         date={date.field.value}

@@ -19,15 +19,15 @@ export function WhenPicker({
   const { date, today } = slots;
   const error = (date && closedReason(date, today)) || dateError;
   return (
-    <div className="dt">
+    <div className="day-and-time">
       <DayCalendar today={today} value={date} onChoose={onDate} />
-      <div className="sl">
+      <div className="slot-side">
         <Field label="Date" error={error}>
           {(control) => (
             <Input
               {...control}
               ref={dateRef}
-              className="tn"
+              className="tabular"
               type="date"
               required
               min={today}

@@ -46,11 +46,11 @@ function BookmarkRow({
 }) {
   return (
     <li>
-      <Icon className="i" aria-hidden="true" />
+      <Icon className="icon" aria-hidden="true" />
       <div className="kept">
         <h3>{bookmark.title}</h3>
-        {bookmark.description && <p className="sm note">{bookmark.description}</p>}
-        <p className="sm muted">Saved {formatDay(bookmark.createdAt)}</p>
+        {bookmark.description && <p className="small-text note">{bookmark.description}</p>}
+        <p className="small-text muted">Saved {formatDay(bookmark.createdAt)}</p>
       </div>
       <div className="row">
         <ViewLink bookmark={bookmark} />
@@ -77,7 +77,7 @@ export function BookmarkList({
   const id = `bookmarks-${kind.type}`;
   return (
     <section aria-labelledby={id}>
-      <h2 className="t2" id={id}>
+      <h2 className="section-title" id={id}>
         {kind.title}
       </h2>
       <Card as="ul" className="rows">

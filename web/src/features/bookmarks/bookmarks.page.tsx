@@ -55,8 +55,8 @@ export function BookmarksPage() {
   };
   return (
     <div className="page bookmarks" ref={page}>
-      <div className="pagehead">
-        <h1 className="t1" ref={heading} tabIndex={-1}>
+      <div className="page-head">
+        <h1 className="page-title" ref={heading} tabIndex={-1}>
           My Bookmarks
         </h1>
         {data.length > 0 && <p className="lead">{spell(data.length)} saved, newest first.</p>}

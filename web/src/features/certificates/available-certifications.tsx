@@ -19,7 +19,7 @@ function CertificationRow({
     <li>
       <div>
         <b>{course.title}</b>
-        <span className="missing sm muted tn">
+        <span className="missing small-text muted tabular">
           {state === 'ready' && (
             <Badge tone="ready" icon={CircleCheck}>
               Ready
@@ -30,7 +30,7 @@ function CertificationRow({
       </div>
       <div className="share">
         <ProgressBar value={course.progress} label={`Lessons completed: ${course.title}`} />
-        <span className="sm tn muted">{course.progress}%</span>
+        <span className="small-text tabular muted">{course.progress}%</span>
       </div>
       <CertificationAction
         certification={certification}
@@ -58,7 +58,7 @@ export function AvailableCertifications({
 }) {
   return (
     <section aria-labelledby="available">
-      <h2 className="t2" id="available">
+      <h2 className="section-title" id="available">
         Available certifications
       </h2>
       {certifications.length === 0 ? (

@@ -47,7 +47,7 @@ function Wallet({ number }: { number: string }) {
         <p>
           Scan the code with a wallet app that imports Open Badges 3.0 from a URL, or paste the address there.
         </p>
-        <p className="sm muted address">{credentialUrl}</p>
+        <p className="small-text muted address">{credentialUrl}</p>
         <Button icon={LinkIcon} onClick={() => void copyAddress(credentialUrl)}>
           Copy address
         </Button>
@@ -73,11 +73,11 @@ export function BadgeDialog({
         The certificate in forms that other systems verify by themselves. Each file is signed; the pictures
         contain the credential.
       </DialogAbout>
-      <h3 className="t4">Learner Credential Wallet</h3>
+      <h3 className="item-title">Learner Credential Wallet</h3>
       <WalletLink number={number} />
-      <h3 className="t4">Another wallet</h3>
+      <h3 className="item-title">Another wallet</h3>
       <Wallet number={number} />
-      <h3 className="t4">Download</h3>
+      <h3 className="item-title">Download</h3>
       <div className="files">
         {FILES.map(({ endpoint, end, icon, label }) => (
           <ButtonAnchor

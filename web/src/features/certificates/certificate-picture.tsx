@@ -23,9 +23,9 @@ export function CertificatePicture({ number }: { number: string }) {
   if (error) {
     return (
       <div className="picture-error" role="alert">
-        <CircleAlert className="i i-l" aria-hidden="true" />
+        <CircleAlert className="icon icon-large" aria-hidden="true" />
         <p className="strong">The certificate couldn’t be displayed</p>
-        <p className="sm">{reasonOf(error)}</p>
+        <p className="small-text">{reasonOf(error)}</p>
         <Button size="small" icon={RotateCw} onClick={() => void refetch()}>
           Try again
         </Button>

@@ -11,13 +11,13 @@ const REQUIREMENTS = [
 export function CertificateRequirements() {
   return (
     <aside className="requirements" aria-labelledby="requirements">
-      <h2 className="t4" id="requirements">
+      <h2 className="item-title" id="requirements">
         Certificate requirements
       </h2>
       <ul>
         {REQUIREMENTS.map((text) => (
           <li key={text}>
-            <Check className="i i-s" aria-hidden="true" />
+            <Check className="icon icon-small" aria-hidden="true" />
             {text}
           </li>
         ))}

@@ -73,8 +73,8 @@ export function CertificatesPage() {
   const handleIssued = () => heading.current?.focus();
   return (
     <div className="page certificates">
-      <div className="pagehead">
-        <h1 className="t1" ref={heading} tabIndex={-1}>
+      <div className="page-head">
+        <h1 className="page-title" ref={heading} tabIndex={-1}>
           My Certificates
         </h1>
         <p className="lead">{summary(earned.data, available)}</p>

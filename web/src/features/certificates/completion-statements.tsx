@@ -17,10 +17,10 @@ export function CompletionStatements() {
   if (!data || data.length === 0) return null;
   return (
     <section className="statements" aria-labelledby="statements">
-      <h2 className="t2" id="statements" tabIndex={-1}>
+      <h2 className="section-title" id="statements" tabIndex={-1}>
         Signed statements
       </h2>
-      <p className="sm muted">
+      <p className="small-text muted">
         “{SIGNATURE_MEANINGS.completed}”: some sponsors ask for it beside the certificate. It is shown with
         the certificate, to whoever verifies it, and in your inspection binder.
       </p>

@@ -28,7 +28,7 @@ function Details({ certificate }: { certificate: Certificate }) {
     <dl className="facts">
       <div>
         <dt>Score</dt>
-        <dd className="tn">{certificate.score}%</dd>
+        <dd className="tabular">{certificate.score}%</dd>
       </div>
       <div>
         <dt>Completed</dt>
@@ -40,7 +40,7 @@ function Details({ certificate }: { certificate: Certificate }) {
       </div>
       <div>
         <dt>Number</dt>
-        <dd className="tn">
+        <dd className="tabular">
           <CertificateNumber number={certificate.certificateNumber} />
         </dd>
       </div>
@@ -72,7 +72,7 @@ export function EarnedCertificate({
       </div>
       <div className="details">
         <CertificateBadge status={certificate.status} />
-        <h2 className="t2" id="earned">
+        <h2 className="section-title" id="earned">
           {certificate.courseName}
         </h2>
         <Details certificate={certificate} />

@@ -10,10 +10,10 @@ export function InspectionRecords() {
   return (
     <section className="side-by-side inspection" aria-labelledby="inspection">
       <div>
-        <h2 className="t2" id="inspection">
+        <h2 className="section-title" id="inspection">
           For inspections
         </h2>
-        <p className="sm muted">
+        <p className="small-text muted">
           The inspection binder is a ZIP with your transcript, certificates, course texts, assessments
           question by question, and training ledger, each with its SHA-256 checksum. It can be verified
           offline. The training record alone is a JSON file.

@@ -16,7 +16,7 @@ export function LogDetail({ number }: { number: string }) {
   return (
     <div>
       <dt>Public log</dt>
-      <dd className="tn">{text}</dd>
+      <dd className="tabular">{text}</dd>
     </div>
   );
 }

@@ -11,7 +11,7 @@ function DamagedItem({ certificate }: { certificate: Certificate }) {
     <li>
       <div>
         <b>{certificate.courseName}</b>
-        <span className="sm muted">
+        <span className="small-text muted">
           The record of this certificate differs from what was signed at issue. Write to the academy, and give
           the number {certificate.certificateNumber}.
         </span>
@@ -26,7 +26,7 @@ function CertificateItem({ certificate }: { certificate: Certificate }) {
     <li>
       <div>
         <b>{certificate.courseName}</b>
-        <span className="sm muted tn">
+        <span className="small-text muted tabular">
           {certificate.score}%, issued {formatUtcDay(certificate.issuedDate)}, valid until{' '}
           {formatUtcDay(certificate.validUntil)}
         </span>
@@ -44,7 +44,7 @@ function CertificateItem({ certificate }: { certificate: Certificate }) {
 export function OtherCertificates({ certificates }: { certificates: Certificate[] }) {
   return (
     <section className="others" aria-labelledby="others">
-      <h2 className="t2" id="others">
+      <h2 className="section-title" id="others">
         Other certificates
       </h2>
       <Card as="ul" className="rows">

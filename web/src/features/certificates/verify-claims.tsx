@@ -23,7 +23,7 @@ function UtcDay({ moment }: { moment: string }) {
 function UtcMoment({ moment }: { moment: string }) {
   return (
     <time dateTime={moment}>
-      {formatUtcDay(moment)}, <span className="tn">{moment.slice(11, 16)} UTC</span>
+      {formatUtcDay(moment)}, <span className="tabular">{moment.slice(11, 16)} UTC</span>
     </time>
   );
 }
@@ -39,7 +39,7 @@ function NumberLink({ number }: { number: string }) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="claims">
-      <h3 className="t4">{title}</h3>
+      <h3 className="item-title">{title}</h3>
       <dl>{children}</dl>
     </section>
   );

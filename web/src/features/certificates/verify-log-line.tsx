@@ -30,10 +30,10 @@ export function LogLine({ number }: { number: string }) {
   if (isError)
     return (
       <div className="signature" role="status">
-        <CircleHelp className="i i-l" aria-hidden="true" />
+        <CircleHelp className="icon icon-large" aria-hidden="true" />
         <div>
           <b>Public log not checked</b>
-          <p className="sm">Its place in the log couldn’t be loaded.</p>
+          <p className="small-text">Its place in the log couldn’t be loaded.</p>
         </div>
         <Button size="small" onClick={() => void refetch()}>
           Try again
@@ -43,7 +43,7 @@ export function LogLine({ number }: { number: string }) {
   if (!data)
     return (
       <div className="signature" role="status">
-        <ScrollText className="i i-l" aria-hidden="true" />
+        <ScrollText className="icon icon-large" aria-hidden="true" />
         <div>
           <b>Looking it up in the public log...</b>
         </div>
@@ -53,10 +53,10 @@ export function LogLine({ number }: { number: string }) {
   const params = { number };
   return (
     <div className="signature logged" role="status">
-      <ScrollText className="i i-l" aria-hidden="true" />
+      <ScrollText className="icon icon-large" aria-hidden="true" />
       <div>
         <b>{title}</b>
-        <p className="sm">{text}</p>
+        <p className="small-text">{text}</p>
       </div>
       {data.proof && (
         <div className="proof">

@@ -33,9 +33,9 @@ function Unknown({ onShow }: { onShow: () => void }) {
   useEffect(onShow, [onShow]);
   return (
     <div className="unknown" role="alert">
-      <SearchX className="i i-l" aria-hidden="true" />
+      <SearchX className="icon icon-large" aria-hidden="true" />
       <div>
-        <h2 className="t3" tabIndex={-1} ref={heading}>
+        <h2 className="card-title" tabIndex={-1} ref={heading}>
           Certificate not found
         </h2>
         <ul className="bullets">
@@ -55,9 +55,9 @@ function Damaged({ number }: { number: string }) {
   const heading = useResultFocus();
   return (
     <div className="unknown" role="alert">
-      <ShieldAlert className="i i-l" aria-hidden="true" />
+      <ShieldAlert className="icon icon-large" aria-hidden="true" />
       <div>
-        <h2 className="t3" tabIndex={-1} ref={heading}>
+        <h2 className="card-title" tabIndex={-1} ref={heading}>
           The record of this certificate is damaged
         </h2>
         <ul className="bullets">
@@ -93,7 +93,7 @@ function VerifiedCertificate({ certificate }: { certificate: PublicCertificate }
     <Card as="article" className="found">
       <header>
         <StatusBadge status={status} />
-        <h2 className="t2" tabIndex={-1} ref={heading}>
+        <h2 className="section-title" tabIndex={-1} ref={heading}>
           {claims.holderName}
         </h2>
         {correction && (
@@ -117,7 +117,7 @@ function VerifiedCertificate({ certificate }: { certificate: PublicCertificate }
       <SignatureLine certificate={certificate} />
       <LogLine number={claims.number} />
       <Claims certificate={certificate} />
-      <p className="sm muted note">
+      <p className="small-text muted note">
         All dates and times are in UTC. You can verify the credential offline:{' '}
         <a className="link" href="/verify-credential.html">
           verify a credential file

@@ -79,10 +79,10 @@ export function SignatureLine({ certificate }: { certificate: PublicCertificate 
   const isPlain = tone === 'good' && certificate.status !== 'Valid' && certificate.status !== 'Expiring';
   return (
     <div className={`signature ${isPlain ? '' : tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
-      <Icon className="i i-l" aria-hidden="true" />
+      <Icon className="icon icon-large" aria-hidden="true" />
       <div>
         <b>{title}</b>
-        <p className="sm">{text}</p>
+        <p className="small-text">{text}</p>
       </div>
       {outcome === 'no-answer' && (
         <Button size="small" onClick={retry}>

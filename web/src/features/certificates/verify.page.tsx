@@ -9,7 +9,7 @@ import { VerifyResult } from './verify-result.tsx';
 function Explanation() {
   return (
     <section className="explanation" aria-labelledby="what-it-shows">
-      <h2 className="t3" id="what-it-shows">
+      <h2 className="card-title" id="what-it-shows">
         What verification shows
       </h2>
       <ul>
@@ -38,8 +38,8 @@ export function VerifyPage() {
   const number = useParams({ from: '/shell/verify/$number', shouldThrow: false })?.number ?? '';
   return (
     <div className="page verify">
-      <div className="pagehead">
-        <h1 className="t1">Verify a certificate</h1>
+      <div className="page-head">
+        <h1 className="page-title">Verify a certificate</h1>
         <p className="lead">Anyone can verify a certificate here, no account needed.</p>
       </div>
       <Check key={number} number={number} />

@@ -16,7 +16,7 @@ function Offer({ offer, onRenew }: { offer: WalletOffer; onRenew: () => void }) 
       />
       <div role="status">
         <p>Scan the code in Learner Credential Wallet, or open the wallet here if it’s on this device.</p>
-        <p className="sm muted">Works once, until {writeDate(offer.expiresAt, 'clock')}.</p>
+        <p className="small-text muted">Works once, until {writeDate(offer.expiresAt, 'clock')}.</p>
         <div className="files">
           <ButtonAnchor icon={Smartphone} href={offer.link}>
             Open the wallet

@@ -35,7 +35,7 @@ function Courses({ list }: { list: ReviewedCourse[] }) {
   const reviewed = list.filter(({ people }) => people.reviews.length > 0).length;
   return (
     <section aria-labelledby="courses">
-      <h2 className="t2" id="courses" tabIndex={-1}>
+      <h2 className="section-title" id="courses" tabIndex={-1}>
         Courses
       </h2>
       <SearchField
@@ -46,7 +46,7 @@ function Courses({ list }: { list: ReviewedCourse[] }) {
         text={text}
         onChange={setText}
       />
-      <p className="sm muted found" role="status">
+      <p className="small-text muted found" role="status">
         {shown.length} of {list.length} shown. {reviewed} reviewed in the version that is taught.
       </p>
       {shown.length === 0 ? (
@@ -84,7 +84,7 @@ function Reviews() {
   if (!data) return <PageSkeleton />;
   return (
     <div className="page course-reviews">
-      <h1 className="t1">Course Reviews</h1>
+      <h1 className="page-title">Course Reviews</h1>
       <p className="lead">
         A review names a person who read this version of a course, or its questions, and stands by it. A new
         version has no review until somebody signs it again. The text to review holds the exam’s keys: keep it

@@ -74,7 +74,7 @@ export function ReviewedCourseRow({ course, onSign, onWithdraw }: Props) {
             {isReviewed ? 'Reviewed' : 'Not reviewed'}
           </Badge>
         </h3>
-        <p className="sm muted">
+        <p className="small-text muted">
           {targetRole === 'All' ? 'Learning path' : roleTitle(targetRole)}, version {version}, effective{' '}
           {formatUtcDay(effectiveDate)}
         </p>

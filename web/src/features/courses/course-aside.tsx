@@ -11,19 +11,19 @@ import { Card } from '../../ui/card.tsx';
 function Time({ length, recordedMinutes }: { length: ProgramLength; recordedMinutes: number }) {
   return (
     <Card as="section" className="finish" aria-labelledby="course-time">
-      <h2 className="t4" id="course-time">
+      <h2 className="item-title" id="course-time">
         Time
       </h2>
       <ul>
         <li>
-          <Hourglass className="i" aria-hidden="true" />
+          <Hourglass className="icon" aria-hidden="true" />
           <span>
             Program length: {formatHours(length.hours)}
             <small>In quarters, rounded down; {describeMethod(length)}.</small>
           </span>
         </li>
         <li>
-          <Timer className="i" aria-hidden="true" />
+          <Timer className="icon" aria-hidden="true" />
           <span>
             Study time recorded: {formatMinutes(recordedMinutes)}
             <small>While lessons were open and you were there.</small>
@@ -38,7 +38,7 @@ function Time({ length, recordedMinutes }: { length: ProgramLength; recordedMinu
 function Makers({ people }: Pick<Course, 'people'>) {
   return (
     <section className="sources">
-      <h2 className="t4">Who wrote and reviewed it</h2>
+      <h2 className="item-title">Who wrote and reviewed it</h2>
       <PeopleLines people={people} />
       <ReviewList people={people} />
     </section>
@@ -50,17 +50,17 @@ export function CourseAside({ course, lessons }: { course: Course; lessons: read
   return (
     <aside className="course-aside" aria-label="About this course">
       <Card as="section" className="finish">
-        <h2 className="t4">When you finish</h2>
+        <h2 className="item-title">When you finish</h2>
         <ul>
           <li>
-            <ListChecks className="i" aria-hidden="true" />
+            <ListChecks className="icon" aria-hidden="true" />
             <span>
               Champion Assessment
               <small>Pass mark 80%. Retakes allowed.</small>
             </span>
           </li>
           <li>
-            <Award className="i" aria-hidden="true" />
+            <Award className="icon" aria-hidden="true" />
             <span>
               Certificate
               <small>Valid for 2 years. Anyone can verify it by number.</small>
@@ -68,7 +68,7 @@ export function CourseAside({ course, lessons }: { course: Course; lessons: read
           </li>
           {course.next && (
             <li>
-              <LockOpen className="i" aria-hidden="true" />
+              <LockOpen className="icon" aria-hidden="true" />
               <span>
                 {course.next.isPublished ? `${course.next.title} unlocks` : `Next: ${course.next.title}`}
                 <small>
@@ -95,14 +95,14 @@ export function CourseAside({ course, lessons }: { course: Course; lessons: read
         </p>
       )}
       <section className="sources">
-        <h2 className="t4">Sources</h2>
+        <h2 className="item-title">Sources</h2>
         <ul>
           {course.regulations.map((source) => (
             <li key={source}>{source}</li>
           ))}
         </ul>
         {course.isPublished && (
-          <p className="sm muted">
+          <p className="small-text muted">
             Version {course.version}, effective {formatDate(course.effectiveDate)}
             {course.lawAsOf && (
               <>

@@ -39,15 +39,15 @@ function CourseHeader({ course }: { course: Course }) {
         <p className="lead">{course.description}</p>
         <p className="meta">
           <span>
-            <Clock className="i" aria-hidden="true" />
+            <Clock className="icon" aria-hidden="true" />
             {course.estimatedHours} estimated hours
           </span>
           <span>
-            <Layers className="i" aria-hidden="true" />
+            <Layers className="icon" aria-hidden="true" />
             {course.totalLessons} lessons
           </span>
           <span>
-            <CircleCheck className="i" aria-hidden="true" />
+            <CircleCheck className="icon" aria-hidden="true" />
             {course.completedLessons} completed
           </span>
         </p>
@@ -62,9 +62,9 @@ function LockedBanner({ course }: { course: Course }) {
   const Icon = isPlanned ? PencilLine : Lock;
   return (
     <section className="banner locked-banner row" aria-label="Why this course is locked">
-      <Icon className="i i-l" aria-hidden="true" />
+      <Icon className="icon icon-large" aria-hidden="true" />
       <div>
-        <h2 className="t4">{isPlanned ? 'In development' : 'Course Locked'}</h2>
+        <h2 className="item-title">{isPlanned ? 'In development' : 'Course Locked'}</h2>
         <p>{lockText(course)}</p>
       </div>
       <WayOn way={course.lock?.way} />
@@ -81,9 +81,9 @@ function CompletedBanner({ course }: { course: Course }) {
   if (certificate)
     return (
       <section className="banner completed-banner row" aria-label="Course completed">
-        <Award className="i i-l" aria-hidden="true" />
+        <Award className="icon icon-large" aria-hidden="true" />
         <div>
-          <h2 className="t3">Your certificate is issued</h2>
+          <h2 className="card-title">Your certificate is issued</h2>
           <p>
             Passed with {certificate.score}%, valid until {formatUtcDay(certificate.validUntil)}.
           </p>
@@ -100,9 +100,9 @@ function CompletedBanner({ course }: { course: Course }) {
     );
   return (
     <section className="banner completed-banner row" aria-label="Course completed">
-      <Award className="i i-l" aria-hidden="true" />
+      <Award className="icon icon-large" aria-hidden="true" />
       <div>
-        <h2 className="t3">All lessons complete</h2>
+        <h2 className="card-title">All lessons complete</h2>
         <p>
           {course.questionsPerAttempt} questions, 60 minutes, 80% to pass. You’ll get your certificate as soon
           as you pass.
@@ -123,10 +123,10 @@ function OwnStatement({ courseId }: { courseId: number }) {
   if (own.length === 0) return null;
   return (
     <section className="own-statement" aria-labelledby="own-statement">
-      <h2 className="t4" id="own-statement">
+      <h2 className="item-title" id="own-statement">
         Signed statement
       </h2>
-      <p className="sm muted">
+      <p className="small-text muted">
         “{SIGNATURE_MEANINGS.completed}”: some sponsors ask for it beside the certificate.
       </p>
       <Card as="ul" className="rows">
@@ -142,12 +142,12 @@ function FinalStep({ course }: { course: Course }) {
   return (
     <li className="quest end">
       <span className="quest-mark" aria-hidden="true">
-        <Award className="i" />
+        <Award className="icon" />
       </span>
       <div className="quest-body">
         <div className="quest-head">
           <div>
-            <h3 className="t3">Champion Assessment</h3>
+            <h3 className="card-title">Champion Assessment</h3>
             <p className="quest-text">
               {course.questionsPerAttempt} questions, 60 minutes, 80% to pass.{' '}
               {course.path && !course.isAssessmentOpen ? 'Unlocks after' : 'The certificate requires'} all{' '}
@@ -173,7 +173,7 @@ function Quests({ course, lessons }: { course: Course; lessons: LessonSummary[] 
   const currentId = lessons.find((lesson) => !lesson.isLocked && !lesson.isCompleted)?.id;
   return (
     <section aria-labelledby="quests">
-      <h2 className="t2" id="quests">
+      <h2 className="section-title" id="quests">
         Quests
       </h2>
       <ol className="quests">
@@ -207,7 +207,7 @@ export function CoursePage() {
         ) : (
           <Link to="/dashboard">Dashboard</Link>
         )}
-        <ChevronRight className="i" aria-hidden="true" />
+        <ChevronRight className="icon" aria-hidden="true" />
         <span aria-current="page">{data.title}</span>
       </nav>
       <CourseHeader course={data} />
@@ -216,7 +216,7 @@ export function CoursePage() {
           <span className="strong">
             {data.completedLessons} of {data.totalLessons} lessons
           </span>
-          <span className="tn strong">{data.progress}%</span>
+          <span className="tabular strong">{data.progress}%</span>
         </div>
         <Rule
           steps={data.totalLessons}

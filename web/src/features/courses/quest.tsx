@@ -40,7 +40,7 @@ function QuestAction({ lesson, isCurrent }: { lesson: LessonSummary; isCurrent: 
       aria-label={`${lesson.isCompleted ? 'Review Quest' : 'Start Quest'}: ${lesson.title}`}
     >
       {lesson.isCompleted ? 'Review Quest' : 'Start Quest'}
-      {isCurrent && <ArrowRight className="i i-s" aria-hidden="true" />}
+      {isCurrent && <ArrowRight className="icon icon-small" aria-hidden="true" />}
     </ButtonLink>
   );
 }
@@ -53,7 +53,7 @@ function Objectives({ objectives, isOpen }: { objectives: string[]; isOpen: bool
       <ul>
         {objectives.map((objective) => (
           <li key={objective}>
-            <Check className="i i-s" aria-hidden="true" />
+            <Check className="icon icon-small" aria-hidden="true" />
             {objective}
           </li>
         ))}
@@ -68,14 +68,14 @@ export function Quest({ lesson, isCurrent }: { lesson: LessonSummary; isCurrent:
   return (
     <li className={`quest ${questState(lesson, isCurrent)}`}>
       <span className="quest-mark">
-        {lesson.isCompleted && <Check className="i" aria-label="Completed" />}
-        {lesson.isLocked && <Lock className="i" aria-label="Locked" />}
+        {lesson.isCompleted && <Check className="icon" aria-label="Completed" />}
+        {lesson.isLocked && <Lock className="icon" aria-label="Locked" />}
         {!lesson.isCompleted && !lesson.isLocked && <span aria-hidden="true">{lesson.number}</span>}
       </span>
       <div className="quest-body">
         <div className="quest-head">
           <div>
-            <h3 className="t3">{lesson.title}</h3>
+            <h3 className="card-title">{lesson.title}</h3>
             {lesson.isSample && (
               <Badge as="p" tone="outline">
                 Sample lesson
@@ -83,8 +83,8 @@ export function Quest({ lesson, isCurrent }: { lesson: LessonSummary; isCurrent:
             )}
             {lesson.description && <p className="quest-text">{lesson.description}</p>}
           </div>
-          <span className="meta tn quest-minutes">
-            <Clock className="i" aria-hidden="true" />
+          <span className="meta tabular quest-minutes">
+            <Clock className="icon" aria-hidden="true" />
             {lesson.estimatedMinutes} min
           </span>
           <QuestAction lesson={lesson} isCurrent={isCurrent} />

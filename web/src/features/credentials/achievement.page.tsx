@@ -34,10 +34,10 @@ export function AchievementPage() {
         <Card as="article">
           <img src={`/achievements/${courseId}/${version}/badge.png`} alt="" width="200" height="200" />
           <div>
-            <h1 className="t1">{data.name}</h1>
+            <h1 className="page-title">{data.name}</h1>
             <p className="lead">Certificate of Completion, course version {data.version}</p>
             <p>{data.description}</p>
-            <h2 className="t3">What was required</h2>
+            <h2 className="card-title">What was required</h2>
             <p>{data.criteria.narrative}</p>
           </div>
         </Card>

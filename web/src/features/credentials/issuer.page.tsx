@@ -31,7 +31,7 @@ function Keys({ keys }: { keys: AcademyKey[] }) {
         <li key={key.kid}>
           <span className="strong">{PURPOSES[key.purpose] ?? key.purpose}</span>
           <code>{key.kid}</code>
-          <span className="sm muted">{tellTime(key)}</span>
+          <span className="small-text muted">{tellTime(key)}</span>
         </li>
       ))}
     </ul>
@@ -54,13 +54,13 @@ export function IssuerPage() {
       )}
       {data && (
         <>
-          <div className="pagehead">
-            <h1 className="t1">{data.name}</h1>
+          <div className="page-head">
+            <h1 className="page-title">{data.name}</h1>
             <p className="lead">Issues certificates as Open Badges 3.0 credentials.</p>
           </div>
           <Card as="section">
             <div>
-              <h2 className="t3">Identity</h2>
+              <h2 className="card-title">Identity</h2>
               <p>
                 <code>{data.did}</code>
               </p>
@@ -77,7 +77,7 @@ export function IssuerPage() {
                   {data.email}
                 </a>
               </p>
-              <h2 className="t3">Keys</h2>
+              <h2 className="card-title">Keys</h2>
               <Keys keys={data.keys} />
             </div>
           </Card>

@@ -11,7 +11,7 @@ export function BuyTraining({ samples, role }: Pick<Dashboard, 'samples' | 'role
     <Card as="section" className="buy" aria-labelledby="buy-training">
       <div className="row between wrap">
         <div>
-          <h2 className="t2" id="buy-training">
+          <h2 className="section-title" id="buy-training">
             {role ? `Open your ${roleTitle(role)} training` : 'Choose your training'}
           </h2>
           <p className="muted">
@@ -21,7 +21,7 @@ export function BuyTraining({ samples, role }: Pick<Dashboard, 'samples' | 'role
         </div>
         <ButtonLink variant="primary" size="large" to="/training-roles">
           View packages
-          <ArrowRight className="i" aria-hidden="true" />
+          <ArrowRight className="icon" aria-hidden="true" />
         </ButtonLink>
       </div>
       <ul className="samples">
@@ -29,9 +29,9 @@ export function BuyTraining({ samples, role }: Pick<Dashboard, 'samples' | 'role
           <li key={sample.role}>
             <Link to="/lesson/$id" params={{ id: String(sample.lessonId) }}>
               {sample.isCompleted ? (
-                <Check className="i" aria-hidden="true" />
+                <Check className="icon" aria-hidden="true" />
               ) : (
-                <BookOpen className="i" aria-hidden="true" />
+                <BookOpen className="icon" aria-hidden="true" />
               )}
               <span>
                 <b>{sample.title}</b>
@@ -40,8 +40,8 @@ export function BuyTraining({ samples, role }: Pick<Dashboard, 'samples' | 'role
                   {sample.isCompleted && ', completed'}
                 </small>
               </span>
-              <span className="meta tn">
-                <Clock className="i" aria-hidden="true" />
+              <span className="meta tabular">
+                <Clock className="icon" aria-hidden="true" />
                 {sample.minutes} min
               </span>
             </Link>

@@ -45,7 +45,7 @@ export function CourseCard({
   nextLessonId: number | undefined;
 }) {
   const isLocked = course.isLocked;
-  const heading = <h3 className="t3">{course.title}</h3>;
+  const heading = <h3 className="card-title">{course.title}</h3>;
   return (
     <Card as="article" leads={!isLocked} className={`course-card ${isLocked ? 'locked' : ''}`}>
       <Plate slug={course.slug} />
@@ -53,11 +53,11 @@ export function CourseCard({
         <div className="row between">
           <span className="meta">
             <span>
-              <Clock className="i" aria-hidden="true" />
+              <Clock className="icon" aria-hidden="true" />
               {course.estimatedHours} h
             </span>
             <span>
-              <Layers className="i" aria-hidden="true" />
+              <Layers className="icon" aria-hidden="true" />
               {course.totalLessons} lessons
             </span>
           </span>
@@ -73,11 +73,11 @@ export function CourseCard({
         <p className="course-text">{course.description}</p>
         <div className="course-foot">
           <div className="course-progress">
-            <span className="row between sm">
+            <span className="row between small-text">
               <span className="muted">
                 {isLocked ? lockText(course) : `${course.completedLessons} of ${course.totalLessons} lessons`}
               </span>
-              <b className="tn">{course.progress}%</b>
+              <b className="tabular">{course.progress}%</b>
             </span>
             <ProgressBar value={course.progress} label={course.title} />
           </div>

@@ -25,7 +25,7 @@ function KeptBookmark({ bookmark }: { bookmark: Bookmark }) {
   return (
     <li>
       <Link {...(viewOf(bookmark) ?? { to: '/bookmarks' })}>
-        <Icon className="i" aria-hidden="true" />
+        <Icon className="icon" aria-hidden="true" />
         <span>
           <b>{bookmark.title}</b>
           <small>{bookmark.type === 'lesson' ? `${one}: ${bookmark.description}` : one}</small>
@@ -39,15 +39,15 @@ export function KeptBookmarks({ bookmarks }: { bookmarks: Bookmark[] }) {
   return (
     <section aria-labelledby="kept">
       <div className="row between section-head">
-        <h2 className="t4" id="kept">
+        <h2 className="item-title" id="kept">
           Bookmarks
         </h2>
-        <Link className="link sm" to="/bookmarks">
+        <Link className="link small-text" to="/bookmarks">
           View All
         </Link>
       </div>
       {bookmarks.length === 0 ? (
-        <p className="sm muted">
+        <p className="small-text muted">
           No bookmarks yet. Select the ribbon next to a lesson, term, document, or workflow to save it here.
         </p>
       ) : (
@@ -75,7 +75,7 @@ export function Achievements({ achievements }: { achievements: Achievement[] }) 
   const sorted = achievements.toSorted((a, b) => (b.earnedAt ?? '').localeCompare(a.earnedAt ?? ''));
   return (
     <section aria-labelledby="achievements">
-      <h2 className="t4 section-head" id="achievements">
+      <h2 className="item-title section-head" id="achievements">
         Achievements
       </h2>
       <ul className="achievements">
@@ -84,7 +84,7 @@ export function Achievements({ achievements }: { achievements: Achievement[] }) 
           return (
             <li key={id} className={earnedAt ? '' : 'unearned'}>
               <span className="seal" aria-hidden="true">
-                <Icon className="i" />
+                <Icon className="icon" />
               </span>
               <span>
                 <b>{title}</b>

@@ -56,8 +56,8 @@ export function DashboardPage() {
   if (!data) return <DashboardSkeleton />;
   return (
     <div className="page dashboard">
-      <div className="pagehead hello">
-        <h1 className="t1">
+      <div className="page-head hello">
+        <h1 className="page-title">
           {greeting(new Date().getHours())}, {user.name.split(' ')[0]}
         </h1>
         <p className="lead">{summary(data)}</p>
@@ -79,10 +79,10 @@ export function DashboardPage() {
         {data.courses.length > 0 && (
           <section aria-labelledby="your-courses">
             <div className="row between section-head">
-              <h2 className="t2" id="your-courses">
+              <h2 className="section-title" id="your-courses">
                 Your courses
               </h2>
-              <Link className="link sm" to="/assessments">
+              <Link className="link small-text" to="/assessments">
                 All {data.courses.length} modules
               </Link>
             </div>

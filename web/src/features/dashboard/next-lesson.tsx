@@ -19,7 +19,7 @@ function Path({ courses, currentId }: { courses: CourseSummary[]; currentId: num
             hasPointer={course.id === currentId}
           />
           <span className="segment-title">{course.title}</span>
-          <span className="segment-value tn">
+          <span className="segment-value tabular">
             {course.isLocked ? `${course.totalLessons} lessons` : `${course.progress}%`}
           </span>
         </div>
@@ -41,20 +41,20 @@ export function NextLesson({
     <Card as="section" className="next" aria-label="Continue where you left off">
       <div className="next-head row between">
         <div>
-          <p className="sm muted">
+          <p className="small-text muted">
             {next.courseTitle}
             <span className="dot" />
             Lesson {next.lessonNumber} of {next.courseLessons}
           </p>
-          <h2 className="t2">{next.lessonTitle}</h2>
+          <h2 className="section-title">{next.lessonTitle}</h2>
           <p className="meta">
             <span>
-              <Clock className="i" aria-hidden="true" />
+              <Clock className="icon" aria-hidden="true" />
               {next.estimatedMinutes} minutes
             </span>
             {isStarted && next.lastReadAt && (
               <span>
-                <Bookmark className="i" aria-hidden="true" />
+                <Bookmark className="icon" aria-hidden="true" />
                 You stopped at slide {next.slide} of {next.slides}, {formatDaysAgo(next.lastReadAt)}
               </span>
             )}
@@ -62,7 +62,7 @@ export function NextLesson({
         </div>
         <ButtonLink variant="primary" size="large" to="/lesson/$id" params={{ id: String(next.lessonId) }}>
           {isStarted || next.completedLessons > 0 ? 'Continue Journey' : 'Begin Adventure'}
-          <ArrowRight className="i" aria-hidden="true" />
+          <ArrowRight className="icon" aria-hidden="true" />
         </ButtonLink>
       </div>
       <Path courses={courses} currentId={next.courseId} />

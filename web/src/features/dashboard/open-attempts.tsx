@@ -13,14 +13,14 @@ export function OpenAttempts() {
       className="open-attempt row wrap"
       aria-label="Your attempt is open"
     >
-      <Timer className="i i-l" aria-hidden="true" />
+      <Timer className="icon icon-large" aria-hidden="true" />
       <p>
         Your attempt at the assessment of <b>{attempt.courseTitle}</b> is open:{' '}
         {count(minutesLeftOf(attempt), 'minute')} left.
       </p>
       <ButtonLink to="/assessment/$id" params={{ id: String(attempt.assessmentId) }}>
         Continue Assessment
-        <ArrowRight className="i i-s" aria-hidden="true" />
+        <ArrowRight className="icon icon-small" aria-hidden="true" />
       </ButtonLink>
     </Card>
   ));

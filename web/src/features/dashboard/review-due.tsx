@@ -20,10 +20,10 @@ export function ReviewDue() {
   return (
     <Card as="section" className="review-due" aria-labelledby="review-due">
       <div className="row between">
-        <h2 className="t3" id="review-due">
+        <h2 className="card-title" id="review-due">
           Five-minute review
         </h2>
-        <span className="muted sm tn">
+        <span className="muted small-text tabular">
           {isOpen && data.dueToday === 0 ? 'one set open' : `${data.dueToday} due, five minutes`}
         </span>
       </div>
@@ -39,7 +39,7 @@ export function ReviewDue() {
       <div className="row">
         <Button variant="tint" isBusy={isStarting} onClick={start}>
           {isOpen ? 'Continue review' : 'Start review'}
-          {!isStarting && <ArrowRight className="i i-s" aria-hidden="true" />}
+          {!isStarting && <ArrowRight className="icon icon-small" aria-hidden="true" />}
         </Button>
         <ButtonLink variant="text" to="/review">
           All that is due

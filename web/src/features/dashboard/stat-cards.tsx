@@ -57,10 +57,10 @@ export function StatCards({ data }: { data: Dashboard }) {
   return (
     <section aria-labelledby="your-numbers">
       <div className="row between section-head">
-        <h2 className="t2" id="your-numbers">
+        <h2 className="section-title" id="your-numbers">
           Your numbers
         </h2>
-        <Link className="link sm" to="/analytics">
+        <Link className="link small-text" to="/analytics">
           My progress
         </Link>
       </div>

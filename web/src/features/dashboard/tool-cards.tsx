@@ -45,15 +45,15 @@ const TOOLS: readonly Tool[] = [
 function ScenariosCard({ total, completed }: Dashboard['scenarios']) {
   return (
     <CardLink to="/scenarios">
-      <Split className="i i-l" aria-hidden="true" />
+      <Split className="icon icon-large" aria-hidden="true" />
       <span>
         <b>Scenarios</b>
         <small>{count(total, 'interactive scenario')}</small>
-        <small className="tn">
+        <small className="tabular">
           {completed} of {total} done
         </small>
       </span>
-      <ArrowRight className="i" aria-hidden="true" />
+      <ArrowRight className="icon" aria-hidden="true" />
     </CardLink>
   );
 }
@@ -67,13 +67,13 @@ export function ToolCards({ scenarios }: Pick<Dashboard, 'scenarios'>) {
         {TOOLS.map(({ to, icon: Icon, title, holds, noun, about }) => (
           <li key={to}>
             <CardLink to={to}>
-              <Icon className="i i-l" aria-hidden="true" />
+              <Icon className="icon icon-large" aria-hidden="true" />
               <span>
                 <b>{title}</b>
                 <small>{about}</small>
-                {data && <small className="tn">{count(data.claims.shelf[holds], noun)}</small>}
+                {data && <small className="tabular">{count(data.claims.shelf[holds], noun)}</small>}
               </span>
-              <ArrowRight className="i" aria-hidden="true" />
+              <ArrowRight className="icon" aria-hidden="true" />
             </CardLink>
           </li>
         ))}

@@ -13,8 +13,8 @@ import { LoginRequired, NoRole } from './no-day.tsx';
 function Framed({ children }: { children: ReactNode }) {
   return (
     <div className="page day">
-      <div className="pagehead">
-        <h1 className="t1">A Day in the Life</h1>
+      <div className="page-head">
+        <h1 className="page-title">A Day in the Life</h1>
       </div>
       {children}
     </div>
@@ -28,14 +28,14 @@ function RoleDay({ role }: { role: Role }) {
   if (!data) return <DaySkeleton />;
   return (
     <div className="page day">
-      <div className="pagehead">
-        <h1 className="t1">{data.title}</h1>
+      <div className="page-head">
+        <h1 className="page-title">{data.title}</h1>
         <p className="lead">{data.description}</p>
       </div>
       <div className="columns">
         <DaySchedule schedule={data.schedule} />
         <aside aria-labelledby="key-responsibilities">
-          <h2 className="t2" id="key-responsibilities">
+          <h2 className="section-title" id="key-responsibilities">
             Key responsibilities
           </h2>
           <ul className="duties">

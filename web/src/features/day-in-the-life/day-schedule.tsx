@@ -22,7 +22,7 @@ function CategoryFilter({
   return (
     <div className="kinds" role="group" aria-label="Filter by category">
       <Chip isPressed={chosen === undefined} onClick={() => onChoose(undefined)}>
-        All <span className="tn">{schedule.length}</span>
+        All <span className="tabular">{schedule.length}</span>
       </Chip>
       {countCategories(schedule).map(({ category, entries }) => (
         <Chip
@@ -30,7 +30,7 @@ function CategoryFilter({
           isPressed={chosen === category}
           onClick={() => onChoose(chosen === category ? undefined : category)}
         >
-          {category} <span className="tn">{entries}</span>
+          {category} <span className="tabular">{entries}</span>
         </Chip>
       ))}
     </div>
@@ -95,18 +95,19 @@ export function DaySchedule({ schedule }: { schedule: DayEntry[] }) {
   const shown = category === undefined ? schedule : schedule.filter((entry) => entry.category === category);
   return (
     <section aria-labelledby="daily-schedule">
-      <h2 className="t2" id="daily-schedule">
+      <h2 className="section-title" id="daily-schedule">
         Daily schedule
       </h2>
       <CategoryFilter schedule={schedule} chosen={category} onChoose={setCategory} />
       <p className="shown" role="status">
         {category === undefined ? (
           <>
-            <b className="tn">{schedule.length}</b> entries, {schedule[0]?.time} to {schedule.at(-1)?.time}
+            <b className="tabular">{schedule.length}</b> entries, {schedule[0]?.time} to{' '}
+            {schedule.at(-1)?.time}
           </>
         ) : (
           <>
-            <b className="tn">{shown.length}</b> of {schedule.length} entries in {category}
+            <b className="tabular">{shown.length}</b> of {schedule.length} entries in {category}
           </>
         )}
       </p>

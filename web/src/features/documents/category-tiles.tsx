@@ -24,10 +24,10 @@ export function CategoryTiles({
             onClick={() => onChoose(isChosen ? undefined : category)}
           >
             <span>{category}</span>
-            <b className="tn">
-              {found} <span className="vh">{found === 1 ? 'document' : 'documents'}</span>
+            <b className="tabular">
+              {found} <span className="visually-hidden">{found === 1 ? 'document' : 'documents'}</span>
             </b>
-            {isChosen && <Check className="i i-s" aria-hidden="true" />}
+            {isChosen && <Check className="icon icon-small" aria-hidden="true" />}
           </button>
         );
       })}

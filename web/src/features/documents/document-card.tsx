@@ -20,7 +20,7 @@ export function DocumentCard({
   const { id, title, description, category, fileType } = document;
   return (
     <Card as="li" className="document">
-      <p className="kind sm muted">
+      <p className="kind small-text muted">
         <FileTypeMark type={fileType} />
         <span>{category}</span>
       </p>

@@ -48,8 +48,8 @@ function Library({
   return (
     <>
       <CategoryTiles counts={countCategories(listed, text)} chosen={category} onChoose={setCategory} />
-      <p className="res" role="status">
-        <b className="tn">{count(found.length, 'document')}</b>
+      <p className="found-count" role="status">
+        <b className="tabular">{count(found.length, 'document')}</b>
         {category !== undefined && ` in ${category}`}
         {text !== '' && ` for “${text}”`}
       </p>
@@ -105,8 +105,8 @@ export function DocumentLibraryPage() {
   };
   return (
     <div className="page documents" ref={page}>
-      <div className="pagehead">
-        <h1 className="t1" ref={heading} tabIndex={-1}>
+      <div className="page-head">
+        <h1 className="page-title" ref={heading} tabIndex={-1}>
           Document Library
         </h1>
         <p className="lead">Templates, logs and worked examples to read, adapt and use at your site.</p>

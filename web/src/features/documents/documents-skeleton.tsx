@@ -15,7 +15,7 @@ export function DocumentsSkeleton() {
           </div>
         ))}
       </div>
-      <div className="res">
+      <div className="found-count">
         <SkeletonBlock width="8rem" height="1.2rem" />
       </div>
       <div className="documents-grid">

@@ -12,7 +12,7 @@ export function FileTypeMark({ type }: { type: Document['fileType'] }) {
   const Icon = ICONS[type];
   return (
     <span className="file-type">
-      <Icon className="i" aria-hidden="true" />
+      <Icon className="icon" aria-hidden="true" />
       {type.toUpperCase()}
     </span>
   );

@@ -5,7 +5,7 @@ const CHIPS = [7, 6, 12.25, 9.75, 8, 11.5, 9.25, 11, 9.5, 10, 12, 13, 10.25, 11.
 export function GlossarySkeleton() {
   return (
     <Skeleton label="Loading terms">
-      <div className="cats">
+      <div className="categories">
         {CHIPS.map((width) => (
           <SkeletonBlock key={width} width={`${width}rem`} height="2rem" />
         ))}
@@ -13,9 +13,9 @@ export function GlossarySkeleton() {
       <div className="waiting">
         <SkeletonBlock width="9rem" height="1.25rem" />
       </div>
-      <div className="columns gg">
+      <div className="columns term-list">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <div className="g skeleton-page" key={key}>
+          <div className="term-card skeleton-page" key={key}>
             <SkeletonBlock width="14rem" height="1.6rem" />
             <SkeletonBlock height="6rem" />
             <SkeletonBlock width="18rem" height="1rem" />

@@ -23,8 +23,8 @@ function ResultLine({
   category: string | undefined;
 }) {
   return (
-    <p className="res" role="status">
-      <b className="tn">{found}</b> {found === 1 ? 'term' : 'terms'} found
+    <p className="found-count" role="status">
+      <b className="tabular">{found}</b> {found === 1 ? 'term' : 'terms'} found
       {text !== '' && ` for “${text}”`}
       {category !== undefined && ` in category ${category}`}
     </p>
@@ -92,8 +92,8 @@ export function GlossaryPage() {
   const box = useRef<HTMLInputElement>(null);
   return (
     <div className="page glossary">
-      <div className="pagehead">
-        <h1 className="t1">Glossary</h1>
+      <div className="page-head">
+        <h1 className="page-title">Glossary</h1>
         {!error && (
           <SearchField
             box={box}

@@ -14,7 +14,7 @@ interface Props {
 export const TermCard = memo(function TermCard({ found, query, onLookUp }: Props) {
   const { entry, term, acronym, aliases, definition } = found;
   return (
-    <article className="g">
+    <article className="term-card">
       <header>
         <h2 tabIndex={-1}>
           <Marked text={entry.term} folded={term} query={query} />
@@ -27,7 +27,7 @@ export const TermCard = memo(function TermCard({ found, query, onLookUp }: Props
             </>
           )}
         </h2>
-        <span className="cat sm muted">{entry.category}</span>
+        <span className="term-category small-text muted">{entry.category}</span>
         <Keep type="term" referenceId={entry.id} what={`the term ${entry.term}`} />
       </header>
       <p>
@@ -45,7 +45,7 @@ export const TermCard = memo(function TermCard({ found, query, onLookUp }: Props
           </div>
         )}
         {entry.relatedTerms.length > 0 && (
-          <div className="rel">
+          <div className="related-terms">
             <dt>Related</dt>
             {entry.relatedTerms.map((related) => (
               <dd key={related}>

@@ -69,7 +69,7 @@ export const TermResults = memo(function TermResults({ terms, query, isLookUp, o
   return (
     <>
       {query === '' && <Alphabet first={first} onJump={(index) => handleMove(index, true)} />}
-      <div className="columns gg" ref={list}>
+      <div className="columns term-list" ref={list}>
         {terms.slice(0, shown).map((found) => (
           <TermCard key={found.entry.id} found={found} query={query} onLookUp={onLookUp} />
         ))}
@@ -77,7 +77,7 @@ export const TermResults = memo(function TermResults({ terms, query, isLookUp, o
       {hasMore && (
         <div className="more" ref={end}>
           <Button onClick={() => handleMove(shown, false)}>Show more</Button>
-          <span className="sm muted tn">
+          <span className="small-text muted tabular">
             {shown} of {terms.length} shown
           </span>
         </div>

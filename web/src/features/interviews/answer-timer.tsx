@@ -19,7 +19,7 @@ function Lengths({ clock, snapshot: { minutes, phase } }: { clock: AnswerClock; 
       {ANSWER_MINUTES.map((each) => (
         <Chip
           key={each}
-          className="tn"
+          className="tabular"
           isPressed={each === minutes}
           aria-disabled={isFixed}
           onClick={() => clock.choose(each)}
@@ -43,9 +43,9 @@ function Controls({ clock, snapshot: { phase } }: { clock: AnswerClock; snapshot
     <>
       <Button variant={isRunning ? 'secondary' : 'primary'} onClick={isRunning ? clock.pause : clock.start}>
         {isRunning ? (
-          <Pause className="i i-s" aria-hidden="true" />
+          <Pause className="icon icon-small" aria-hidden="true" />
         ) : (
-          <Play className="i i-s" aria-hidden="true" />
+          <Play className="icon icon-small" aria-hidden="true" />
         )}
         {isRunning ? 'Pause' : phase === 'paused' ? 'Continue' : 'Start'}
       </Button>
@@ -86,16 +86,17 @@ export function AnswerTimer({
   }, [phase]);
   return (
     <Card as="section" isPadded className="answer-timer" aria-labelledby="timer" ref={card}>
-      <h2 className="t3" id="timer">
+      <h2 className="card-title" id="timer">
         Answer aloud
       </h2>
-      <p className="sm muted">
+      <p className="small-text muted">
         Set a time limit, start, and answer as you would in the interview. Then compare with the expert
         response.
       </p>
       <Lengths clock={clock} snapshot={snapshot} />
       <p className="clock" role="timer">
-        <span className="time tn">{formatCountdown(isDone ? elapsed : total - elapsed)}</span> {WORDS[phase]}
+        <span className="time tabular">{formatCountdown(isDone ? elapsed : total - elapsed)}</span>{' '}
+        {WORDS[phase]}
       </p>
       <Rule
         steps={total / TICK_SECONDS}
@@ -103,7 +104,7 @@ export function AnswerTimer({
         label="Time used"
         hasPointer={phase !== 'ready'}
       />
-      <p className="sm clock-says" role="status">
+      <p className="small-text clock-says" role="status">
         {announcementOf(snapshot)}
       </p>
       <div className="row wrap clock-controls">

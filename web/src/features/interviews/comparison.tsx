@@ -28,7 +28,7 @@ export function Comparison({
       <div className="columns comparing">
         {children}
         <section className="expert-side stack" aria-labelledby="expert">
-          <h2 className="t3" id="expert" ref={heading} tabIndex={-1}>
+          <h2 className="card-title" id="expert" ref={heading} tabIndex={-1}>
             Compare with your notes
           </h2>
           <ExpertAnswer question={question} heading="h3" />
@@ -39,7 +39,7 @@ export function Comparison({
         {next && (
           <ButtonLink variant="primary" to="/interview-prep" search={{ practice: next.id }}>
             Next question
-            <ArrowRight className="i i-s" aria-hidden="true" />
+            <ArrowRight className="icon icon-small" aria-hidden="true" />
           </ButtonLink>
         )}
         <Button icon={RotateCcw} onClick={onAgain}>

@@ -13,7 +13,7 @@ export function ExpertAnswer({
   return (
     <div className="columns expert-answer">
       <div className="response">
-        <Heading className="t4">Expert Response</Heading>
+        <Heading className="item-title">Expert Response</Heading>
         {paragraphsOf(expertResponse).map((paragraph) => (
           <p className="prose" key={paragraph}>
             {paragraph}
@@ -22,7 +22,7 @@ export function ExpertAnswer({
       </div>
       <div className="beside">
         <div className="key-points">
-          <Heading className="t4">Key Points to Remember</Heading>
+          <Heading className="item-title">Key Points to Remember</Heading>
           <ul className="dashed">
             {keyPoints.map((point) => (
               <li key={point}>{point}</li>
@@ -31,7 +31,7 @@ export function ExpertAnswer({
         </div>
         {followUpQuestions && (
           <div className="follow-ups">
-            <Heading className="t4">Potential Follow-up Questions</Heading>
+            <Heading className="item-title">Potential Follow-up Questions</Heading>
             <ul>
               {followUpQuestions.map((text) => (
                 <li key={text}>{text}</li>

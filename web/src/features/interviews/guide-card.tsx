@@ -6,13 +6,13 @@ export function GuideCard({ guide: { role, overview, preparationTips } }: { guid
   return (
     <Card as="section" className="columns guide-card" aria-labelledby="guide">
       <div className="overview">
-        <h2 className="t2" id="guide">
+        <h2 className="section-title" id="guide">
           {roleTitle(role)} Interview Guide
         </h2>
         <p className="prose">{overview}</p>
       </div>
       <div className="preparation">
-        <h3 className="t4">Preparation tips</h3>
+        <h3 className="item-title">Preparation tips</h3>
         <ul className="dashed">
           {preparationTips.map((tip) => (
             <li key={tip}>{tip}</li>

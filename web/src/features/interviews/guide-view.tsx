@@ -10,7 +10,7 @@ function Readiness({ ready, total }: { ready: number; total: number }) {
   const text = readyText(ready, total);
   return (
     <div className="readiness">
-      <p className="tn strong">{text}</p>
+      <p className="tabular strong">{text}</p>
       <Rule steps={total} done={ready} label={text} />
     </div>
   );
@@ -21,16 +21,16 @@ export function GuideView({ guide, practice }: { guide: InterviewGuide; practice
   const { questions, role } = guide;
   return (
     <div className="page interviews">
-      <div className="columns pagehead with-readiness">
+      <div className="columns page-head with-readiness">
         <div>
-          <h1 className="t1">Interview Preparation</h1>
+          <h1 className="page-title">Interview Preparation</h1>
           <p className="lead">What interviewers ask a {roleTitle(role)}, with practice for your answers.</p>
         </div>
         <Readiness ready={countReady(questions, practice)} total={questions.length} />
       </div>
       <GuideCard guide={guide} />
       <section aria-labelledby="questions">
-        <h2 className="t2" id="questions">
+        <h2 className="section-title" id="questions">
           Interview questions
         </h2>
         <ol className="question-list stack">

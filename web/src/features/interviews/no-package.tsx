@@ -13,14 +13,14 @@ const INCLUDED = [
 export function NoPackage({ role }: { role: Role }) {
   return (
     <div className="page interviews">
-      <div className="pagehead">
-        <h1 className="t1">Interview Preparation</h1>
+      <div className="page-head">
+        <h1 className="page-title">Interview Preparation</h1>
         <p className="lead">
           The {roleTitle(role)} guide and those for the other roles are included with any role package.
         </p>
       </div>
       <Card as="section" isPadded className="not-included" aria-labelledby="included">
-        <h2 className="t3" id="included">
+        <h2 className="card-title" id="included">
           What’s included
         </h2>
         <ul className="dashed">

@@ -54,7 +54,7 @@ export function OwnNotes({
   return (
     <section className="own-notes" aria-labelledby="own-notes">
       <div className="row between wrap">
-        <h2 className="t3" id="own-notes">
+        <h2 className="card-title" id="own-notes">
           Your outline
         </h2>
         <SaveStatus saveState={saveState} refusal={refusal} onRetry={saver.flush} />

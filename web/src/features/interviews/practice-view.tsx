@@ -38,14 +38,14 @@ export function PracticeView({ questions, question, practice }: Props) {
   );
   return (
     <div className="page interview-practice">
-      <Link className="back link sm" to="/interview-prep">
-        <ArrowLeft className="i i-s" aria-hidden="true" />
+      <Link className="back link small-text" to="/interview-prep">
+        <ArrowLeft className="icon icon-small" aria-hidden="true" />
         Back to questions
       </Link>
-      <div className="pagehead">
+      <div className="page-head">
         <QuestionBadges question={question} practice={practice} />
-        <h1 className="t1" ref={heading} tabIndex={-1}>
-          <span className="vh">
+        <h1 className="page-title" ref={heading} tabIndex={-1}>
+          <span className="visually-hidden">
             Question {number} of {questions.length}:{' '}
           </span>
           {question.question}

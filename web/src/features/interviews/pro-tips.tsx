@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 function Tips({ title, tips }: { title: string; tips: string[] }) {
   return (
     <div>
-      <h3 className="t3">{title}</h3>
+      <h3 className="card-title">{title}</h3>
       <ul className="dashed">
         {tips.map((tip) => (
           <li key={tip}>{tip}</li>
@@ -17,7 +17,7 @@ function Tips({ title, tips }: { title: string; tips: string[] }) {
 export function ProTips({ tips: { before, during } }: { tips: InterviewGuide['proTips'] }) {
   return (
     <Card as="section" isPadded className="pro-tips" aria-labelledby="pro-tips">
-      <h2 className="t2" id="pro-tips">
+      <h2 className="section-title" id="pro-tips">
         Pro Tips for Interview Success
       </h2>
       <div className="columns tip-columns">

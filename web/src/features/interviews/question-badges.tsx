@@ -21,7 +21,7 @@ export function QuestionBadges({
       <Badge tone="outline">{category}</Badge>
       {word && (
         <Badge tone={isReady ? 'done' : 'progress'} icon={isReady ? CircleCheck : CircleDashed}>
-          <span className="vh">Your rating: </span>
+          <span className="visually-hidden">Your rating: </span>
           {word}
         </Badge>
       )}

@@ -24,7 +24,7 @@ export function QuestionCard({
       <h3>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           <span>{question.question}</span>
-          <ChevronDown className="i i-l" aria-hidden="true" />
+          <ChevronDown className="icon icon-large" aria-hidden="true" />
         </button>
       </h3>
       <div className="answer" id={id} hidden={!isOpen}>
@@ -41,7 +41,7 @@ export function QuestionCard({
         >
           Practice this question
         </ButtonLink>
-        {answered && <span className="sm muted tn">{answered}</span>}
+        {answered && <span className="small-text muted tabular">{answered}</span>}
       </div>
     </Card>
   );

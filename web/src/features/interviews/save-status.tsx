@@ -19,8 +19,8 @@ export function SaveStatus({
   return (
     <>
       {!isBroken && (
-        <p className="sm muted save-state">
-          {saveState === 'saved' && <Check className="i i-s" aria-hidden="true" />}
+        <p className="small-text muted save-state">
+          {saveState === 'saved' && <Check className="icon icon-small" aria-hidden="true" />}
           {QUIET[saveState]}
         </p>
       )}

@@ -4,7 +4,7 @@ import { RATINGS } from './question-texts.ts';
 export function SelfRating({ rating, onRate }: { rating: number | null; onRate: (rating: number) => void }) {
   return (
     <fieldset className="self-rating">
-      <legend className="t3">How ready are you for this question?</legend>
+      <legend className="card-title">How ready are you for this question?</legend>
       <div className="side-by-side ratings">
         {RATINGS.map((word, index) => (
           <label key={word}>

@@ -39,11 +39,11 @@ export function FilledIn() {
       <Specimen name="RadioCard">
         <div className="side-by-side two">
           <RadioCard className="choice-of-kit" name="kit-choice" defaultChecked>
-            <Compass className="i" aria-hidden="true" />
+            <Compass className="icon" aria-hidden="true" />
             Chosen
           </RadioCard>
           <RadioCard className="choice-of-kit" name="kit-choice">
-            <Building2 className="i" aria-hidden="true" />
+            <Building2 className="icon" aria-hidden="true" />
             Not chosen
           </RadioCard>
         </div>

@@ -22,7 +22,7 @@ export function KitPage() {
   return (
     <main id="main" className="kit" tabIndex={-1}>
       <div className="row between">
-        <h1 className="t1">Components</h1>
+        <h1 className="page-title">Components</h1>
         <ThemeSwitch />
       </div>
       <Pressed />

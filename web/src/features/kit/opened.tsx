@@ -28,7 +28,11 @@ function FormDialog({ onClose }: { onClose: () => void }) {
 function ReadingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog shape="reading" onClose={onClose}>
-      <DialogHead title="Something to read" level="t2" over={<p className="sm muted">Kind</p>} />
+      <DialogHead
+        title="Something to read"
+        level="section-title"
+        over={<p className="small-text muted">Kind</p>}
+      />
       <div className="dialog-body" tabIndex={0} role="region" aria-label="Text">
         <p>Its body scrolls, its head and its foot stay.</p>
       </div>
@@ -79,14 +83,14 @@ function OneMenu() {
         <MenuLabel>Ruth Adeyemi</MenuLabel>
         <MenuItem>
           <a href="#main">
-            <CircleUserRound className="i" aria-hidden="true" />
+            <CircleUserRound className="icon" aria-hidden="true" />
             Account
           </a>
         </MenuItem>
         <MenuSeparator />
         <MenuItem>
           <a href="#main">
-            <LifeBuoy className="i" aria-hidden="true" />
+            <LifeBuoy className="icon" aria-hidden="true" />
             Support
           </a>
         </MenuItem>

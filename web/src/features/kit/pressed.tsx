@@ -31,7 +31,7 @@ function Buttons() {
         </Button>
         <ButtonLink variant="primary" to="/dev">
           A link
-          <ArrowRight className="i i-s" aria-hidden="true" />
+          <ArrowRight className="icon icon-small" aria-hidden="true" />
         </ButtonLink>
         <ButtonAnchor href="#main">An anchor</ButtonAnchor>
       </Line>

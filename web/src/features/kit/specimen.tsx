@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="specimen stack" aria-label={name}>
-      <h2 className="t3">{name}</h2>
+      <h2 className="card-title">{name}</h2>
       {children}
     </section>
   );

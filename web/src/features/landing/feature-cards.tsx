@@ -6,15 +6,15 @@ function KeyPointArt() {
   return (
     <>
       <div className="key-point">
-        <div className="h row">
-          <KeyRound className="i" />
+        <div className="example-head row">
+          <KeyRound className="icon" />
           Key Point
         </div>
         If you did not record how comprehension was assessed, an inspector can only see that a form was
         signed.
       </div>
       <div className="mini">
-        <span className="sm tn">Slide 5 of 12</span>
+        <span className="small-text tabular">Slide 5 of 12</span>
         <div className="bar" style={{ '--v': 42 } as CSSProperties}>
           <i />
         </div>
@@ -30,14 +30,14 @@ function ReviewArt() {
       <div className="option row between">
         <span>Withdrawn from the trial</span>
         <span className="mark bad">
-          <X className="i i-s" />
+          <X className="icon icon-small" />
           Your answer
         </span>
       </div>
       <div className="option row between">
         <span>Treatment ended only</span>
         <span className="mark good">
-          <Check className="i i-s" />
+          <Check className="icon icon-small" />
           Correct answer
         </span>
       </div>
@@ -59,7 +59,7 @@ function RecordArt() {
     <ol className="records">
       {RECORDS.map(({ at, what, hash }) => (
         <li key={what}>
-          <span className="tn">{at}</span>
+          <span className="tabular">{at}</span>
           <b>{what}</b>
           <code>{hash}</code>
         </li>
@@ -72,10 +72,10 @@ function RecordArt() {
 function Feature({ art, title, children }: { art: ReactNode; title: string; children: string }) {
   return (
     <article>
-      <div className="art" aria-hidden="true">
+      <div className="drawing" aria-hidden="true">
         {art}
       </div>
-      <h3 className="t3">{title}</h3>
+      <h3 className="card-title">{title}</h3>
       <p>{children}</p>
     </article>
   );
@@ -83,8 +83,8 @@ function Feature({ art, title, children }: { art: ReactNode; title: string; chil
 
 export function FeatureCards() {
   return (
-    <section className="sec" aria-labelledby="features">
-      <h2 className="h2" id="features">
+    <section className="landing-section" aria-labelledby="features">
+      <h2 className="landing-title" id="features">
         Taught the way the work is done
       </h2>
       <div className="trio">

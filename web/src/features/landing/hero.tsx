@@ -21,7 +21,7 @@ export function Hero({ tagline, offers }: Props) {
           Training for the people who run trials. Short lessons built on real documents, assessments that
           explain every answer, and certificates anyone can verify.
         </p>
-        <div className="row wrap cta">
+        <div className="row wrap hero-actions">
           {session ? (
             <ButtonLink variant="primary" size="large" to="/dashboard">
               Go to Dashboard
@@ -35,7 +35,7 @@ export function Hero({ tagline, offers }: Props) {
             Book Consultation
           </ButtonLink>
         </div>
-        <p className="sm muted">
+        <p className="small-text muted">
           One payment, lifetime access. {least !== undefined && `Packages from ${formatMoney(least)}. `}
           <Link className="link" to="/pricing">
             See what’s in each package

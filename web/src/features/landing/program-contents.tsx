@@ -19,19 +19,19 @@ export function ProgramContents({ academy }: { academy: Academy | undefined }) {
     { what: 'Training record', amount: 'never overwritten' },
   ];
   return (
-    <section className="sec contents" aria-labelledby="contents">
+    <section className="landing-section contents" aria-labelledby="contents">
       <div>
-        <h2 className="h2" id="contents">
+        <h2 className="landing-title" id="contents">
           In every program
         </h2>
         <p className="lead">From the first slide to a certificate others can verify.</p>
       </div>
-      <ul className="toc">
+      <ul className="course-lines">
         {rows.map(({ what, amount }) => (
           <li key={what}>
             <span>{what}</span>
             <i aria-hidden="true" />
-            <span className="tn">{amount}</span>
+            <span className="tabular">{amount}</span>
           </li>
         ))}
       </ul>

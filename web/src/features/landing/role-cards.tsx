@@ -20,19 +20,19 @@ function RoleCard({ program, offer }: { program: Program; offer: Package | undef
     <li className="role">
       <Plate slug={program.firstCourseSlug} />
       <div className="role-body">
-        <h3 className="t3">
+        <h3 className="card-title">
           <Link to="/pricing">{program.title}</Link>
         </h3>
         <p className="summary">{program.summary}</p>
         <p className="starts">
           <span>Starts with</span> {program.firstCourse}
         </p>
-        <p className="meta tn">
+        <p className="meta tabular">
           <span>{openText(program)}</span>
           {offer && (
-            <span className="go">
+            <span className="leads-on">
               {formatMoney(offer.price)}
-              <ArrowRight className="i i-s" aria-hidden="true" />
+              <ArrowRight className="icon icon-small" aria-hidden="true" />
             </span>
           )}
         </p>
@@ -62,9 +62,9 @@ interface Props {
 
 export function RoleCards({ programs, offers, error, onRetry }: Props) {
   return (
-    <section className="sec" id="roles" aria-labelledby="roles-title">
+    <section className="landing-section" id="roles" aria-labelledby="roles-title">
       <div className="sec-head">
-        <h2 className="h2" id="roles-title">
+        <h2 className="landing-title" id="roles-title">
           {programs ? `${spell(programs.length)} roles, each with its own courses` : 'Courses for each role'}
         </h2>
         <Link className="link" to="/pricing">

@@ -59,7 +59,7 @@ function Entries() {
         <dd>
           <svg width="128" height="36" viewBox="0 0 128 36" role="img" aria-label="signed">
             <path
-              className="pi"
+              className="plate-ink"
               d="M6 27C12 8 22 2 24 8c2 7-14 12-10 13 5 1 8 6 12 7 5 0 5-9 9-9s1 8 5 8 5-9 9-8-2 8 2 8 9-18 12-20 1 19 4 19 5-7 8-7 2 6 5 6 6-7 9-6 2 6 6 5 14-4 22-6"
             />
           </svg>
@@ -89,7 +89,7 @@ function Exercise() {
   return (
     <form className="exercise" autoComplete="off">
       <fieldset>
-        <legend className="t4">Would this correction pass monitoring?</legend>
+        <legend className="item-title">Would this correction pass monitoring?</legend>
         <ol className="keys">
           <li>Original entry still legible</li>
           <li>Initials and date</li>
@@ -98,13 +98,13 @@ function Exercise() {
         <div className="row wrap">
           {ANSWERS.map(({ value, label }) => (
             <label key={value} className={buttonClass({ size: 'small' })}>
-              <input className="vh" type="radio" name="correction" value={value} />
+              <input className="visually-hidden" type="radio" name="correction" value={value} />
               {label}
             </label>
           ))}
         </div>
       </fieldset>
-      <div className="reply sm" role="status">
+      <div className="reply small-text" role="status">
         <p className="hint">Check the entry against the three points, then decide.</p>
         {ANSWERS.map(({ value, reply }) => (
           <p key={value} className={value}>

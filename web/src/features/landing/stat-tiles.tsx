@@ -15,8 +15,8 @@ export function StatTiles({ claims }: { claims: Academy['claims'] | undefined })
       <ul className="tiles">
         {tiles.map(({ value, label }) => (
           <li key={label}>
-            <span className="v">{value ?? WAITING}</span>
-            <span className="l">{label}</span>
+            <span className="tile-value">{value ?? WAITING}</span>
+            <span className="tile-label">{label}</span>
           </li>
         ))}
       </ul>

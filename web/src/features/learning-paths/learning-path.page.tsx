@@ -21,7 +21,7 @@ const route = getRouteApi('/shell/signed-in/learning-paths/$pathId');
 function NoPath() {
   return (
     <div className="page learning-path">
-      <h1 className="vh">Learning path</h1>
+      <h1 className="visually-hidden">Learning path</h1>
       <Empty icon={Compass} title="Learning path not found">
         <p>It may have been renamed, or the link may be incomplete.</p>
         <ButtonLink to="/advanced" search={{ tab: 'paths' }}>
@@ -47,7 +47,7 @@ function Path({ path }: { path: PathProgress }) {
       <PathHead path={path} />
       {isEnrolled && <NextStep path={path} heading={heading} onRate={setRatingId} />}
       <section aria-labelledby="modules">
-        <h2 className="t2" id="modules">
+        <h2 className="section-title" id="modules">
           Modules
         </h2>
         <ol className="modules">

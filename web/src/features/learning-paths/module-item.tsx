@@ -41,7 +41,7 @@ function StateBadge({ module }: { module: PathModuleState }) {
 function Figures({ module, isEnrolled }: { module: PathModuleState; isEnrolled: boolean }) {
   const { duration, lessons, completedLessons, pretestScore, bestScore } = module;
   return (
-    <p className="meta tn">
+    <p className="meta tabular">
       <span>{duration} min</span>
       <span>{isEnrolled ? `${completedLessons} of ${lessons} lessons` : count(lessons, 'lesson')}</span>
       {pretestScore !== null && <span>Pretest {pretestScore}%</span>}
@@ -52,7 +52,7 @@ function Figures({ module, isEnrolled }: { module: PathModuleState; isEnrolled: 
 
 function ModuleRules({ module: { requirements, adaptiveRules } }: { module: PathModuleState }) {
   return (
-    <dl className="terms sm">
+    <dl className="terms small-text">
       <div>
         <dt>Requirements</dt>
         {requirements.map((each) => (
@@ -97,7 +97,7 @@ function Actions({ module, pathId }: { module: PathModuleState; pathId: string }
         </ButtonLink>
       )}
       {isPassed && module.completedLessons === module.lessons && (
-        <Link className="link sm" to="/certificates" aria-describedby={`module-${id}-name`}>
+        <Link className="link small-text" to="/certificates" aria-describedby={`module-${id}-name`}>
           View Certificate
         </Link>
       )}
@@ -112,11 +112,11 @@ export function ModuleItem({ pathId, number, module, isEnrolled, isRating, onRat
   return (
     <li className={`module ${state}`} id={`module-${id}`}>
       <span className="mark" aria-hidden="true">
-        {state === 'completed' ? <Check className="i" /> : number}
+        {state === 'completed' ? <Check className="icon" /> : number}
       </span>
       <div className="body">
         <div className="row wrap between">
-          <h3 className="t3" id={`module-${id}-name`}>
+          <h3 className="card-title" id={`module-${id}-name`}>
             {name}
           </h3>
           {(isEnrolled || state === 'in_preparation') && <StateBadge module={module} />}
@@ -125,13 +125,13 @@ export function ModuleItem({ pathId, number, module, isEnrolled, isRating, onRat
         <Figures module={module} isEnrolled={isEnrolled} />
         {waitsFor && (
           <p className="waits">
-            <Lock className="i i-s" aria-hidden="true" />
+            <Lock className="icon icon-small" aria-hidden="true" />
             {waitsFor}
           </p>
         )}
         <ModuleSteps steps={steps} pathId={pathId} />
         {isReachable && module.isPassed && completedLessons < lessons && (
-          <p className="sm waits">
+          <p className="small-text waits">
             The certificate follows when all {lessons} lessons are completed; {completedLessons} are.
           </p>
         )}

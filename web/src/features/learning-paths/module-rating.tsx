@@ -44,10 +44,10 @@ export function ModuleRating({ pathId, module, isOpen, onOpen }: Props) {
           >
             {rubricScore === null ? 'Rate your exercise' : 'Rate again'}
           </Button>
-          {rubricScore !== null && <span className="sm tn">Self-rating: {rubricScore}%</span>}
+          {rubricScore !== null && <span className="small-text tabular">Self-rating: {rubricScore}%</span>}
         </p>
       )}
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {saved !== undefined && `Your rating is saved: ${saved}%.`}
       </p>
     </div>

@@ -54,7 +54,7 @@ function Step({ step, pathId }: { step: PathStep; pathId: string }) {
             {label}
           </Badge>
         </p>
-        <p className="sm">
+        <p className="small-text">
           {step.reason}
           {step.doneAt && ` Done on ${formatDay(step.doneAt)}.`}
         </p>

@@ -33,7 +33,7 @@ function Action({ next, pathId, onRate }: { next: Next; pathId: string; onRate: 
   return (
     <ButtonLink variant="primary" to={next.href}>
       {next.label}
-      <ArrowRight className="i i-s" aria-hidden="true" />
+      <ArrowRight className="icon icon-small" aria-hidden="true" />
     </ButtonLink>
   );
 }
@@ -46,14 +46,14 @@ export function NextStep({ path, heading, onRate }: Props) {
   return (
     <section className="next" aria-labelledby="next">
       <div>
-        <h2 className="t4" id="next" ref={heading} tabIndex={-1}>
+        <h2 className="item-title" id="next" ref={heading} tabIndex={-1}>
           What comes next
         </h2>
         {next && !isWaiting ? (
           <p className="why">{next.why}</p>
         ) : (
           <p className="why still">
-            <Icon className="i" aria-hidden="true" />
+            <Icon className="icon" aria-hidden="true" />
             {next
               ? `${next.label}. ${next.why}`
               : progress >= 100 && 'You’ve completed every module in this path.'}

@@ -11,7 +11,7 @@ function Enrolling({ path }: { path: PathProgress }) {
   return (
     <section className="enrolling" aria-labelledby="before">
       <div>
-        <h2 className="t4" id="before">
+        <h2 className="item-title" id="before">
           Prerequisites
         </h2>
         <ul className="prerequisites">
@@ -19,7 +19,7 @@ function Enrolling({ path }: { path: PathProgress }) {
             <li key={each}>{each}</li>
           ))}
         </ul>
-        <p className="sm muted">Recommended background, not required.</p>
+        <p className="small-text muted">Recommended background, not required.</p>
       </div>
       <EnrollButton path={path} variant="primary" size="large" />
     </section>
@@ -35,7 +35,7 @@ function Progress({ path }: { path: PathProgress }) {
         <span className="strong">
           {done} of {modules.length} modules
         </span>
-        <span className="tn strong">{path.progress}%</span>
+        <span className="tabular strong">{path.progress}%</span>
       </div>
       <Rule steps={modules.length} done={done} label="Completed modules" hasPointer />
     </Card>
@@ -50,7 +50,7 @@ export function PathHead({ path }: { path: PathProgress }) {
         <Link to="/advanced" search={{ tab: 'paths' }}>
           Advanced Training
         </Link>
-        <ChevronRight className="i" aria-hidden="true" />
+        <ChevronRight className="icon" aria-hidden="true" />
         <span aria-current="page">{path.name}</span>
       </nav>
       <header className="path-head">

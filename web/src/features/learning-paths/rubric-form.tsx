@@ -90,7 +90,7 @@ export function RubricForm({ pathId, module, onSaved, onCancel }: Props) {
         handleSubmit();
       }}
     >
-      <p className="sm">
+      <p className="small-text">
         Review your work from this module’s exercise and rate it as you would a colleague’s. Your rating only
         affects what this path asks you to do next.
       </p>

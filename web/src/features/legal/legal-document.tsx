@@ -22,14 +22,14 @@ interface Props {
 function Contents({ sections }: { sections: LegalSection[] }) {
   return (
     <nav className="legal-contents" aria-labelledby="contents">
-      <h2 className="t4" id="contents">
+      <h2 className="item-title" id="contents">
         Contents
       </h2>
       <ol>
         {sections.map(({ id, title }, index) => (
           <li key={id}>
             <a href={`#${id}`}>
-              <span className="tn">{index + 1}</span>
+              <span className="tabular">{index + 1}</span>
               {title}
             </a>
           </li>
@@ -44,12 +44,12 @@ export function LegalDocument({ title, opening, sections, closing }: Props) {
   return (
     <div className="page legal">
       <Link className="link back" to="/">
-        <ArrowLeft className="i i-s" aria-hidden="true" />
+        <ArrowLeft className="icon icon-small" aria-hidden="true" />
         Back to Home
       </Link>
       <header>
-        <h1 className="t1">{title}</h1>
-        <p className="sm muted">
+        <h1 className="page-title">{title}</h1>
+        <p className="small-text muted">
           Last updated: <time dateTime="2025-06-30">June 30, 2025</time>
         </p>
       </header>
@@ -60,7 +60,7 @@ export function LegalDocument({ title, opening, sections, closing }: Props) {
           {sections.map(({ id, title: heading, content }, index) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>
-                <span className="tn">{index + 1}</span> {heading}
+                <span className="tabular">{index + 1}</span> {heading}
               </h2>
               {content}
             </section>

@@ -86,7 +86,7 @@ export function LessonAids({
         Ask about this slide
       </Button>
       <a
-        className="link sm"
+        className="link small-text"
         href={pathOf(handouts.lesson, { params: { id: lesson.id } })}
         target="_blank"
         rel="noreferrer"

@@ -37,7 +37,7 @@ function CompleteButton({ lesson, isLast, reading, checks }: Completable) {
     return (
       <ButtonLink variant="primary" className="complete" to="/training-roles">
         View packages
-        <ArrowRight className="i i-s" aria-hidden="true" />
+        <ArrowRight className="icon icon-small" aria-hidden="true" />
       </ButtonLink>
     );
   }
@@ -45,7 +45,7 @@ function CompleteButton({ lesson, isLast, reading, checks }: Completable) {
     return (
       <ButtonLink className="complete" to="/lesson/$id" params={{ id: String(lesson.next.id) }}>
         Next Lesson
-        <ArrowRight className="i i-s" aria-hidden="true" />
+        <ArrowRight className="icon icon-small" aria-hidden="true" />
       </ButtonLink>
     );
   }
@@ -87,7 +87,7 @@ function SlidePosition({ lesson, slide, checks }: Props) {
     <div className="position">
       <button
         type="button"
-        className="position-text sm tn"
+        className="position-text small-text tabular"
         aria-haspopup="dialog"
         aria-label={`${text}. Open slide list`}
         onClick={() => setOpen(true)}
@@ -127,7 +127,7 @@ function Unfinished({
   const others = missing.filter((number) => number !== slide.index + 1);
   const isHere = missing.length > 0 && others.length === 0;
   return (
-    <p className="to-repeat sm soft" role="status">
+    <p className="to-repeat small-text soft" role="status">
       {others.length > 0 && (
         <>
           {isToReread
@@ -161,7 +161,7 @@ export function LessonControls({ lesson, slide, checks }: Props) {
     <div className="controls">
       {slide.isNotSaved && (
         <p className="not-saved medium row" role="alert">
-          <CloudOff className="i i-s" aria-hidden="true" />
+          <CloudOff className="icon icon-small" aria-hidden="true" />
           Your position couldn’t be saved.
           <Button size="small" onClick={slide.retry}>
             Try again
@@ -169,7 +169,7 @@ export function LessonControls({ lesson, slide, checks }: Props) {
         </p>
       )}
       {lesson.isToRepeat && (
-        <p className="to-repeat sm soft">
+        <p className="to-repeat small-text soft">
           Your learning path asks you to review this lesson. Complete it again at the end.
         </p>
       )}
@@ -207,7 +207,7 @@ export function LessonControls({ lesson, slide, checks }: Props) {
             onClick={() => slide.go(slide.index + 1)}
           >
             Next
-            <ChevronRight className="i i-s" aria-hidden="true" />
+            <ChevronRight className="icon icon-small" aria-hidden="true" />
           </Button>
         </div>
         <CompleteButton lesson={lesson} isLast={isLast} reading={reading} checks={checks} />

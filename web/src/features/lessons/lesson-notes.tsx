@@ -5,7 +5,7 @@ import { formatDate } from '../../core/dates.ts';
 /** The margin: aids to the slide, what the lesson is for, and the sources it is written from. */
 export function LessonNotes({ lesson, children }: { lesson: Lesson; children: ReactNode }) {
   return (
-    <aside className="notes sm soft" aria-label="Margin notes">
+    <aside className="notes small-text soft" aria-label="Margin notes">
       {children}
       <section>
         <h2 className="small-heading">In this lesson, you’ll learn to</h2>

@@ -10,7 +10,7 @@ function Links({ title, links, Icon }: { title: string; links: Links; Icon: Luci
       <ul>
         {links.map((link) => (
           <li key={link.href}>
-            <Icon className="i i-s" aria-hidden="true" />
+            <Icon className="icon icon-small" aria-hidden="true" />
             <Link className="link" to={link.href}>
               {link.title}
             </Link>

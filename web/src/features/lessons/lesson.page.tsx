@@ -30,18 +30,18 @@ function LessonHeader({ lesson, slide }: { lesson: Lesson; slide?: number }) {
     <div className="lesson-head row between">
       <nav className="crumbs" aria-label="Breadcrumb">
         <Link to="/dashboard">Dashboard</Link>
-        <ChevronRight className="i" aria-hidden="true" />
+        <ChevronRight className="icon" aria-hidden="true" />
         <Link to="/course/$id" params={{ id: String(lesson.courseId) }}>
           {lesson.courseTitle}
         </Link>
-        <ChevronRight className="i" aria-hidden="true" />
+        <ChevronRight className="icon" aria-hidden="true" />
         <span aria-current="page">{lesson.title}</span>
       </nav>
       <div className="row">
         {lesson.isSample && <Badge tone="outline">Sample lesson</Badge>}
         <span className="meta lesson-minutes">
           <span>
-            <Clock className="i" aria-hidden="true" />
+            <Clock className="icon" aria-hidden="true" />
             {lesson.estimatedMinutes} min
           </span>
         </span>
@@ -68,7 +68,7 @@ function LessonPlayer({ lesson }: { lesson: Lesson }) {
     <div className="lesson">
       <div className="lesson-main" {...touch}>
         <LessonHeader lesson={lesson} slide={current.number} />
-        <p className="lesson-name sm">{lesson.title}</p>
+        <p className="lesson-name small-text">{lesson.title}</p>
         <div className="lesson-grid">
           <SlideList slides={lesson.slides} index={slide.index} checks={checks} onChoose={slide.go} />
           <SlideView

@@ -36,7 +36,7 @@ export function Narration(props: Props) {
           </Button>
         </>
       )}
-      <label className="vh" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         Speed
       </label>
       <Select id={id} value={rate} onChange={(event) => setRate(Number(event.target.value) as Rate)}>

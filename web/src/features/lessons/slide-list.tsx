@@ -16,8 +16,8 @@ function CheckMark({ slide, checks }: { slide: number } & Pick<Props, 'checks'>)
   const Icon = isOpen ? CircleDashed : Check;
   return (
     <span className={isOpen ? 'check-mark' : 'check-mark answered'}>
-      <Icon className="i i-s" aria-hidden="true" />
-      <span className="vh">{isOpen ? ', check not answered' : ', check answered'}</span>
+      <Icon className="icon icon-small" aria-hidden="true" />
+      <span className="visually-hidden">{isOpen ? ', check not answered' : ', check answered'}</span>
     </span>
   );
 }
@@ -36,7 +36,7 @@ export function SlideList({ slides, index, checks, onChoose }: Props) {
               aria-current={position === index ? 'step' : undefined}
               onClick={() => onChoose(position)}
             >
-              <span className="tn number">{slide.number}</span>
+              <span className="tabular number">{slide.number}</span>
               <span>{slide.title}</span>
               <CheckMark slide={slide.number} checks={checks} />
             </button>

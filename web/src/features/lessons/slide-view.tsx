@@ -18,7 +18,7 @@ import { TermHints } from './term-hints.tsx';
 /** In place of a check whose script could not be loaded; the text of the slide stays readable. */
 function CardNotLoaded() {
   return (
-    <p className="sm muted" role="alert">
+    <p className="small-text muted" role="alert">
       The check could not be loaded. The connection failed: reload the page to try again.
     </p>
   );
@@ -104,7 +104,7 @@ export function SlideView({ lesson, slide, checks, total, nextTitle, onContinue,
           <button type="button" className="continue" onClick={onContinue}>
             <span>Continue Learning</span>
             <b>{nextTitle}</b>
-            <ArrowRight className="i" aria-hidden="true" />
+            <ArrowRight className="icon" aria-hidden="true" />
           </button>
         )}
       </div>

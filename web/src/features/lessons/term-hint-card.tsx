@@ -76,7 +76,7 @@ export function TermHintCard({
       <Definition key={term.id} term={term} descriptionId={descriptionId} />
       <Link ref={wayOut} className="link hint-link" to="/glossary" search={{ term: term.name }}>
         Open in glossary
-        <ArrowRight className="i i-s" aria-hidden="true" />
+        <ArrowRight className="icon icon-small" aria-hidden="true" />
       </Link>
     </>
   );

@@ -22,10 +22,10 @@ interface Props {
 
 function SourceList({ sources, onOpenSource }: { sources: MentorSource[]; onOpenSource: () => void }) {
   return (
-    <ol className="refs" aria-label="Sources">
+    <ol className="sources" aria-label="Sources">
       {sources.map((source) => (
         <li key={source.number}>
-          <span className="tn">{source.number}</span>
+          <span className="tabular">{source.number}</span>
           <span>
             {source.href === null ? (
               source.title
@@ -37,7 +37,7 @@ function SourceList({ sources, onOpenSource }: { sources: MentorSource[]; onOpen
             {source.isLocked && (
               <>
                 {' '}
-                <Lock className="i i-s" aria-hidden="true" /> Locked
+                <Lock className="icon icon-small" aria-hidden="true" /> Locked
               </>
             )}
             <small>{source.context}</small>
@@ -51,10 +51,10 @@ function SourceList({ sources, onOpenSource }: { sources: MentorSource[]; onOpen
 function LocalSources({ local }: { local: NonNullable<Message['local']> }) {
   return (
     <>
-      {local.note && <p className="sm">{local.note}</p>}
+      {local.note && <p className="small-text">{local.note}</p>}
       {local.sources.length > 0 && (
-        <p className="ref">
-          <Scale className="i i-s" aria-hidden="true" />
+        <p className="source-line">
+          <Scale className="icon icon-small" aria-hidden="true" />
           {local.sources.join('; ')}
         </p>
       )}
@@ -74,7 +74,7 @@ export function Answer({ message, isSending, onAsk, onRetry, onOpenSource }: Pro
     );
   return (
     <div className="answer" aria-busy={isPending}>
-      {local?.reason && <p className="sm why">{local.reason}</p>}
+      {local?.reason && <p className="small-text why">{local.reason}</p>}
       <AnswerText text={content.replace(CLOSING, '')} sources={sources} onOpenSource={onOpenSource} />
       {local && <LocalSources local={local} />}
       {sources.length > 0 && <SourceList sources={sources} onOpenSource={onOpenSource} />}
@@ -92,7 +92,7 @@ export function Answer({ message, isSending, onAsk, onRetry, onOpenSource }: Pro
           ))}
         </div>
       )}
-      {remaining && <p className="xs muted">{remaining}</p>}
+      {remaining && <p className="tiny-text muted">{remaining}</p>}
     </div>
   );
 }

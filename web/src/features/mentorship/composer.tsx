@@ -55,7 +55,7 @@ export function Composer({ isSending, onSend, draft, field }: Props) {
         handleSend();
       }}
     >
-      <label className="vh" htmlFor="mentor-message">
+      <label className="visually-hidden" htmlFor="mentor-message">
         Message
       </label>
       <textarea
@@ -69,7 +69,7 @@ export function Composer({ isSending, onSend, draft, field }: Props) {
         onKeyDown={handleKeyDown}
       />
       {speech.message && (
-        <p className="sm speech-message" role="alert">
+        <p className="small-text speech-message" role="alert">
           {speech.message}
         </p>
       )}
@@ -81,7 +81,7 @@ export function Composer({ isSending, onSend, draft, field }: Props) {
           title="Voice input, English (US)"
           onClick={speech.toggle}
         />
-        <span className="xs muted hint">{hintOf(speech.isListening, text.length)}</span>
+        <span className="tiny-text muted hint">{hintOf(speech.isListening, text.length)}</span>
         <Button
           type="submit"
           variant="primary"

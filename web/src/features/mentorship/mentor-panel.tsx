@@ -70,7 +70,7 @@ export function MentorPanel() {
         >
           <header>
             <span className="mentor-mark" aria-hidden="true">
-              <MessageCircleQuestionMark className="i" />
+              <MessageCircleQuestionMark className="icon" />
             </span>
             <div>
               <Dialog.Title asChild>
@@ -96,12 +96,12 @@ export function MentorPanel() {
               onClick={() => setHistory(!isHistory)}
             />
             <Dialog.Close className="icon-button" aria-label="Close mentor chat">
-              <X className="i" aria-hidden="true" />
+              <X className="icon" aria-hidden="true" />
             </Dialog.Close>
           </header>
           {isHistory ? (
             <div className="log">
-              <h3 className="t4">Earlier conversations</h3>
+              <h3 className="item-title">Earlier conversations</h3>
               <ThreadList
                 onOpen={handleOpen}
                 onDeleted={(id) => {

@@ -9,8 +9,8 @@ export function MentorshipPage() {
   usePageTitle('Mentor');
   return (
     <div className="page mentorship">
-      <div className="pagehead">
-        <h1 className="t1">Mentor</h1>
+      <div className="page-head">
+        <h1 className="page-title">Mentor</h1>
         <p className="lead">
           Answers to on-the-job questions, drawn from this academy’s lessons, glossary, documents, and
           workflows. Every sentence cites its source.
@@ -20,7 +20,7 @@ export function MentorshipPage() {
         Ask the mentor
       </Button>
       <section aria-labelledby="earlier">
-        <h2 className="t2" id="earlier">
+        <h2 className="section-title" id="earlier">
           Earlier conversations
         </h2>
         <ThreadList onOpen={openMentor} />

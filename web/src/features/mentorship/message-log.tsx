@@ -20,8 +20,8 @@ function QuestionMessage({ message: { key, content, masked = [] } }: { message: 
     <div className="asked" data-key={key}>
       <p className="bubble">{content}</p>
       {masked.length > 0 && (
-        <p className="sm masked">
-          <ShieldCheck className="i i-s" aria-hidden="true" />
+        <p className="small-text masked">
+          <ShieldCheck className="icon icon-small" aria-hidden="true" />
           <span>
             I removed {describeMasked(masked)} before saving anything. Refer to participants by code only,
             such as 07-013.
@@ -102,7 +102,7 @@ export function MessageLog({ user, conversation, onAsk, onOpenSource }: Props) {
           );
         })}
       </div>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {announcement}
       </p>
     </>

@@ -26,7 +26,7 @@ function Messages() {
   return (
     <div className="admin-messages">
       <header className="head row wrap between">
-        <h1 className="t1">
+        <h1 className="page-title">
           Admin Dashboard <span>- Customer Messages</span>
         </h1>
         <div className="row wrap">

@@ -17,8 +17,8 @@ function Sent({ message, onAnother }: { message: ContactMessage; onAnother: () =
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card className="sent">
-      <MailCheck className="i i-l" aria-hidden="true" />
-      <h2 className="t2" tabIndex={-1} ref={heading}>
+      <MailCheck className="icon icon-large" aria-hidden="true" />
+      <h2 className="section-title" tabIndex={-1} ref={heading}>
         Message sent
       </h2>
       <p>
@@ -35,7 +35,7 @@ function HelpLinks() {
   const { data } = useQuery(query(academy.get));
   return (
     <aside aria-labelledby="beside">
-      <h2 className="t4" id="beside">
+      <h2 className="item-title" id="beside">
         Before you write
       </h2>
       <ul>
@@ -55,7 +55,7 @@ function HelpLinks() {
         </li>
       </ul>
       {data && (
-        <p className="sm muted">
+        <p className="small-text muted">
           By email: <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
         </p>
       )}
@@ -69,8 +69,8 @@ export function ContactPage() {
   const [sent, setSent] = useState<ContactMessage>();
   return (
     <div className="page contact">
-      <div className="pagehead">
-        <h1 className="t1">Contact</h1>
+      <div className="page-head">
+        <h1 className="page-title">Contact</h1>
         <p className="lead">Send us a message. A person reads it and replies by email.</p>
       </div>
       <div className="columns sides">

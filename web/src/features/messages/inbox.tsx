@@ -14,10 +14,10 @@ const route = getRouteApi('/shell/signed-in/admin-messages');
 function NothingChosen() {
   return (
     <section className="unchosen" aria-label="Message">
-      <InboxIcon className="i i-l" aria-hidden="true" />
-      <h2 className="t3">Select a Message</h2>
+      <InboxIcon className="icon icon-large" aria-hidden="true" />
+      <h2 className="card-title">Select a Message</h2>
       <p>Choose a message from the list to view details and respond</p>
-      <dl className="keys sm muted">
+      <dl className="keys small-text muted">
         <div>
           <dt>
             <kbd>↑</kbd> <kbd>↓</kbd> <kbd>Home</kbd> <kbd>End</kbd>
@@ -84,7 +84,7 @@ export function Inbox({ list }: { list: CustomerMessage[] }) {
     const isLost = given.current?.isConnected === false && document.activeElement === document.body;
     if (openId !== undefined || (returning.current === undefined && !isLost)) return;
     const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
-    const card = find(`[data-message="${returning.current}"]`) ?? find('.mcard');
+    const card = find(`[data-message="${returning.current}"]`) ?? find('.message-card');
     returning.current = undefined;
     given.current = card ?? find('[role=tab][aria-selected=true]');
     given.current?.focus();
@@ -118,7 +118,7 @@ export function Inbox({ list }: { list: CustomerMessage[] }) {
             text={text}
             onChange={setText}
           />
-          <p className="vh" role="status">
+          <p className="visually-hidden" role="status">
             {text.trim() && `${found.length} of ${list.length} messages match`}
           </p>
           {MESSAGE_STATUSES.map((status) => (

@@ -67,10 +67,10 @@ function Choices({ message: { id, status, priority } }: { message: CustomerMessa
 function Responses({ message }: { message: CustomerMessage }) {
   return responsesOf(message).map(({ text, at, by }) => (
     <section key={`${at}${text}`} className="response" aria-label="Previous response">
-      <p className="h sm row wrap">
-        <Reply className="i i-s" aria-hidden="true" />
+      <p className="detail-line small-text row wrap">
+        <Reply className="icon icon-small" aria-hidden="true" />
         <b>Previous response{by && ` by ${by}`}</b>
-        <span className="tn">Sent {at ? formatMoment(at) : 'Unknown'}</span>
+        <span className="tabular">Sent {at ? formatMoment(at) : 'Unknown'}</span>
       </p>
       <p className="text">{text}</p>
     </section>
@@ -81,7 +81,7 @@ function OtherMessages({ message, onOpen }: { message: CustomerMessage; onOpen: 
   if (message.earlier.length === 0) return null;
   return (
     <section className="others" aria-labelledby="others">
-      <h3 className="t4" id="others">
+      <h3 className="item-title" id="others">
         Other messages from this address
       </h3>
       <ul>
@@ -90,7 +90,7 @@ function OtherMessages({ message, onOpen }: { message: CustomerMessage; onOpen: 
             <button type="button" className="link" onClick={() => onOpen(id)}>
               {subject}
             </button>
-            <span className="sm muted">
+            <span className="small-text muted">
               {formatDay(createdAt)}, {STATUS_WORDS[status].label.toLowerCase()}
             </span>
           </li>
@@ -109,13 +109,13 @@ function Sender({ message, children }: { message: CustomerMessage; children: Rea
       </span>
       <div className="who">
         <b>{senderName}</b>
-        <span className="sm muted">
+        <span className="small-text muted">
           {senderEmail}
           {userId !== null && `, account ${userId}`}
         </span>
       </div>
       <Badge tone={PRIORITY_WORDS[priority].tone}>{PRIORITY_WORDS[priority].label}</Badge>
-      <span className="sm muted received tn">Received {formatMoment(createdAt)}</span>
+      <span className="small-text muted received tabular">Received {formatMoment(createdAt)}</span>
       {children}
     </div>
   );
@@ -155,7 +155,7 @@ export function MessageDetail({
         <Button variant="ghost" size="small" className="back" icon={ArrowLeft} onClick={onClose}>
           Back to the list
         </Button>
-        <h2 className="t2" tabIndex={-1} ref={heading}>
+        <h2 className="section-title" tabIndex={-1} ref={heading}>
           {message.subject}
         </h2>
         <Sender message={message}>

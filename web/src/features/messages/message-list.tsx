@@ -24,7 +24,7 @@ function MessageCard({
   return (
     <button
       type="button"
-      className="mcard"
+      className="message-card"
       data-message={id}
       aria-current={isOpen || undefined}
       tabIndex={isTabStop ? 0 : -1}
@@ -35,7 +35,7 @@ function MessageCard({
       <span className="row">
         <Badge tone={PRIORITY_WORDS[priority].tone}>{PRIORITY_WORDS[priority].label}</Badge>
         <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge>
-        <time className="xs muted tn" dateTime={createdAt}>
+        <time className="tiny-text muted tabular" dateTime={createdAt}>
           {formatRecent(createdAt)}
         </time>
       </span>
@@ -59,8 +59,8 @@ function targetOf(key: string, index: number, last: number): number | undefined 
 }
 
 function handleKey(event: KeyboardEvent<HTMLElement>): void {
-  const list = event.currentTarget.closest('.mlist');
-  const cards = [...(list?.querySelectorAll<HTMLElement>('.mcard') ?? [])];
+  const list = event.currentTarget.closest('.message-list');
+  const cards = [...(list?.querySelectorAll<HTMLElement>('.message-card') ?? [])];
   const target = targetOf(event.key, cards.indexOf(event.currentTarget), cards.length - 1);
   if (target === undefined) return;
   event.preventDefault();
@@ -89,7 +89,7 @@ export function MessageList({
   const stop = [focused, openId].find((id) => list.some((each) => each.id === id)) ?? list[0]?.id;
   return (
     <>
-      <ul className="mlist">
+      <ul className="message-list">
         {list.map((message) => (
           <li key={message.id}>
             <MessageCard

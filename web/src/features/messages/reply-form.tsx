@@ -56,7 +56,7 @@ export function ReplyForm({
         handleSubmit();
       }}
     >
-      <label className="t4" htmlFor={field}>
+      <label className="item-title" htmlFor={field}>
         Send Response
       </label>
       <Textarea

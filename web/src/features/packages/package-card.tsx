@@ -22,14 +22,14 @@ function Price({ item, isMember }: { item: Package; isMember: boolean }) {
   const { amount, regular } = priceOf(item, isMember);
   const saving = Math.round(((item.originalPrice - amount) / item.originalPrice) * PERCENT);
   return (
-    <p className="price tn">
+    <p className="price tabular">
       <span className="now">{formatMoney(amount)}</span>
       <s>
-        <span className="vh">Original price </span>
+        <span className="visually-hidden">Original price </span>
         {formatMoney(item.originalPrice)}
       </s>
       <span className="saving">
-        Save {saving}%<span className="sm muted">{regular ? 'member price' : 'one payment'}</span>
+        Save {saving}%<span className="small-text muted">{regular ? 'member price' : 'one payment'}</span>
       </span>
     </p>
   );
@@ -42,7 +42,7 @@ function Choice({ item, isOwned, isMember }: { item: Package; isOwned: boolean; 
     return (
       <ButtonLink isBlock to="/dashboard" aria-label={`Go to Dashboard: ${item.name}`}>
         Go to Dashboard
-        <ArrowRight className="i i-s" aria-hidden="true" />
+        <ArrowRight className="icon icon-small" aria-hidden="true" />
       </ButtonLink>
     );
   return (
@@ -79,7 +79,7 @@ export function PackageCard({ item, program }: { item: Package; program: Program
           )}
         </span>
       </div>
-      <h2 className="t3">{item.name}</h2>
+      <h2 className="card-title">{item.name}</h2>
       <p className="about">{item.description}</p>
       {isOwned ? (
         <p className="owned">You own this training with lifetime access.</p>
@@ -90,7 +90,7 @@ export function PackageCard({ item, program }: { item: Package; program: Program
       <ul className="features">
         {[extentOf(item, program), ...item.features].map((feature) => (
           <li key={feature}>
-            <Check className="i i-s" aria-hidden="true" />
+            <Check className="icon icon-small" aria-hidden="true" />
             {feature}
           </li>
         ))}

@@ -23,8 +23,8 @@ export function PricingFacts() {
     <section className="included" aria-label="Included with every package">
       {FACTS.map(({ icon: Icon, title, text }) => (
         <div key={title}>
-          <Icon className="i" aria-hidden="true" />
-          <h2 className="t4">{title}</h2>
+          <Icon className="icon" aria-hidden="true" />
+          <h2 className="item-title">{title}</h2>
           <p>{text}</p>
         </div>
       ))}

@@ -16,7 +16,7 @@ function Discount({ percent, endsOn }: NonNullable<Academy['claims']['discount']
       {endsOn === null ? (
         <Badge tone="outline">Sample content</Badge>
       ) : (
-        <span className="sm muted">Until {formatUtcDay(endsOn)}</span>
+        <span className="small-text muted">Until {formatUtcDay(endsOn)}</span>
       )}
     </p>
   );
@@ -27,17 +27,17 @@ function Rating({ rating, count, source }: NonNullable<Academy['claims']['review
     <p className="rating">
       <span className="stars" aria-hidden="true">
         {Array.from({ length: STARS }, (_, index) => (
-          <Star key={index} className="i" />
+          <Star key={index} className="icon" />
         ))}
       </span>
       <span>
-        <b className="tn">
+        <b className="tabular">
           {rating}/{STARS}
         </b>{' '}
         from {count.toLocaleString('en-US')} reviews
       </span>
       {source ? (
-        <a className="link sm" href={source.url} rel="noopener">
+        <a className="link small-text" href={source.url} rel="noopener">
           on {source.name}
         </a>
       ) : (

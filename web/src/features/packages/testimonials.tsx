@@ -7,7 +7,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
   return (
     <section className="testimonials" aria-labelledby="testimonials-title">
       <div className="row wrap">
-        <h2 className="t1" id="testimonials-title">
+        <h2 className="page-title" id="testimonials-title">
           From people at research sites
         </h2>
         {testimonials.every(({ source }) => source === undefined) && (
@@ -22,7 +22,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
               <b>{name}</b>
               <span>{role}</span>
               {source && (
-                <a className="link sm" href={source} rel="noopener">
+                <a className="link small-text" href={source} rel="noopener">
                   Read it at its source
                 </a>
               )}

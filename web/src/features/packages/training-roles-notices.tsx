@@ -20,8 +20,8 @@ function Notice({
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="notice" role="status">
-      <Icon className="i i-l" aria-hidden="true" />
-      <h3 className="t4" ref={heading} tabIndex={-1}>
+      <Icon className="icon icon-large" aria-hidden="true" />
+      <h3 className="item-title" ref={heading} tabIndex={-1}>
         {title}
       </h3>
       <p>{text}</p>

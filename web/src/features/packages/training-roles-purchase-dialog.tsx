@@ -45,14 +45,14 @@ function Frame({ item, amount, mode, isOpen, isBusy, onClose, onReturnFocus, chi
             onReturnFocus();
           }}
         >
-          <Dialog.Title className="t3">{item.name} training</Dialog.Title>
+          <Dialog.Title className="card-title">{item.name} training</Dialog.Title>
           {mode && <TestModeBadge mode={mode} />}
           <Dialog.Close className="close-button" aria-label="Close" disabled={isBusy}>
-            <X className="i-s" aria-hidden="true" />
+            <X className="icon-small" aria-hidden="true" />
           </Dialog.Close>
           <Dialog.Description className="order">
             <span>One payment, lifetime access</span>
-            <b className="tn">{formatMoney(amount)}</b>
+            <b className="tabular">{formatMoney(amount)}</b>
           </Dialog.Description>
           {children}
         </Dialog.Content>

@@ -24,11 +24,11 @@ interface Props {
 function Price({ item, isMember, isOwned }: Pick<Props, 'item' | 'isMember' | 'isOwned'>) {
   const { amount, regular } = priceOf(item, isMember);
   return (
-    <p className="price tn">
+    <p className="price tabular">
       <span className="now">{formatMoney(amount)}</span>
       {regular && !isOwned && (
         <s>
-          <span className="vh">Regular price </span>
+          <span className="visually-hidden">Regular price </span>
           {formatMoney(regular)}
         </s>
       )}
@@ -37,7 +37,7 @@ function Price({ item, isMember, isOwned }: Pick<Props, 'item' | 'isMember' | 'i
           OWNED
         </Badge>
       ) : (
-        <span className="sm muted">{regular ? 'member price' : 'one payment'}</span>
+        <span className="small-text muted">{regular ? 'member price' : 'one payment'}</span>
       )}
     </p>
   );
@@ -48,12 +48,12 @@ function Extent({ item, program }: Pick<Props, 'item' | 'program'>) {
   return (
     <p className="meta">
       <span>
-        <Clock className="i" aria-hidden="true" />
-        <span className="vh">Duration </span>
+        <Clock className="icon" aria-hidden="true" />
+        <span className="visually-hidden">Duration </span>
         {item.estimatedDuration.replace('-', ' to ').replace('h', ' hours')}
       </span>
       <span>
-        <Layers className="i" aria-hidden="true" />
+        <Layers className="icon" aria-hidden="true" />
         {count(item.coursesIncluded, 'course')}
         {isPartly && `, ${program.publishedCourses} available now`}
       </span>
@@ -71,7 +71,7 @@ function Action({ item, isOwned, isPrimary, isProcessing, onStart, onContinue }:
         onClick={onContinue}
       >
         Continue Learning
-        <ArrowRight className="i i-s" aria-hidden="true" />
+        <ArrowRight className="icon icon-small" aria-hidden="true" />
       </Button>
     );
   return (
@@ -92,10 +92,10 @@ export function HubRoleCard(props: Props) {
   const { item, isWaiting } = props;
   return (
     <Card as="li" className="hub-role">
-      <h2 className="t3">{item.name}</h2>
+      <h2 className="card-title">{item.name}</h2>
       <p className="about">{item.description}</p>
       <Extent {...props} />
-      <h3 className="sm strong">Key skills</h3>
+      <h3 className="small-text strong">Key skills</h3>
       <ul className="skills">
         {item.keySkills.map((skill) => (
           <li key={skill}>{skill}</li>

@@ -21,10 +21,10 @@ function Progress({ title, data }: { title: string; data: RoleProgress }) {
   return (
     <Card as="section" className="progress" aria-labelledby="role-progress">
       <div className="row between">
-        <h3 className="t4" id="role-progress">
+        <h3 className="item-title" id="role-progress">
           Progress
         </h3>
-        <b className="percent tn">{data.progress}%</b>
+        <b className="percent tabular">{data.progress}%</b>
       </div>
       <Rule
         steps={data.totalLessons}
@@ -32,7 +32,7 @@ function Progress({ title, data }: { title: string; data: RoleProgress }) {
         label={`Lessons completed in ${title} training`}
         hasPointer
       />
-      <p className="sm muted tn">
+      <p className="small-text muted tabular">
         {data.completedLessons} of {count(data.totalLessons, 'lesson')} completed
       </p>
     </Card>
@@ -64,7 +64,7 @@ function RoleLinks() {
     <div className="places-of-role">
       <ButtonLink variant="primary" to="/dashboard">
         Continue Learning
-        <ArrowRight className="i i-s" aria-hidden="true" />
+        <ArrowRight className="icon icon-small" aria-hidden="true" />
       </ButtonLink>
       {pages.includes(SCENARIOS) && (
         <ButtonLink icon={Split} to={SCENARIOS}>
@@ -86,7 +86,7 @@ export function HubRolePanel({ item }: { item: Package }) {
   const [primary] = ownedRoles(user.roles);
   return (
     <section className="role-panel" aria-labelledby="role-title">
-      <h2 className="t2" id="role-title">
+      <h2 className="section-title" id="role-title">
         {item.name}
       </h2>
       <p className="about">{item.description}</p>

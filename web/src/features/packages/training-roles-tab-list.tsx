@@ -21,7 +21,7 @@ function RoleTab({ item, isOwned }: { item: Package; isOwned: boolean }) {
       title={isOwned ? undefined : `Unlocks when you own ${item.name} training`}
     >
       {item.name}
-      {!isOwned && <Lock className="i" aria-label="Locked" />}
+      {!isOwned && <Lock className="icon" aria-label="Locked" />}
     </Tab>
   );
 }

@@ -23,8 +23,8 @@ function Hub({ items, programs }: { items: Package[]; programs: Academy['program
   const { page, tab, open, purchases, dispatch, processing, handleOpened, handleReturnFocus } = useHub(owned);
   return (
     <div className="page training-roles" ref={page}>
-      <div className="pagehead">
-        <h1 className="t1">Training roles</h1>
+      <div className="page-head">
+        <h1 className="page-title">Training roles</h1>
         <p className="lead">
           {hasMemberPrice
             ? 'Add another role at the member price: one payment, lifetime access.'

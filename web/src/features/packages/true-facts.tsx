@@ -9,7 +9,7 @@ export function TrueFacts({ claims, programs }: Pick<Academy, 'claims' | 'progra
     <ul className="true-facts">
       {sample && (
         <li>
-          <BookOpen className="i" aria-hidden="true" />
+          <BookOpen className="icon" aria-hidden="true" />
           <span>
             <Link className="link" to="/lesson/$id" params={{ id: String(sample.id) }}>
               Try a sample lesson
@@ -19,9 +19,9 @@ export function TrueFacts({ claims, programs }: Pick<Academy, 'claims' | 'progra
         </li>
       )}
       <li>
-        <ListChecks className="i" aria-hidden="true" />
+        <ListChecks className="icon" aria-hidden="true" />
         <span>
-          <b className="tn">{claims.questions.toLocaleString('en-US')}</b> questions, each with its
+          <b className="tabular">{claims.questions.toLocaleString('en-US')}</b> questions, each with its
           explanation and reference
         </span>
       </li>

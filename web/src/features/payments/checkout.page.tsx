@@ -29,8 +29,8 @@ const TERMS = {
 
 function BackLink({ isConsultation }: { isConsultation: boolean }) {
   return (
-    <Link className="link sm back" to={isConsultation ? '/booking' : '/pricing'}>
-      <ArrowLeft className="i i-s" aria-hidden="true" />
+    <Link className="link small-text back" to={isConsultation ? '/booking' : '/pricing'}>
+      <ArrowLeft className="icon icon-small" aria-hidden="true" />
       {isConsultation ? 'Return to Booking' : 'Return to Pricing'}
     </Link>
   );

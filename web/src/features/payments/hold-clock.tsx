@@ -5,10 +5,10 @@ import { formatCountdown } from '../../core/format.ts';
 export function HoldClock({ seconds }: { seconds: number }) {
   return (
     <p className={seconds <= 120 ? 'hold-clock soon' : 'hold-clock'}>
-      <Clock className="i i-s" aria-hidden="true" />
+      <Clock className="icon icon-small" aria-hidden="true" />
       <span>
         Held for you:{' '}
-        <b className="tn" role="timer">
+        <b className="tabular" role="timer">
           {formatCountdown(seconds)}
         </b>{' '}
         left to pay

@@ -33,7 +33,7 @@ function Lines({
 }) {
   const isReduced = from !== undefined && from > amount;
   return (
-    <div className="lines tn">
+    <div className="lines tabular">
       <div>
         <span>
           <b>{title}</b>
@@ -104,11 +104,11 @@ export function Included({ search }: { search: CheckoutSearch }) {
   if (!list) return null;
   return (
     <section className="included">
-      <h2 className="t4">Included</h2>
+      <h2 className="item-title">Included</h2>
       <ul>
         {list.map((text) => (
           <li key={text}>
-            <Check className="i i-s" aria-hidden="true" />
+            <Check className="icon icon-small" aria-hidden="true" />
             {text}
           </li>
         ))}

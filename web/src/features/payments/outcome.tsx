@@ -18,7 +18,7 @@ export function Outcome({ icon: Icon, tone, title, lead, details, children }: Pr
     <>
       <div role="status">
         <Icon className={tone ? `state-icon ${tone}` : 'state-icon'} aria-hidden="true" />
-        <h1 className="t1">{title}</h1>
+        <h1 className="page-title">{title}</h1>
         <p className="lead">{lead}</p>
       </div>
       {details}

@@ -58,7 +58,7 @@ function Actions() {
     <>
       <ButtonLink variant="primary" to="/dashboard">
         Start Learning
-        <ArrowRight className="i i-s" aria-hidden="true" />
+        <ArrowRight className="icon icon-small" aria-hidden="true" />
       </ButtonLink>
       <ButtonLink to="/booking">Book Consultation</ButtonLink>
       {hasMentorship && <ButtonAnchor href="/mentorship">Get Mentorship</ButtonAnchor>}
@@ -82,7 +82,7 @@ export function Paid({ purchase }: { purchase: Purchase }) {
       details={
         <>
           <Receipt purchase={purchase} />
-          <h2 className="t3">What happens next</h2>
+          <h2 className="card-title">What happens next</h2>
           <ul className="steps">
             {isTraining ? (
               <TrainingSteps courseId={purchase.courseId} />

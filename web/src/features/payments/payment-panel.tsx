@@ -12,7 +12,7 @@ export function PaymentPanel(props: Props) {
   return (
     <Card as="section" className="pay" aria-labelledby="payment-title">
       <div className="row between">
-        <h2 className="t3" id="payment-title">
+        <h2 className="card-title" id="payment-title">
           Payment
         </h2>
         <TestModeBadge mode={props.intent.mode} />

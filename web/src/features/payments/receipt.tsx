@@ -6,7 +6,7 @@ import { formatMoney } from '../../core/format.ts';
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const { title, amount, paidAt, type } = purchase;
   return (
-    <dl className="facts receipt tn">
+    <dl className="facts receipt tabular">
       <div>
         <dt>{type === 'training' ? 'Training' : 'Consultation'}</dt>
         <dd>{title}</dd>

@@ -21,8 +21,8 @@ export function PanelMessage({
 }) {
   return (
     <Card as="section" className="pay message" role="alert">
-      <Icon className="i i-l" aria-hidden="true" />
-      <h2 className="t3">{title}</h2>
+      <Icon className="icon icon-large" aria-hidden="true" />
+      <h2 className="card-title">{title}</h2>
       {text && <p>{text}</p>}
       <div className="row wrap">{children}</div>
     </Card>

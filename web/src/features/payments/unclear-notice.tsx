@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 export function UnclearNotice({ onCheck }: { onCheck: () => void }) {
   return (
     <div className="unclear" role="alert">
-      <CircleAlert className="i" aria-hidden="true" />
+      <CircleAlert className="icon" aria-hidden="true" />
       <div>
-        <p className="t4">We could not find out whether your card was charged</p>
-        <p className="sm">
+        <p className="item-title">We could not find out whether your card was charged</p>
+        <p className="small-text">
           The connection failed. Check again, or pay once more: this payment is charged once at most.
         </p>
       </div>

@@ -22,7 +22,7 @@ function OpenQuestions({ open, onOpen }: { open: number[]; onOpen: (index: numbe
   const [first] = open;
   if (first === undefined) return null;
   return (
-    <p className="sm open-questions">
+    <p className="small-text open-questions">
       <span id="open-questions">
         {count(open.length, 'question')} {open.length === 1 ? 'is' : 'are'} open.
       </span>
@@ -130,7 +130,7 @@ export function DeferredFeedbackQuiz({
                   why="Answer all questions first"
                 >
                   {isLast ? 'Finish' : 'Next'}
-                  {!isLast && <ChevronRight className="i i-s" aria-hidden="true" />}
+                  {!isLast && <ChevronRight className="icon icon-small" aria-hidden="true" />}
                 </StepButton>
               </div>
               {isLast && <OpenQuestions open={open} onOpen={go} />}

@@ -115,7 +115,7 @@ export function ImmediateFeedbackQuiz({
                 why="Choose an answer first"
               >
                 {told ? (isLast ? 'See result' : 'Next question') : 'Check answer'}
-                {told && <ChevronRight className="i i-s" aria-hidden="true" />}
+                {told && <ChevronRight className="icon icon-small" aria-hidden="true" />}
               </StepButton>
             </div>
           )}

@@ -10,7 +10,7 @@ export function QuizCrumbs({ session }: { session: PracticeSession }) {
       <Link to={parent.to} search={parent.search}>
         {parent.label}
       </Link>
-      <ChevronRight className="i" aria-hidden="true" />
+      <ChevronRight className="icon" aria-hidden="true" />
       <span aria-current="page">{session.title}</span>
     </nav>
   );

@@ -42,17 +42,17 @@ export function QuizFrame({ root, session, questions, clock, isEnding, onEnd, ch
         {children}
         <aside className="map" aria-label="Progress">
           <QuizMap questions={questions} {...map} />
-          <p className="sm muted tn">
+          <p className="small-text muted tabular">
             {questions.length - open} of {count(questions.length, 'question')} answered.
           </p>
-          <p className="sm muted about">{note}</p>
+          <p className="small-text muted about">{note}</p>
           {open > 0 && <EndDialog open={open} isEnding={isEnding} onEnd={onEnd} />}
-          <p className="sm muted keys">
+          <p className="small-text muted keys">
             <span>
-              <kbd className="kbd">1</kbd>–<kbd className="kbd">4</kbd> choose
+              <kbd className="key-cap">1</kbd>–<kbd className="key-cap">4</kbd> choose
             </span>
             <span>
-              <kbd className="kbd">←</kbd> <kbd className="kbd">→</kbd> move
+              <kbd className="key-cap">←</kbd> <kbd className="key-cap">→</kbd> move
             </span>
           </p>
         </aside>

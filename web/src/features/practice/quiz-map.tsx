@@ -9,11 +9,11 @@ interface Props {
 }
 
 function stateOf({ chosen, explanation }: PracticeItem) {
-  if (chosen === null) return { look: 'tn', words: 'not answered', Icon: undefined };
-  if (!explanation) return { look: 'tn answered', words: 'answered', Icon: undefined };
+  if (chosen === null) return { look: 'tabular', words: 'not answered', Icon: undefined };
+  if (!explanation) return { look: 'tabular answered', words: 'answered', Icon: undefined };
   return explanation.isCorrect
-    ? { look: 'tn told right', words: 'correct', Icon: Check }
-    : { look: 'tn told wrong', words: 'missed', Icon: X };
+    ? { look: 'tabular told right', words: 'correct', Icon: Check }
+    : { look: 'tabular told wrong', words: 'missed', Icon: X };
 }
 
 /** Where one is, what is answered and how, and the way back to it. */

@@ -54,8 +54,8 @@ export function QuizResult({ session, result }: Props) {
       <QuizCrumbs session={session} />
       <section className="side-by-side result" aria-labelledby="result">
         <div>
-          <p className="sm muted">{formatDay(result.submittedAt)}</p>
-          <h1 className="t1" id="result" ref={heading} tabIndex={-1}>
+          <p className="small-text muted">{formatDay(result.submittedAt)}</p>
+          <h1 className="page-title" id="result" ref={heading} tabIndex={-1}>
             {result.correctAnswers === 0 ? 'None' : spell(result.correctAnswers)} of{' '}
             {session.questions.length + session.withheld} correct
           </h1>
@@ -71,12 +71,12 @@ export function QuizResult({ session, result }: Props) {
           <div className="row wrap result-actions">
             <ButtonLink variant="primary" to={result.next.href}>
               {result.next.label}
-              <ArrowRight className="i i-s" aria-hidden="true" />
+              <ArrowRight className="icon icon-small" aria-hidden="true" />
             </ButtonLink>
             {session.kind === 'practice' && <Another />}
           </div>
         </div>
-        <p className="score tn">
+        <p className="score tabular">
           {result.score}
           <span className="unit">%</span>
         </p>

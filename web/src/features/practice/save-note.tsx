@@ -11,10 +11,10 @@ interface Props {
 export function SaveNote({ saveState, hasAnswers, onRetry }: Props) {
   const text = saveState === 'failed' ? 'Not saved' : saveState === 'saving' ? 'Saving…' : 'Saved';
   return (
-    <p className={`save-note sm ${saveState}`}>
-      {saveState === 'failed' && <CloudOff className="i i-s" aria-hidden="true" />}
+    <p className={`save-note small-text ${saveState}`}>
+      {saveState === 'failed' && <CloudOff className="icon icon-small" aria-hidden="true" />}
       {saveState === 'saving' && <Spinner />}
-      {saveState === 'saved' && hasAnswers && <Check className="i i-s" aria-hidden="true" />}
+      {saveState === 'saved' && hasAnswers && <Check className="icon icon-small" aria-hidden="true" />}
       <span role="status">{hasAnswers ? text : 'Nothing answered yet'}</span>
       {saveState === 'failed' && (
         <button type="button" className="link" onClick={onRetry}>

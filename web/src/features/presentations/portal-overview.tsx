@@ -13,8 +13,8 @@ export function PortalOverview({ presentations }: { presentations: PresentationS
   const appendix = useQuery(query(endpoints.appendix));
   return (
     <div className="portal-page">
-      <div className="pagehead">
-        <h1 className="t1">Developer Portal</h1>
+      <div className="page-head">
+        <h1 className="page-title">Developer Portal</h1>
         <p className="lead">
           Training content overview: slides, document templates and review items for people who train CRAs. No
           sign-in required. All examples are fictional.

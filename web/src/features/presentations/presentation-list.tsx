@@ -18,16 +18,16 @@ function PresentationRow({
 }) {
   return (
     <li>
-      <h3 className="t3">{title}</h3>
+      <h3 className="card-title">{title}</h3>
       <p className="about">{description}</p>
       <div className="row between wrap">
-        <p className="meta tn">
+        <p className="meta tabular">
           <span>
-            <Presentation className="i" aria-hidden="true" />
+            <Presentation className="icon" aria-hidden="true" />
             {count(slideCount, 'slide')}
           </span>
           <span>
-            <Clock className="i" aria-hidden="true" />
+            <Clock className="icon" aria-hidden="true" />
             {formatMinutes(duration)}
           </span>
         </p>
@@ -51,7 +51,7 @@ export function PresentationList({ presentations }: { presentations: Presentatio
   const navigate = useNavigate();
   return (
     <section aria-labelledby="presentations">
-      <h2 className="t2" id="presentations">
+      <h2 className="section-title" id="presentations">
         Presentations
       </h2>
       <ol className="divided presentation-list">

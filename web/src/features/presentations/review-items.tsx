@@ -25,7 +25,7 @@ export function ReviewItems({ groups }: { groups: Groups }) {
   const total = groups.reduce((sum, group) => sum + itemsOf(group, type).length, 0);
   return (
     <section className="review-items" id="review-items" aria-labelledby="review">
-      <h2 className="t2" id="review" tabIndex={-1}>
+      <h2 className="section-title" id="review" tabIndex={-1}>
         Review items by visit type
       </h2>
       <div className="row wrap" role="group" aria-label="Visit type">
@@ -35,14 +35,14 @@ export function ReviewItems({ groups }: { groups: Groups }) {
           </Chip>
         ))}
       </div>
-      <p className="sm muted tn" role="status">
+      <p className="small-text muted tabular" role="status">
         {VISITS[type]}: {count(total, 'item')}
       </p>
       <div className="review-groups">
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>
-            <h3 className="t3">{group.title}</h3>
-            <p className="sm muted">{group.description}</p>
+            <h3 className="card-title">{group.title}</h3>
+            <p className="small-text muted">{group.description}</p>
             <ul className="dashed">
               {itemsOf(group, type).map((item) => (
                 <li key={item}>{item}</li>

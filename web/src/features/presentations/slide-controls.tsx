@@ -28,11 +28,11 @@ export function SlideControls({
         Previous
       </Button>
       <div className="place">
-        <p className="tn">
+        <p className="tabular">
           {number} of {total}
         </p>
         <ProgressBar value={Math.round((number / total) * 100)} label="Slides shown" />
-        <p className="vh" role="status">
+        <p className="visually-hidden" role="status">
           {title && `Slide ${number}: ${title}`}
         </p>
       </div>
@@ -44,7 +44,7 @@ export function SlideControls({
         }}
       >
         Next
-        <ChevronRight className="i i-s" aria-hidden="true" />
+        <ChevronRight className="icon icon-small" aria-hidden="true" />
       </Button>
     </div>
   );

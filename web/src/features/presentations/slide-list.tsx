@@ -29,7 +29,7 @@ export function SlideList({
     <nav className="slide-index" aria-label="Slides" data-open={isOpen}>
       <Button isBlock aria-expanded={isOpen} aria-controls="slide-index" onClick={() => setOpen(!isOpen)}>
         All slides
-        <ChevronDown className="i i-s" aria-hidden="true" />
+        <ChevronDown className="icon icon-small" aria-hidden="true" />
       </Button>
       <ol id="slide-index" ref={list}>
         {slides.map(({ slideNumber, title }) => (
@@ -42,7 +42,7 @@ export function SlideList({
                 setOpen(false);
               }}
             >
-              <span className="tn">{slideNumber}</span>
+              <span className="tabular">{slideNumber}</span>
               <span>{title}</span>
             </button>
           </li>

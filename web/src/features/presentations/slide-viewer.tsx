@@ -43,7 +43,7 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
         <ButtonLink variant="ghost" size="small" icon={ArrowLeft} to="/dev">
           Back to Overview
         </ButtonLink>
-        <h1 className="t3" ref={heading} tabIndex={-1}>
+        <h1 className="card-title" ref={heading} tabIndex={-1}>
           {summary.title}
         </h1>
       </div>
@@ -53,9 +53,9 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
           {screen.isSupported && (
             <Button variant="ghost" size="small" className="full-screen" onClick={screen.toggle}>
               {screen.isOn ? (
-                <Minimize className="i i-s" aria-hidden="true" />
+                <Minimize className="icon icon-small" aria-hidden="true" />
               ) : (
-                <Maximize className="i i-s" aria-hidden="true" />
+                <Maximize className="icon icon-small" aria-hidden="true" />
               )}
               {screen.isOn ? 'Exit full screen' : 'Full screen'}
             </Button>

@@ -24,7 +24,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
   if (lines.length === 0) return null;
   return (
     <>
-      <h3 className="t4">{title}</h3>
+      <h3 className="item-title">{title}</h3>
       <ul className="dashed">
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -48,7 +48,7 @@ function About({ document: { documentId, fields, sections, example } }: { docume
     <>
       <Lines title="Fields" lines={fields} />
       <Lines title="Sections" lines={sections} />
-      <h3 className="t4">Example</h3>
+      <h3 className="item-title">Example</h3>
       <Paper label={`Example of ${documentId}`} text={example} className="paper example" />
     </>
   );
@@ -75,10 +75,10 @@ export function TemplateDialog({
     >
       <DialogHead
         title={title}
-        level="t2"
+        level="section-title"
         closeLabel="Close the template"
         over={
-          <p className="sm muted tn">
+          <p className="small-text muted tabular">
             Template {number}
             {document && ` · ${document.documentId}`}
           </p>
@@ -87,7 +87,7 @@ export function TemplateDialog({
       <div className="dialog-body">
         {document && <DialogAbout className="prose">{document.purpose}</DialogAbout>}
         {document && <About document={document} />}
-        <h3 className="t4">Template text</h3>
+        <h3 className="item-title">Template text</h3>
         <Paper label={`Text of ${title}`} text={text} className="paper" />
       </div>
       <div className="dialog-foot">

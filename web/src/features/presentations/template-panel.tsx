@@ -15,10 +15,10 @@ export function TemplatePanel({ appendix }: { appendix: DocumentAppendix }) {
   const opener = useRef<HTMLButtonElement>(undefined);
   return (
     <Card as="section" className="template-panel" aria-labelledby="templates">
-      <h2 className="t3" id="templates">
+      <h2 className="card-title" id="templates">
         {appendix.title}
       </h2>
-      <p className="sm muted about">{appendix.description}</p>
+      <p className="small-text muted about">{appendix.description}</p>
       <ol>
         {templatesOf(appendix).map((template) => (
           <li key={template.number}>
@@ -30,16 +30,16 @@ export function TemplatePanel({ appendix }: { appendix: DocumentAppendix }) {
                 setOpen(template);
               }}
             >
-              <Badge tone="outline" className="tn">
+              <Badge tone="outline" className="tabular">
                 Template {template.number}
               </Badge>
               <span>{template.title}</span>
-              <ChevronRight className="i i-s" aria-hidden="true" />
+              <ChevronRight className="icon icon-small" aria-hidden="true" />
             </button>
           </li>
         ))}
       </ol>
-      <p className="sm review-note">
+      <p className="small-text review-note">
         Review items by visit type: SIV, IMV, COV, For-Cause, Remote.{' '}
         <a className="link" href="#review-items">
           See the review items

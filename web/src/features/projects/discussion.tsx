@@ -27,11 +27,11 @@ function PostRow({
         {initialsOf(author)}
       </span>
       <div>
-        <p className="by">
+        <p className="byline">
           <b>{author}</b>
           {isOwn && ' (you)'} <time dateTime={createdAt}>{when}</time>
         </p>
-        {milestone && <p className="sm muted">On “{milestone}”</p>}
+        {milestone && <p className="small-text muted">On “{milestone}”</p>}
         <p className="text">{text}</p>
       </div>
       {isOwn && (
@@ -74,10 +74,12 @@ export function Discussion({
   };
   return (
     <section className="discussion" aria-labelledby="discussion">
-      <h2 className="t2" id="discussion" ref={heading} tabIndex={-1}>
+      <h2 className="section-title" id="discussion" ref={heading} tabIndex={-1}>
         Discussion
       </h2>
-      <p className="sm muted">Only your group can see this. Don’t name participants, companies, or trials.</p>
+      <p className="small-text muted">
+        Only your group can see this. Don’t name participants, companies, or trials.
+      </p>
       <div role="log" aria-label="Messages" ref={list}>
         {posts.length === 0 ? (
           <Empty icon={MessagesSquare} heading="p" title="No messages yet">

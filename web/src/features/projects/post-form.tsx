@@ -93,10 +93,10 @@ export function PostForm({
         />
         <div className="row between wrap">
           <span id="post-fault" className={fault ? 'error' : undefined} role="status">
-            {fault && <CircleAlert className="i i-s" aria-hidden="true" />}
+            {fault && <CircleAlert className="icon icon-small" aria-hidden="true" />}
             {fault}
           </span>
-          <span id="post-room" className="hint tn" aria-live="polite">
+          <span id="post-room" className="hint tabular" aria-live="polite">
             {room}
           </span>
         </div>
@@ -104,7 +104,7 @@ export function PostForm({
       {write.error && (
         <div className="post-refusal" role="alert">
           <FieldError>Message not sent</FieldError>
-          <p className="sm">{reasonOf(write.error)} Your text is still here.</p>
+          <p className="small-text">{reasonOf(write.error)} Your text is still here.</p>
         </div>
       )}
       <div className="post-actions">

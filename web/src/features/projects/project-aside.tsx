@@ -30,7 +30,7 @@ function factsOf(project: Project): (readonly [string, string])[] {
 function Team({ team }: { team: Project['team'] }) {
   return (
     <section className="team" aria-labelledby="team">
-      <h2 className="t4" id="team">
+      <h2 className="item-title" id="team">
         Your team
       </h2>
       <ul>
@@ -69,7 +69,7 @@ export function ProjectAside({
           {factsOf(project).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="tn">{value}</dd>
+              <dd className="tabular">{value}</dd>
             </div>
           ))}
           <div>

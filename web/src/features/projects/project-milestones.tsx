@@ -15,19 +15,19 @@ function MilestoneRow({ milestone, isWeekly }: { milestone: Milestone; isWeekly:
   const { label, icon: Icon, tone } = STATES[milestone.state];
   return (
     <li className={`milestone ${milestone.state}`}>
-      <span className="number tn" aria-hidden="true">
+      <span className="number tabular" aria-hidden="true">
         {number}
       </span>
       <div>
         <div className="row wrap head">
-          <h3 className="t3">{title}</h3>
+          <h3 className="card-title">{title}</h3>
           {!isWeekly && (
             <Badge tone={tone} icon={Icon}>
               {label}
             </Badge>
           )}
         </div>
-        <p className="sm muted">
+        <p className="small-text muted">
           {isWeekly ? 'Every week' : `Week ${week}`}
           <span className="dot" aria-hidden="true" />
           {formatDue(milestone, isWeekly)}
@@ -40,8 +40,8 @@ function MilestoneRow({ milestone, isWeekly }: { milestone: Milestone; isWeekly:
           <ul className="documents">
             {documents.map((document) => (
               <li key={document.id}>
-                <FileText className="i i-s" aria-hidden="true" />
-                <Link className="link sm" to="/document-library" search={{ document: document.id }}>
+                <FileText className="icon icon-small" aria-hidden="true" />
+                <Link className="link small-text" to="/document-library" search={{ document: document.id }}>
                   {document.title}
                 </Link>
               </li>
@@ -57,7 +57,7 @@ function MilestoneRow({ milestone, isWeekly }: { milestone: Milestone; isWeekly:
 export function ProjectMilestones({ project }: { project: Project }) {
   return (
     <section aria-labelledby="milestones">
-      <h2 className="t2" id="milestones">
+      <h2 className="section-title" id="milestones">
         Milestones
       </h2>
       <ol className="milestones">

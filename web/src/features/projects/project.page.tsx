@@ -66,10 +66,10 @@ function ProjectView({ project }: { project: Project }) {
     <div className="page project">
       <nav className="crumbs" aria-label="Breadcrumb">
         <Link {...BACK}>Advanced Training</Link>
-        <ChevronRight className="i" aria-hidden="true" />
+        <ChevronRight className="icon" aria-hidden="true" />
         <span aria-current="page">{project.name}</span>
       </nav>
-      <header className="pagehead">
+      <header className="page-head">
         <div className="row wrap badges">
           <Badge icon={CalendarClock}>{project.scheduleLabel}</Badge>
           <Badge icon={Users}>{participantsText(project)}</Badge>
@@ -79,7 +79,7 @@ function ProjectView({ project }: { project: Project }) {
             </Badge>
           )}
         </div>
-        <h1 className="t1" ref={title} tabIndex={-1}>
+        <h1 className="page-title" ref={title} tabIndex={-1}>
           {project.name}
         </h1>
         <p className="lead">{project.description}</p>
@@ -88,7 +88,7 @@ function ProjectView({ project }: { project: Project }) {
         <ProjectAside project={project} join={join} />
         <div className="project-main">
           <section aria-labelledby="about">
-            <h2 className="t2" id="about">
+            <h2 className="section-title" id="about">
               What you’ll do together
             </h2>
             <p className="about">{project.about}</p>

@@ -11,15 +11,15 @@ const MOST = 30;
 /** Read from the records of the academy: in every resume, and not to be typed. */
 function Earned({ certificates }: { certificates: ResumeCertificate[] }) {
   if (certificates.length === 0)
-    return <p className="sm muted note">Certificates you earn here are added automatically.</p>;
+    return <p className="small-text muted note">Certificates you earn here are added automatically.</p>;
   return (
     <ul className="earned" aria-label="From your records">
       {certificates.map(({ credentialId, name, courseName, issuer, issueDate }) => (
         <li key={credentialId}>
-          <Award className="i i-s" aria-hidden="true" />
+          <Award className="icon icon-small" aria-hidden="true" />
           <div>
             <b>{name}</b>
-            <p className="sm muted">
+            <p className="small-text muted">
               {courseName}. {issuer}, {formatDay(issueDate)}, credential {credentialId}
             </p>
           </div>

@@ -26,7 +26,7 @@ export function DraftNotice({
   };
   return (
     <section className="draft-notice" aria-label="Unsaved changes">
-      <PencilLine className="i" aria-hidden="true" />
+      <PencilLine className="icon" aria-hidden="true" />
       <p>You have unsaved changes from {formatMoment(draft.savedAt)}</p>
       <div className="row wrap">
         <Button variant="primary" size="small" onClick={onContinue}>

@@ -10,10 +10,10 @@ const QUIET = { idle: '', unsaved: '', saving: 'Saving draft...', saved: 'Draft 
 export function DraftStatus({ saver }: { saver: DraftSaver<ResumeFields> }) {
   const state = useDraftState(saver);
   return (
-    <div className="draft-status sm muted">
+    <div className="draft-status small-text muted">
       {state !== 'failed' && (
         <p>
-          {state === 'saved' && <Check className="i i-s" aria-hidden="true" />}
+          {state === 'saved' && <Check className="icon icon-small" aria-hidden="true" />}
           {QUIET[state]}
         </p>
       )}

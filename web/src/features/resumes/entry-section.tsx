@@ -35,7 +35,7 @@ export function EntrySection({
   return (
     <section className="part" aria-labelledby={id} ref={section}>
       <div className="row between">
-        <h3 className="t4" id={id}>
+        <h3 className="item-title" id={id}>
           {title}
         </h3>
         <Button
@@ -71,9 +71,9 @@ export function EntrySection({
               onClick={() => remove(index)}
             >
               {isRow ? (
-                <X className="i i-s" aria-hidden="true" />
+                <X className="icon icon-small" aria-hidden="true" />
               ) : (
-                <Trash2 className="i i-s" aria-hidden="true" />
+                <Trash2 className="icon icon-small" aria-hidden="true" />
               )}
               {!isRow && 'Remove'}
             </button>
@@ -100,7 +100,7 @@ export function EntrySection({
           </div>
         </div>
       ))}
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
     </section>

@@ -28,7 +28,7 @@ function Idle({ draft, onContinue }: { draft: ResumeDraft | undefined; onContinu
   return (
     <section className="view" aria-labelledby="resume-heading">
       <header className="panel-head">
-        <h2 className="t3" id="resume-heading" tabIndex={-1}>
+        <h2 className="card-title" id="resume-heading" tabIndex={-1}>
           Create New Resume
         </h2>
       </header>
@@ -57,7 +57,7 @@ function Editing({ userId, resume, certificates, drafts, isContinued }: Props & 
     return (
       <section className="view" aria-labelledby="resume-heading">
         <header className="panel-head">
-          <h2 className="t3" id="resume-heading" ref={notice} tabIndex={-1}>
+          <h2 className="card-title" id="resume-heading" ref={notice} tabIndex={-1}>
             {resume ? 'Edit Resume' : 'Create New Resume'}
           </h2>
         </header>

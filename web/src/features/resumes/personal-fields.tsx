@@ -10,7 +10,7 @@ export function PersonalFields() {
   const fullName = useWatch({ control, name: 'personalInfo.fullName' });
   return (
     <section className="part" aria-labelledby={id}>
-      <h3 className="t4" id={id}>
+      <h3 className="item-title" id={id}>
         Personal Information
       </h3>
       <div className="side-by-side two">

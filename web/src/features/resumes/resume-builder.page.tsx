@@ -43,8 +43,8 @@ export function ResumeBuilderPage() {
   const selected = list.find(({ id }) => id === asked);
   return (
     <div className="resumes">
-      <div className="pagehead">
-        <h1 className="t1">
+      <div className="page-head">
+        <h1 className="page-title">
           Resume Builder <span className="menu-tag">NEW</span>
         </h1>
         <p className="lead">

@@ -38,7 +38,7 @@ function LivePreview({ form, certificates }: { form: ResumeFormReturn; certifica
   return (
     // It scrolls on its own, also by the arrow keys.
     <section className="preview" aria-labelledby="resume-preview" tabIndex={0}>
-      <h2 className="vh" id="resume-preview">
+      <h2 className="visually-hidden" id="resume-preview">
         Preview
       </h2>
       <ResumePaper sheet={sheet} />
@@ -110,7 +110,7 @@ export function ResumeEditor({ resumeId, basedOn, start, certificates, onSaved, 
           onSubmit={(event) => void form.handleSubmit((valid) => mutate(valid), handleInvalid)(event)}
         >
           <header className="panel-head">
-            <h2 className="t3" id="resume-heading" ref={heading} tabIndex={-1}>
+            <h2 className="card-title" id="resume-heading" ref={heading} tabIndex={-1}>
               {resumeId === null ? 'Create New Resume' : 'Edit Resume'}
             </h2>
             <div className="row wrap">

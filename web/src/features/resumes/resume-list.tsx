@@ -18,11 +18,11 @@ export function ResumeList({ list, selected, isPrimary, onSelect, onDelete, onNe
   const isFull = list.length >= RESUMES_MOST;
   return (
     <aside className="resume-list" aria-labelledby="my-resumes">
-      <h2 className="t4" id="my-resumes" tabIndex={-1}>
+      <h2 className="item-title" id="my-resumes" tabIndex={-1}>
         My Resumes
       </h2>
       {list.length === 0 ? (
-        <p className="sm muted none">No resumes created yet</p>
+        <p className="small-text muted none">No resumes created yet</p>
       ) : (
         <ul>
           {list.map((resume) => (

@@ -26,10 +26,10 @@ export function ResumeView(props: Props) {
     <section className="view" aria-labelledby="resume-heading">
       <header className="panel-head">
         <div>
-          <h2 className="t3" id="resume-heading" tabIndex={-1}>
+          <h2 className="card-title" id="resume-heading" tabIndex={-1}>
             Edit Resume
           </h2>
-          <p className="sm muted">{resume.title}</p>
+          <p className="small-text muted">{resume.title}</p>
         </div>
         <div className="row wrap">
           <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => onDetails(true)}>

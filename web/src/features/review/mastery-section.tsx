@@ -16,7 +16,7 @@ function Share({
   return (
     <>
       <ProgressBar value={percent} label={`${label}: ${right} of ${answered} right`} />
-      <span className="tn share">
+      <span className="tabular share">
         {right} of {answered}
       </span>
     </>
@@ -45,7 +45,7 @@ function Objectives({ objectives }: Pick<Mastery, 'objectives'>) {
           <li key={`${lessonId}-${objective}`}>
             <span>
               {objective}{' '}
-              <Link className="link sm" to="/lesson/$id" params={{ id: String(lessonId) }}>
+              <Link className="link small-text" to="/lesson/$id" params={{ id: String(lessonId) }}>
                 {lesson}
               </Link>
             </span>
@@ -62,7 +62,7 @@ export function MasterySection({ userId }: { userId: number }) {
   const { data, error, refetch } = useQuery(query(recall.mastery, { params: { userId } }));
   return (
     <section aria-labelledby="mastery" id="known">
-      <h2 className="t2" id="mastery">
+      <h2 className="section-title" id="mastery">
         What you know
       </h2>
       {error && !data ? (

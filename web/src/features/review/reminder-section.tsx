@@ -35,7 +35,7 @@ export function ReminderSection({ reminder, userId }: { reminder: Reminder | nul
   const error = save.error ?? stop.error;
   return (
     <section aria-labelledby="reminder-title" id="reminder">
-      <h2 className="t2" id="reminder-title">
+      <h2 className="section-title" id="reminder-title">
         Reminder
       </h2>
       <p className="muted">

@@ -41,7 +41,7 @@ export function ReviewEnd({ set }: { set: RecallSet }) {
   const time = duration(set);
   return (
     <section className="review-end" aria-labelledby="review-end">
-      <h1 className="t2" id="review-end" ref={heading} tabIndex={-1}>
+      <h1 className="section-title" id="review-end" ref={heading} tabIndex={-1}>
         {right} of {set.items.length}. Done for today.
       </h1>
       {time && <p className="muted">{time}</p>}

@@ -35,12 +35,12 @@ function Task({ set, item, number }: { set: RecallSet; item: RecallItem; number:
 /** Where an item comes from, and why it is asked again. */
 function Origin({ item: { reason, lastAt, source } }: { item: RecallItem }) {
   return (
-    <p className="review-origin sm muted">
-      <RotateCcw className="i i-s" aria-hidden="true" />
+    <p className="review-origin small-text muted">
+      <RotateCcw className="icon icon-small" aria-hidden="true" />
       <span>{reason === 'new' ? 'New' : `Again: ${reasonText(reason, lastAt)}`}</span>
       {source && (
         <Link className="link" to={source.href}>
-          <BookOpen className="i i-s" aria-hidden="true" />
+          <BookOpen className="icon icon-small" aria-hidden="true" />
           {source.title}
         </Link>
       )}
@@ -64,7 +64,7 @@ function Session({ set }: { set: RecallSet }) {
         <div className="acts next">
           <Button variant="primary" onClick={() => setIndex(index + 1)}>
             {isLast ? 'See how it went' : 'Next'}
-            <ChevronRight className="i i-s" aria-hidden="true" />
+            <ChevronRight className="icon icon-small" aria-hidden="true" />
           </Button>
         </div>
       )}
@@ -105,7 +105,7 @@ export function ReviewSetPage() {
   return (
     <div className="review-set">
       <header className="review-head">
-        <p className="t4">Review</p>
+        <p className="item-title">Review</p>
         <ButtonLink variant="ghost" size="small" icon={X} to="/dashboard">
           Leave, answers are kept
         </ButtonLink>

@@ -33,7 +33,7 @@ function Today({ data }: { data: RecallOverview }) {
   const rest = data.dueToday - data.first.length;
   return (
     <Card as="section" className="review-today" aria-labelledby="review-today">
-      <h2 className="t3" id="review-today">
+      <h2 className="card-title" id="review-today">
         {data.dueToday > 0 ? `${data.dueToday} due today` : 'Nothing due today'}
       </h2>
       {data.first.length > 0 ? (
@@ -60,7 +60,7 @@ function Today({ data }: { data: RecallOverview }) {
             {label}
           </Button>
         )}
-        {rest > 0 && <p className="sm muted">Five a day is enough. The other {rest} can wait.</p>}
+        {rest > 0 && <p className="small-text muted">Five a day is enough. The other {rest} can wait.</p>}
       </div>
     </Card>
   );
@@ -79,8 +79,8 @@ export function ReviewPage() {
   const hasNothing = data.nextDueAt === null && data.newTerms === 0 && data.openSetId === null;
   return (
     <div className="page review-page">
-      <div className="pagehead">
-        <h1 className="t1">Five-minute review</h1>
+      <div className="page-head">
+        <h1 className="page-title">Five-minute review</h1>
         <p className="lead">
           Five things you have met before, without a clock. What you missed comes back first; what you know
           waits longer each time.

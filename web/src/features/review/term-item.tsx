@@ -27,14 +27,14 @@ export function TermItem({ setId, item, term, position }: Props) {
   }, [isTurned]);
   return (
     <Card as="section" className="term-card" aria-labelledby="review-term">
-      <p className="sm muted">Term, {position}</p>
-      <h2 className="t2" id="review-term" ref={heading} tabIndex={-1}>
+      <p className="small-text muted">Term, {position}</p>
+      <h2 className="section-title" id="review-term" ref={heading} tabIndex={-1}>
         {term.term}
       </h2>
       {isTurned ? (
         <div className="meaning" ref={meaning} tabIndex={-1}>
           <p>{term.definition}</p>
-          <p className="sm ink">{term.reference}</p>
+          <p className="small-text ink">{term.reference}</p>
           {term.near && (
             <p className="near">
               <b>Not the same as {term.near.term}.</b> {term.near.definition}
@@ -48,9 +48,9 @@ export function TermItem({ setId, item, term, position }: Props) {
       {item.outcome ? (
         <p className="verdict row" role="status">
           {item.outcome.verdict === 'right' ? (
-            <Check className="i i-s" aria-hidden="true" />
+            <Check className="icon icon-small" aria-hidden="true" />
           ) : (
-            <RotateCcw className="i i-s" aria-hidden="true" />
+            <RotateCcw className="icon icon-small" aria-hidden="true" />
           )}
           <b>{item.outcome.verdict === 'right' ? 'Knew it' : 'Not yet'}</b>
         </p>

@@ -20,8 +20,8 @@ function ExplainedOption({ option, isOwn = false }: { option: DebriefedOption; i
       <p className="option-text">{option.text}</p>
       <OptionFacts option={option} />
       <p className="feedback">{option.feedback}</p>
-      {option.counters && <p className="sm muted tn traces">{changesOf(option.counters)}</p>}
-      <p className="rule-cited sm">{option.rule}</p>
+      {option.counters && <p className="small-text muted tabular traces">{changesOf(option.counters)}</p>}
+      <p className="rule-cited small-text">{option.rule}</p>
     </div>
   );
 }
@@ -32,15 +32,15 @@ function ChoiceDebrief({ choice, number }: { choice: DebriefedChoice; number: nu
   const others = choice.options.filter(({ id }) => id !== choice.optionId);
   return (
     <li className="choice-debrief">
-      <span className="number tn" aria-hidden="true">
+      <span className="number tabular" aria-hidden="true">
         {number}
       </span>
       <div>
-        <h3 className="t3">{choice.title}</h3>
+        <h3 className="card-title">{choice.title}</h3>
         <p className="situation">{choice.situation}</p>
         {own && <ExplainedOption option={own} isOwn />}
         {choice.measured.length > 0 && (
-          <p className="sm muted tn traces">
+          <p className="small-text muted tabular traces">
             Measured:{' '}
             {choice.measured
               .map(({ category, earned, reachable }) => `${category} ${earned} of ${reachable}`)
@@ -50,7 +50,7 @@ function ChoiceDebrief({ choice, number }: { choice: DebriefedChoice; number: nu
         <details>
           <summary>
             {count(others.length, 'other response')}
-            <span className="vh"> at {choice.title}</span>
+            <span className="visually-hidden"> at {choice.title}</span>
           </summary>
           {others.map((option) => (
             <ExplainedOption key={option.id} option={option} />
@@ -65,7 +65,7 @@ function ChoiceDebrief({ choice, number }: { choice: DebriefedChoice; number: nu
 export function ChoiceDebriefs({ choices }: { choices: DebriefedChoice[] }) {
   return (
     <section aria-labelledby="choices">
-      <h2 className="t2" id="choices">
+      <h2 className="section-title" id="choices">
         Every choice
       </h2>
       <ol>

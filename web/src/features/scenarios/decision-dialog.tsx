@@ -27,7 +27,7 @@ function Decided({ decision, choice }: { decision: DecisionScenario } & Pick<Dec
 
 /** What stands beside the button: the rule, or what went wrong. */
 function Note({ isMissing, error }: { isMissing: boolean; error: Error | null }) {
-  if (!isMissing && !error) return <p className="sm muted">Your first choice is final.</p>;
+  if (!isMissing && !error) return <p className="small-text muted">Your first choice is final.</p>;
   return (
     <FieldError role="alert">
       {isMissing ? 'Choose an option first.' : `Your choice was not saved. ${reasonOf(error)}`}
@@ -48,7 +48,7 @@ function Foot({
   if (!canPlay)
     return (
       <>
-        <p className="sm muted">
+        <p className="small-text muted">
           Scenarios require a role package.{' '}
           <Link className="link" to="/training-roles">
             View packages
@@ -80,7 +80,7 @@ function Scenario({ decision }: { decision: DecisionScenario }) {
   };
   return (
     <>
-      <DialogHead title={title} level="t2" closeLabel="Close the scenario">
+      <DialogHead title={title} level="section-title" closeLabel="Close the scenario">
         <p className="meta">
           <DifficultyBadge level={difficulty} />
           <span>{category}</span>
@@ -97,7 +97,10 @@ function Scenario({ decision }: { decision: DecisionScenario }) {
         })}
       >
         <p className="situation">{decision.situation}</p>
-        <p className={choice && decide.isError ? 'sm muted elsewhere' : 'vh'} role="status">
+        <p
+          className={choice && decide.isError ? 'small-text muted elsewhere' : 'visually-hidden'}
+          role="status"
+        >
           {choice && decide.isSuccess && 'Your choice is locked in.'}
           {choice && decide.isError && 'You already chose in another window. That choice is final.'}
         </p>
@@ -143,7 +146,7 @@ export function DecisionDialog({
         <Scenario decision={decision} />
       ) : (
         <>
-          <DialogHead title="Scenario not found" level="t2" closeLabel="Close the scenario" />
+          <DialogHead title="Scenario not found" level="section-title" closeLabel="Close the scenario" />
           <p className="sorry">The link may be incomplete, or the scenario may have been removed.</p>
           <div className="dialog-foot">
             <DialogClose>Close</DialogClose>

@@ -23,7 +23,7 @@ export function DecisionForm({ decision: { id, options }, formId, isBusy, onSubm
   return (
     <form id={formId} onSubmit={handleSubmit} noValidate>
       <fieldset className="choices" disabled={!canPlay} aria-busy={isBusy}>
-        <legend className="t4">What do you do?</legend>
+        <legend className="item-title">What do you do?</legend>
         {options.map((option, index) => (
           <OptionCard
             key={option.id}

@@ -63,14 +63,14 @@ export function DecisionReview({
     <>
       <div className="verdict">
         {choice.isCorrect ? (
-          <CircleCheck className="i i-l good" aria-hidden="true" />
+          <CircleCheck className="icon icon-large good" aria-hidden="true" />
         ) : (
-          <Lightbulb className="i i-l" aria-hidden="true" />
+          <Lightbulb className="icon icon-large" aria-hidden="true" />
         )}
-        <h3 className="t3" ref={heading} tabIndex={-1}>
+        <h3 className="card-title" ref={heading} tabIndex={-1}>
           {choice.isCorrect ? 'You chose the best option' : `Option ${LETTERS[best]} is the best option`}
         </h3>
-        <p className="sm muted">Locked in on {formatDay(choice.at)}</p>
+        <p className="small-text muted">Locked in on {formatDay(choice.at)}</p>
       </div>
       <ol className="reviewed-list">
         {choice.options.map((option, index) => (
@@ -84,7 +84,7 @@ export function DecisionReview({
       </ol>
       <div className="side-by-side two">
         <section>
-          <h3 className="t4">Learning points</h3>
+          <h3 className="item-title">Learning points</h3>
           <ul className="bullets points">
             {choice.learningPoints.map((point) => (
               <li key={point}>{point}</li>
@@ -92,7 +92,7 @@ export function DecisionReview({
           </ul>
         </section>
         <section>
-          <h3 className="t4">Regulations</h3>
+          <h3 className="item-title">Regulations</h3>
           <ul className="bullets points cited">
             {regulations.map((regulation) => (
               <li key={regulation}>{regulation}</li>

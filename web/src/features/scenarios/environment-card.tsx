@@ -28,7 +28,7 @@ function Documents({ environment: { documents }, onOpenDocument }: Props) {
       <ul className="documents" id={id}>
         {documents.slice(0, isAll ? undefined : SHOWN_DOCUMENTS).map((document) => (
           <li key={document.id}>
-            <FileText className="i i-s" aria-hidden="true" />
+            <FileText className="icon icon-small" aria-hidden="true" />
             {onOpenDocument ? (
               <button
                 type="button"
@@ -47,7 +47,7 @@ function Documents({ environment: { documents }, onOpenDocument }: Props) {
       {documents.length > SHOWN_DOCUMENTS && (
         <button
           type="button"
-          className="link sm"
+          className="link small-text"
           aria-expanded={isAll}
           aria-controls={id}
           onClick={() => setAll(!isAll)}
@@ -64,10 +64,10 @@ export function EnvironmentCard(props: Props) {
   const { setting, characters } = props.environment;
   return (
     <Card as="section" className="environment" aria-labelledby="environment">
-      <h2 className="t4" id="environment">
+      <h2 className="item-title" id="environment">
         Environment
       </h2>
-      <p className="sm muted">{setting}</p>
+      <p className="small-text muted">{setting}</p>
       <h3 className="small-heading">Characters present</h3>
       <ul className="characters">
         {characters.map(({ name, role }, index) => (
@@ -91,7 +91,7 @@ export function EnvironmentCard(props: Props) {
 export function Tips() {
   return (
     <section className="tips" aria-labelledby="tips">
-      <h2 className="t4" id="tips">
+      <h2 className="item-title" id="tips">
         Tips
       </h2>
       <ul>

@@ -10,9 +10,9 @@ import { PlayerHeader } from './player-header.tsx';
 function Before({ completedSessions, bestPercentage }: SimulationSummary) {
   if (bestPercentage === null) return null;
   return (
-    <p className="sm muted">
+    <p className="small-text muted">
       You’ve completed {count(completedSessions, 'session')}; your best result is{' '}
-      <b className="tn">{bestPercentage}%</b>.
+      <b className="tabular">{bestPercentage}%</b>.
     </p>
   );
 }
@@ -34,12 +34,12 @@ export function Introduction({
         <div className="introduction">
           {hasLostSession && (
             <p className="lost soft row" role="status">
-              <CircleAlert className="i" aria-hidden="true" />
+              <CircleAlert className="icon" aria-hidden="true" />
               We couldn’t find that session. You can start a new one.
             </p>
           )}
           <section aria-labelledby="objectives">
-            <h2 className="t3" id="objectives">
+            <h2 className="card-title" id="objectives">
               What you will practice
             </h2>
             <ul className="bullets">
@@ -49,7 +49,7 @@ export function Introduction({
             </ul>
           </section>
           <section aria-labelledby="rules">
-            <h2 className="t3" id="rules">
+            <h2 className="card-title" id="rules">
               How it works
             </h2>
             <ul className="bullets">
@@ -69,7 +69,7 @@ export function Introduction({
           <div className="start">
             <StartSimulation simulation={simulation} describedBy="simulation-name" isPrimary />
             <Before {...simulation} />
-            <Link className="link sm" to="/scenarios">
+            <Link className="link small-text" to="/scenarios">
               Back to Scenarios
             </Link>
           </div>

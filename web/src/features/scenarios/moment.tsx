@@ -30,7 +30,7 @@ function WorthOpening({
         {documents.map(({ id, title }) => (
           <li key={id}>
             <Chip aria-haspopup="dialog" data-document={id} onClick={() => onOpenDocument(id)}>
-              <FileText className="i i-s" aria-hidden="true" />
+              <FileText className="icon icon-small" aria-hidden="true" />
               {title}
             </Chip>
           </li>
@@ -59,7 +59,7 @@ function Responses({
   return (
     <form onSubmit={handleSubmit} noValidate>
       <fieldset className="choices" aria-busy={choose.isPending}>
-        <legend className="t4">What do you do?</legend>
+        <legend className="item-title">What do you do?</legend>
         {interaction.options.map((option, index) => (
           <OptionCard
             key={option.id}
@@ -111,7 +111,7 @@ export function Moment({ interaction, session, choose, onOpenDocument }: Props) 
   }, [session.index]);
   return (
     <section className="moment" aria-labelledby="moment" ref={section}>
-      <h2 className="t2" id="moment" ref={heading} tabIndex={-1}>
+      <h2 className="section-title" id="moment" ref={heading} tabIndex={-1}>
         {interaction.title}
       </h2>
       {/* The server renders the academy’s own Markdown and sanitizes it. */}

@@ -11,11 +11,11 @@ export function OptionFacts({
   option: Pick<DebriefedOption, 'skillRequired' | 'difficulty'>;
 }) {
   return (
-    <p className="option-facts sm muted">
+    <p className="option-facts small-text muted">
       {skillRequired !== undefined && (
         <span>
-          <Sparkle className="i" aria-hidden="true" />
-          <span className="vh">Skill: </span>
+          <Sparkle className="icon" aria-hidden="true" />
+          <span className="visually-hidden">Skill: </span>
           {skillRequired}
         </span>
       )}
@@ -27,7 +27,7 @@ export function OptionFacts({
         </span>
         <span>
           Difficulty{' '}
-          <span className="tn">
+          <span className="tabular">
             {difficulty}/{HARDEST}
           </span>
         </span>

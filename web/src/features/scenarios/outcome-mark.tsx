@@ -13,7 +13,7 @@ export function OutcomeMark({ outcome }: { outcome: Outcome }) {
   const { icon: Icon, label, tone } = MARKS[outcome];
   return (
     <Badge tone={tone} icon={Icon}>
-      {label}, <span className="tn">{OUTCOME_POINTS[outcome]} points</span>
+      {label}, <span className="tabular">{OUTCOME_POINTS[outcome]} points</span>
     </Badge>
   );
 }

@@ -16,11 +16,11 @@ export function SessionProgress({ index, total, score }: { index: number; total:
   return (
     <div className="progress">
       <p className="row between">
-        <b className="tn">
+        <b className="tabular">
           {Math.min(index + 1, total)} of {total}
         </b>
         <span className="score-so-far muted">
-          Score <b className="tn">{score}</b>
+          Score <b className="tabular">{score}</b>
         </span>
       </p>
       <Rule steps={total} done={index} label="Scenario progress" hasPointer />
@@ -41,23 +41,23 @@ export function PlayerHeader({
     <>
       <nav className="crumbs" aria-label="Breadcrumb">
         <Link to="/scenarios">Scenarios</Link>
-        <ChevronRight className="i" aria-hidden="true" />
+        <ChevronRight className="icon" aria-hidden="true" />
         <span aria-current="page">{name}</span>
       </nav>
       <header className="columns player-header">
         <div>
-          <h1 className="t1" id="simulation-name">
+          <h1 className="page-title" id="simulation-name">
             {name}
           </h1>
           <p className="lead">{description}</p>
           <p className="meta">
             <DifficultyBadge level={difficultyLevel} />
             <span>
-              <Clock className="i" aria-hidden="true" />
+              <Clock className="icon" aria-hidden="true" />
               {estimatedDuration} minutes
             </span>
             <span>
-              <Users className="i" aria-hidden="true" />
+              <Users className="icon" aria-hidden="true" />
               {targetRoles.map(roleTitle).join(', ')}
             </span>
           </p>

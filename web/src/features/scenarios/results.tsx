@@ -43,7 +43,7 @@ function Actions({ scenarioId }: { scenarioId: string }) {
 /** How a criterion was measured, in one line. */
 function MeasuringRule({ isMeasured }: { isMeasured: boolean }) {
   return (
-    <p className="sm muted rule-of-measure">
+    <p className="small-text muted rule-of-measure">
       {isMeasured
         ? 'Points earned out of those available in the decisions that measured a criterion, scaled to its weight.'
         : 'This session predates scoring by criterion: each criterion follows your total.'}
@@ -61,37 +61,37 @@ function ResultCard({ session, results }: Props) {
   return (
     <Card as="section" className="columns result" aria-labelledby="result">
       <div className="figure">
-        <h2 className="t2" id="result" ref={heading} tabIndex={-1}>
+        <h2 className="section-title" id="result" ref={heading} tabIndex={-1}>
           Results: {results.rating}
         </h2>
-        <p className="percentage tn">
+        <p className="percentage tabular">
           {results.percentage}
           <span className="unit">%</span>
         </p>
         <p className="muted">
-          <span className="tn">
+          <span className="tabular">
             {session.score} of {session.maxScore} points
           </span>
           {session.completedAt && `, completed on ${formatDay(session.completedAt)}`}
         </p>
-        <p className="sm muted">Recorded as practice, not as a qualification.</p>
+        <p className="small-text muted">Recorded as practice, not as a qualification.</p>
         <Actions scenarioId={session.scenarioId} />
       </div>
       <div className="criteria">
-        <h3 className="t4">Performance by criterion</h3>
+        <h3 className="item-title">Performance by criterion</h3>
         <MeasuringRule isMeasured={results.criteria.every(({ measured }) => measured !== null)} />
         <ul>
           {results.criteria.map(({ category, weight, points, measured }) => (
             <li key={category}>
               <p className="row between">
                 <span>{category}</span>
-                <b className="tn">
+                <b className="tabular">
                   {points} of {weight}
                 </b>
               </p>
               <ProgressBar value={Math.round((points / weight) * 100)} label={category} />
               {measured && (
-                <p className="sm muted tn">
+                <p className="small-text muted tabular">
                   {measured.earned} of {measured.reachable} points in its moments
                 </p>
               )}
@@ -114,7 +114,7 @@ function objectiveRule(objectives: SimulationResults['objectives']): string {
 function Objectives({ objectives }: Pick<SimulationResults, 'objectives'>) {
   return (
     <section aria-labelledby="objectives">
-      <h2 className="t2" id="objectives">
+      <h2 className="section-title" id="objectives">
         Learning objectives
       </h2>
       <p className="lede">{objectiveRule(objectives)}</p>
@@ -122,15 +122,15 @@ function Objectives({ objectives }: Pick<SimulationResults, 'objectives'>) {
         {objectives.map(({ text, isAchieved, measured }) => (
           <li key={text}>
             {isAchieved ? (
-              <CircleCheck className="i good" aria-hidden="true" />
+              <CircleCheck className="icon good" aria-hidden="true" />
             ) : (
-              <CircleDashed className="i" aria-hidden="true" />
+              <CircleDashed className="icon" aria-hidden="true" />
             )}
             <span>
-              <span className="vh">{isAchieved ? 'Achieved: ' : 'Not achieved yet: '}</span>
+              <span className="visually-hidden">{isAchieved ? 'Achieved: ' : 'Not achieved yet: '}</span>
               {text}
               {measured && (
-                <small className="muted tn">
+                <small className="muted tabular">
                   {' '}
                   {measured.earned} of {measured.reachable} points
                 </small>
@@ -157,7 +157,7 @@ export function Results({ session, results }: Props) {
       )}
       <div className="columns results-columns">
         <section aria-labelledby="debrief">
-          <h2 className="t2" id="debrief">
+          <h2 className="section-title" id="debrief">
             How an expert would handle it
           </h2>
           {/* The server renders the academy’s own Markdown and sanitizes it. */}
@@ -168,7 +168,7 @@ export function Results({ session, results }: Props) {
       <ChoiceDebriefs choices={results.choices} />
       <SessionHistory history={results.history} sessionId={session.sessionId} />
       <section aria-labelledby="references">
-        <h2 className="t2" id="references">
+        <h2 className="section-title" id="references">
           References
         </h2>
         <ul className="references">

@@ -9,13 +9,13 @@ function DecisionState({ choice }: Pick<DecisionScenario, 'choice'>) {
   if (!choice)
     return (
       <>
-        <CircleDot className="i i-s" aria-hidden="true" />
+        <CircleDot className="icon icon-small" aria-hidden="true" />
         Not started
       </>
     );
   return (
     <>
-      <CircleCheck className="i i-s done" aria-hidden="true" />
+      <CircleCheck className="icon icon-small done" aria-hidden="true" />
       {choice.isCorrect ? 'Completed: you chose the best option' : 'Completed: another option was better'}
     </>
   );
@@ -31,7 +31,7 @@ export function DecisionCard({
 }) {
   return (
     <Card as="li" leads className="scenario-card">
-      <p className="kind sm muted row between">
+      <p className="kind small-text muted row between">
         <span>{category}</span>
         <DifficultyBadge level={difficulty} />
       </p>
@@ -56,7 +56,7 @@ function SimulationState({
   if (openSessionId !== null)
     return (
       <>
-        <CircleDashed className="i i-s" aria-hidden="true" />
+        <CircleDashed className="icon icon-small" aria-hidden="true" />
         In progress
         {bestPercentage !== null && `, best result ${bestPercentage}%`}
       </>
@@ -64,13 +64,13 @@ function SimulationState({
   if (bestPercentage === null)
     return (
       <>
-        <CirclePlay className="i i-s" aria-hidden="true" />
+        <CirclePlay className="icon icon-small" aria-hidden="true" />
         Not started
       </>
     );
   return (
     <>
-      <CircleCheck className="i i-s done" aria-hidden="true" />
+      <CircleCheck className="icon icon-small done" aria-hidden="true" />
       Best result {bestPercentage}% in {count(completedSessions, 'session')}
     </>
   );
@@ -81,7 +81,7 @@ export function SimulationCard({ simulation }: { simulation: SimulationSummary }
   const { id, name, description, type, difficultyLevel, estimatedDuration, interactions } = simulation;
   return (
     <Card as="li" leads className="scenario-card">
-      <p className="kind sm muted row between">
+      <p className="kind small-text muted row between">
         <span className="type">{type.replaceAll('_', ' ')}</span>
         <DifficultyBadge level={difficultyLevel} />
       </p>
@@ -93,11 +93,11 @@ export function SimulationCard({ simulation }: { simulation: SimulationSummary }
       <p className="about">{description}</p>
       <p className="meta">
         <span>
-          <Clock className="i" aria-hidden="true" />
+          <Clock className="icon" aria-hidden="true" />
           {estimatedDuration} minutes
         </span>
         <span>
-          <ListOrdered className="i" aria-hidden="true" />
+          <ListOrdered className="icon" aria-hidden="true" />
           {count(interactions, 'decision')}
         </span>
       </p>

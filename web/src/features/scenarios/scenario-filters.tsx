@@ -66,7 +66,7 @@ export function ScenarioFilters({ filter, categories, counts, own, onChange }: P
         {STATES.map((state) => (
           <Chip
             key={state}
-            className="tn"
+            className="tabular"
             isPressed={filter.state === state}
             onClick={() => onChange({ ...filter, state })}
           >

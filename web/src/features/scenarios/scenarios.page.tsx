@@ -33,7 +33,7 @@ function FilteredLibrary({ library, onOpen }: { library: Listed; onOpen: (id: st
     <>
       {decisions.length > 0 && (
         <section aria-labelledby="decision-scenarios">
-          <h2 className="t2" id="decision-scenarios">
+          <h2 className="section-title" id="decision-scenarios">
             Decision scenarios
           </h2>
           <p className="about-section">
@@ -48,7 +48,7 @@ function FilteredLibrary({ library, onOpen }: { library: Listed; onOpen: (id: st
       )}
       {simulations.length > 0 && (
         <section aria-labelledby="simulations">
-          <h2 className="t2" id="simulations">
+          <h2 className="section-title" id="simulations">
             Simulations
           </h2>
           <p className="about-section">
@@ -87,9 +87,9 @@ function Library({ listed, onOpen }: { listed: Listed; onOpen: (id: string) => v
           onChange={setFilter}
         />
       </div>
-      <p className="res" role="status">
-        <b className="tn">{count(found.decisions.length, 'decision')}</b> and{' '}
-        <b className="tn">{count(found.simulations.length, 'simulation')}</b>
+      <p className="found-count" role="status">
+        <b className="tabular">{count(found.decisions.length, 'decision')}</b> and{' '}
+        <b className="tabular">{count(found.simulations.length, 'simulation')}</b>
       </p>
       {isEmpty ? (
         <Empty icon={SearchX} title="No scenarios found">
@@ -123,8 +123,8 @@ export function ScenariosPage() {
   };
   return (
     <div className="page scenarios" ref={page}>
-      <div className="pagehead">
-        <h1 className="t1" ref={heading} tabIndex={-1}>
+      <div className="page-head">
+        <h1 className="page-title" ref={heading} tabIndex={-1}>
           Scenarios
         </h1>
         <p className="lead">Practice decisions from real trial-site situations and see the consequences.</p>

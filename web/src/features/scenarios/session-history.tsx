@@ -91,14 +91,14 @@ const COLUMNS: TableColumn<Session>[] = [
 export function SessionHistory({ history, sessionId }: { history: SessionSummary[]; sessionId: number }) {
   return (
     <section aria-labelledby="history">
-      <h2 className="t2" id="history">
+      <h2 className="section-title" id="history">
         Your sessions
       </h2>
       <p className="lede">{improvementOf(history.map(({ percentage }) => percentage ?? 0))}</p>
       {history.length > 1 && (
         <figure>
           <HistoryChart history={history} sessionId={sessionId} />
-          <figcaption className="sm muted">Result in percent, session by session</figcaption>
+          <figcaption className="small-text muted">Result in percent, session by session</figcaption>
         </figure>
       )}
       <DataTable

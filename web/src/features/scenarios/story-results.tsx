@@ -16,10 +16,10 @@ function Counters({ counters }: Pick<SimulationResults, 'counters'>) {
           <li key={counter.name}>
             <p className="row between">
               <span>{name}</span>
-              <b className="tn">{standing.value}</b>
+              <b className="tabular">{standing.value}</b>
             </p>
             <ProgressBar value={shareOf(counter)} label={`${name}, between lowest and highest`} />
-            <p className="sm muted">
+            <p className="small-text muted">
               {counter.meaning}; {standing.range}.
             </p>
           </li>
@@ -40,9 +40,9 @@ function Consequences({ consequences }: Pick<SimulationResults, 'consequences'>)
       {consequences.map(({ interactionId, title, because, causes }) => (
         <li key={interactionId}>
           <p>{because}</p>
-          <p className="sm muted">
+          <p className="small-text muted">
             {causes.join(', ')} <span aria-hidden="true">→</span>
-            <span className="vh">led to</span> {title}
+            <span className="visually-hidden">led to</span> {title}
           </p>
         </li>
       ))}
@@ -59,7 +59,7 @@ export function StoryResults({
   return (
     <div className="story-results">
       <section aria-labelledby="ending">
-        <h2 className="t2" id="ending">
+        <h2 className="section-title" id="ending">
           How it ended: {ending.title}
         </h2>
         <p className="because">{ending.because}</p>
@@ -67,13 +67,13 @@ export function StoryResults({
         <div className="scenario-prose prose" dangerouslySetInnerHTML={{ __html: ending.html }} />
       </section>
       <Card as="section" className="left-behind" aria-labelledby="left-behind">
-        <h2 className="t4" id="left-behind">
+        <h2 className="item-title" id="left-behind">
           Where your choices left things
         </h2>
         <Counters counters={counters} />
       </Card>
       <section className="changed" aria-labelledby="changed">
-        <h2 className="t2" id="changed">
+        <h2 className="section-title" id="changed">
           What your choices changed
         </h2>
         <Consequences consequences={consequences} />

@@ -25,8 +25,8 @@ function ResultItem({ result }: { result: SearchResult }) {
   const { icon: Icon, one } = SEARCH_KINDS[result.type];
   return (
     <li>
-      <p className="kind sm muted row wrap">
-        <Icon className="i i-s" aria-hidden="true" />
+      <p className="kind small-text muted row wrap">
+        <Icon className="icon icon-small" aria-hidden="true" />
         {one} · {result.context}
         {result.isLocked && <Badge icon={Lock}>Locked</Badge>}
       </p>
@@ -53,7 +53,7 @@ function KindFilter({
   return (
     <div className="kinds" role="group" aria-label="Filter by type">
       <Chip isPressed={chosen === undefined} onClick={() => onChoose(undefined)}>
-        All <span className="tn">{all}</span>
+        All <span className="tabular">{all}</span>
       </Chip>
       {SEARCH_TYPES.filter((type) => counts[type] || chosen === type).map((type) => (
         <Chip
@@ -61,7 +61,7 @@ function KindFilter({
           isPressed={chosen === type}
           onClick={() => onChoose(chosen === type ? undefined : type)}
         >
-          {SEARCH_KINDS[type].many} <span className="tn">{counts[type] ?? 0}</span>
+          {SEARCH_KINDS[type].many} <span className="tabular">{counts[type] ?? 0}</span>
         </Chip>
       ))}
     </div>
@@ -97,8 +97,8 @@ function SearchResults({
   return (
     <>
       <KindFilter counts={counts} chosen={type} onChoose={onChoose} />
-      <p className="res" role="status">
-        <b className="tn">{total}</b> {total === 1 ? 'result' : 'results'} for “{q}”
+      <p className="found-count" role="status">
+        <b className="tabular">{total}</b> {total === 1 ? 'result' : 'results'} for “{q}”
       </p>
       {results.length === 0 ? (
         <Empty icon={SearchX} title="No results">
@@ -113,7 +113,7 @@ function SearchResults({
       )}
       {results.length < total && limit < MOST && <Button onClick={() => setLimit(MOST)}>Show more</Button>}
       {limit === MOST && total > MOST && (
-        <p className="sm muted">Showing the top {MOST}. Add a word to narrow your search.</p>
+        <p className="small-text muted">Showing the top {MOST}. Add a word to narrow your search.</p>
       )}
     </>
   );
@@ -140,8 +140,8 @@ export function SearchPage() {
   }, [settled, q, kind, text, navigate]);
   return (
     <div className="page search-page">
-      <div className="pagehead row between">
-        <h1 className="t1">Search</h1>
+      <div className="page-head row between">
+        <h1 className="page-title">Search</h1>
         <SearchField
           box={box}
           landmark="Everything"

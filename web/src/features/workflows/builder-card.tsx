@@ -15,7 +15,7 @@ export function BuilderCard() {
   return (
     <Card as="section" className="builder" aria-labelledby="builder-title">
       <div className="what">
-        <h2 className="t2" id="builder-title">
+        <h2 className="section-title" id="builder-title">
           Interactive Workflow Builder
         </h2>
         <Badge tone="brass" icon={Hourglass}>
@@ -34,7 +34,7 @@ export function BuilderCard() {
           aria-describedby={isRequested ? 'builder-reason' : undefined}
           onClick={send}
         >
-          {isRequested && <Check className="i i-s" aria-hidden="true" />}
+          {isRequested && <Check className="icon icon-small" aria-hidden="true" />}
           {labelOf(isRequested, isBusy)}
         </Button>
         {isRequested && (

@@ -51,7 +51,7 @@ function LaneRow({ step, steps, axis, fill }: LaneProps) {
   return (
     <div className="lane-row">
       <span className="name">
-        <b className="tn">{step.step}</b>
+        <b className="tabular">{step.step}</b>
         <span>{step.title}</span>
       </span>
       <svg className="lane" aria-hidden="true" width="100%" height={HEIGHT}>
@@ -79,8 +79,8 @@ function LaneRow({ step, steps, axis, fill }: LaneProps) {
           style={{ width: `max(${SHORTEST}px, ${percent(earliest.width)})` }}
         />
       </svg>
-      <span className="tn days">day {rangeText(step.earliest.start, step.earliest.end)}</span>
-      <span className="tn days late">day {step.latest.end}</span>
+      <span className="tabular days">day {rangeText(step.earliest.start, step.earliest.end)}</span>
+      <span className="tabular days late">day {step.latest.end}</span>
     </div>
   );
 }
@@ -91,7 +91,7 @@ export function ScheduleChart({ workflow }: { workflow: Workflow }) {
   const axis = axisOf(workflow);
   const fill = `url(#${id})`;
   return (
-    <div className="schedule sm" role="img" aria-label={describeSchedule(workflow)}>
+    <div className="schedule small-text" role="img" aria-label={describeSchedule(workflow)}>
       <Hatching id={id} />
       <div className="lane-row head">
         <span className="name">Step</span>
@@ -112,7 +112,7 @@ export function ScheduleChart({ workflow }: { workflow: Workflow }) {
         <span className="name">{axis.unit === 'days' ? 'Day' : 'Week'}</span>
         <span className="lane">
           {axis.ticks.map(({ at, label }) => (
-            <span key={at} className="tn" style={{ left: percent(at) }}>
+            <span key={at} className="tabular" style={{ left: percent(at) }}>
               {label}
             </span>
           ))}

@@ -7,7 +7,7 @@ export function ScheduleTable({ workflow: { title, detailedSteps } }: { workflow
     <details className="data">
       <summary>View data</summary>
       <div className="table-scroll" tabIndex={0} role="region" aria-label={`Schedule of ${title}`}>
-        <table className="tn">
+        <table className="tabular">
           <thead>
             <tr>
               <th scope="col">Step</th>

@@ -5,19 +5,19 @@ import { lanesOf } from './schedule.ts';
 export function SwimLanes({ workflow: { title, detailedSteps } }: { workflow: Workflow }) {
   return (
     <section aria-labelledby="timeline-lanes">
-      <h3 className="t3" id="timeline-lanes">
+      <h3 className="card-title" id="timeline-lanes">
         Who does what
       </h3>
       <div className="swim-lanes" tabIndex={0} role="region" aria-labelledby="timeline-lanes">
         <table>
-          <caption className="vh">Tasks of each function in each step of {title}</caption>
+          <caption className="visually-hidden">Tasks of each function in each step of {title}</caption>
           <thead>
             <tr>
               <th scope="col">Function</th>
               {detailedSteps.map(({ step, title: name, criticalPath }) => (
                 <th key={step} scope="col" className={criticalPath ? 'critical' : undefined}>
-                  <span className="tn">{step}</span> {name}
-                  {criticalPath && <span className="vh"> (critical path)</span>}
+                  <span className="tabular">{step}</span> {name}
+                  {criticalPath && <span className="visually-hidden"> (critical path)</span>}
                 </th>
               ))}
             </tr>

@@ -19,7 +19,7 @@ export function WorkflowCard({
   return (
     <Card as="li" className="workflow">
       <div className="what">
-        <h2 className="t2">{title}</h2>
+        <h2 className="section-title">{title}</h2>
         {isForMe && (
           <Badge tone="ready" icon={UserRoundCheck}>
             For your role

@@ -50,7 +50,11 @@ export function WorkflowDialog({
       onClose={onClose}
       onReturnFocus={onReturnFocus}
     >
-      <DialogHead title={workflow?.title ?? 'Workflow not found'} level="t2" closeLabel="Close the workflow">
+      <DialogHead
+        title={workflow?.title ?? 'Workflow not found'}
+        level="section-title"
+        closeLabel="Close the workflow"
+      >
         {workflow && <WorkflowMeta workflow={workflow} />}
       </DialogHead>
       {workflow ? (

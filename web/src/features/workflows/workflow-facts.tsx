@@ -9,11 +9,11 @@ export function WorkflowMeta({ workflow: { estimatedDuration, complexity } }: { 
   return (
     <p className="meta">
       <span>
-        <Clock className="i" aria-hidden="true" />
+        <Clock className="icon" aria-hidden="true" />
         {estimatedDuration}
       </span>
       <span>
-        <Gauge className="i" aria-hidden="true" />
+        <Gauge className="icon" aria-hidden="true" />
         {complexity} complexity
       </span>
     </p>

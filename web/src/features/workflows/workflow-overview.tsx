@@ -14,7 +14,7 @@ export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
         </div>
         <div>
           <dt>Critical path length</dt>
-          <dd className="tn">{daysText(days)}</dd>
+          <dd className="tabular">{daysText(days)}</dd>
         </div>
         <div>
           <dt>Complexity</dt>
@@ -23,7 +23,7 @@ export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
       </dl>
       <div className="side-by-side two">
         <section aria-labelledby="overview-steps">
-          <h3 className="t4" id="overview-steps">
+          <h3 className="item-title" id="overview-steps">
             Steps
           </h3>
           <ol className="step-list">
@@ -34,7 +34,7 @@ export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
         </section>
         <div>
           <section aria-labelledby="overview-roles">
-            <h3 className="t4" id="overview-roles">
+            <h3 className="item-title" id="overview-roles">
               Roles
             </h3>
             <ul className="plain">
@@ -44,7 +44,7 @@ export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
             </ul>
           </section>
           <section aria-labelledby="overview-references">
-            <h3 className="t4" id="overview-references">
+            <h3 className="item-title" id="overview-references">
               References
             </h3>
             <ul className="plain cited">

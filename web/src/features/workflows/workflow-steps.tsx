@@ -20,17 +20,17 @@ function Step({ step }: { step: WorkflowStep }) {
     step;
   return (
     <li className="detailed">
-      <span className="number tn" aria-hidden="true">
+      <span className="number tabular" aria-hidden="true">
         {step.step}
       </span>
       <div>
-        <h3 className="t3">
-          <span className="vh">Step {step.step}: </span>
+        <h3 className="card-title">
+          <span className="visually-hidden">Step {step.step}: </span>
           {title}
         </h3>
         <p className="meta">
           <span>
-            <Clock className="i" aria-hidden="true" />
+            <Clock className="icon" aria-hidden="true" />
             {duration}
           </span>
           {criticalPath && <CriticalBadge />}

@@ -15,14 +15,14 @@ export function WorkflowTimeline({ workflow }: { workflow: Workflow }) {
   return (
     <div className="workflow-timeline">
       <section aria-labelledby="timeline-order">
-        <h3 className="t3" id="timeline-order">
+        <h3 className="card-title" id="timeline-order">
           Order of the steps
         </h3>
         <ol className="order">
           {detailedSteps.map((step) => (
             <li key={step.step}>
               <p className="place">
-                <b className="tn">
+                <b className="tabular">
                   Step {step.step} of {total}
                 </b>
                 <span>{step.title}</span>
@@ -36,11 +36,11 @@ export function WorkflowTimeline({ workflow }: { workflow: Workflow }) {
               </div>
               <p className="meta">
                 <span>
-                  <Clock className="i" aria-hidden="true" />
+                  <Clock className="icon" aria-hidden="true" />
                   {step.duration}
                 </span>
                 <span>
-                  <CornerDownRight className="i" aria-hidden="true" />
+                  <CornerDownRight className="icon" aria-hidden="true" />
                   {waitText(step)}
                 </span>
                 {step.criticalPath && <CriticalBadge />}
@@ -50,7 +50,7 @@ export function WorkflowTimeline({ workflow }: { workflow: Workflow }) {
         </ol>
       </section>
       <section aria-labelledby="timeline-schedule">
-        <h3 className="t3" id="timeline-schedule">
+        <h3 className="card-title" id="timeline-schedule">
           Schedule
         </h3>
         <p className="text">

@@ -36,8 +36,8 @@ export function WorkflowsPage() {
   };
   return (
     <div className="page workflows" ref={page}>
-      <div className="pagehead">
-        <h1 className="t1" ref={heading} tabIndex={-1}>
+      <div className="page-head">
+        <h1 className="page-title" ref={heading} tabIndex={-1}>
           Process Workflows
         </h1>
         <p className="lead">

@@ -21,7 +21,7 @@ function DataTable({ title, table: { columns, rows } }: { title: string; table: 
     <details className="chart-data">
       <summary>Show as table</summary>
       <div className="chart-table" tabIndex={0} role="region" aria-label={`${title}, table`}>
-        <table className="tn">
+        <table className="tabular">
           <thead>
             <tr>
               {columns.map((column) => (
@@ -60,10 +60,10 @@ export function ChartFigure({
   return (
     <figure className="chart-figure">
       <figcaption>
-        <span className="t4" id={`${id}-title`}>
+        <span className="item-title" id={`${id}-title`}>
           {title}
         </span>
-        <span className="sm" id={`${id}-summary`}>
+        <span className="small-text" id={`${id}-summary`}>
           {summary}
         </span>
       </figcaption>
