@@ -15,7 +15,7 @@ export function ProgressSummary({
   const average = averageOfBest(all);
   const valid = certificates.filter(({ status }) => status === 'Valid' || status === 'Expiring').length;
   return (
-    <section aria-name="Your progress">
+    <section aria-label="Your progress">
       <Figures>
         <Figure
           name="Assessments passed"
