@@ -35,7 +35,9 @@ export function OptionsBody({
         return (
           <label
             key={LETTERS[option]}
-            className={['check-option', isOn && 'on', isFaded && 'faded'].filter(Boolean).join(' ')}
+            className={['radio-card', 'check-option', isOn && 'on', isFaded && 'faded']
+              .filter(Boolean)
+              .join(' ')}
           >
             <input
               type={isMany ? 'checkbox' : 'radio'}
@@ -45,7 +47,7 @@ export function OptionsBody({
               disabled={result !== undefined}
               onChange={() => toggle(option)}
             />
-            <span className={isMany ? 'tick-box' : 'letter'} aria-hidden="true">
+            <span className={isMany ? 'letter tick-box' : 'letter'} aria-hidden="true">
               {isMany ? <Check className="icon" /> : LETTERS[option]}
             </span>
             <span className="check-text">

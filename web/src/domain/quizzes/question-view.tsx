@@ -2,6 +2,7 @@ import './question-view.css';
 import type { Question } from '@trialwright/contract';
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { RadioCard } from '../../ui/field.tsx';
 
 const LETTERS = ['A', 'B', 'C', 'D'];
 /** From here on a stem is a case to read and no longer a title. */
@@ -58,14 +59,14 @@ function Choices({ question, chosen, isClosed, told, onChoose }: ChoicesProps) {
     <fieldset className="choices" disabled={isClosed}>
       <legend className="visually-hidden">Choose one answer</legend>
       {question.options.map((text, option) => (
-        <label key={LETTERS[option]} className={lookOf(option)}>
-          <input
-            type="radio"
-            name={`answer-${question.id}`}
-            value={option}
-            checked={chosen === option}
-            onChange={() => onChoose(option)}
-          />
+        <RadioCard
+          key={LETTERS[option]}
+          className={lookOf(option)}
+          name={`answer-${question.id}`}
+          value={option}
+          checked={chosen === option}
+          onChange={() => onChoose(option)}
+        >
           <span className="letter" aria-hidden="true">
             {LETTERS[option]}
           </span>
@@ -73,7 +74,7 @@ function Choices({ question, chosen, isClosed, told, onChoose }: ChoicesProps) {
             {text}
             {told && <OptionVerdict told={told} option={option} isChosen={chosen === option} />}
           </span>
-        </label>
+        </RadioCard>
       ))}
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { RadioCard } from '../../ui/field.tsx';
 import { RATINGS } from './question-texts.ts';
 
 /** How ready one feels for a question, in four words. */
@@ -7,16 +8,15 @@ export function SelfRating({ rating, onRate }: { rating: number | null; onRate: 
       <legend className="card-title">How ready are you for this question?</legend>
       <div className="side-by-side ratings">
         {RATINGS.map((word, index) => (
-          <label key={word}>
-            <input
-              type="radio"
-              name="rating"
-              value={index + 1}
-              checked={rating === index + 1}
-              onChange={() => onRate(index + 1)}
-            />
-            <span>{word}</span>
-          </label>
+          <RadioCard
+            key={word}
+            name="rating"
+            value={index + 1}
+            checked={rating === index + 1}
+            onChange={() => onRate(index + 1)}
+          >
+            {word}
+          </RadioCard>
         ))}
       </div>
     </fieldset>
