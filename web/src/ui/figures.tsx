@@ -1,3 +1,4 @@
+import './figures.css';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogClose } from '../../ui/dialog.tsx';
 import { Checkbox, FieldError, TextField } from '../../ui/field.tsx';
 import type { Signing } from './use-signing.ts';
+import { Facts } from '../../ui/facts.tsx';
 
 type Item = SigningRequest['items'][number];
 
@@ -22,7 +23,7 @@ function ShownItem({ item, isOne }: { item: Item; isOne: boolean }) {
     <div className="to-sign">
       {!isOne && <p className="item-title">{item.title}</p>}
       <p className="statement">{item.statement}</p>
-      <dl className="facts small-text">
+      <Facts className="small-text">
         <div>
           <dt>Meaning</dt>
           <dd>{item.meaning}</dd>
@@ -33,7 +34,7 @@ function ShownItem({ item, isOne }: { item: Item; isOne: boolean }) {
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
       <details>
         <summary className="small-text">
           Show exactly what I sign <span className="muted">(SHA-256 {item.sha256.slice(0, 8)}…)</span>
@@ -47,7 +48,7 @@ function ShownItem({ item, isOne }: { item: Item; isOne: boolean }) {
 
 function Signer({ request: { signer, at, zone } }: { request: SigningRequest }) {
   return (
-    <dl className="facts small-text">
+    <Facts className="small-text">
       <div>
         <dt>Signer</dt>
         <dd>
@@ -69,7 +70,7 @@ function Signer({ request: { signer, at, zone } }: { request: SigningRequest }) 
           )}
         </dd>
       </div>
-    </dl>
+    </Facts>
   );
 }
 

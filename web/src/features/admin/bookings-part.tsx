@@ -10,9 +10,9 @@ import { toast } from '../../core/toast.ts';
 import { type Tone, Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Calendar } from '../../ui/calendar.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Part } from './part.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { Rows } from '../../ui/rows.tsx';
 
 const STATUSES: Record<AdminBooking['status'], { label: string; icon: LucideIcon; tone: Tone }> = {
   confirmed: { label: 'Confirmed', icon: CircleCheck, tone: 'done' },
@@ -136,11 +136,11 @@ function BookingList({
             ? `${count(list.length, 'consultation')} on ${count(byDay.size, 'day')}.`
             : `${count(shown.length, 'consultation')} on ${writeCalendar(day, 'weekday')}.`}
         </p>
-        <Card as="ul" className="rows">
+        <Rows>
           {shown.map((booking) => (
             <BookingRow key={booking.id} booking={booking} onAsk={() => onAsk(booking)} />
           ))}
-        </Card>
+        </Rows>
       </div>
     </div>
   );

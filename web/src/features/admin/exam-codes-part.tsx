@@ -13,6 +13,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Field, FieldError, Select, TextField } from '../../ui/field.tsx';
 import { KeyRound } from 'lucide-react';
 import { Part } from './part.tsx';
+import { Rows } from '../../ui/rows.tsx';
 
 const LIST = keyOf(examCodes.list.path);
 
@@ -172,11 +173,11 @@ export function ExamCodesPart() {
                 <p>Make one when a proctor is going to be in the room.</p>
               </Empty>
             ) : (
-              <Card as="ul" className="rows">
+              <Rows>
                 {codes.map((entry) => (
                   <CodeRow key={entry.id} entry={entry} />
                 ))}
-              </Card>
+              </Rows>
             )}
           </>
         )}

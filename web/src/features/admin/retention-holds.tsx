@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, FieldError, Select, Textarea, TextField } from '../../ui/field.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { Rows } from '../../ui/rows.tsx';
 
 const OVERVIEW = keyOf(retention.overview.path);
 
@@ -182,11 +183,11 @@ export function HoldsPanel({
       {holds.length === 0 ? (
         <p className="small-text muted">No hold was placed yet.</p>
       ) : (
-        <Card as="ul" className="rows">
+        <Rows>
           {holds.map((hold) => (
             <HoldRow key={hold.id} hold={hold} onLift={() => setAsked(hold)} />
           ))}
-        </Card>
+        </Rows>
       )}
       <NewHold kinds={kinds} />
       {asked && <LiftDialog hold={asked} onClose={() => setAsked(undefined)} />}

@@ -9,10 +9,10 @@ import { toast } from '../../core/toast.ts';
 import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Part } from './part.tsx';
 import { HoldsPanel } from './retention-holds.tsx';
+import { Rows } from '../../ui/rows.tsx';
 
 const OVERVIEW = keyOf(retention.overview.path);
 const MONTHS_IN_YEAR = 12;
@@ -194,11 +194,11 @@ function Disposals({ disposals }: { disposals: readonly Disposal[] }) {
       <h3 className="card-title" id="disposals">
         Deletions
       </h3>
-      <Card as="ul" className="rows">
+      <Rows>
         {disposals.map((disposal) => (
           <DisposalRow key={disposal.id} disposal={disposal} onConfirm={() => setAsked(disposal)} />
         ))}
-      </Card>
+      </Rows>
       {asked && <ConfirmDialog disposal={asked} onClose={() => setAsked(undefined)} />}
     </section>
   );
@@ -220,7 +220,7 @@ export function RetentionPart() {
         {({ rules, disposals, holds }) => (
           <>
             <Disposals disposals={disposals} />
-            <Card as="ul" className="rows">
+            <Rows>
               {rules.map((rule) => (
                 <RuleRow
                   key={rule.kind}
@@ -231,7 +231,7 @@ export function RetentionPart() {
                   )}
                 />
               ))}
-            </Card>
+            </Rows>
             <HoldsPanel holds={holds} kinds={rules} />
           </>
         )}

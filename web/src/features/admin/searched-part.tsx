@@ -1,9 +1,9 @@
 import type { ExportedTable } from '@trialwright/contract';
 import { useRef, useState, type ReactNode } from 'react';
 import { useDebounced } from '../../core/use-debounced.ts';
-import { Card } from '../../ui/card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ExportLink, Part } from './part.tsx';
+import { Rows } from '../../ui/rows.tsx';
 
 /** What is typed, and what is searched for once typing has paused. */
 export function useSearchText() {
@@ -62,11 +62,7 @@ export function SearchedPart<T>({
                 ? nothing
                 : `${list.length === most ? `The latest ${most}` : list.length} shown, newest first.`}
             </p>
-            {list.length > 0 && (
-              <Card as="ul" className="rows">
-                {list.map(children)}
-              </Card>
-            )}
+            {list.length > 0 && <Rows>{list.map(children)}</Rows>}
           </>
         )}
       </Part>

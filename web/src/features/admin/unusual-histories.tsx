@@ -6,7 +6,7 @@ import { keyOf, query } from '../../core/query.ts';
 import { SignatureLine } from '../../domain/signing/signature-line.tsx';
 import { SignedReasonDialog } from '../../domain/signing/signed-reason-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Rows } from '../../ui/rows.tsx';
 
 function Row({ history, onAsk }: { history: UnusualHistory; onAsk: () => void }) {
   const { name, username, userId, at, text, seenAt, note, signature } = history;
@@ -73,11 +73,11 @@ export function UnusualHistories() {
         Noticed, not judged: two networks at one time, twenty lessons within twelve hours, a course studied in
         a third of its length. Ask the learner, then record what you found.
       </p>
-      <Card as="ul" className="rows">
+      <Rows>
         {data.map((history) => (
           <Row key={history.id} history={history} onAsk={() => setAsked(history)} />
         ))}
-      </Card>
+      </Rows>
       {asked && <NoteDialog history={asked} onClose={() => setAsked(undefined)} />}
     </section>
   );

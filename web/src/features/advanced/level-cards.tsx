@@ -23,7 +23,7 @@ export function LevelCards({ levels, marked }: Props) {
               {LEVEL_NAMES[level]} <span className="muted">{jtfLevel(level)}</span>
             </h4>
             <p className="small-text">{description}</p>
-            <ul className="small-text">
+            <ul className="dashed small-text">
               {indicators.slice(0, INDICATORS).map((indicator) => (
                 <li key={indicator}>{indicator}</li>
               ))}

@@ -8,6 +8,7 @@ import { closedReason, formatBookingDay, type Day } from './booking-days.ts';
 import type { BookingForm } from './booking-fields.ts';
 import { formatStartTime } from './slot-times.ts';
 import { useSlots } from './use-slots.ts';
+import { Facts } from '../../ui/facts.tsx';
 
 const NOT_CHOSEN = 'Not selected yet';
 
@@ -40,14 +41,14 @@ export function BookingSummary({
       <h2 className="card-title" id="booking-summary">
         Your consultation
       </h2>
-      <dl className="facts">
+      <Facts>
         {Object.entries(rows).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className={value ? 'tabular' : 'none'}>{value || NOT_CHOSEN}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
       <div className="total">
         <span>Total</span>
         <b className="tabular">

@@ -5,7 +5,6 @@ import { CalendarPlus, CalendarX } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { formatMoney } from '../../core/format.ts';
 import { ConfirmDialog } from '../../ui/alert-dialog-frame.tsx';
-import { Card } from '../../ui/card.tsx';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { BookingRow } from './booking-row.tsx';
 import type { BookingSource } from './booking-source.ts';
@@ -15,6 +14,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { formatStart } from './slot-times.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
 import { MINUTE_MS, useNow } from './use-now.ts';
+import { Rows } from '../../ui/rows.tsx';
 
 type PendingChange = { booking: Booking; change: 'move' | 'cancel' } | undefined;
 
@@ -32,7 +32,7 @@ function BookingLists({
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   const others = list.filter((booking) => !isAhead(booking, now));
   const rows = (of: Booking[]) => (
-    <Card as="ul" className="rows">
+    <Rows>
       {of.map((booking) => (
         <BookingRow
           key={booking.id}
@@ -42,7 +42,7 @@ function BookingLists({
           onCancel={() => onAsk({ booking, change: 'cancel' })}
         />
       ))}
-    </Card>
+    </Rows>
   );
   return (
     <>

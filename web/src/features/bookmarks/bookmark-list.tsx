@@ -4,9 +4,9 @@ import { viewOf } from '../../domain/bookmarks/bookmark-address.ts';
 import { formatDay } from '../../core/dates.ts';
 import { toast } from '../../core/toast.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { nameOf, type BookmarkGroup } from './bookmark-kinds.ts';
+import { Rows } from '../../ui/rows.tsx';
 
 function ViewLink({ bookmark }: { bookmark: Bookmark }) {
   const address = viewOf(bookmark);
@@ -80,7 +80,7 @@ export function BookmarkList({
       <h2 className="section-title" id={id}>
         {kind.title}
       </h2>
-      <Card as="ul" className="rows">
+      <Rows>
         {bookmarks.map((bookmark) => (
           <BookmarkRow
             key={bookmark.id}
@@ -89,7 +89,7 @@ export function BookmarkList({
             onDelete={() => onDelete(bookmark)}
           />
         ))}
-      </Card>
+      </Rows>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { CertificationAction } from './certification-action.tsx';
 import type { Certification } from './certification.ts';
+import { Rows } from '../../ui/rows.tsx';
 
 function CertificationRow({
   certification,
@@ -64,7 +64,7 @@ export function AvailableCertifications({
       {certifications.length === 0 ? (
         <p className="none muted">{none}</p>
       ) : (
-        <Card as="ul" className="rows">
+        <Rows>
           {certifications.map((certification) => (
             <CertificationRow
               key={certification.course.id}
@@ -73,7 +73,7 @@ export function AvailableCertifications({
               onIssued={onIssued}
             />
           ))}
-        </Card>
+        </Rows>
       )}
     </section>
   );

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { StatementItem } from '../../domain/signing/statement-item.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { Rows } from '../../ui/rows.tsx';
 
 /** The learner's own statement about each course that was passed; nothing while none was. */
 export function CompletionStatements() {
@@ -24,11 +24,11 @@ export function CompletionStatements() {
         “{SIGNATURE_MEANINGS.completed}”: some sponsors ask for it beside the certificate. It is shown with
         the certificate, to whoever verifies it, and in your inspection binder.
       </p>
-      <Card as="ul" className="rows">
+      <Rows>
         {data.map((statement) => (
           <StatementItem key={statement.attemptId} statement={statement} />
         ))}
-      </Card>
+      </Rows>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { nameOf } from './certification.ts';
 import { LogDetail } from './log-detail.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { ShareButtons } from './share-buttons.tsx';
+import { Facts } from '../../ui/facts.tsx';
 
 const CertificatePicture = lazy(() =>
   import('./certificate-picture.tsx').then((module) => ({ default: module.CertificatePicture })),
@@ -25,7 +26,7 @@ function CertificateNumber({ number }: { number: string }) {
 
 function Details({ certificate }: { certificate: Certificate }) {
   return (
-    <dl className="facts">
+    <Facts>
       <div>
         <dt>Score</dt>
         <dd className="tabular">{certificate.score}%</dd>
@@ -45,7 +46,7 @@ function Details({ certificate }: { certificate: Certificate }) {
         </dd>
       </div>
       <LogDetail number={certificate.certificateNumber} />
-    </dl>
+    </Facts>
   );
 }
 

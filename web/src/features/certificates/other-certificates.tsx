@@ -1,9 +1,9 @@
 import type { Certificate } from '@trialwright/contract';
 import { formatUtcDay } from '../../core/dates.ts';
-import { Card } from '../../ui/card.tsx';
 import { DownloadLink } from './certificate-actions.tsx';
 import { CertificateBadge } from './certificate-badge.tsx';
 import { PreviewButton } from './preview-button.tsx';
+import { Rows } from '../../ui/rows.tsx';
 
 /** The record no longer agrees with what was signed: nothing that it says is repeated. */
 function DamagedItem({ certificate }: { certificate: Certificate }) {
@@ -47,7 +47,7 @@ export function OtherCertificates({ certificates }: { certificates: Certificate[
       <h2 className="section-title" id="others">
         Other certificates
       </h2>
-      <Card as="ul" className="rows">
+      <Rows>
         {certificates.map((certificate) =>
           certificate.status === 'Damaged' ? (
             <DamagedItem key={certificate.id} certificate={certificate} />
@@ -55,7 +55,7 @@ export function OtherCertificates({ certificates }: { certificates: Certificate[
             <CertificateItem key={certificate.id} certificate={certificate} />
           ),
         )}
-      </Card>
+      </Rows>
     </section>
   );
 }

@@ -52,7 +52,7 @@ function Courses({ list }: { list: ReviewedCourse[] }) {
       {shown.length === 0 ? (
         <Empty title="No course has all of these words" heading="h3" />
       ) : (
-        <Card as="ul" className="rows reviewed-courses">
+        <Card as="ul" className="divided reviewed-courses">
           {shown.map((course) => (
             <ReviewedCourseRow
               key={course.courseId}

@@ -26,6 +26,7 @@ import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import { CourseAside } from './course-aside.tsx';
 import { Quest } from './quest.tsx';
+import { Rows } from '../../ui/rows.tsx';
 
 function CourseHeader({ course }: { course: Course }) {
   return (
@@ -129,11 +130,11 @@ function OwnStatement({ courseId }: { courseId: number }) {
       <p className="small-text muted">
         “{SIGNATURE_MEANINGS.completed}”: some sponsors ask for it beside the certificate.
       </p>
-      <Card as="ul" className="rows">
+      <Rows>
         {own.map((statement) => (
           <StatementItem key={statement.attemptId} statement={statement} />
         ))}
-      </Card>
+      </Rows>
     </section>
   );
 }

@@ -3,7 +3,9 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { Rows } from '../../ui/rows.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ProgressBar, Rule } from '../../ui/progress.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
@@ -54,6 +56,33 @@ function Numbers() {
   );
 }
 
+function RowsAndFacts() {
+  return (
+    <Specimen name="Rows and Facts">
+      <Rows>
+        <li>
+          <b>The first</b>
+          <span className="small-text muted">What is said of it</span>
+        </li>
+        <li>
+          <b>The second</b>
+          <span className="small-text muted">What is said of it</span>
+        </li>
+      </Rows>
+      <Facts>
+        <div>
+          <dt>Name</dt>
+          <dd>Value</dd>
+        </div>
+        <div>
+          <dt>Another name</dt>
+          <dd>Another value</dd>
+        </div>
+      </Facts>
+    </Specimen>
+  );
+}
+
 function Waiting() {
   return (
     <>
@@ -88,6 +117,7 @@ export function ShowcaseParts() {
       </Specimen>
       <Cards />
       <Numbers />
+      <RowsAndFacts />
       <Specimen name="Tabs">
         <Tabs defaultValue="first">
           <TabList label="Kinds">

@@ -1,12 +1,13 @@
 import type { Purchase } from '@trialwright/contract';
 import { formatDay } from '../../core/dates.ts';
 import { formatMoney } from '../../core/format.ts';
+import { Facts } from '../../ui/facts.tsx';
 
 /** What was bought, for how much. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const { title, amount, paidAt, type } = purchase;
   return (
-    <dl className="facts receipt tabular">
+    <Facts className="receipt tabular">
       <div>
         <dt>{type === 'training' ? 'Training' : 'Consultation'}</dt>
         <dd>{title}</dd>
@@ -21,6 +22,6 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
           <dd>{formatDay(paidAt)}</dd>
         </div>
       )}
-    </dl>
+    </Facts>
   );
 }
