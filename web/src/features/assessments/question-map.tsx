@@ -1,4 +1,5 @@
 import { PASS_MARK, type Answers, type Question } from '@trialwright/contract';
+import { Facts } from '../../ui/facts.tsx';
 
 interface Props {
   questions: Question[];
@@ -39,7 +40,7 @@ export function QuestionMap({ questions, answers, flags, index, canOpen, onOpen 
         {answered} of {questions.length} answered.{' '}
         {answered < questions.length ? 'Answer them all to submit.' : 'You can submit now.'}
       </p>
-      <dl className="facts">
+      <Facts>
         <div>
           <dt>Pass mark</dt>
           <dd className="tabular">{PASS_MARK}%</dd>
@@ -48,7 +49,7 @@ export function QuestionMap({ questions, answers, flags, index, canOpen, onOpen 
           <dt>Retakes</dt>
           <dd>Allowed</dd>
         </div>
-      </dl>
+      </Facts>
       <p className="small-text muted keys">
         <span>
           <kbd className="key-cap">1</kbd>–<kbd className="key-cap">4</kbd> choose

@@ -9,6 +9,7 @@ import { count, spell } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { AnswerReview, type ReviewedItem } from '../../domain/quizzes/answer-review.tsx';
+import { Score } from '../../domain/quizzes/score.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
@@ -102,7 +103,7 @@ function Result({ course, result, onRetake }: Props & { result: AssessmentResult
   return (
     <div className="page assessment-results">
       <AssessmentCrumbs course={course} />
-      <section className="result" aria-labelledby="result">
+      <section className="quiz-sheet result" aria-labelledby="result">
         <div>
           <span className="row wrap">
             <Badge tone={result.passed ? 'done' : 'danger'} icon={result.passed ? CircleCheck : CircleX}>
@@ -115,10 +116,7 @@ function Result({ course, result, onRetake }: Props & { result: AssessmentResult
           </h1>
           <Summary course={course} result={result} />
         </div>
-        <p className="score tabular">
-          {result.score}
-          <span className="unit">%</span>
-        </p>
+        <Score percent={result.score} />
         <ScoreScale score={result.score} />
         <Actions course={course} result={result} onRetake={onRetake} />
       </section>

@@ -7,6 +7,7 @@ import { formatDay } from '../../core/dates.ts';
 import { count, spell } from '../../core/format.ts';
 import { useStartPractice } from '../../domain/quizzes/start-practice.ts';
 import { AnswerReview, type ReviewedItem } from '../../domain/quizzes/answer-review.tsx';
+import { Score } from '../../domain/quizzes/score.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { QuizCrumbs } from './quiz-crumbs.tsx';
@@ -52,7 +53,7 @@ export function QuizResult({ session, result }: Props) {
   return (
     <div className="page quiz-result">
       <QuizCrumbs session={session} />
-      <section className="side-by-side result" aria-labelledby="result">
+      <section className="side-by-side quiz-sheet result" aria-labelledby="result">
         <div>
           <p className="small-text muted">{formatDay(result.submittedAt)}</p>
           <h1 className="page-title" id="result" ref={heading} tabIndex={-1}>
@@ -76,10 +77,7 @@ export function QuizResult({ session, result }: Props) {
             {session.kind === 'practice' && <Another />}
           </div>
         </div>
-        <p className="score tabular">
-          {result.score}
-          <span className="unit">%</span>
-        </p>
+        <Score percent={result.score} />
       </section>
       <AnswerReview review={session.questions.flatMap(asReviewed)} />
     </div>
