@@ -128,7 +128,7 @@ test.describe('bookmarks', () => {
       await page.goto('/bookmarks');
       for (const name of ['Lessons', 'Terms', 'Documents', 'Workflows'])
         await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(1);
-      await expect(page.locator('.counts dd')).toHaveText(['1', '1', '1', '1']);
+      await expect(page.locator('.figures .number')).toHaveText(['1', '1', '1', '1']);
       await expect(page.getByRole('link', view(lesson))).toHaveAttribute(
         'href',
         `/lessons/${lessonId}?slide=2`,

@@ -172,7 +172,7 @@ test.describe('the developer portal', () => {
     async ({ page }) => {
       await page.goto('/dev');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Developer Portal');
-      const counters = page.locator('.counters dd');
+      const counters = page.locator('.figures .number');
       await expect(counters).toHaveText(['190', '4', '8.5', '7']);
       await expect(page.getByRole('tab')).toHaveText(['Clinical Research Associate (CRA)']);
       const list = page.getByRole('region', { name: 'Presentations' });

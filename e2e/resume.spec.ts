@@ -254,6 +254,7 @@ test.describe('the resume builder', () => {
       await expect(mine(page).locator('[aria-current]')).toHaveCount(1);
       await page.unroute('**/api/resumes/**');
       await bin.click();
+      await expect(asked).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(bin).toBeFocused();
       await bin.click();
