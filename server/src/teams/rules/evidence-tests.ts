@@ -1,0 +1,96 @@
+import { TrustGrade, type Anchor, type Evidenced } from '@trialwright/contract';
+import { addDays, addMonths } from '../days.ts';
+import type { Evidence, Facts, VersionInForce } from './facts.ts';
+
+const later = (a: string | undefined, b: string | undefined) => ((a ?? '') > (b ?? '') ? a : b);
+
+/** The day that an anchor stands for; undefined where the person or trial has none. */
+export function dayOf(anchor: Anchor, facts: Facts): string | undefined {
+  switch (anchor) {
+    case 'asOf':
+      return facts.asOf;
+    case 'studyStart':
+      return facts.studyStart;
+    case 'joined':
+      return facts.joined;
+    case 'entry':
+      return later(facts.studyStart, facts.joined);
+    case 'delegationFrom':
+      return facts.delegationFrom;
+    default:
+      return anchor;
+  }
+}
+
+/** The moment of a day's end; what was recorded on it was known on it. */
+export function isKnown(recordedAt: string | undefined, completedOn: string, facts: Facts): boolean {
+  if (facts.knownAt === undefined) return true;
+  if (recordedAt !== undefined) return Date.parse(recordedAt) <= Date.parse(facts.knownAt);
+  return completedOn <= facts.knownAt.slice(0, 10);
+}
+
+/** The versions known at the moment asked about, in the order in which they take effect. */
+function knownVersions(topic: string, facts: Facts): VersionInForce[] {
+  return (facts.versions?.[topic] ?? [])
+    .filter(
+      ({ recordedAt }) =>
+        recordedAt === undefined ||
+        facts.knownAt === undefined ||
+        Date.parse(recordedAt) <= Date.parse(facts.knownAt),
+    )
+    .toSorted((a, b) => (a.effective < b.effective ? -1 : 1));
+}
+
+/** Numbers in versions compare as numbers: 1.10 is later than 1.9. */
+function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}
+
+type VersionRule = NonNullable<Evidenced['version']>;
+
+function versionFault(rule: VersionRule, of: string, signed: string | undefined, facts: Facts) {
+  if ('atLeast' in rule)
+    return signed !== undefined && compareVersions(signed, rule.atLeast) >= 0 ? undefined : 'version_too_low';
+  const day = dayOf(rule.effectiveOn, facts);
+  const versions = knownVersions(of, facts);
+  const index = day === undefined ? -1 : versions.findLastIndex(({ effective }) => effective <= day);
+  const inForce = versions[index];
+  if (!inForce || day === undefined) return 'version_not_effective';
+  if (signed === inForce.v) return undefined;
+  const inGrace = day < addDays(inForce.effective, rule.graceDays ?? 0);
+  if (inGrace && signed === versions[index - 1]?.v) return undefined;
+  return versions.some(({ v, effective }) => v === signed && effective > day)
+    ? 'version_not_effective'
+    : 'version_superseded';
+}
+
+function isTooOld(within: NonNullable<Evidenced['within']>, completedOn: string, facts: Facts): boolean {
+  const anchor = dayOf(within.before, facts);
+  if (anchor === undefined) return true;
+  const until =
+    'months' in within ? addMonths(completedOn, within.months) : addDays(completedOn, within.days);
+  return until < anchor;
+}
+
+/** What is against this evidence, in the order of the vocabulary; nothing where it answers. */
+export function faultsOf(need: Evidenced, evidence: Evidence, facts: Facts): string[] {
+  const { within, by, current, edition, grade, version, covers } = need;
+  const byDay = by && dayOf(by, facts);
+  const currentOn = current && dayOf(current, facts);
+  const grades = TrustGrade.options;
+  const faults = [
+    within && isTooOld(within, evidence.completedOn, facts) && 'too_old',
+    by && (byDay === undefined || evidence.completedOn > byDay) && 'after_anchor',
+    current &&
+      evidence.validUntil !== undefined &&
+      (currentOn === undefined || evidence.validUntil < currentOn) &&
+      'expired',
+    edition &&
+      edition.order.indexOf(evidence.edition ?? '') < edition.order.indexOf(edition.atLeast) &&
+      'edition_too_low',
+    grade && grades.indexOf(evidence.grade) < grades.indexOf(grade) && 'grade_too_low',
+    version && versionFault(version, need.of, evidence.version, facts),
+    covers && !covers.every((tag) => evidence.covers?.includes(tag)) && 'not_covered',
+  ];
+  return faults.filter((fault) => typeof fault === 'string' && fault !== '') as string[];
+}
