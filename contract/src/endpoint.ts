@@ -1,12 +1,14 @@
 import * as z from 'zod';
+import type { TeamRight } from './organization-forms.ts';
 
 /**
  * Who may call an endpoint. The server enforces it, and one test walks all endpoints and proves it.
  * `self`: the user in `:userId` (an admin may read) or, without that parameter, the owner of the row.
  * `paid`: a learner who owns the role of the course in the path. `reviewer`: an account that may sign course reviews, or an
- * admin.
+ * admin. `member`: a person with an open membership in the organization in `:orgId` whose roles give the endpoint's `right`;
+ * to everyone else, the operator's administrators included, the organization does not exist.
  */
-export type Access = 'public' | 'user' | 'self' | 'paid' | 'reviewer' | 'admin';
+export type Access = 'public' | 'user' | 'self' | 'paid' | 'reviewer' | 'admin' | 'member';
 
 /**
  * What a `public` call for a row requires besides its ID, since IDs can be enumerated: a secret field (`holdToken`,
@@ -21,6 +23,8 @@ interface EndpointShape {
   path: `/${string}`;
   access: Access;
   proof?: Proof;
+  /** What a `member` needs. */
+  right?: TeamRight;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -31,6 +31,7 @@ import { mentorship } from './mentorship.ts';
 import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { observations } from './observations.ts';
+import { organizations } from './organizations.ts';
 import { packages } from './packages.ts';
 import { payments } from './payments.ts';
 import { presentations } from './presentations.ts';
@@ -72,6 +73,7 @@ export const contract = {
   bookmarks,
   messages,
   notifications,
+  organizations,
   packages,
   payments,
   bookings,
@@ -124,6 +126,8 @@ export * from './log.ts';
 export * from './notifications.ts';
 export * from './observation-forms.ts';
 export * from './observations.ts';
+export * from './organization-forms.ts';
+export * from './organizations.ts';
 export * from './packages.ts';
 export * from './pages.ts';
 export * from './passkey-answer.ts';
@@ -136,6 +140,7 @@ export * from './reading.ts';
 export * from './role-schemas.ts';
 export { ROLES, ROLE_TITLES, roleNamed } from './roles.ts';
 export * from './search.ts';
+export * from './training-rules.ts';
 export * from './users.ts';
 export * from './workflows.ts';
 export * from './advanced.ts';

@@ -54,6 +54,7 @@ import { logRoutes } from './features/log/log.routes.ts';
 import { messageRoutes } from './features/messages/messages.routes.ts';
 import { mentorshipRoutes } from './features/mentorship/mentorship.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { packageRoutes } from './features/packages/packages.routes.ts';
 import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
@@ -197,6 +198,7 @@ export async function buildApp({
   assessmentRoutes(server, context);
   certificateRoutes(server, context);
   credentialRoutes(server, context);
+  organizationRoutes(server, context);
   signatureRoutes(server, context, { auth, signables: SIGNABLES });
   recordRoutes(server, context);
   logRoutes(server, context);

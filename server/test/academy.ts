@@ -267,6 +267,7 @@ export async function startAcademy(
       await emptyTables(database.pool, [
         'legal_holds',
         'disposals',
+        'organizations',
         'users',
         'verifications',
         'text_snapshots',

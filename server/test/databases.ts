@@ -49,7 +49,7 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
 }
 
 /** Tables that refuse deletes; only tests may disable their guard. */
-const GUARDED = ['ledger', 'ledger_heads', 'course_reviews', 'signatures', 'signature_voids'];
+const GUARDED = ['ledger', 'ledger_heads', 'course_reviews', 'signatures', 'signature_voids', 'team_facts'];
 
 const REFERENCES = `select conrelid::regclass::text as child, confrelid::regclass::text as parent
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`;
@@ -73,6 +73,7 @@ export async function emptyTables(pool: Pool, roots: string[]): Promise<void> {
   const guard = (state: string) => GUARDED.map((table) => `alter table ${table} ${state} trigger user`);
   const statements = [
     'begin',
+    "set local app.org = '*'",
     ...guard('disable'),
     ...tables.map((table) => `delete from ${table}`),
     ...guard('enable'),

@@ -53,7 +53,7 @@ async function recordForeignRead(
 }
 
 /**
- * Serves an endpoint like `route`; `admit` adds checks beyond the contract's access, such as payment.
+ * Serves an endpoint like `route`; `admit` adds checks beyond the contract's access, such as payment or membership.
  */
 export function admittedRoute<E extends Endpoint>(
   app: FastifyInstance,
@@ -62,7 +62,10 @@ export function admittedRoute<E extends Endpoint>(
   {
     admit,
     handler,
-  }: { admit: (viewer: Viewer | undefined, params: ParamsOf<E>) => void; handler: Handler<E> },
+  }: {
+    admit: (viewer: Viewer | undefined, params: ParamsOf<E>, request: FastifyRequest) => void | Promise<void>;
+    handler: Handler<E>;
+  },
 ): void {
   const { params, query, body, reply, contentType } = endpoint;
   app.route({
@@ -84,7 +87,7 @@ export function admittedRoute<E extends Endpoint>(
       const parsed = params?.safeParse(request.params);
       if (parsed && !parsed.success) return;
       requireAccess(endpoint, request.viewer, parsed?.data);
-      admit(request.viewer, parsed?.data as ParamsOf<E>);
+      await admit(request.viewer, parsed?.data as ParamsOf<E>, request);
       await recordForeignRead(context, endpoint, request.viewer, parsed?.data);
     },
     handler: async (request, response) => {

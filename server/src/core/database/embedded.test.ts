@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { account, bookmarks, courses, lessons, users } from '@trialwright/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startAcademy } from '../../../test/academy.ts';
-import { changes, ENDPOINTS, pathWith, sampleBody } from '../../../test/contract-walk.ts';
+import { startAcademy, type Learner } from '../../../test/academy.ts';
+import { openOrganization } from '../../../test/teams.ts';
+import { changes, ENDPOINTS, FIRST_IDS, pathWith, sampleBody } from '../../../test/contract-walk.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { readConfig } from '../../config.ts';
 import { verifyLedger } from '../ledger-chain.ts';
@@ -104,6 +105,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
       params: { userId: learner.id },
       body: { type: 'lesson', referenceId: lesson },
     });
+    const { owner, org } = await openOrganization(before);
     await before.close();
 
     const full = await startAcademy({ DATA_DIR: folder, DATABASE_URL: '', MIN_FREE_MB: String(2 ** 40) });
@@ -116,6 +118,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
           ...(payload && { payload }),
         });
       const ids = {
+        ...FIRST_IDS,
         users: learner.id,
         learners: learner.id,
         user: learner.id,
@@ -143,17 +146,16 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         resumes: 1,
         projects: 'virtual_study_team',
         'project-posts': 1,
-        messages: 1,
         'interview-practice': 'cra-001',
         'payment-intents': 'pi_none12345678',
         paymentIntents: 'pi_none12345678',
-        'course-reviews': 1,
         'unusual-histories': 1,
         'exam-codes': 1,
         disposals: 1,
         holds: 1,
-        observations: 1,
         passkeys: 1,
+        orgs: org.id,
+        members: owner.id,
       };
       // Exempt: ending a session, which matters on shared computers; events, whose signature is checked first; and
       // reading a guest's booking, a POST because its token does not belong in a URL.
@@ -164,9 +166,12 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         'account.endOtherSessions',
         'payments.webhook',
         'bookings.guest',
+        // Reads a file and writes nothing.
+        'organizations.readFile',
       ]);
       for (const { name, endpoint } of ENDPOINTS.filter((each) => changes(each) && !exempt.has(each.name))) {
-        const who = ['admin', 'reviewer'].includes(endpoint.access) ? admin : learner;
+        const holders: Record<string, Learner> = { admin, reviewer: admin, member: owner };
+        const who = holders[endpoint.access] ?? learner;
         const answer = await call(pathWith(endpoint, ids), endpoint.method, sampleBody(endpoint, ids), who);
         expect(answer.statusCode, name).toBe(507);
         expect(answer.json()).toMatchObject({ code: 'server.disk_full' });

@@ -275,6 +275,22 @@ export interface InterviewPractice {
   userId: number;
 }
 
+export interface Invitations {
+  acceptedAt: Timestamp | null;
+  acceptedBy: number | null;
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  invitedBy: number;
+  name: string;
+  orgId: number;
+  roles: string[];
+  title: string;
+  tokenSha256: string;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface LearnerStandings {
   lastDay: Timestamp | null;
   paidRoles: number;
@@ -485,6 +501,17 @@ export interface Orders {
   status: Generated<string>;
   type: string;
   userId: number | null;
+}
+
+export interface Organizations {
+  country: string;
+  createdAt: Timestamp;
+  createdBy: number;
+  id: Generated<number>;
+  kind: string;
+  lastRecordedAt: Timestamp;
+  name: string;
+  zone: string;
 }
 
 export interface PasskeyChallenges {
@@ -831,6 +858,23 @@ export interface Tallies {
   period: string;
 }
 
+export interface TeamFacts {
+  data: Json;
+  factId: number;
+  isRetracted: Generated<boolean>;
+  kind: string;
+  orgId: number;
+  personId: number | null;
+  reason: string | null;
+  recordedAt: Timestamp;
+  recordedBy: number;
+  sha256: string;
+  topic: string | null;
+  trialId: number | null;
+  valid: string;
+  version: number;
+}
+
 export interface TextSnapshots {
   createdAt: Timestamp;
   hash: string;
@@ -920,6 +964,7 @@ export interface DB {
   formerNames: FormerNames;
   identityProofs: IdentityProofs;
   interviewPractice: InterviewPractice;
+  invitations: Invitations;
   learnerStandings: LearnerStandings;
   ledger: Ledger;
   ledgerHeads: LedgerHeads;
@@ -945,6 +990,7 @@ export interface DB {
   notifications: Notifications;
   notificationSettings: NotificationSettings;
   orders: Orders;
+  organizations: Organizations;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   pathEnrolments: PathEnrolments;
@@ -982,6 +1028,7 @@ export interface DB {
   statusLists: StatusLists;
   studyDays: StudyDays;
   tallies: Tallies;
+  teamFacts: TeamFacts;
   textSnapshots: TextSnapshots;
   twoFactors: TwoFactors;
   unusualHistories: UnusualHistories;

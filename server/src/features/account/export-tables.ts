@@ -109,6 +109,14 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     orderBy: ['id'],
     omit: ['withdrawn_by'],
   },
+  // An organization keeps its own when the account is deleted.
+  {
+    file: 'organization-facts',
+    table: 'team_facts',
+    column: 'person_id',
+    orderBy: ['fact_id', 'version'],
+    omit: ['recorded_by'],
+  },
   { file: 'legal-holds', table: 'legal_holds', orderBy: ['id'], omit: ['placed_by', 'lifted_by'] },
   { file: 'ledger', table: 'ledger', column: 'subject_id', orderBy: ['seq'] },
 ];

@@ -2,6 +2,7 @@ import { setImmediate as letOthers } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { strToU8, zip, type AsyncZippable, type AsyncZipOptions } from 'fflate';
 import type { Context } from '../../context.ts';
+import { seeAllOrganizations } from '../../core/database/in-organization.ts';
 import { readAtOneMoment } from '../../core/database/one-moment.ts';
 import { fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
@@ -37,6 +38,7 @@ export async function exportData(
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
   const now = context.now();
   const tables = await readAtOneMoment(context.database.db, async (trx) => {
+    await seeAllOrganizations(trx);
     const read: [file: string, rows: unknown[]][] = [];
     for (const source of EXPORT_TABLES)
       read.push([`${source.file}.json`, await readRows(trx, userId, source)]);

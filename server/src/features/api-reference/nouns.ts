@@ -32,6 +32,7 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   bookmarks: 'Bookmarks of lessons, documents, and other content.',
   messages: 'The contact form and the administrators’ inbox.',
   notifications: 'Notifications, and the stream that announces new ones.',
+  organizations: 'Sites, CROs, and sponsors: members, their roles, and invitations.',
   packages: 'Role packages and their prices.',
   payments: 'Purchases of roles and consultations, the gateway’s webhook, and test mode.',
   bookings: 'Consultations: free slots, holds, bookings, and changes to them.',

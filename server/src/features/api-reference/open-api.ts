@@ -74,6 +74,7 @@ const WHO_MAY: Record<Exclude<Endpoint['access'], 'self'>, string> = {
   paid: 'For learners who own the course’s role.',
   reviewer: 'For reviewers and administrators.',
   admin: 'For administrators.',
+  member: 'For members of the organization whose role gives the right.',
 };
 
 function whoMay({ access, proof, path, method }: Endpoint): string {

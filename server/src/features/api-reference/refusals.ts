@@ -21,6 +21,7 @@ const RULES: readonly Rule[] = [
       endpoint.access === 'reviewer' ||
       (endpoint.access === 'self' && namesPerson(endpoint)),
   },
+  { codes: ['orgs.not_found', 'orgs.not_allowed'], applies: ({ access }) => access === 'member' },
   { codes: ['roles.not_paid'], applies: ({ access }) => access === 'paid' },
   { codes: ['server.failed', 'server.busy', 'server.database_away'], applies: () => true },
   { codes: ['server.disk_full'], applies: changes },

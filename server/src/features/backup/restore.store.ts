@@ -39,22 +39,28 @@ const USER_TRIGGERS = `select tgrelid::regclass::text as "table", quote_ident(tg
   from pg_trigger join pg_class c on c.oid = tgrelid
   where not tgisinternal and tgenabled = 'O' and c.relnamespace = 'public'::regnamespace`;
 
+const WALLED = `select oid::regclass::text as "table" from pg_class
+  where relnamespace = 'public'::regnamespace and relforcerowsecurity`;
+
 /**
  * Puts aside, until the function that it returns is called in the same transaction, what would record the restored rows
- * as new or refuse them: triggers, which append to the ledger and guard it, and foreign keys, which are then checked
- * whole.
+ * as new or refuse them: triggers, which append to the ledger and guard it, foreign keys, which are then checked whole,
+ * and the walls between organizations, through which nothing is copied.
  */
 export async function putGuardsAside(client: PoolClient): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     FOREIGN_KEYS,
   );
   const { rows: triggers } = await client.query<{ table: string; name: string }>(USER_TRIGGERS);
+  const { rows: walled } = await client.query<{ table: string }>(WALLED);
   const alter = async (changes: string[]) => {
     for (const change of changes) await client.query(`alter table ${change}`);
   };
   await alter(triggers.map(({ table, name }) => `${table} disable trigger ${name}`));
   await alter(keys.map(({ table, name }) => `${table} drop constraint ${name}`));
+  await alter(walled.map(({ table }) => `${table} no force row level security`));
   return async () => {
+    await alter(walled.map(({ table }) => `${table} force row level security`));
     await alter(keys.map(({ table, name, definition }) => `${table} add constraint ${name} ${definition}`));
     await alter(triggers.map(({ table, name }) => `${table} enable trigger ${name}`));
   };

@@ -10,9 +10,11 @@ import {
   type RowOutOfOrder,
 } from '../../core/ledger-chain.ts';
 import { listRanges, scanChains, type Range } from '../../core/ledger-scan.ts';
+import { seeAllOrganizations } from '../../core/database/in-organization.ts';
 import { examineCertificatesOf } from '../../learning/certificates/certificate-history.service.ts';
 import { examineReviews } from '../../learning/course-reviews/course-reviews.service.ts';
 import { examineSignatures } from '../../learning/signatures/signatures.service.ts';
+import { examineFacts } from '../../teams/facts/examine-facts.ts';
 import { compareRecords, type Difference } from './compare-records.ts';
 import { nothingRecorded, takeRow, type Recorded } from './recorded.ts';
 import {
@@ -136,6 +138,7 @@ export function verifyRecords(db: Kysely<DB>, keys: KeyRing, { beside = 0 } = {}
       await Promise.all(Array.from({ length: beside }, () => atMoment(db, moment, work)));
     }
     const emptied = await listEmptied(trx);
+    await seeAllOrganizations(trx);
     return {
       chains: reports.reduce((sum, { chains }) => sum + chains, emptied.length),
       rows: reports.reduce((sum, { rows }) => sum + rows, 0),
@@ -144,6 +147,7 @@ export function verifyRecords(db: Kysely<DB>, keys: KeyRing, { beside = 0 } = {}
         ...reports.flatMap(({ differences }) => differences),
         ...(await examineReviews(trx)),
         ...(await examineSignatures(trx)),
+        ...(await examineFacts(trx)),
       ],
       outOfOrder: reports.flatMap(({ outOfOrder }) => outOfOrder),
     };

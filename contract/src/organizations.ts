@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import { endpoint, Id, Moment, Done } from './endpoint.ts';
+import {
+  Day,
+  InvitationForm,
+  MemberRole,
+  MemberRoles,
+  OrganizationForm,
+  TeamRight,
+} from './organization-forms.ts';
+
+export const OfOrganization = z.object({ orgId: Id });
+const OfMember = OfOrganization.extend({ personId: Id });
+
+/** An organization as its members see it. */
+export const Organization = OrganizationForm.extend({
+  id: z.number(),
+  createdAt: Moment,
+  /** What the viewer is there, and may do. */
+  roles: z.array(MemberRole),
+  rights: z.array(TeamRight),
+  /** Today, in the organization's zone. */
+  today: Day,
+});
+export type Organization = z.infer<typeof Organization>;
+
+export const Member = z.object({
+  personId: z.number(),
+  name: z.string(),
+  title: z.string(),
+  roles: MemberRoles,
+  from: Day,
+  /** The last day; null while the membership is open. */
+  to: Day.nullable(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const Invitation = z.object({
+  id: z.number(),
+  email: z.string(),
+  name: z.string(),
+  title: z.string(),
+  roles: MemberRoles,
+  createdAt: Moment,
+  expiresAt: Moment,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const Reason = z
+  .string()
+  .trim()
+  .min(10, 'Give a reason of at least 10 characters.')
+  .max(500, 'Use 500 characters or fewer.');
+
+/** A line of a file of people: what was read, and what stands against it, by column. */
+export const InvitationLine = z.object({
+  line: z.number(),
+  given: z.record(z.string(), z.string()),
+  problems: z.record(z.string(), z.string()),
+});
+export type InvitationLine = z.infer<typeof InvitationLine>;
+
+export const organizations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/orgs',
+    access: 'user',
+    summary: 'The organizations that the caller belongs to',
+    reply: z.array(Organization),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/orgs',
+    access: 'user',
+    summary: 'Opens an organization; the caller becomes its owner',
+    body: OrganizationForm,
+    reply: Organization,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId',
+    access: 'member',
+    right: 'belong',
+    summary: 'An organization and the caller’s rights in it',
+    params: OfOrganization,
+    reply: Organization,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/orgs/:orgId',
+    access: 'member',
+    right: 'own',
+    summary: 'Changes the name, zone, or country of an organization',
+    params: OfOrganization,
+    body: OrganizationForm,
+    reply: Organization,
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId/members',
+    access: 'member',
+    right: 'read',
+    summary: 'Members, open memberships first, then by name',
+    params: OfOrganization,
+    reply: z.array(Member),
+  }),
+  changeMember: endpoint({
+    method: 'PUT',
+    path: '/api/orgs/:orgId/members/:personId',
+    access: 'member',
+    right: 'manage',
+    summary: 'Changes what a member is in the organization, with a reason; kept with its history',
+    params: OfMember,
+    body: z.object({ title: InvitationForm.shape.title, roles: MemberRoles, reason: Reason }),
+    reply: Member,
+  }),
+  endMembership: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/members/:personId/end',
+    access: 'member',
+    right: 'belong',
+    summary: 'Ends a membership on a day, or the caller’s own; records and certificates stay',
+    params: OfMember,
+    body: z.object({ on: Day, reason: Reason }),
+    reply: Member,
+  }),
+  invitations: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId/invitations',
+    access: 'member',
+    right: 'manage',
+    summary: 'Invitations that nobody has accepted yet, newest first',
+    params: OfOrganization,
+    reply: z.array(Invitation),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/invitations',
+    access: 'member',
+    right: 'manage',
+    summary: 'Invites up to 500 people by email; all of them, or nobody',
+    params: OfOrganization,
+    body: z.object({ people: z.array(InvitationForm).min(1).max(500) }),
+    reply: z.array(Invitation),
+    status: 201,
+  }),
+  readFile: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/invitations/file',
+    access: 'member',
+    right: 'manage',
+    summary: 'Reads a CSV of people line by line and says what stands against each; writes nothing',
+    params: OfOrganization,
+    body: z.object({ csv: z.string().min(1).max(200_000) }),
+    reply: z.object({ lines: z.array(InvitationLine), people: z.array(InvitationForm) }),
+  }),
+  withdrawInvitation: endpoint({
+    method: 'DELETE',
+    path: '/api/orgs/:orgId/invitations/:id',
+    access: 'member',
+    right: 'manage',
+    summary: 'Withdraws an invitation; its link stops working',
+    params: OfOrganization.extend({ id: Id }),
+    reply: Done,
+  }),
+  showInvitation: endpoint({
+    method: 'POST',
+    path: '/api/invitations/show',
+    access: 'user',
+    summary: 'Who invites the caller, and to what',
+    body: z.object({ token: z.string().min(20).max(100) }),
+    reply: z.object({
+      organization: z.string(),
+      kind: OrganizationForm.shape.kind,
+      title: z.string(),
+      roles: MemberRoles,
+      expiresAt: Moment,
+    }),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/invitations/accept',
+    access: 'user',
+    summary: 'Accepts an invitation sent to the caller’s confirmed address; it is good once',
+    body: z.object({ token: z.string().min(20).max(100) }),
+    reply: Organization,
+    status: 201,
+  }),
+};

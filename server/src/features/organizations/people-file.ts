@@ -1,0 +1,76 @@
+import { InvitationForm, MEMBER_ROLE_TITLES, MemberRole, type InvitationLine } from '@trialwright/contract';
+import { parse } from 'csv-parse/sync';
+import { AppError } from '../../core/errors.ts';
+
+/** The columns of a file of people, as its first line names them. */
+const COLUMNS = ['name', 'email', 'title', 'roles'] as const;
+const MOST_PEOPLE = 500;
+
+function refuse(message: string): never {
+  throw new AppError('request.invalid', message, { csv: message });
+}
+
+function readRows(csv: string): string[][] {
+  try {
+    return parse(csv, {
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      skip_empty_lines: true,
+      relax_column_count: true,
+      trim: true,
+    });
+  } catch {
+    return refuse('This isn’t a CSV file that we can read: check its quotation marks.');
+  }
+}
+
+/** Roles as people write them: by code or by title, separated by semicolons, bars, or slashes. */
+function readRoles(text: string): { roles: MemberRole[]; unknown: string[] } {
+  const words = text.split(/[;|/]/).map((word) => word.trim().toLowerCase());
+  const roles: MemberRole[] = [];
+  const unknown: string[] = [];
+  for (const word of words.filter((each) => each !== '')) {
+    const role = MemberRole.options.find(
+      (each) => each === word.replaceAll(' ', '_') || MEMBER_ROLE_TITLES[each].toLowerCase() === word,
+    );
+    if (role) roles.push(role);
+    else unknown.push(word);
+  }
+  return { roles: roles.length === 0 && unknown.length === 0 ? ['member'] : roles, unknown };
+}
+
+/**
+ * Reads a file of people: each line as it stands with its problems by column, and those that can be invited. Nothing is
+ * written. Refuses a file whose columns are not these.
+ */
+export function readPeopleFile(csv: string): { lines: InvitationLine[]; people: InvitationForm[] } {
+  const [head = [], ...rows] = readRows(csv);
+  const columns = head.map((name) => name.toLowerCase());
+  const missing = COLUMNS.filter((name) => !columns.includes(name));
+  if (missing.length > 0)
+    refuse(`The first line must name the columns ${COLUMNS.join(', ')}; missing: ${missing.join(', ')}.`);
+  if (rows.length === 0) refuse('The file has no people below its first line.');
+  if (rows.length > MOST_PEOPLE) refuse(`The file has ${rows.length} people; ${MOST_PEOPLE} fit in one.`);
+  const people: InvitationForm[] = [];
+  const firstLineOf = new Map<string, number>();
+  const lines = rows.map((row, index): InvitationLine => {
+    const line = index + 2;
+    const given = Object.fromEntries(COLUMNS.map((name) => [name, row[columns.indexOf(name)] ?? '']));
+    const { roles, unknown } = readRoles(given['roles'] ?? '');
+    const problems: Record<string, string> = {};
+    if (row.length > columns.length) problems['name'] = 'This line has more columns than the first.';
+    const form = InvitationForm.safeParse({ ...given, roles });
+    for (const issue of form.error?.issues ?? []) problems[String(issue.path[0])] ??= issue.message;
+    if (unknown.length > 0)
+      problems['roles'] =
+        `Unknown role: ${unknown.join(', ')}. Use ${MemberRole.options.map((role) => MEMBER_ROLE_TITLES[role]).join(', ')}.`;
+    const address = (given['email'] ?? '').toLowerCase();
+    const first = firstLineOf.get(address);
+    if (first !== undefined && address !== '')
+      problems['email'] = `The same address stands in line ${first}.`;
+    else firstLineOf.set(address, line);
+    if (form.success && Object.keys(problems).length === 0) people.push(form.data);
+    return { line, given, problems };
+  });
+  return { lines, people };
+}

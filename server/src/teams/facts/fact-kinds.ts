@@ -1,0 +1,67 @@
+import { Day, MemberRoles } from '@trialwright/contract';
+import * as z from 'zod';
+
+/** What each kind of fact says besides whom it is about, on which days it is true, and when it was written down. */
+export const FACT_DATA = {
+  /** A person in an organization, under the name they had. */
+  member: z.strictObject({ name: z.string(), title: z.string(), roles: MemberRoles }),
+  /** A trial at a site; true from its activation to its close-out. */
+  trial: z.strictObject({
+    protocol: z.string(),
+    title: z.string(),
+    sponsor: z.string(),
+    phase: z.string().nullable(),
+    site: z.string(),
+    zone: z.string(),
+    /** Such as `US` or `EU`: rules may differ by region. */
+    region: z.string(),
+  }),
+  /** A person on a trial. */
+  staff: z.strictObject({ role: z.string(), isInvestigator: z.boolean() }),
+  /** A version of a protocol or procedure; true from the day it is effective. */
+  version: z.strictObject({ version: z.string(), title: z.string(), sha256: z.string().nullable() }),
+  /** Rules in force; true from the day they are effective. Their text is parsed where it is judged. */
+  rules: z.strictObject({
+    title: z.string(),
+    sponsor: z.string().nullable(),
+    number: z.string(),
+    /** Days until a requirement that is new to a person is due. */
+    dueAfterDays: z.int().min(0).max(365),
+    pack: z.unknown(),
+  }),
+  /** What shows that somebody was trained; true on and after the day of completion. */
+  evidence: z.strictObject({
+    title: z.string(),
+    issuer: z.string(),
+    completedOn: Day,
+    grade: z.enum(['self_stated', 'attached', 'verified', 'own']),
+    edition: z.string().nullable(),
+    version: z.string().nullable(),
+    covers: z.array(z.string()),
+    validUntil: Day.nullable(),
+    /** A certificate of this academy, by its number. */
+    certificate: z.string().nullable(),
+    fileSha256: z.string().nullable(),
+  }),
+  /** A requirement set by hand for a person, until its due day is changed or it is withdrawn. */
+  assignment: z.strictObject({ requirement: z.string(), due: Day, why: z.string() }),
+  /** A person excused from a requirement for some days. */
+  waiver: z.strictObject({ requirement: z.string(), signatureId: z.string() }),
+  /** One task of one person at a trial. */
+  delegation: z.strictObject({
+    task: z.string(),
+    requestedFrom: Day,
+    status: z.enum(['proposed', 'accepted', 'authorized', 'ended', 'rejected']),
+    acceptance: z.string().nullable(),
+    authorization: z.string().nullable(),
+    /** The investigator who authorized it. */
+    investigatorId: z.int().nullable(),
+    /** Why a person was authorized although training was missing. */
+    override: z.string().nullable(),
+    /** The line that this one replaces. */
+    replaces: z.int().nullable(),
+  }),
+} as const;
+
+export type FactKind = keyof typeof FACT_DATA;
+export type FactData<K extends FactKind> = z.output<(typeof FACT_DATA)[K]>;

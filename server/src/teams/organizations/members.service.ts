@@ -1,0 +1,47 @@
+import type { Member, MemberRole } from '@trialwright/contract';
+import type { Db } from '../../core/database/open.ts';
+import { asKnown, byFact, holdsOn, readVersions, type Fact } from '../facts/facts.service.ts';
+
+export type MemberFact = Fact<'member'>;
+
+/** A person's periods as one membership: since when, under which name and roles today or last. */
+function present(periods: readonly MemberFact[], today: string): Member {
+  const inOrder = periods.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const now = inOrder.find((period) => holdsOn(period, today)) ?? inOrder.at(-1);
+  if (!now) throw new Error('A membership has at least one period.');
+  const { name, title, roles } = now.data;
+  return {
+    personId: now.personId ?? 0,
+    name,
+    title,
+    roles,
+    from: inOrder[0]?.from ?? now.from,
+    to: inOrder.at(-1)?.to ?? null,
+  };
+}
+
+/** Memberships on record, as they are known at a moment. */
+export async function readMembers(db: Db, orgId: number, knownAt?: Date): Promise<MemberFact[]> {
+  return asKnown(await readVersions(db, orgId, { kinds: ['member'] }), knownAt);
+}
+
+/** One line per person, open memberships first, then by name. */
+export function listMembers(facts: readonly MemberFact[], today: string): Member[] {
+  const people = [...Map.groupBy(facts, ({ personId }) => personId).values()];
+  const isOver = ({ to }: Member) => to !== null && to < today;
+  return people
+    .map((periods) => present(periods, today))
+    .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.name.localeCompare(b.name, 'en'));
+}
+
+/** Who holds a role on a day. */
+export function holdersOf(facts: readonly MemberFact[], role: MemberRole, day: string): number[] {
+  return facts
+    .filter((fact) => holdsOn(fact, day) && fact.data.roles.includes(role))
+    .map(({ personId }) => personId ?? 0);
+}
+
+/** Under which name each person is known, the latest one. */
+export function namesOf(facts: readonly MemberFact[]): Map<number, string> {
+  return new Map(byFact(facts).flatMap((all) => all.map(({ personId, data }) => [personId ?? 0, data.name])));
+}

@@ -1,0 +1,6 @@
+export {
+  changeOrganization,
+  findOrganization,
+  insertOrganization,
+  type OrganizationRow,
+} from './organizations.store.ts';
