@@ -21,6 +21,7 @@ import { checks } from './checks.ts';
 import { courseReviews } from './course-reviews.ts';
 import { courses } from './courses.ts';
 import { dayInTheLife } from './day-in-the-life.ts';
+import { delegations } from './delegations.ts';
 import { documents } from './documents.ts';
 import { glossary } from './glossary.ts';
 import { interviews } from './interviews.ts';
@@ -43,6 +44,8 @@ import { passkeys } from './passkeys.ts';
 import { retention } from './retention.ts';
 import { search } from './search.ts';
 import { signatures } from './signatures.ts';
+import { teamSetup } from './team-setup.ts';
+import { teamTraining } from './team-training.ts';
 import { users } from './users.ts';
 import { workflows } from './workflows.ts';
 
@@ -74,6 +77,9 @@ export const contract = {
   messages,
   notifications,
   organizations,
+  teamSetup,
+  teamTraining,
+  delegations,
   packages,
   payments,
   bookings,
@@ -115,6 +121,7 @@ export * from './course-review-forms.ts';
 export * from './course-reviews.ts';
 export * from './courses.ts';
 export * from './day-in-the-life.ts';
+export * from './delegations.ts';
 export * from './documents.ts';
 export * from './endpoint.ts';
 export * from './exam-codes.ts';
@@ -140,6 +147,9 @@ export * from './reading.ts';
 export * from './role-schemas.ts';
 export { ROLES, ROLE_TITLES, roleNamed } from './roles.ts';
 export * from './search.ts';
+export * from './team-training-forms.ts';
+export * from './team-setup.ts';
+export * from './team-training.ts';
 export * from './training-rules.ts';
 export * from './users.ts';
 export * from './workflows.ts';

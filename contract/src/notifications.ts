@@ -15,6 +15,7 @@ export const Notification = z.object({
     'certificate_revoked',
     'certificate_corrected',
     'competency_observed',
+    'delegation_authorized',
     'hold_placed',
     'hold_lifted',
     'proof_alarm',

@@ -37,5 +37,7 @@ export const SIGNING_KINDS = [
   'history-finding',
   'observation',
   'observation-withdrawal',
+  'delegation-acceptance',
+  'delegation-authorization',
 ] as const;
 export type SigningKind = (typeof SIGNING_KINDS)[number];

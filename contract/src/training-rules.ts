@@ -49,11 +49,11 @@ export type Condition =
 
 export const Condition: z.ZodType<Condition> = z.lazy(() =>
   z.union([
+    z.strictObject({ has: Evidenced }),
+    z.strictObject({ is: z.partialRecord(FactName, words) }),
     z.strictObject({ all: z.array(Condition).min(1).max(20) }),
     z.strictObject({ any: z.array(Condition).min(1).max(20) }),
     z.strictObject({ not: Condition }),
-    z.strictObject({ is: z.partialRecord(FactName, words) }),
-    z.strictObject({ has: Evidenced }),
   ]),
 );
 

@@ -1,5 +1,6 @@
 import { observation, observationWithdrawal } from './features/competencies/observations.service.ts';
 import { courseReview, courseReviewWithdrawal } from './features/course-reviews/sign-reviews.ts';
+import { delegationAcceptance, delegationAuthorization } from './features/delegations/sign-delegations.ts';
 import { courseCompletion } from './learning/certificates/completion-statement.ts';
 import { certificateRevocation, nameCorrection } from './learning/certificates/sign-certificates.ts';
 import type { Signable } from './learning/signatures/signable.ts';
@@ -15,4 +16,6 @@ export const SIGNABLES: readonly Signable[] = [
   historyFinding,
   observation,
   observationWithdrawal,
+  delegationAcceptance,
+  delegationAuthorization,
 ];

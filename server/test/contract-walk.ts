@@ -61,6 +61,9 @@ interface JsonSchema {
   format?: string;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
+  pattern?: string;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
 }
 
 /** A day with consultations. */
@@ -68,15 +71,30 @@ function nextMonday(): string {
   return DateTime.now().plus({ weeks: 2 }).startOf('week').toISODate();
 }
 
-function sample(name: string, schema: JsonSchema, idsBySegment: Record<string, string | number>): unknown {
-  const id = idsBySegment[name.replace(/Id$/, 's')];
+/** Plain texts, of which one fits each pattern of the contract. */
+const PLAIN = ['xxxx', 'US', 'gcp', 'T01'];
+
+function patterned(pattern: string): string | undefined {
+  return PLAIN.find((text) => new RegExp(pattern, 'u').test(text));
+}
+
+interface Known {
+  ids: Record<string, string | number>;
+  /** What the references of recursive schemas refer to. */
+  defs: Record<string, JsonSchema>;
+}
+
+function sample(name: string, given: JsonSchema, known: Known): unknown {
+  const schema = known.defs[given.$ref?.replace('#/$defs/', '') ?? ''] ?? given;
+  const id = known.ids[name.replace(/Id$/, 's')];
   if (name.endsWith('Id') && id !== undefined && (schema.type !== 'string' || typeof id === 'string'))
     return id;
   if (name.toLowerCase().endsWith('email')) return 'somebody@example.org';
   if (schema.const !== undefined) return schema.const;
   if (name.startsWith('role') && schema.type !== 'array') return 'CRA';
-  if (name === 'country') return 'US';
   if (name === 'zone') return 'America/New_York';
+  const plain = schema.pattern !== undefined && !schema.format ? patterned(schema.pattern) : undefined;
+  if (plain !== undefined) return plain;
   // A resume month, which may be empty.
   if (name.endsWith('Date') && schema.type === 'string' && !schema.format) return '';
   if (name === 'linkedIn') return 'linkedin.com/in/somebody';
@@ -85,18 +103,15 @@ function sample(name: string, schema: JsonSchema, idsBySegment: Record<string, s
   if (schema.format === 'date') return nextMonday();
   if (schema.format === 'date-time') return new Date(0).toISOString();
   const [variant] = schema.anyOf ?? schema.oneOf ?? [];
-  if (variant) return sample(name, variant, idsBySegment);
+  if (variant) return sample(name, variant, known);
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, value]) => [
-          key,
-          sample(key, value, idsBySegment),
-        ]),
+        Object.entries(schema.properties ?? {}).map(([key, value]) => [key, sample(key, value, known)]),
       );
     case 'array':
-      return schema.items ? [sample('', schema.items, idsBySegment)] : [];
+      return schema.items ? [sample('', schema.items, known)] : [];
     case 'string':
       return 'x'.repeat(Math.max(schema.minLength ?? 0, 4));
     case 'boolean':
@@ -109,11 +124,11 @@ function sample(name: string, schema: JsonSchema, idsBySegment: Record<string, s
 /** A body the endpoint's schema accepts, so that only the rule under test can refuse the call. */
 export function sampleBody(
   endpoint: Endpoint,
-  idsBySegment: Record<string, string | number> = {},
+  ids: Record<string, string | number> = {},
 ): object | undefined {
   if (!endpoint.body) return undefined;
   const schema = z.toJSONSchema(endpoint.body, { io: 'input' }) as JsonSchema;
-  const body = sample('', schema, idsBySegment) as object;
+  const body = sample('', schema, { ids, defs: schema.$defs ?? {} }) as object;
   endpoint.body.parse(body);
   return body;
 }

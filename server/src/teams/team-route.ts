@@ -18,6 +18,7 @@ export function teamRoute<E extends TeamEndpoint>(
     admit: async (viewer, params, request) => {
       // `member` endpoints have a viewer and the organization in their path.
       if (!viewer) return;
+      if (endpoint.method !== 'GET') context.database.assertWritable();
       const { orgId } = params as unknown as { orgId: number };
       scopes.set(request, await openScope(context, viewer, { orgId, right: endpoint.right }));
     },

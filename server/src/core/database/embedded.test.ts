@@ -166,8 +166,6 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         'account.endOtherSessions',
         'payments.webhook',
         'bookings.guest',
-        // Reads a file and writes nothing.
-        'organizations.readFile',
       ]);
       for (const { name, endpoint } of ENDPOINTS.filter((each) => changes(each) && !exempt.has(each.name))) {
         const holders: Record<string, Learner> = { admin, reviewer: admin, member: owner };

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './open.ts';
+import type { Database, Db } from './open.ts';
 import type { DB } from './schema.ts';
 
 type Work<T> = (trx: Transaction<DB>) => Promise<T>;
 
 /** Lets the rest of a transaction see one organization's rows, or with `*` those of all. */
-async function enter(trx: Transaction<DB>, organization: string): Promise<void> {
+async function enter(trx: Db, organization: string): Promise<void> {
   await sql`select set_config('app.org', ${organization}, true)`.execute(trx);
 }
 
@@ -46,6 +46,11 @@ export async function recordAcrossOrganizations<T>({ record }: Database, work: W
 }
 
 /** Lets the rest of a transaction see the rows of all organizations: for what reads a person's own. */
-export async function seeAllOrganizations(trx: Transaction<DB>): Promise<void> {
+export async function seeAllOrganizations(trx: Db): Promise<void> {
   await enter(trx, '*');
+}
+
+/** Lets the rest of a transaction that others began see one organization's rows. */
+export async function enterOrganization(trx: Transaction<DB>, orgId: number): Promise<void> {
+  await enter(trx, String(orgId));
 }

@@ -1,7 +1,7 @@
 import { ROLE_TITLES, type ExportedTable, type ItemStatistic, type Role } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
 import { readEvery } from '../../learning/certificates/certificate-admin.service.ts';
-import { writeCsv, type Cell } from './csv.ts';
+import { writeCsv, type Cell } from '../../core/csv.ts';
 import { listLearnersAfter, listOrdersAfter } from './export.store.ts';
 import { readOverview } from './overview.service.ts';
 

@@ -11,6 +11,7 @@ import {
   nextFactIds,
   selectFact,
   selectFacts,
+  selectHashes,
   selectMemberships,
   takeTurn,
   type FactFilter,
@@ -176,4 +177,9 @@ export async function listMemberships(
   return last
     .filter(({ isRetracted }) => !isRetracted)
     .map((row) => ({ ...parse<'member'>(row), orgId: row.orgId }));
+}
+
+/** The hashes of versions of facts, by `organization.fact.version`. */
+export async function listHashes(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  return new Map((await selectHashes(db, ids)).map(({ id, sha256: hash }) => [id, hash]));
 }

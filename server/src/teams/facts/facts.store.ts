@@ -29,19 +29,21 @@ export interface FactFilter {
   kinds: readonly FactKind[];
   personId?: number | undefined;
   trialId?: number | undefined;
+  factId?: number | undefined;
 }
 
 /** All versions of an organization's facts, each fact's together and in their order. */
 export async function selectFacts(
   db: Db,
   orgId: number,
-  { kinds, personId, trialId }: FactFilter,
+  { kinds, personId, trialId, factId }: FactFilter,
 ): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     select ${COLUMNS} from team_facts
     where org_id = ${orgId} and kind = any(${kinds})
       ${personId === undefined ? sql`` : sql`and person_id = ${personId}`}
       ${trialId === undefined ? sql`` : sql`and trial_id = ${trialId}`}
+      ${factId === undefined ? sql`` : sql`and fact_id = ${factId}`}
     order by fact_id, version`.execute(db);
   return rows;
 }
@@ -137,5 +139,18 @@ export async function listUnlikeLedger(
       -- With an account goes its part of the ledger; what organizations keep of the person stays.
       and exists (select 1 from users u where u.id = coalesce(kept.subject_id, told.subject_id))
     order by 2`.execute(db);
+  return rows;
+}
+
+/** The hashes of versions, by `organization.fact.version`; for a transaction that sees them. */
+export async function selectHashes(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; sha256: string }[]> {
+  const { rows } = await sql<{ id: string; sha256: string }>`
+    select concat_ws('.', org_id, fact_id, version) as id, sha256 from team_facts
+    where (org_id, fact_id, version) in (
+      select split_part(id, '.', 1)::integer, split_part(id, '.', 2)::integer, split_part(id, '.', 3)::integer
+      from unnest(${ids}::text[]) as t (id))`.execute(db);
   return rows;
 }

@@ -49,6 +49,8 @@ export interface Facts {
   delegationFrom?: string | undefined;
   region?: string | undefined;
   task?: string | undefined;
+  /** Where several are asked about at once. */
+  tasks?: readonly string[] | undefined;
   roles?: readonly { role: string; from: string; to?: string | undefined }[] | undefined;
   versions?: Readonly<Record<string, readonly VersionInForce[]>> | undefined;
   evidence: readonly Evidence[];

@@ -101,6 +101,7 @@ function valuesOf(name: string, facts: Facts): string[] {
     return (facts.roles ?? [])
       .filter(({ from, to }) => from <= facts.asOf && (to === undefined || facts.asOf <= to))
       .map(({ role }) => role);
+  if (name === 'task' && facts.tasks) return [...facts.tasks];
   const value = name === 'region' ? facts.region : facts.task;
   return value === undefined ? [] : [value];
 }

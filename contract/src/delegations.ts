@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import { endpoint, Id, Moment } from './endpoint.ts';
+import { Day } from './organization-forms.ts';
+import { OfOrganization } from './organizations.ts';
+import { Signature } from './signatures.ts';
+import { DelegationForm, FactReason, TaskCode } from './team-training-forms.ts';
+import { Force, Verdict } from './training-rules.ts';
+
+/**
+ * `proposed` until the person accepts, `accepted` until the investigator authorizes. A line that was `authorized` stays so
+ * until it is `ended`; training that has lapsed ends no line.
+ */
+export const DelegationStatus = z.enum(['proposed', 'accepted', 'authorized', 'ended', 'rejected']);
+export type DelegationStatus = z.infer<typeof DelegationStatus>;
+
+/** One requirement of a task, as it stands for the person. */
+export const GateCheck = z.object({
+  title: z.string(),
+  pack: z.string(),
+  force: Force,
+  sentence: z.string(),
+  verdict: Verdict,
+  evidence: z.array(z.string()),
+  /** What is against it, each a sentence. */
+  reasons: z.array(z.string()),
+});
+export type GateCheck = z.infer<typeof GateCheck>;
+
+/** `met`: may be signed. `blocked`: can’t be signed yet. `lapsed`: signed, and the training has run out since. */
+export const Gate = z.enum(['met', 'blocked', 'lapsed']);
+
+/** A line of the delegation log. */
+export const DelegationLine = z.object({
+  /** Such as DL-12. */
+  id: z.string(),
+  factId: z.number(),
+  personId: z.number(),
+  name: z.string(),
+  task: TaskCode,
+  taskTitle: z.string(),
+  status: DelegationStatus,
+  from: Day,
+  to: Day.nullable(),
+  requestedFrom: Day,
+  gate: Gate,
+  checks: z.array(GateCheck),
+  acceptance: Signature.nullable(),
+  authorization: Signature.nullable(),
+  /** Why it was authorized although training was missing. */
+  override: z.string().nullable(),
+  /** Each version with its reason. */
+  history: z.array(
+    z.object({
+      version: z.number(),
+      status: DelegationStatus,
+      recordedAt: Moment,
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type DelegationLine = z.infer<typeof DelegationLine>;
+
+/** One of the two halves of an answer: was the person authorized, and trained? */
+const Half = z.object({ holds: z.boolean(), why: z.array(z.string()) });
+
+const Answered = z.object({
+  /** Both halves. */
+  holds: z.boolean(),
+  authorized: Half,
+  trained: Half,
+  line: z.object({ id: z.string(), from: Day, to: Day.nullable() }).nullable(),
+  checks: z.array(GateCheck),
+});
+
+/** Whether a person was trained and authorized for a task on a day: as known now, and as known on that day. */
+export const DayAnswer = z.object({
+  personId: z.number(),
+  name: z.string(),
+  task: TaskCode,
+  taskTitle: z.string(),
+  trialId: z.number(),
+  protocol: z.string(),
+  day: Day,
+  zone: z.string(),
+  /** What was true on the day, by all that is known now. */
+  knownNow: Answered,
+  /** What was known at the end of the day. */
+  knownThen: Answered.extend({ knownAt: Moment }),
+  /** Why the two differ, where they do. */
+  differences: z.array(z.string()),
+  /** The versions of facts behind the answer: each is hashed, and its row is in the ledger and the public log. */
+  records: z.array(
+    z.object({
+      id: z.string(),
+      fact: z.string(),
+      recordedAt: Moment,
+      sha256: z.string(),
+      ledger: z.string(),
+    }),
+  ),
+});
+export type DayAnswer = z.infer<typeof DayAnswer>;
+
+const OfTrial = OfOrganization.extend({ id: Id });
+
+export const delegations = {
+  log: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId/trials/:id/delegations',
+    access: 'member',
+    right: 'read',
+    summary: 'The delegation log of a trial, as it is known now, by person and task',
+    params: OfTrial,
+    reply: z.array(DelegationLine),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId/delegations',
+    access: 'member',
+    right: 'belong',
+    summary: 'The caller’s own lines on all trials of the organization',
+    params: OfOrganization,
+    reply: z.array(DelegationLine.extend({ protocol: z.string() })),
+  }),
+  propose: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/trials/:id/delegations',
+    access: 'member',
+    right: 'manage',
+    summary: 'Drafts a line; it takes effect once the person and the investigator have signed',
+    params: OfTrial,
+    body: DelegationForm,
+    reply: DelegationLine,
+    status: 201,
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/delegations/:id/end',
+    access: 'member',
+    right: 'read',
+    summary: 'Ends a line on a day, by a manager or the investigator; the line stays in the log',
+    params: OfTrial,
+    body: z.object({ on: Day, reason: FactReason }),
+    reply: DelegationLine,
+  }),
+  answer: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId/trials/:id/answer',
+    access: 'member',
+    right: 'read',
+    summary: 'Whether a person was trained and authorized for a task on a day, with the records behind it',
+    params: OfTrial,
+    query: z.object({ personId: Id, task: TaskCode, day: Day }),
+    reply: DayAnswer,
+  }),
+  answers: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId/trials/:id/answers',
+    access: 'member',
+    right: 'read',
+    summary: 'Everybody on the trial and every task of theirs on a day, whether trained and authorized',
+    params: OfTrial,
+    query: z.object({ day: Day }),
+    reply: z.array(
+      z.object({
+        personId: z.number(),
+        name: z.string(),
+        task: TaskCode,
+        taskTitle: z.string(),
+        authorized: z.boolean(),
+        trained: z.boolean(),
+      }),
+    ),
+  }),
+};

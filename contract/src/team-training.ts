@@ -1,0 +1,199 @@
+import * as z from 'zod';
+import { endpoint, Id, Moment } from './endpoint.ts';
+import { Day } from './organization-forms.ts';
+import { OfOrganization } from './organizations.ts';
+import { EvidenceForm, FactReason } from './team-training-forms.ts';
+import { Force, Judgment, Topic, TrustGrade } from './training-rules.ts';
+
+/** How a person stands with one requirement on a day. Computed whenever it is asked, never stored. */
+export const CellState = z.enum([
+  'current',
+  'expiring',
+  'due',
+  'overdue',
+  'missing',
+  'waived',
+  'not_required',
+]);
+export type CellState = z.infer<typeof CellState>;
+
+/** Evidence as it is known, with its number. */
+export const TeamEvidence = z.object({
+  id: z.string(),
+  factId: z.number(),
+  personId: z.number(),
+  topic: z.string(),
+  title: z.string(),
+  issuer: z.string(),
+  completedOn: Day,
+  grade: TrustGrade,
+  edition: z.string().nullable(),
+  version: z.string().nullable(),
+  covers: z.array(z.string()),
+  validUntil: Day.nullable(),
+  certificate: z.string().nullable(),
+  recordedAt: Moment,
+  /** The day since which it no longer counts; the day of completion where it never did. */
+  withdrawnFrom: Day.nullable(),
+  /** Set when it was recorded more than a day after completion. */
+  isLate: z.boolean(),
+  history: z.array(
+    z.object({ version: z.number(), recordedAt: Moment, reason: z.string().nullable(), sha256: z.string() }),
+  ),
+});
+export type TeamEvidence = z.infer<typeof TeamEvidence>;
+
+export const MatrixColumn = z.object({
+  key: z.string(),
+  title: z.string(),
+  pack: z.string(),
+  number: z.string(),
+  trialId: z.number().nullable(),
+  force: Force,
+  waivable: z.boolean(),
+  sentence: z.string(),
+});
+export type MatrixColumn = z.infer<typeof MatrixColumn>;
+
+export const MatrixCell = z.object({
+  state: CellState,
+  date: Day.nullable(),
+});
+
+export const MatrixRow = z.object({
+  personId: z.number(),
+  name: z.string(),
+  title: z.string(),
+  /** Nothing overdue and nothing missing. */
+  isReady: z.boolean(),
+  /** In the order of the columns. */
+  cells: z.array(MatrixCell),
+});
+
+export const Matrix = z.object({
+  asOf: Day,
+  today: Day,
+  /** Set where the question is what was known at a moment. */
+  knownAt: Moment.nullable(),
+  columns: z.array(MatrixColumn),
+  rows: z.array(MatrixRow),
+  counts: z.record(CellState, z.number()),
+  ready: z.number(),
+  /** How many requirements end in each of the next six months. */
+  forecast: z.array(z.object({ month: z.string(), ends: z.number() })),
+});
+export type Matrix = z.infer<typeof Matrix>;
+
+export const PersonTraining = z.object({
+  personId: z.number(),
+  name: z.string(),
+  title: z.string(),
+  asOf: Day,
+  requirements: z.array(
+    MatrixColumn.extend({
+      state: CellState,
+      date: Day.nullable(),
+      verdict: Judgment.shape.verdict,
+      /** Numbers of evidence and waivers. */
+      evidence: z.array(z.string()),
+      /** Why it is not met, each a sentence. */
+      reasons: z.array(z.string()),
+    }),
+  ),
+  evidence: z.array(TeamEvidence),
+});
+export type PersonTraining = z.infer<typeof PersonTraining>;
+
+const OfTrial = OfOrganization.extend({ id: Id });
+const OfPerson = OfOrganization.extend({ personId: Id });
+const Asked = z.object({ asOf: Day.optional(), knownAt: Moment.optional() });
+
+export const teamTraining = {
+  addEvidence: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/evidence',
+    access: 'member',
+    right: 'train',
+    summary: 'Records training from elsewhere that the caller has seen, or that a person states',
+    params: OfOrganization,
+    body: EvidenceForm,
+    reply: TeamEvidence,
+    status: 201,
+  }),
+  addCertificate: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/evidence/certificates',
+    access: 'member',
+    right: 'belong',
+    summary: 'Gives the organization one of the caller’s own certificates of this academy as evidence',
+    params: OfOrganization,
+    body: z.object({ number: z.string().min(4).max(60), topic: Topic }),
+    reply: TeamEvidence,
+    status: 201,
+  }),
+  correctEvidence: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/evidence/:id/correct',
+    access: 'member',
+    right: 'train',
+    summary: 'Corrects evidence with a reason; what it said before stays',
+    params: OfTrial,
+    body: EvidenceForm.omit({ personId: true, topic: true }).extend({ reason: FactReason }),
+    reply: TeamEvidence,
+  }),
+  withdrawEvidence: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/evidence/:id/withdraw',
+    access: 'member',
+    right: 'train',
+    summary: 'Withdraws evidence from a day on, or from the start, with a reason',
+    params: OfTrial,
+    body: z.object({ from: Day.nullable(), reason: FactReason }),
+    reply: TeamEvidence,
+  }),
+  matrix: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId/training',
+    access: 'member',
+    right: 'read',
+    summary: 'Who meets which requirement on a day, with what ends in the next six months',
+    params: OfOrganization,
+    query: Asked.extend({ trialId: Id.optional(), state: CellState.optional() }),
+    reply: Matrix,
+  }),
+  matrixFile: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId/training/export',
+    access: 'member',
+    right: 'read',
+    summary: 'The same as a CSV file',
+    params: OfOrganization,
+    query: Asked.extend({ trialId: Id.optional(), state: CellState.optional() }),
+    reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    contentType: 'text/csv; charset=utf-8',
+  }),
+  person: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId/people/:personId/training',
+    access: 'member',
+    right: 'belong',
+    summary: 'One person’s requirements on a day, each with its evidence or what is against it',
+    params: OfPerson,
+    query: Asked,
+    reply: PersonTraining,
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/requirements',
+    access: 'self',
+    summary: 'What each of a person’s organizations asks of them today, the most urgent first',
+    params: z.object({ userId: Id }),
+    reply: z.array(
+      z.object({
+        orgId: z.number(),
+        organization: z.string(),
+        requirements: PersonTraining.shape.requirements,
+      }),
+    ),
+  }),
+};

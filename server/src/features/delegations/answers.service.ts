@@ -1,0 +1,131 @@
+import { taskTitle, type DayAnswer } from '@trialwright/contract';
+import { DateTime } from 'luxon';
+import { fail } from '../../core/errors.ts';
+import { readVersions, type Fact } from '../../teams/facts/facts.service.ts';
+import { namesOf } from '../../teams/organizations/members.service.ts';
+import { writeDay, writeReason } from '../../teams/rules/sentences.ts';
+import { answerFor, type Answer, type Question } from '../../teams/standing/answer.ts';
+import { STATE_KINDS, stateOf, type State } from '../../teams/standing/state.ts';
+import type { TeamScope } from '../../teams/team-scope.ts';
+import { presentCheck } from './lines.ts';
+
+/** The last moment of a day in a zone; a day there has 23, 24, or 25 hours. */
+function endOfDay(day: string, zone: string): Date {
+  return DateTime.fromISO(day, { zone }).endOf('day').toJSDate();
+}
+
+function whyNotAuthorized({ place, line, isAuthorized }: Answer, { day }: Question): string[] {
+  if (isAuthorized) return [];
+  if (!place) return [`The person did not belong to the organization on ${writeDay(day)}.`];
+  if (!line) return [`No line of the delegation log covers this task on ${writeDay(day)}.`];
+  return ['The person was not on the trial, or the trial was not open at the site.'];
+}
+
+function present(answer: Answer, question: Question): DayAnswer['knownNow'] {
+  const { line, isAuthorized, isTrained, checks } = answer;
+  const against = checks.flatMap(({ judgment }) => judgment.reasons.map((reason) => writeReason(reason)));
+  return {
+    holds: isAuthorized && isTrained,
+    authorized: { holds: isAuthorized, why: whyNotAuthorized(answer, question) },
+    trained: { holds: isTrained, why: [...new Set(against)] },
+    line: line ? { id: `DL-${line.factId}`, from: line.from, to: line.to } : null,
+    checks: checks.map((check) => presentCheck(check)),
+  };
+}
+
+/** What was written down after the day and changes the answer. */
+function listDifferences(facts: readonly Fact[], used: ReadonlySet<number>, cut: Date): string[] {
+  return facts
+    .filter(({ factId, recordedAt }) => used.has(factId) && recordedAt > cut)
+    .map(({ kind, factId, version, recordedAt, isRetracted }) => {
+      const on = recordedAt.toISOString().slice(0, 10);
+      const what =
+        kind === 'evidence' ? `EV-${factId}` : kind === 'delegation' ? `DL-${factId}` : `${kind} ${factId}`;
+      const said = isRetracted ? 'was withdrawn' : version === 1 ? 'was recorded' : 'was corrected';
+      return `${what} ${said} only on ${writeDay(on)}.`;
+    });
+}
+
+/** The facts that an answer rests on: the person’s own, and the rules and versions that were asked. */
+function usedBy(state: State, { personId, trialId }: Question): Set<number> {
+  const own = [
+    ...state.members.filter((fact) => fact.personId === personId),
+    ...state.staff.filter((fact) => fact.personId === personId && fact.trialId === trialId),
+    ...state.delegations.filter((fact) => fact.personId === personId && fact.trialId === trialId),
+    ...state.trials.filter(({ factId }) => factId === trialId),
+    ...state.rules.filter((rules) => rules.trialId === null || rules.trialId === trialId),
+  ].map(({ factId }) => factId);
+  const evidence = (state.evidence.get(personId) ?? []).map(({ id }) => Number(id.slice('EV-'.length)));
+  return new Set([...own, ...evidence]);
+}
+
+/** Whether a person was trained and authorized for a task on a day, with both clocks. */
+export async function readAnswer(scope: TeamScope, question: Question): Promise<DayAnswer> {
+  const orgId = scope.organization.id;
+  const facts = await scope.read(async (trx) => [
+    ...(await readVersions(trx, orgId, { kinds: STATE_KINDS, personId: question.personId })),
+    ...(await readVersions(trx, orgId, { kinds: ['trial', 'rules', 'version'] })),
+  ]);
+  const state = stateOf(facts);
+  const trial = state.trials.find(({ factId }) => factId === question.trialId);
+  if (!trial) fail('trials.not_found', 'Trial not found.');
+  const name = namesOf(state.members).get(question.personId);
+  if (name === undefined) fail('orgs.member_not_found', 'This person never belonged to the organization.');
+  const cut = endOfDay(question.day, trial.data.zone);
+  const knownNow = present(answerFor(state, question), question);
+  const knownThen = present(answerFor(stateOf(facts, cut), question), question);
+  const used = usedBy(state, question);
+  const differs = JSON.stringify(knownNow) !== JSON.stringify(knownThen);
+  return {
+    personId: question.personId,
+    name,
+    task: question.task,
+    taskTitle: taskTitle(question.task),
+    trialId: question.trialId,
+    protocol: trial.data.protocol,
+    day: question.day,
+    zone: trial.data.zone,
+    knownNow,
+    knownThen: { ...knownThen, knownAt: cut.toISOString() },
+    differences: differs ? listDifferences(facts, used, cut) : [],
+    records: facts
+      .filter(({ factId }) => used.has(factId))
+      .map(({ factId, version, kind, recordedAt, sha256 }) => ({
+        id: `${factId}.${version}`,
+        fact: kind,
+        recordedAt: recordedAt.toISOString(),
+        sha256,
+        ledger: `fact:${factId}.${version}`,
+      })),
+  };
+}
+
+/** Everybody on a trial and each task that was ever theirs, on a day. */
+export async function readAnswers(scope: TeamScope, { trialId, day }: { trialId: number; day: string }) {
+  const orgId = scope.organization.id;
+  const facts = await scope.read((trx) => readVersions(trx, orgId, { kinds: STATE_KINDS }));
+  const state = stateOf(facts);
+  if (!state.trials.some(({ factId }) => factId === trialId)) fail('trials.not_found', 'Trial not found.');
+  const names = namesOf(state.members);
+  const asked = new Map(
+    state.delegations
+      .filter((line) => line.trialId === trialId)
+      .map(({ personId, data }) => [
+        `${personId}.${data.task}`,
+        { personId: personId ?? 0, task: data.task },
+      ]),
+  );
+  return [...asked.values()]
+    .map(({ personId, task }) => {
+      const { isAuthorized, isTrained } = answerFor(state, { personId, trialId, task, day });
+      return {
+        personId,
+        name: names.get(personId) ?? '',
+        task,
+        taskTitle: taskTitle(task),
+        authorized: isAuthorized,
+        trained: isTrained,
+      };
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.task < b.task ? -1 : 1));
+}

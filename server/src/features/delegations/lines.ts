@@ -1,0 +1,109 @@
+import { taskTitle, type DelegationLine, type GateCheck } from '@trialwright/contract';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../core/database/open.ts';
+import type { Signable } from '../../learning/signatures/signable.ts';
+import { readSignatures } from '../../learning/signatures/signatures.service.ts';
+import type { FactData } from '../../teams/facts/fact-kinds.ts';
+import { byFact, readVersions, type Fact } from '../../teams/facts/facts.service.ts';
+import { namesOf } from '../../teams/organizations/members.service.ts';
+import { writeReason, writeRequirement } from '../../teams/rules/sentences.ts';
+import { checkGate, isMet, type Check } from '../../teams/standing/answer.ts';
+import { placesOn, readState, type State } from '../../teams/standing/state.ts';
+
+type Line = Fact<'delegation'>;
+
+export function presentCheck({ asked, judgment }: Check): GateCheck {
+  const { requirement, packTitle } = asked;
+  return {
+    title: requirement.title ?? requirement.id,
+    pack: packTitle,
+    force: requirement.force,
+    sentence: writeRequirement(requirement),
+    verdict: judgment.verdict,
+    evidence: judgment.evidence,
+    reasons: judgment.reasons.map((reason) => writeReason(reason)),
+  };
+}
+
+/** The object that a signature over a version of a line is bound to; a version never changes. */
+export function objectIdOf(orgId: number, { factId, version }: Pick<Line, 'factId' | 'version'>): string {
+  return `${orgId}.${factId}.${version}`;
+}
+
+type Status = FactData<'delegation'>['status'];
+
+/** The gate of a line on a day: what is signed can lapse, what is not can be blocked. */
+export function gateOf(
+  state: State,
+  { personId, trialId, from, data }: Pick<Line, 'personId' | 'trialId' | 'from' | 'data'>,
+  today: string,
+): { gate: DelegationLine['gate']; checks: Check[] } {
+  const day = from > today ? from : today;
+  const place = placesOn(state, day).find((each) => each.personId === personId);
+  if (!place || trialId === null)
+    return { gate: data.status === 'authorized' ? 'lapsed' : 'blocked', checks: [] };
+  const checks = checkGate(state, place, { trialId, task: data.task, day }, from);
+  if (isMet(checks)) return { gate: 'met', checks };
+  return { gate: data.authorization === null ? 'blocked' : 'lapsed', checks };
+}
+
+interface Read {
+  orgId: number;
+  today: string;
+  trialId?: number | undefined;
+  personId?: number | undefined;
+}
+
+/** Lines with their gates and signatures, by person and then by task. */
+export async function readLines(
+  context: Context,
+  db: Db,
+  { orgId, today, ...filter }: Read,
+  signables: { acceptance: Signable; authorization: Signable },
+): Promise<(DelegationLine & { trialId: number })[]> {
+  const versions = await readVersions(db, orgId, { kinds: ['delegation'], ...filter });
+  const state = await readState(db, orgId, {});
+  const names = namesOf(state.members);
+  const ids = versions.map((version) => objectIdOf(orgId, version));
+  const accepted = await readSignatures(context, db, signables.acceptance, ids);
+  const authorized = await readSignatures(context, db, signables.authorization, ids);
+  const lines = byFact(versions).flatMap((history) => {
+    const last = history.at(-1);
+    if (!last || last.isRetracted) return [];
+    const find = (signed: typeof accepted, status: Status) => {
+      const version = history.find(({ data }) => data.status === status);
+      return (version && signed.get(objectIdOf(orgId, version))?.at(-1)) ?? null;
+    };
+    const { gate, checks } = gateOf(state, last, today);
+    const { task, status, requestedFrom, override } = last.data;
+    return [
+      {
+        id: `DL-${last.factId}`,
+        factId: last.factId,
+        trialId: last.trialId ?? 0,
+        personId: last.personId ?? 0,
+        name: names.get(last.personId ?? 0) ?? '',
+        task,
+        taskTitle: taskTitle(task),
+        status,
+        from: last.from,
+        to: last.to,
+        requestedFrom,
+        gate,
+        checks: checks.map((check) => presentCheck(check)),
+        acceptance: find(accepted, 'accepted'),
+        authorization: find(authorized, 'authorized'),
+        override,
+        history: history.map((each) => ({
+          version: each.version,
+          status: each.data.status,
+          recordedAt: each.recordedAt.toISOString(),
+          reason: each.reason,
+        })),
+      },
+    ];
+  });
+  return lines.toSorted(
+    (a, b) => a.name.localeCompare(b.name, 'en') || (a.task < b.task ? -1 : Number(a.task > b.task)),
+  );
+}

@@ -1,0 +1,216 @@
+import { CellState, type Matrix, type MatrixColumn, type PersonTraining } from '@trialwright/contract';
+import type { Context } from '../../context.ts';
+import { writeCsv } from '../../core/csv.ts';
+import { fail } from '../../core/errors.ts';
+import { acrossOrganizations } from '../../core/database/in-organization.ts';
+import { addMonths } from '../../teams/days.ts';
+import { listMemberships, readVersions } from '../../teams/facts/facts.service.ts';
+import { findOrganization } from '../../teams/organizations/organizations.service.ts';
+import { writeReason, writeRequirement } from '../../teams/rules/sentences.ts';
+import { standingOf, type Standing } from '../../teams/standing/cells.ts';
+import {
+  concerns,
+  placesOn,
+  readState,
+  requirementsOn,
+  type Place,
+  type RequirementInForce,
+  type State,
+} from '../../teams/standing/state.ts';
+import { dayIn, type TeamScope } from '../../teams/team-scope.ts';
+import { evidenceOf } from './evidence.service.ts';
+
+interface Asked {
+  asOf?: string | undefined;
+  knownAt?: string | undefined;
+  trialId?: number | undefined;
+  state?: CellState | undefined;
+}
+
+const FORECAST_MONTHS = 6;
+/** The most urgent first. */
+const URGENCY: readonly CellState[] = [
+  'overdue',
+  'missing',
+  'due',
+  'expiring',
+  'waived',
+  'current',
+  'not_required',
+];
+
+function presentColumn({
+  key,
+  packTitle,
+  packNumber,
+  trialId,
+  requirement,
+}: RequirementInForce): MatrixColumn {
+  const { id, title, force, waivable } = requirement;
+  return {
+    key,
+    title: title ?? id,
+    pack: packTitle,
+    number: packNumber,
+    trialId,
+    force,
+    waivable,
+    sentence: writeRequirement(requirement),
+  };
+}
+
+function isReady(cells: readonly Standing[]): boolean {
+  return cells.every(({ state }) => state !== 'overdue' && state !== 'missing');
+}
+
+/** How many requirements end in each of the months that follow. */
+function forecastFrom(asOf: string, standings: readonly Standing[]): Matrix['forecast'] {
+  const months = Array.from({ length: FORECAST_MONTHS }, (_none, index) =>
+    addMonths(asOf, index).slice(0, 7),
+  );
+  const ends = standings
+    .filter(({ state, date }) => date !== null && (state === 'current' || state === 'expiring'))
+    .map(({ date }) => date?.slice(0, 7));
+  return months.map((month) => ({ month, ends: ends.filter((end) => end === month).length }));
+}
+
+function matrixOf(state: State, scope: Pick<TeamScope, 'today'>, asked: Asked): Matrix {
+  const asOf = asked.asOf ?? scope.today;
+  const columns = requirementsOn(state, asOf, asked.trialId);
+  const places = placesOn(state, asOf).filter(
+    ({ staff }) => asked.trialId === undefined || staff.some(({ trialId }) => trialId === asked.trialId),
+  );
+  const all = places
+    .map((place) => ({ place, cells: columns.map((column) => standingOf(state, column, place, asOf)) }))
+    .toSorted((a, b) => a.place.member.data.name.localeCompare(b.place.member.data.name, 'en'));
+  const standings = all.flatMap(({ cells }) => cells);
+  const rows = all.filter(
+    ({ cells }) => asked.state === undefined || cells.some((cell) => cell.state === asked.state),
+  );
+  return {
+    asOf,
+    today: scope.today,
+    knownAt: asked.knownAt ?? null,
+    columns: columns.map((column) => presentColumn(column)),
+    rows: rows.map(({ place, cells }) => ({
+      personId: place.personId,
+      name: place.member.data.name,
+      title: place.member.data.title,
+      isReady: isReady(cells),
+      cells: cells.map(({ state: said, date }) => ({ state: said, date })),
+    })),
+    counts: Object.fromEntries(
+      CellState.options.map((each) => [each, standings.filter((cell) => cell.state === each).length]),
+    ) as Matrix['counts'],
+    ready: all.filter(({ cells }) => isReady(cells)).length,
+    forecast: forecastFrom(asOf, standings),
+  };
+}
+
+/** Who meets which requirement on a day, as known now or at a moment. */
+export async function readMatrix(scope: TeamScope, asked: Asked): Promise<Matrix> {
+  const knownAt = asked.knownAt === undefined ? undefined : new Date(asked.knownAt);
+  const state = await scope.read((trx) => readState(trx, scope.organization.id, { knownAt }));
+  if (asked.trialId !== undefined && !state.trials.some(({ factId }) => factId === asked.trialId))
+    fail('trials.not_found', 'Trial not found.');
+  return matrixOf(state, scope, asked);
+}
+
+const STATES: Record<CellState, string> = {
+  current: 'Current',
+  expiring: 'Expiring',
+  due: 'Due',
+  overdue: 'Overdue',
+  missing: 'Evidence missing',
+  waived: 'Waived',
+  not_required: 'Not required',
+};
+
+/** The matrix as CSV: what was asked first, then a line per person. */
+export function writeMatrix(scope: TeamScope, matrix: Matrix, now: Date): AsyncIterable<string> {
+  const { asOf, columns, rows, knownAt } = matrix;
+  const { name, zone } = scope.organization;
+  const lines = [
+    ['Organization', name],
+    ['As of', asOf, zone],
+    ['Known at', knownAt ?? now.toISOString()],
+    ['People', rows.length, 'Requirements', columns.length],
+    [],
+    ['Name', 'Title', 'Ready', ...columns.map(({ title, pack, number }) => `${title} (${pack} ${number})`)],
+    ...rows.map((row) => [
+      row.name,
+      row.title,
+      row.isReady ? 'Yes' : 'No',
+      ...row.cells.map(({ state, date }) => (date === null ? STATES[state] : `${STATES[state]} ${date}`)),
+    ]),
+  ];
+  return writeCsv(['Trialwright training matrix'], [lines]);
+}
+
+function presentPerson(state: State, place: Place, asOf: string): PersonTraining['requirements'] {
+  return requirementsOn(state, asOf)
+    .filter((asked) => concerns(asked, place))
+    .map((asked) => {
+      const { state: said, date, judgment } = standingOf(state, asked, place, asOf);
+      const { verdict, evidence, reasons } = judgment;
+      return {
+        ...presentColumn(asked),
+        state: said,
+        date,
+        verdict,
+        evidence,
+        reasons: reasons.map((reason) => writeReason(reason)),
+      };
+    })
+    .toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state));
+}
+
+/** One person's requirements on a day: their own, or, for who may read the team, anybody's. */
+export async function readPerson(
+  scope: TeamScope,
+  personId: number,
+  asked: Omit<Asked, 'trialId' | 'state'>,
+): Promise<PersonTraining> {
+  if (personId !== scope.viewer.id && !scope.rights.has('read'))
+    fail('orgs.not_allowed', 'Your role in this organization shows your own training only.');
+  const orgId = scope.organization.id;
+  const asOf = asked.asOf ?? scope.today;
+  const knownAt = asked.knownAt === undefined ? undefined : new Date(asked.knownAt);
+  const { state, evidence } = await scope.read(async (trx) => ({
+    state: await readState(trx, orgId, { personId, knownAt }),
+    evidence: await readVersions(trx, orgId, { kinds: ['evidence'], personId }),
+  }));
+  const place = placesOn(state, asOf)[0];
+  if (!place) fail('orgs.member_not_found', 'This person did not belong to the organization on that day.');
+  const { name, title } = place.member.data;
+  return {
+    personId,
+    name,
+    title,
+    asOf,
+    requirements: presentPerson(state, place, asOf),
+    evidence: evidenceOf(evidence, scope.organization.zone),
+  };
+}
+
+/** What each of a person's organizations asks of them today. */
+export async function readOwnRequirements(context: Context, userId: number) {
+  return acrossOrganizations(context.database, async (trx) => {
+    const orgIds = [...new Set((await listMemberships(trx, userId)).map(({ orgId }) => orgId))];
+    const found = [];
+    for (const orgId of orgIds) {
+      const organization = await findOrganization(trx, orgId);
+      if (!organization) continue;
+      const today = dayIn(organization.zone, context.now());
+      const state = await readState(trx, orgId, { personId: userId });
+      const place = placesOn(state, today)[0];
+      if (!place) continue;
+      found.push({
+        orgId,
+        organization: organization.name,
+        requirements: presentPerson(state, place, today),
+      });
+    }
+    return found;
+  });
+}

@@ -1,0 +1,90 @@
+import type { Judgment, Verdict } from '@trialwright/contract';
+import type { Fact } from '../facts/facts.service.ts';
+import { holdsOn } from '../facts/facts.service.ts';
+import { judgeRequirement, worstOf } from '../rules/judge.ts';
+import {
+  factsFor,
+  placesOn,
+  requirementsOn,
+  type Place,
+  type RequirementInForce,
+  type State,
+} from './state.ts';
+
+export interface Question {
+  personId: number;
+  trialId: number;
+  task: string;
+  /** A day in the zone of the trial’s site. */
+  day: string;
+}
+
+export interface Check {
+  asked: RequirementInForce;
+  judgment: Judgment;
+}
+
+export interface Answer {
+  place: Place | undefined;
+  line: Fact<'delegation'> | undefined;
+  isAuthorized: boolean;
+  isTrained: boolean;
+  verdict: Verdict;
+  checks: Check[];
+}
+
+/** The requirements of a task, with their verdicts for a person on a day. */
+export function checkGate(
+  state: State,
+  place: Place,
+  { trialId, task, day }: Omit<Question, 'personId'>,
+  delegationFrom?: string,
+): Check[] {
+  return requirementsOn(state, day, trialId)
+    .filter(({ trialId: ofTrial }) => ofTrial === null || ofTrial === trialId)
+    .flatMap((asked) => {
+      const facts = factsFor(state, place, {
+        asOf: day,
+        trialId,
+        tasks: [task],
+        ...(delegationFrom !== undefined && { delegationFrom }),
+      });
+      const waivers = facts.waivers?.filter(({ requirement }) => requirement === asked.key);
+      const named = waivers?.map((waiver) => ({ ...waiver, requirement: asked.requirement.id }));
+      const judgment = judgeRequirement(asked.requirement, { ...facts, waivers: named });
+      return judgment.verdict === 'NotApplicable' ? [] : [{ asked, judgment }];
+    });
+}
+
+/** Whether what the rules say lets somebody work. */
+export function isMet(checks: readonly Check[]): boolean {
+  const verdict = worstOf(checks.map(({ judgment }) => judgment.verdict));
+  return verdict !== 'Missing' && verdict !== 'Refresh';
+}
+
+/** Whether a person was trained and authorized for a task on a day, in the state as it is known. */
+export function answerFor(state: State, question: Question): Answer {
+  const { personId, trialId, task, day } = question;
+  const place = placesOn(state, day).find((each) => each.personId === personId);
+  const trial = state.trials.find(({ factId }) => factId === trialId);
+  const isOpen = trial !== undefined && holdsOn(trial, day);
+  const isStaff = place?.staff.some((each) => each.trialId === trialId) ?? false;
+  const line = state.delegations.find(
+    (each) =>
+      each.personId === personId &&
+      each.trialId === trialId &&
+      each.data.task === task &&
+      (each.data.status === 'authorized' || each.data.status === 'ended') &&
+      each.data.authorization !== null &&
+      holdsOn(each, day),
+  );
+  const checks = place ? checkGate(state, place, question, line?.from) : [];
+  return {
+    place,
+    line,
+    isAuthorized: isOpen && isStaff && line !== undefined,
+    isTrained: place !== undefined && isMet(checks),
+    verdict: worstOf(checks.map(({ judgment }) => judgment.verdict)),
+    checks,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Condition, CellState, Judgment } from '@trialwright/contract';
+import { addDays, addMonths } from '../days.ts';
+import { judgeRequirement } from '../rules/judge.ts';
+import type { Facts } from '../rules/facts.ts';
+import { concerns, factsFor, type Place, type RequirementInForce, type State } from './state.ts';
+
+/** How long before its end a requirement reads "expiring". */
+const EXPIRING_DAYS = 30;
+/** How far ahead an end is looked for. */
+const AHEAD_MONTHS = 7;
+
+export interface Standing {
+  state: CellState;
+  /** When it is due, was due, or ends; none where there is no such day. */
+  date: string | null;
+  judgment: Judgment;
+}
+
+const NOT_ASKED: Standing = {
+  state: 'not_required',
+  date: null,
+  judgment: { verdict: 'NotApplicable', evidence: [], reasons: [] },
+};
+
+/** Days after the one asked about on which the answer can change by itself. */
+function turningDays(condition: Condition, facts: Facts): string[] {
+  if ('all' in condition) return condition.all.flatMap((each) => turningDays(each, facts));
+  if ('any' in condition) return condition.any.flatMap((each) => turningDays(each, facts));
+  if ('not' in condition) return turningDays(condition.not, facts);
+  if ('is' in condition) return [];
+  const { of, within, current, version } = condition.has;
+  const own = facts.evidence.filter((each) => each.of === of);
+  const days: string[] = [];
+  for (const { completedOn, validUntil, revoked } of own) {
+    const from = completedOn.slice(0, 10);
+    if (within?.before === 'asOf')
+      days.push(addDays('months' in within ? addMonths(from, within.months) : addDays(from, within.days), 1));
+    if (current === 'asOf' && validUntil) days.push(addDays(validUntil, 1));
+    if (revoked?.from) days.push(revoked.from);
+  }
+  if (version && 'effectiveOn' in version && version.effectiveOn === 'asOf')
+    for (const { effective } of facts.versions?.[of] ?? [])
+      days.push(effective, addDays(effective, version.graceDays ?? 0));
+  return days;
+}
+
+/** The last day on which an accepted requirement still is, if that is within months. */
+function endsOn({ requirement }: RequirementInForce, facts: Facts): string | null {
+  const horizon = addMonths(facts.asOf, AHEAD_MONTHS);
+  const days = turningDays(requirement.need, facts).filter((day) => day > facts.asOf && day <= horizon);
+  const end = days
+    .toSorted()
+    .find((asOf) => judgeRequirement(requirement, { ...facts, asOf }).verdict !== 'Accepted');
+  return end === undefined ? null : addDays(end, -1);
+}
+
+/** The day by which a person must meet a requirement: as assigned, or as the rules give everybody. */
+function dueDay(state: State, asked: RequirementInForce, place: Place, facts: Facts): string {
+  const assigned = state.assignments
+    .filter(({ personId, data }) => personId === place.personId && data.requirement === asked.key)
+    .map(({ data }) => data.due)
+    .toSorted();
+  const since = [asked.from, facts.joined ?? '', facts.studyStart ?? ''].toSorted().at(-1) ?? asked.from;
+  return assigned.at(-1) ?? addDays(since, asked.dueAfterDays);
+}
+
+/** How a person stands with a requirement on a day. Nothing of this is stored. */
+export function standingOf(state: State, asked: RequirementInForce, place: Place, asOf: string): Standing {
+  if (!concerns(asked, place)) return NOT_ASKED;
+  const facts = factsFor(state, place, { asOf, trialId: asked.trialId });
+  const named = facts.waivers?.map((waiver) => ({
+    ...waiver,
+    // A waiver names the rules as well; the judgment knows only the requirement.
+    requirement: waiver.requirement === asked.key ? asked.requirement.id : '',
+  }));
+  const judgment = judgeRequirement(asked.requirement, { ...facts, waivers: named });
+  switch (judgment.verdict) {
+    case 'NotApplicable':
+      return NOT_ASKED;
+    case 'Waived':
+      return { state: 'waived', date: null, judgment };
+    case 'Accepted': {
+      const end = endsOn(asked, facts);
+      const isClose = end !== null && end <= addDays(asOf, EXPIRING_DAYS);
+      return { state: isClose ? 'expiring' : 'current', date: end, judgment };
+    }
+    default: {
+      const due = dueDay(state, asked, place, facts);
+      if (asOf <= due) return { state: 'due', date: due, judgment };
+      return { state: judgment.verdict === 'Missing' ? 'missing' : 'overdue', date: due, judgment };
+    }
+  }
+}

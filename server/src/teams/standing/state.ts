@@ -1,0 +1,234 @@
+import { RulePack, type Requirement } from '@trialwright/contract';
+import type { Db } from '../../core/database/open.ts';
+import { addDays } from '../days.ts';
+import type { FactKind } from '../facts/fact-kinds.ts';
+import {
+  asKnown,
+  byFact,
+  holdsOn,
+  readVersions,
+  type Fact,
+  type FactFilter,
+} from '../facts/facts.service.ts';
+import type { Evidence, Facts, VersionInForce, Waiver } from '../rules/facts.ts';
+
+/** One requirement as it stands on a day: of a trial, or of everybody in the organization. */
+export interface RequirementInForce {
+  /** Of the rules and of the requirement in them, such as `17:gcp`. */
+  key: string;
+  packId: number;
+  packTitle: string;
+  packNumber: string;
+  trialId: number | null;
+  /** Since when it is asked. */
+  from: string;
+  dueAfterDays: number;
+  requirement: Requirement;
+}
+
+/** All that one organization has on record, as known at a moment; the days are picked when asked. */
+export interface State {
+  members: Fact<'member'>[];
+  trials: Fact<'trial'>[];
+  staff: Fact<'staff'>[];
+  rules: Fact<'rules'>[];
+  assignments: Fact<'assignment'>[];
+  delegations: Fact<'delegation'>[];
+  versions: Readonly<Record<string, VersionInForce[]>>;
+  evidence: ReadonlyMap<number, Evidence[]>;
+  waivers: ReadonlyMap<number, Waiver[]>;
+  knownAt: Date | undefined;
+}
+
+/** Everything that a state is made of. */
+export const STATE_KINDS = [
+  'member',
+  'trial',
+  'staff',
+  'rules',
+  'assignment',
+  'delegation',
+  'version',
+  'evidence',
+  'waiver',
+] as const satisfies readonly FactKind[];
+
+/** Evidence with its later versions as corrections and its end as a revocation, each when it was recorded. */
+function evidenceOf(versions: readonly Fact<'evidence'>[], knownAt: Date | undefined): Evidence[] {
+  const [first, ...later] = versions;
+  if (!first) return [];
+  const say = ({ from, data }: Fact<'evidence'>) => ({
+    completedOn: from,
+    grade: data.grade,
+    edition: data.edition ?? undefined,
+    version: data.version ?? undefined,
+    covers: data.covers,
+    validUntil: data.validUntil ?? undefined,
+  });
+  const last = versions.findLast(({ recordedAt }) => !knownAt || recordedAt <= knownAt);
+  const ended = last && (last.to !== null || last.isRetracted) ? last : undefined;
+  return [
+    {
+      ...say(first),
+      id: `EV-${first.factId}`,
+      of: first.topic ?? '',
+      recordedAt: first.recordedAt.toISOString(),
+      corrections: later
+        .filter(({ isRetracted }) => !isRetracted)
+        .map((version) => ({ recordedAt: version.recordedAt.toISOString(), set: say(version) })),
+      revoked: ended && {
+        from: ended.isRetracted || ended.to === null ? undefined : addDays(ended.to, 1),
+        recordedAt: ended.recordedAt.toISOString(),
+      },
+    },
+  ];
+}
+
+function gather<K extends FactKind>(facts: readonly Fact[], kind: K): Fact<K>[] {
+  // The filter is the proof of the kind.
+  return facts.filter((fact) => fact.kind === kind) as unknown as Fact<K>[];
+}
+
+function byPerson<T>(facts: readonly { personId: number | null }[], present: (index: number) => T) {
+  const people = new Map<number, T[]>();
+  for (const [index, { personId }] of facts.entries()) {
+    const own = people.get(personId ?? 0) ?? [];
+    own.push(present(index));
+    people.set(personId ?? 0, own);
+  }
+  return people;
+}
+
+/** Reads what an organization has on record: of everybody, of one person, or of one trial. */
+export async function readState(
+  db: Db,
+  orgId: number,
+  { knownAt, ...filter }: Omit<FactFilter, 'kinds'> & { knownAt?: Date | undefined },
+): Promise<State> {
+  const own = await readVersions(db, orgId, { kinds: STATE_KINDS, ...filter });
+  // Of one person, the rules of everybody are needed too.
+  const shared =
+    filter.personId === undefined
+      ? []
+      : await readVersions(db, orgId, { kinds: ['trial', 'rules', 'version'] });
+  return stateOf([...own, ...shared], knownAt);
+}
+
+/** The state that these versions of facts make at a moment. */
+export function stateOf(all: readonly Fact[], knownAt?: Date): State {
+  const known = <K extends FactKind>(kind: K) => asKnown(gather(all, kind), knownAt);
+  const evidence = new Map<number, Evidence[]>();
+  for (const versions of byFact(gather(all, 'evidence'))) {
+    const personId = versions[0]?.personId ?? 0;
+    evidence.set(personId, [...(evidence.get(personId) ?? []), ...evidenceOf(versions, knownAt)]);
+  }
+  const waivers = known('waiver');
+  const versions: Record<string, VersionInForce[]> = {};
+  for (const { topic, from, data } of known('version'))
+    (versions[topic ?? ''] ??= []).push({ v: data.version, effective: from });
+  return {
+    members: known('member'),
+    trials: known('trial'),
+    staff: known('staff'),
+    rules: known('rules'),
+    assignments: known('assignment'),
+    delegations: known('delegation'),
+    versions,
+    evidence,
+    waivers: byPerson(waivers, (index) => {
+      const { factId, from, to, data } = waivers[index] as Fact<'waiver'>;
+      return { id: `W-${factId}`, requirement: data.requirement, from, to: to ?? undefined };
+    }),
+    knownAt,
+  };
+}
+
+/** The requirements in force on a day: of the organization, and of its trials or one of them. */
+export function requirementsOn(state: State, day: string, trialId?: number): RequirementInForce[] {
+  return state.rules
+    .filter(
+      (rules) =>
+        holdsOn(rules, day) && (rules.trialId === null || trialId === undefined || rules.trialId === trialId),
+    )
+    .flatMap(({ factId, trialId: ofTrial, from, data }) =>
+      RulePack.parse(data.pack).requirements.map((requirement) => ({
+        key: `${factId}:${requirement.id}`,
+        packId: factId,
+        packTitle: data.title,
+        packNumber: data.number,
+        trialId: ofTrial,
+        from,
+        dueAfterDays: data.dueAfterDays,
+        requirement,
+      })),
+    );
+}
+
+/** A person’s place in the organization and on its trials on a day. */
+export interface Place {
+  personId: number;
+  member: Fact<'member'>;
+  staff: readonly Fact<'staff'>[];
+}
+
+/** Everybody who belongs to the organization on a day, each once. */
+export function placesOn(state: State, day: string): Place[] {
+  const staff = Map.groupBy(
+    state.staff.filter((fact) => holdsOn(fact, day)),
+    ({ personId }) => personId ?? 0,
+  );
+  const members = Map.groupBy(
+    state.members.filter((fact) => holdsOn(fact, day)),
+    ({ personId }) => personId ?? 0,
+  );
+  return [...members].flatMap(([personId, [member]]) =>
+    member ? [{ personId, member, staff: staff.get(personId) ?? [] }] : [],
+  );
+}
+
+/** When a person first belonged to the organization, whatever they were since. */
+function joinedOn(state: State, personId: number): string {
+  const days = state.members.filter((fact) => fact.personId === personId).map(({ from }) => from);
+  return days.toSorted()[0] ?? '';
+}
+
+/** What the rules may look at for one person, and, for rules of a trial, that trial. */
+export function factsFor(
+  state: State,
+  { personId, staff }: Place,
+  {
+    asOf,
+    trialId,
+    tasks,
+    delegationFrom,
+  }: { asOf: string; trialId: number | null; tasks?: readonly string[]; delegationFrom?: string },
+): Facts {
+  const trial = state.trials.find(({ factId }) => factId === trialId);
+  const onTrial = staff.find((each) => each.trialId === trialId);
+  const delegated = state.delegations.filter(
+    (line) =>
+      line.personId === personId &&
+      (trialId === null || line.trialId === trialId) &&
+      line.data.status === 'authorized' &&
+      holdsOn(line, asOf),
+  );
+  return {
+    asOf,
+    knownAt: state.knownAt?.toISOString(),
+    zone: trial?.data.zone,
+    studyStart: trial?.from,
+    joined: onTrial?.from ?? joinedOn(state, personId),
+    delegationFrom,
+    region: trial?.data.region,
+    tasks: tasks ?? [...new Set(delegated.map(({ data }) => data.task))],
+    roles: staff.map(({ from, to, data }) => ({ role: data.role, from, to: to ?? undefined })),
+    versions: state.versions,
+    evidence: state.evidence.get(personId) ?? [],
+    waivers: state.waivers.get(personId) ?? [],
+  };
+}
+
+/** Whether a requirement is asked of somebody at all: those of a trial, of its staff. */
+export function concerns({ trialId }: RequirementInForce, { staff }: Place): boolean {
+  return trialId === null || staff.some((each) => each.trialId === trialId);
+}
