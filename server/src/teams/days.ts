@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** A day some days later, or earlier; days are text such as 2026-03-14 and have no zone. */
 export function addDays(day: string, days: number): string {
-  const moved = DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate();
-  if (!moved) throw new Error(`${day} is not a day.`);
-  return moved;
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 export function dayBefore(day: string): string {

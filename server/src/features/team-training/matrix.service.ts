@@ -7,7 +7,7 @@ import { addMonths } from '../../teams/days.ts';
 import { listMemberships, readVersions } from '../../teams/facts/facts.service.ts';
 import { findOrganization } from '../../teams/organizations/organizations.service.ts';
 import { writeReason, writeRequirement } from '../../teams/rules/sentences.ts';
-import { standingOf, type Standing } from '../../teams/standing/cells.ts';
+import { standingsOf, type Standing } from '../../teams/standing/cells.ts';
 import {
   concerns,
   placesOn,
@@ -81,7 +81,7 @@ function matrixOf(state: State, scope: Pick<TeamScope, 'today'>, asked: Asked): 
     ({ staff }) => asked.trialId === undefined || staff.some(({ trialId }) => trialId === asked.trialId),
   );
   const all = places
-    .map((place) => ({ place, cells: columns.map((column) => standingOf(state, column, place, asOf)) }))
+    .map((place) => ({ place, cells: standingsOf(state, columns, place, asOf) }))
     .toSorted((a, b) => a.place.member.data.name.localeCompare(b.place.member.data.name, 'en'));
   const standings = all.flatMap(({ cells }) => cells);
   const rows = all.filter(
@@ -148,19 +148,16 @@ export function writeMatrix(scope: TeamScope, matrix: Matrix, now: Date): AsyncI
 }
 
 function presentPerson(state: State, place: Place, asOf: string): PersonTraining['requirements'] {
-  return requirementsOn(state, asOf)
-    .filter((asked) => concerns(asked, place))
-    .map((asked) => {
-      const { state: said, date, judgment } = standingOf(state, asked, place, asOf);
+  const columns = requirementsOn(state, asOf).filter((asked) => concerns(asked, place));
+  const standings = standingsOf(state, columns, place, asOf);
+  return columns
+    .flatMap((asked, index) => {
+      const standing = standings[index];
+      if (!standing) return [];
+      const { state: said, date, judgment } = standing;
       const { verdict, evidence, reasons } = judgment;
-      return {
-        ...presentColumn(asked),
-        state: said,
-        date,
-        verdict,
-        evidence,
-        reasons: reasons.map((reason) => writeReason(reason)),
-      };
+      const why = reasons.map((reason) => writeReason(reason));
+      return [{ ...presentColumn(asked), state: said, date, verdict, evidence, reasons: why }];
     })
     .toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state));
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { addMonths } from '../days.ts';
+import { addDays, addMonths } from '../days.ts';
 import type { Evidence, Facts } from './facts.ts';
 import { judge, judgeRequirement } from './judge.ts';
 
@@ -130,6 +130,14 @@ describe('months', () => {
       }),
     );
   });
+});
+
+test('days are those of the calendar, through leap days and changes of clocks', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -800, max: 800 }), (from, days) => {
+      expect(addDays(from, days)).toBe(DateTime.fromISO(from, { zone: 'utc' }).plus({ days }).toISODate());
+    }),
+  );
 });
 
 describe('corrections and revocations', () => {

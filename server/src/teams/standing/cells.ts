@@ -23,19 +23,21 @@ const NOT_ASKED: Standing = {
 };
 
 /** Days after the one asked about on which the answer can change by itself. */
-function turningDays(condition: Condition, facts: Facts): string[] {
-  if ('all' in condition) return condition.all.flatMap((each) => turningDays(each, facts));
-  if ('any' in condition) return condition.any.flatMap((each) => turningDays(each, facts));
-  if ('not' in condition) return turningDays(condition.not, facts);
+function turningDays(condition: Condition, facts: Facts, horizon: string): string[] {
+  if ('all' in condition) return condition.all.flatMap((each) => turningDays(each, facts, horizon));
+  if ('any' in condition) return condition.any.flatMap((each) => turningDays(each, facts, horizon));
+  if ('not' in condition) return turningDays(condition.not, facts, horizon);
   if ('is' in condition) return [];
   const { of, within, current, version } = condition.has;
   const own = facts.evidence.filter((each) => each.of === of);
   const days: string[] = [];
   for (const { completedOn, validUntil, revoked } of own) {
     const from = completedOn.slice(0, 10);
-    if (within?.before === 'asOf')
-      days.push(addDays('months' in within ? addMonths(from, within.months) : addDays(from, within.days), 1));
-    if (current === 'asOf' && validUntil) days.push(addDays(validUntil, 1));
+    if (within?.before === 'asOf') {
+      const last = 'months' in within ? addMonths(from, within.months) : addDays(from, within.days);
+      if (last >= facts.asOf && last <= horizon) days.push(addDays(last, 1));
+    }
+    if (current === 'asOf' && validUntil && validUntil >= facts.asOf) days.push(addDays(validUntil, 1));
     if (revoked?.from) days.push(revoked.from);
   }
   if (version && 'effectiveOn' in version && version.effectiveOn === 'asOf')
@@ -47,7 +49,9 @@ function turningDays(condition: Condition, facts: Facts): string[] {
 /** The last day on which an accepted requirement still is, if that is within months. */
 function endsOn({ requirement }: RequirementInForce, facts: Facts): string | null {
   const horizon = addMonths(facts.asOf, AHEAD_MONTHS);
-  const days = turningDays(requirement.need, facts).filter((day) => day > facts.asOf && day <= horizon);
+  const days = turningDays(requirement.need, facts, horizon).filter(
+    (day) => day > facts.asOf && day <= horizon,
+  );
   const end = days
     .toSorted()
     .find((asOf) => judgeRequirement(requirement, { ...facts, asOf }).verdict !== 'Accepted');
@@ -64,10 +68,25 @@ function dueDay(state: State, asked: RequirementInForce, place: Place, facts: Fa
   return assigned.at(-1) ?? addDays(since, asked.dueAfterDays);
 }
 
-/** How a person stands with a requirement on a day. Nothing of this is stored. */
-export function standingOf(state: State, asked: RequirementInForce, place: Place, asOf: string): Standing {
-  if (!concerns(asked, place)) return NOT_ASKED;
-  const facts = factsFor(state, place, { asOf, trialId: asked.trialId });
+/** How one person stands with requirements on a day. Nothing of this is stored. */
+export function standingsOf(
+  state: State,
+  columns: readonly RequirementInForce[],
+  place: Place,
+  asOf: string,
+): Standing[] {
+  const byTrial = new Map<number | null, Facts>();
+  return columns.map((asked) => {
+    if (!concerns(asked, place)) return NOT_ASKED;
+    const { trialId } = asked;
+    const facts = byTrial.get(trialId) ?? factsFor(state, place, { asOf, trialId });
+    byTrial.set(trialId, facts);
+    return standingOf(state, asked, place, facts);
+  });
+}
+
+function standingOf(state: State, asked: RequirementInForce, place: Place, facts: Facts): Standing {
+  const { asOf } = facts;
   const named = facts.waivers?.map((waiver) => ({
     ...waiver,
     // A waiver names the rules as well; the judgment knows only the requirement.

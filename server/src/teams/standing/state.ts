@@ -66,13 +66,17 @@ function evidenceOf(versions: readonly Fact<'evidence'>[], knownAt: Date | undef
     validUntil: data.validUntil ?? undefined,
   });
   const last = versions.findLast(({ recordedAt }) => !knownAt || recordedAt <= knownAt);
+  const known = {
+    ...say(first),
+    id: `EV-${first.factId}`,
+    of: first.topic ?? '',
+    recordedAt: first.recordedAt.toISOString(),
+  };
+  if (later.length === 0 && first.to === null) return [known];
   const ended = last && (last.to !== null || last.isRetracted) ? last : undefined;
   return [
     {
-      ...say(first),
-      id: `EV-${first.factId}`,
-      of: first.topic ?? '',
-      recordedAt: first.recordedAt.toISOString(),
+      ...known,
       corrections: later
         .filter(({ isRetracted }) => !isRetracted)
         .map((version) => ({ recordedAt: version.recordedAt.toISOString(), set: say(version) })),
@@ -168,6 +172,8 @@ export function requirementsOn(state: State, day: string, trialId?: number): Req
 export interface Place {
   personId: number;
   member: Fact<'member'>;
+  /** When they first belonged to it, whatever they were since. */
+  joined: string;
   staff: readonly Fact<'staff'>[];
 }
 
@@ -177,25 +183,19 @@ export function placesOn(state: State, day: string): Place[] {
     state.staff.filter((fact) => holdsOn(fact, day)),
     ({ personId }) => personId ?? 0,
   );
-  const members = Map.groupBy(
-    state.members.filter((fact) => holdsOn(fact, day)),
-    ({ personId }) => personId ?? 0,
-  );
-  return [...members].flatMap(([personId, [member]]) =>
-    member ? [{ personId, member, staff: staff.get(personId) ?? [] }] : [],
-  );
-}
-
-/** When a person first belonged to the organization, whatever they were since. */
-function joinedOn(state: State, personId: number): string {
-  const days = state.members.filter((fact) => fact.personId === personId).map(({ from }) => from);
-  return days.toSorted()[0] ?? '';
+  const members = Map.groupBy(state.members, ({ personId }) => personId ?? 0);
+  return [...members].flatMap(([personId, periods]) => {
+    const member = periods.find((period) => holdsOn(period, day));
+    if (!member) return [];
+    const joined = periods.map(({ from }) => from).toSorted()[0] ?? member.from;
+    return [{ personId, member, joined, staff: staff.get(personId) ?? [] }];
+  });
 }
 
 /** What the rules may look at for one person, and, for rules of a trial, that trial. */
 export function factsFor(
   state: State,
-  { personId, staff }: Place,
+  place: Place,
   {
     asOf,
     trialId,
@@ -203,6 +203,7 @@ export function factsFor(
     delegationFrom,
   }: { asOf: string; trialId: number | null; tasks?: readonly string[]; delegationFrom?: string },
 ): Facts {
+  const { personId, staff } = place;
   const trial = state.trials.find(({ factId }) => factId === trialId);
   const onTrial = staff.find((each) => each.trialId === trialId);
   const delegated = state.delegations.filter(
@@ -217,7 +218,7 @@ export function factsFor(
     knownAt: state.knownAt?.toISOString(),
     zone: trial?.data.zone,
     studyStart: trial?.from,
-    joined: onTrial?.from ?? joinedOn(state, personId),
+    joined: onTrial?.from ?? place.joined,
     delegationFrom,
     region: trial?.data.region,
     tasks: tasks ?? [...new Set(delegated.map(({ data }) => data.task))],
