@@ -47,7 +47,7 @@ export type Condition =
   | { is: Partial<Record<z.infer<typeof FactName>, string[]>> }
   | { has: Evidenced };
 
-export const Condition: z.ZodType<Condition> = z.lazy(() =>
+export const Condition: z.ZodType<Condition, Condition> = z.lazy(() =>
   z.union([
     z.strictObject({ has: Evidenced }),
     z.strictObject({ is: z.partialRecord(FactName, words) }),

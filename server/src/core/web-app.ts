@@ -10,7 +10,7 @@ import { AppError } from './errors.ts';
 export const WEB_APP = join(ROOT, 'web/dist');
 const ONE_YEAR = 365 * 24 * 60 * 60 * 1000;
 
-const patterns = PAGES.map((page) => new RegExp(`^${page.replaceAll(/:[a-z]+/g, '[^/]+')}/?$`, 'i'));
+const patterns = PAGES.map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'));
 
 /** Whether the web app has a page at this path; other paths get the same document with a 404. */
 export function isPage(path: string): boolean {

@@ -15,6 +15,7 @@ import {
   MessagesSquare,
   Split,
   Sun,
+  UsersRound,
   Workflow,
   type LucideIcon,
 } from 'lucide-react';
@@ -111,6 +112,8 @@ const BELOW: [path: string, entry: string][] = [
   ['/learning-paths/', '/advanced'],
   ['/projects/', '/advanced'],
   ['/scenarios/', '/scenarios'],
+  ['/team/', '/team'],
+  ['/invitation', '/team'],
 ];
 
 /** For `aria-current`: the entry of the page itself, or of the part of the academy that it belongs to. */
@@ -167,6 +170,9 @@ export function navigationFor(role: string | undefined, { isAdmin, isReviewer }:
         ? [{ href: '/course-reviews', label: 'Course Reviews', icon: FileSignature }]
         : []),
     ]),
-    advanced: existing([{ href: '/advanced', label: 'Advanced Training', icon: Compass, tag: 'NEW' }]),
+    advanced: existing([
+      { href: '/advanced', label: 'Advanced Training', icon: Compass, tag: 'NEW' },
+      { href: '/team', label: 'Team', icon: UsersRound },
+    ]),
   };
 }

@@ -7,6 +7,7 @@ import * as career from './career-routes.ts';
 import * as learning from './learning-routes.ts';
 import * as practice from './practice-routes.ts';
 import { root, shell, signedIn } from './route-base.ts';
+import * as team from './team-routes.ts';
 import * as visitor from './visitor-routes.ts';
 
 declare module '@tanstack/react-router' {
@@ -70,6 +71,14 @@ const tree = root.addChildren([
       practice.review,
       practice.reviewSet,
       practice.analytics,
+      team.team,
+      team.invitation,
+      team.matrix,
+      team.people,
+      team.person,
+      team.trials,
+      team.trial,
+      team.rules,
       admin.overview,
       admin.messages,
       admin.courseReviews,

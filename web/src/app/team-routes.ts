@@ -1,0 +1,52 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { matrixSearch, personSearch, trialSearch } from '../features/team/team.search.ts';
+import { focused, page } from './route-base.ts';
+
+export const team = createRoute({
+  ...page('/team'),
+  component: lazyRouteComponent(() => import('../features/team/team.page.tsx'), 'TeamPage'),
+});
+
+export const invitation = createRoute({
+  ...page('/invitation'),
+  component: lazyRouteComponent(() => import('../features/team/invitation.page.tsx'), 'InvitationPage'),
+});
+
+export const matrix = createRoute({
+  ...page('/team/$org'),
+  ...focused,
+  validateSearch: matrixSearch,
+  component: lazyRouteComponent(() => import('../features/team/team-matrix.page.tsx'), 'TeamMatrixPage'),
+});
+
+export const people = createRoute({
+  ...page('/team/$org/people'),
+  ...focused,
+  component: lazyRouteComponent(() => import('../features/team/team-people.page.tsx'), 'TeamPeoplePage'),
+});
+
+export const person = createRoute({
+  ...page('/team/$org/people/$person'),
+  ...focused,
+  validateSearch: personSearch,
+  component: lazyRouteComponent(() => import('../features/team/team-person.page.tsx'), 'TeamPersonPage'),
+});
+
+export const trials = createRoute({
+  ...page('/team/$org/trials'),
+  ...focused,
+  component: lazyRouteComponent(() => import('../features/team/team-trials.page.tsx'), 'TeamTrialsPage'),
+});
+
+export const trial = createRoute({
+  ...page('/team/$org/trials/$trial'),
+  ...focused,
+  validateSearch: trialSearch,
+  component: lazyRouteComponent(() => import('../features/team/team-trial.page.tsx'), 'TeamTrialPage'),
+});
+
+export const rules = createRoute({
+  ...page('/team/$org/rules'),
+  ...focused,
+  component: lazyRouteComponent(() => import('../features/team/team-rules.page.tsx'), 'TeamRulesPage'),
+});

@@ -1,0 +1,34 @@
+import { Day, FactReason } from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { Field, Textarea } from '../../ui/field.tsx';
+import { DayField } from './day-field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+const EndForm = z.object({ on: Day, reason: FactReason });
+type EndForm = z.infer<typeof EndForm>;
+
+interface Props {
+  title: string;
+  about: string;
+  action: string;
+  today: string;
+  save: (given: EndForm) => Promise<unknown>;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the last day of something, and why it ends. */
+export function EndDialog({ today, ...dialog }: Props) {
+  const form = useForm<EndForm>({ resolver: zodResolver(EndForm), defaultValues: { on: today, reason: '' } });
+  const { errors } = form.formState;
+  return (
+    <FormDialog {...dialog} form={form} fields={['on', 'reason']}>
+      <DayField control={form.control} name="on" label="Last day" error={errors.on?.message} />
+      <Field label="Reason" hint="It stays on record." error={errors.reason?.message}>
+        {(control) => <Textarea {...control} rows={3} maxLength={500} {...form.register('reason')} />}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { reasonOf } from '../../core/api.ts';
+import { useFieldErrors } from '../../domain/signing/use-field-errors.ts';
+import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+
+interface Props<T extends FieldValues> {
+  title: string;
+  about: string;
+  action: string;
+  form: UseFormReturn<T>;
+  /** Fields beside which the server’s refusals are shown. */
+  fields: readonly Path<T>[];
+  save: (given: T) => Promise<unknown>;
+  onSaved: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form over the page. It stays open, with what was typed, until the server has saved it. */
+export function FormDialog<T extends FieldValues>({
+  title,
+  about,
+  action,
+  form,
+  fields,
+  save,
+  onSaved,
+  onClose,
+  children,
+}: Props<T>) {
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      onSaved();
+      onClose();
+    },
+  });
+  const isAtField = useFieldErrors(form, fields, saving.error);
+  return (
+    <AlertDialogFrame isOpen title={title} about={about} isBusy={saving.isPending} onClose={onClose}>
+      <form
+        className="reason-form"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((given) => saving.mutate(given))(event)}
+      >
+        {children}
+        <div role="alert">
+          {saving.error && !isAtField && <FieldError>{reasonOf(saving.error)}</FieldError>}
+        </div>
+        <div className="dialog-actions">
+          <AlertDialog.Cancel asChild>
+            <Button>Cancel</Button>
+          </AlertDialog.Cancel>
+          <Button type="submit" variant="primary" isBusy={saving.isPending}>
+            {saving.isPending ? 'Saving...' : action}
+          </Button>
+        </div>
+      </form>
+    </AlertDialogFrame>
+  );
+}

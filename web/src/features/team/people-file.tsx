@@ -1,0 +1,110 @@
+import { organizations, type InvitationLine } from '@trialwright/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api, reasonOf } from '../../core/api.ts';
+import { count } from '../../core/format.ts';
+import { toast } from '../../core/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldError, Textarea } from '../../ui/field.tsx';
+
+function Lines({ lines }: { lines: InvitationLine[] }) {
+  const bad = lines.filter(({ problems }) => Object.keys(problems).length > 0);
+  if (bad.length === 0) return null;
+  return (
+    <ul className="team-problems small-text" aria-label="Lines that can’t be invited">
+      {bad.map(({ line, given, problems }) => (
+        <li key={line}>
+          <b>
+            Line {line}
+            {given['name'] ? `, ${given['name']}` : ''}
+          </b>
+          {Object.entries(problems).map(([column, problem]) => (
+            <FieldError key={column} as="span">
+              {column}: {problem}
+            </FieldError>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Invites many at once from a file; each line is shown with its problems before anything is sent. */
+export function PeopleFile({ orgId, onInvited }: { orgId: number; onInvited: () => void }) {
+  const [csv, setCsv] = useState('');
+  const id = useId();
+  const read = useMutation({
+    mutationFn: (text: string) => api(organizations.readFile, { params: { orgId }, body: { csv: text } }),
+  });
+  const invite = useMutation({
+    mutationFn: () => {
+      const people = read.data?.people ?? [];
+      return api(organizations.invite, { params: { orgId }, body: { people } });
+    },
+    onSuccess: (sent) => {
+      toast({ title: 'Invitations sent', description: `${count(sent.length, 'person')} invited by email.` });
+      setCsv('');
+      read.reset();
+      onInvited();
+    },
+  });
+  const change = (text: string) => {
+    setCsv(text);
+    read.reset();
+    invite.reset();
+  };
+  const people = read.data?.people ?? [];
+  return (
+    <section aria-labelledby={id} className="stack">
+      <h2 className="section-title" id={id}>
+        Invite many from a file
+      </h2>
+      <Field
+        label="CSV file"
+        hint="Its first line names the columns: name, email, title, roles. Several roles are separated by semicolons."
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".csv,text/csv"
+            onChange={({ target }) => void target.files?.[0]?.text().then(change)}
+          />
+        )}
+      </Field>
+      <Field label="Or paste its lines" isOptional>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            className="team-csv"
+            value={csv}
+            onChange={({ target }) => change(target.value)}
+          />
+        )}
+      </Field>
+      <div role="status" className="stack">
+        {read.data && (
+          <p>
+            {count(people.length, 'person')} can be invited,{' '}
+            {count(read.data.lines.length - people.length, 'line')} can’t.
+          </p>
+        )}
+      </div>
+      {read.data && <Lines lines={read.data.lines} />}
+      <div role="alert">
+        {(read.error ?? invite.error) && <FieldError>{reasonOf(read.error ?? invite.error)}</FieldError>}
+      </div>
+      <div className="row wrap">
+        <Button disabled={csv.trim() === ''} isBusy={read.isPending} onClick={() => read.mutate(csv)}>
+          Check the lines
+        </Button>
+        {people.length > 0 && (
+          <Button variant="primary" isBusy={invite.isPending} onClick={() => invite.mutate()}>
+            Invite {count(people.length, 'person')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

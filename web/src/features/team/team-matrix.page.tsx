@@ -1,0 +1,266 @@
+import { CellState, teamSetup, teamTraining, type Matrix, type Organization } from '@trialwright/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Download, Users } from 'lucide-react';
+import { pathOf } from '../../core/api.ts';
+import { count } from '../../core/format.ts';
+import { query } from '../../core/query.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { CellBadge, LOOKS } from './cell-state.tsx';
+import { idIn, TeamFrame } from './team-frame.tsx';
+import { formatTrialDay } from './trial-day.ts';
+import { writeCalendar } from '../../core/dates.ts';
+
+const route = getRouteApi('/shell/signed-in/team/$org');
+type Row = Matrix['rows'][number];
+/** The most urgent first, for sorting a column. */
+const ORDER: readonly CellState[] = [
+  'overdue',
+  'missing',
+  'due',
+  'expiring',
+  'waived',
+  'current',
+  'not_required',
+];
+
+function columnsOf(orgId: number, { columns, asOf }: Matrix): TableColumn<Row>[] {
+  return [
+    {
+      id: 'name',
+      label: 'Person',
+      isText: true,
+      value: ({ name }) => name,
+      cell: ({ name, title, personId }) => (
+        <>
+          <Link
+            className="link"
+            to="/team/$org/people/$person"
+            params={{ org: String(orgId), person: String(personId) }}
+            search={{ asOf }}
+          >
+            {name}
+          </Link>
+          <span className="small-text muted team-title">{title}</span>
+        </>
+      ),
+    },
+    {
+      id: 'ready',
+      label: 'Ready',
+      isText: true,
+      value: ({ isReady }) => (isReady ? 'Ready' : 'Not ready'),
+      cell: ({ isReady }) => (
+        <Badge tone={isReady ? 'done' : 'warning'}>{isReady ? 'Ready' : 'Not ready'}</Badge>
+      ),
+    },
+    ...columns.map((column, index): TableColumn<Row> => ({
+      id: column.key,
+      label: column.title,
+      isText: true,
+      value: ({ cells }) => ORDER.indexOf(cells[index]?.state ?? 'not_required'),
+      cell: ({ cells }) => {
+        const cell = cells[index];
+        return cell && <CellBadge state={cell.state} date={cell.date} />;
+      },
+    })),
+  ];
+}
+
+function Numbers({ matrix }: { matrix: Matrix }) {
+  const { counts, ready, rows, forecast } = matrix;
+  const next = forecast.find(({ ends }) => ends > 0);
+  return (
+    <Figures label="Where the team stands">
+      <Figure name="Ready" unit={` of ${rows.length}`}>
+        {ready}
+      </Figure>
+      <Figure name="Overdue or missing">{(counts.overdue ?? 0) + (counts.missing ?? 0)}</Figure>
+      <Figure name="Due">{counts.due ?? 0}</Figure>
+      <Figure
+        name="Ending in six months"
+        note={next && `${next.ends} in ${writeCalendar(next.month, 'month')}`}
+      >
+        {forecast.reduce((sum, { ends }) => sum + ends, 0)}
+      </Figure>
+    </Figures>
+  );
+}
+
+function Filters({ organization }: { organization: Organization }) {
+  const { id: orgId, today } = organization;
+  const { asOf, trial, state } = route.useSearch();
+  const navigate = useNavigate({ from: '/team/$org' });
+  const trials = useQuery(query(teamSetup.trials, { params: { orgId } }));
+  const change = (search: {
+    asOf?: string | undefined;
+    trial?: number | undefined;
+    state?: string | undefined;
+  }) => void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
+  return (
+    <div className="team-filters">
+      <Field label="As of">
+        {(control) => (
+          <DatePicker
+            {...control}
+            label="As of"
+            value={asOf ?? today}
+            onChange={(day) => change({ asOf: day === '' || day === today ? undefined : day })}
+          />
+        )}
+      </Field>
+      <Field label="Trial">
+        {(control) => (
+          <Select
+            {...control}
+            value={trial ?? ''}
+            onChange={({ target }) => change({ trial: Number(target.value) || undefined })}
+          >
+            <option value="">All trials</option>
+            {trials.data?.map(({ id, protocol }) => (
+              <option key={id} value={id}>
+                {protocol}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Show">
+        {(control) => (
+          <Select
+            {...control}
+            value={state ?? ''}
+            onChange={({ target }) => change({ state: target.value || undefined })}
+          >
+            <option value="">Everybody</option>
+            {ORDER.filter((each) => each !== 'not_required').map((each) => (
+              <option key={each} value={each}>
+                {LOOKS[each].word}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** A past or future day says so, so that nobody takes it for today. */
+function OtherDay({ asOf, today }: { asOf: string; today: string }) {
+  const navigate = useNavigate({ from: '/team/$org' });
+  if (asOf === today) return null;
+  return (
+    <div className="team-banner row wrap between" role="status">
+      <span>
+        {asOf < today
+          ? `As of ${formatTrialDay(asOf)}: rules, people, and evidence of that day, by all that is known now.`
+          : `Forecast for ${formatTrialDay(asOf)}, if nothing changes.`}
+      </span>
+      <Button
+        size="small"
+        onClick={() => void navigate({ search: (before) => ({ ...before, asOf: undefined }), replace: true })}
+      >
+        Back to today
+      </Button>
+    </div>
+  );
+}
+
+function Table({ organization }: { organization: Organization }) {
+  const { id: orgId } = organization;
+  const { asOf, trial, state } = route.useSearch();
+  const asked = {
+    ...(asOf !== undefined && { asOf }),
+    ...(trial !== undefined && { trialId: trial }),
+    ...(CellState.options.some((each) => each === state) && { state: state as CellState }),
+  };
+  const { data, error, refetch } = useQuery({
+    ...query(teamTraining.matrix, { params: { orgId }, query: asked }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  if (error && !data)
+    return <Failure title="The matrix could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">Loading the matrix...</p>;
+  if (data.columns.length === 0)
+    return (
+      <Empty
+        icon={Users}
+        title="No rules are in force on this day"
+        action={
+          organization.rights.includes('manage') && (
+            <ButtonLink variant="primary" to="/team/$org/rules" params={{ org: String(orgId) }}>
+              Add rules
+            </ButtonLink>
+          )
+        }
+      >
+        Rules say who needs which training. Start from a template.
+      </Empty>
+    );
+  return (
+    <>
+      <OtherDay asOf={data.asOf} today={data.today} />
+      <Numbers matrix={data} />
+      <div className="row wrap between team-above">
+        <p className="small-text muted" role="status">
+          {count(data.rows.length, 'person')}, {count(data.columns.length, 'requirement')}
+        </p>
+        <ButtonAnchor
+          size="small"
+          icon={Download}
+          href={pathOf(teamTraining.matrixFile, { params: { orgId }, query: asked })}
+          download
+        >
+          Export CSV
+        </ButtonAnchor>
+      </div>
+      <DataTable
+        caption={`Training as of ${formatTrialDay(data.asOf)}`}
+        columns={columnsOf(orgId, data)}
+        rows={data.rows}
+        keyOf={({ personId }) => personId}
+        filterLabel="Find a person"
+        sortedBy={{ id: 'name' }}
+      />
+      <details className="team-legend">
+        <summary>What each requirement asks</summary>
+        <dl>
+          {data.columns.map(({ key, title, pack, number, sentence }) => (
+            <div key={key}>
+              <dt>
+                {title}{' '}
+                <span className="small-text muted">
+                  ({pack} {number})
+                </span>
+              </dt>
+              <dd>{sentence}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+/** Who is ready, what is late, and what ends next. */
+export function TeamMatrixPage() {
+  const { org } = route.useParams();
+  return (
+    <TeamFrame orgId={idIn(org)} title="Training Matrix">
+      {(organization) => (
+        <>
+          <Filters organization={organization} />
+          <Table organization={organization} />
+        </>
+      )}
+    </TeamFrame>
+  );
+}

@@ -1,0 +1,277 @@
+import {
+  InvitationForm,
+  MEMBER_ROLE_TITLES,
+  MemberRole,
+  organizations,
+  type Member,
+  type Organization,
+} from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, reasonOf } from '../../core/api.ts';
+import { formatDay } from '../../core/dates.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Checkbox, FieldError, TextField } from '../../ui/field.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { PeopleFile } from './people-file.tsx';
+import { idIn, TeamFrame } from './team-frame.tsx';
+import { formatTrialDay } from './trial-day.ts';
+
+const route = getRouteApi('/shell/signed-in/team/$org/people');
+const FIELDS = ['email', 'name', 'title', 'roles'] as const;
+
+/** Reads again what an invitation or a membership changed. */
+function useReadAgain(orgId: number) {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: query(organizations.members, { params: { orgId } }).queryKey });
+    void client.invalidateQueries({
+      queryKey: query(organizations.invitations, { params: { orgId } }).queryKey,
+    });
+  };
+}
+
+function InviteDialog({ orgId, onClose }: { orgId: number; onClose: () => void }) {
+  const readAgain = useReadAgain(orgId);
+  const form = useForm<InvitationForm>({
+    resolver: zodResolver(InvitationForm),
+    defaultValues: { email: '', name: '', title: '', roles: ['member'] },
+  });
+  const {
+    register,
+    formState: { errors },
+  } = form;
+  return (
+    <FormDialog
+      title="Invite a person"
+      about="They get a link by email that is good for a week, with the account of that address."
+      action="Send invitation"
+      form={form}
+      fields={FIELDS}
+      save={(person) => api(organizations.invite, { params: { orgId }, body: { people: [person] } })}
+      onSaved={readAgain}
+      onClose={onClose}
+    >
+      <TextField label="Email" type="email" error={errors.email?.message} {...register('email')} />
+      <TextField label="Name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="What they do"
+        hint="Such as Study coordinator."
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <fieldset className="stack">
+        <legend>Roles in the organization</legend>
+        {MemberRole.options.map((role) => (
+          <Checkbox key={role} value={role} {...register('roles')}>
+            {MEMBER_ROLE_TITLES[role]}
+          </Checkbox>
+        ))}
+        {errors.roles && <FieldError>{errors.roles.message}</FieldError>}
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+function columnsOf(
+  orgId: number,
+  mayEnd: (member: Member) => boolean,
+  onEnd: (member: Member) => void,
+): TableColumn<Member>[] {
+  return [
+    {
+      id: 'name',
+      label: 'Name',
+      isText: true,
+      value: ({ name }) => name,
+      cell: ({ name, personId }) => (
+        <Link
+          className="link"
+          to="/team/$org/people/$person"
+          params={{ org: String(orgId), person: String(personId) }}
+          search={{ asOf: undefined }}
+        >
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'title', label: 'What they do', isText: true, value: ({ title }) => title },
+    {
+      id: 'roles',
+      label: 'Roles',
+      isText: true,
+      value: ({ roles }) => roles.map((role) => MEMBER_ROLE_TITLES[role]).join(', '),
+    },
+    {
+      id: 'from',
+      label: 'Since',
+      isText: true,
+      value: ({ from }) => from,
+      cell: ({ from, to }) =>
+        to === null ? formatTrialDay(from) : `${formatTrialDay(from)} to ${formatTrialDay(to)}`,
+    },
+    {
+      id: 'end',
+      label: 'Membership',
+      isText: true,
+      cell: (member) =>
+        mayEnd(member) ? (
+          <Button
+            size="small"
+            variant="danger-text"
+            aria-haspopup="dialog"
+            aria-label={`End the membership of ${member.name}`}
+            onClick={() => onEnd(member)}
+          >
+            End
+          </Button>
+        ) : (
+          <span className="muted">{member.to === null ? 'Open' : 'Over'}</span>
+        ),
+    },
+  ];
+}
+
+function Members({ organization }: { organization: Organization }) {
+  const { id: orgId, today, rights } = organization;
+  const user = useUser();
+  const readAgain = useReadAgain(orgId);
+  const [ending, setEnding] = useState<Member>();
+  const { data, error, refetch } = useQuery({
+    ...query(organizations.members, { params: { orgId } }),
+    refetchOnMount: 'always',
+  });
+  if (error && !data)
+    return <Failure title="The members could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">Loading the members...</p>;
+  const mayEnd = ({ personId, to }: Member) =>
+    to === null && (rights.includes('manage') || personId === user.id);
+  return (
+    <>
+      <DataTable
+        caption="Members"
+        isCaptionHidden
+        filterLabel="Find a member"
+        rows={data}
+        keyOf={({ personId }) => personId}
+        columns={columnsOf(orgId, mayEnd, setEnding)}
+      />
+      {ending && (
+        <EndDialog
+          title={`End the membership of ${ending.name}`}
+          about="Their certificates stay theirs, the organization keeps its records. Delegated tasks end on that day."
+          action="End membership"
+          today={today}
+          save={(body) =>
+            api(organizations.endMembership, { params: { orgId, personId: ending.personId }, body })
+          }
+          onSaved={readAgain}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Invitations({ orgId }: { orgId: number }) {
+  const readAgain = useReadAgain(orgId);
+  const { data, error, refetch } = useQuery({
+    ...query(organizations.invitations, { params: { orgId } }),
+    refetchOnMount: 'always',
+  });
+  const withdraw = useMutation({
+    mutationFn: (id: number) => api(organizations.withdrawInvitation, { params: { orgId, id } }),
+    onSuccess: readAgain,
+  });
+  if (error && !data)
+    return (
+      <Failure
+        title="The invitations could not be loaded"
+        heading="h3"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data || data.length === 0) return <p className="muted">No invitation is open.</p>;
+  return (
+    <>
+      {withdraw.error && <FieldError role="alert">{reasonOf(withdraw.error)}</FieldError>}
+      <Card as="ul" className="divided team-list">
+        {data.map(({ id, name, email, roles, expiresAt }) => (
+          <li key={id} className="row wrap between">
+            <span>
+              <b>{name}</b>{' '}
+              <span className="small-text muted">
+                {email}, {roles.map((role) => MEMBER_ROLE_TITLES[role]).join(', ')}, until{' '}
+                {formatDay(expiresAt)}
+              </span>
+            </span>
+            <Button
+              size="small"
+              variant="danger-text"
+              aria-label={`Withdraw the invitation of ${name}`}
+              isBusy={withdraw.isPending && withdraw.variables === id}
+              onClick={() => withdraw.mutate(id)}
+            >
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </Card>
+    </>
+  );
+}
+
+function People({ organization }: { organization: Organization }) {
+  const [isInviting, setInviting] = useState(false);
+  const readAgain = useReadAgain(organization.id);
+  const mayManage = organization.rights.includes('manage');
+  return (
+    <>
+      <section aria-labelledby="members">
+        <div className="row wrap between">
+          <h2 className="section-title" id="members" tabIndex={-1}>
+            Members
+          </h2>
+          {mayManage && (
+            <Button variant="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+              Invite a person
+            </Button>
+          )}
+        </div>
+        <Members organization={organization} />
+      </section>
+      {mayManage && (
+        <>
+          <section aria-labelledby="invitations">
+            <h2 className="section-title" id="invitations">
+              Open invitations
+            </h2>
+            <Invitations orgId={organization.id} />
+          </section>
+          <PeopleFile orgId={organization.id} onInvited={readAgain} />
+        </>
+      )}
+      {isInviting && <InviteDialog orgId={organization.id} onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+/** Who belongs to an organization, and who is invited. */
+export function TeamPeoplePage() {
+  const { org } = route.useParams();
+  return (
+    <TeamFrame orgId={idIn(org)} title="People">
+      {(organization) => <People organization={organization} />}
+    </TeamFrame>
+  );
+}

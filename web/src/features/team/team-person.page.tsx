@@ -1,0 +1,247 @@
+import {
+  EvidenceForm,
+  teamTraining,
+  type Organization,
+  type PersonTraining,
+  type TeamEvidence,
+} from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '../../core/api.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Field, Select, TextField } from '../../ui/field.tsx';
+import { CellBadge } from './cell-state.tsx';
+import { EvidenceItem } from './evidence-item.tsx';
+import { DayField } from './day-field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { idIn, TeamFrame } from './team-frame.tsx';
+import { formatTrialDay } from './trial-day.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const route = getRouteApi('/shell/signed-in/team/$org/people/$person');
+const FIELDS = [
+  'topic',
+  'title',
+  'issuer',
+  'completedOn',
+  'grade',
+  'edition',
+  'version',
+  'validUntil',
+] as const;
+const emptyIsNull = { setValueAs: (value: string | null) => (value ? value : null) };
+
+function EvidenceDialog({
+  orgId,
+  personId,
+  topics,
+  onSaved,
+  onClose,
+}: {
+  orgId: number;
+  personId: number;
+  topics: readonly string[];
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const form = useForm<EvidenceForm>({
+    resolver: zodResolver(EvidenceForm),
+    defaultValues: {
+      personId,
+      topic: topics[0] ?? 'gcp',
+      title: '',
+      issuer: '',
+      completedOn: '',
+      grade: 'attached',
+      edition: null,
+      version: null,
+      covers: [],
+      validUntil: null,
+    },
+  });
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = form;
+  return (
+    <FormDialog
+      title="Record training from elsewhere"
+      about="Record what you have seen yourself. Your name and the time stay with it."
+      action="Record evidence"
+      form={form}
+      fields={FIELDS}
+      save={(body) => api(teamTraining.addEvidence, { params: { orgId }, body })}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <TextField
+        label="Topic"
+        hint={`As the rules name it${topics.length > 0 ? `: ${topics.join(', ')}` : ', such as gcp'}.`}
+        error={errors.topic?.message}
+        {...register('topic')}
+      />
+      <TextField label="Title" error={errors.title?.message} {...register('title')} />
+      <TextField label="Issued by" error={errors.issuer?.message} {...register('issuer')} />
+      <DayField
+        control={control}
+        name="completedOn"
+        label="Completed on"
+        error={errors.completedOn?.message}
+      />
+      <Field label="How it is known" error={errors.grade?.message}>
+        {(described) => (
+          <Select {...described} {...register('grade')}>
+            <option value="attached">I have seen the certificate</option>
+            <option value="self_stated">The person says so</option>
+          </Select>
+        )}
+      </Field>
+      <TextField
+        label="Edition (optional)"
+        hint="Such as R3 for ICH E6(R3)."
+        required={false}
+        error={errors.edition?.message}
+        {...register('edition', emptyIsNull)}
+      />
+      <TextField
+        label="Version (optional)"
+        hint="Of a protocol or procedure that was read."
+        required={false}
+        error={errors.version?.message}
+        {...register('version', emptyIsNull)}
+      />
+      <DayField
+        control={control}
+        name="validUntil"
+        label="Valid until"
+        hint="Only where the certificate says so."
+        isOptional
+        error={errors.validUntil?.message}
+      />
+    </FormDialog>
+  );
+}
+
+function Requirements({ requirements }: Pick<PersonTraining, 'requirements'>) {
+  if (requirements.length === 0) return <p className="muted">No rule asks for training on this day.</p>;
+  return (
+    <Card as="ul" className="divided team-list">
+      {requirements.map(({ key, title, pack, number, sentence, state, date, evidence, reasons }) => (
+        <li key={key}>
+          <div className="row wrap between">
+            <h3 className="item-title">{title}</h3>
+            <CellBadge state={state} date={date} />
+          </div>
+          <p className="small-text">{sentence}</p>
+          <p className="small-text muted">
+            {pack} {number}
+            {evidence.length > 0 && `: ${evidence.join(', ')}`}
+          </p>
+          {reasons.map((reason) => (
+            <p key={reason} className="small-text">
+              {reason}
+            </p>
+          ))}
+        </li>
+      ))}
+    </Card>
+  );
+}
+
+function Person({ organization, personId }: { organization: Organization; personId: number }) {
+  const { id: orgId, rights, today } = organization;
+  const { asOf } = route.useSearch();
+  const user = useUser();
+  const client = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  const [withdrawing, setWithdrawing] = useState<TeamEvidence>();
+  const read = query(teamTraining.person, {
+    params: { orgId, personId },
+    query: asOf === undefined ? {} : { asOf },
+  });
+  const { data, error, refetch } = useQuery({ ...read, refetchOnMount: 'always' });
+  if (error && !data)
+    return <Failure title="The record could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">Loading the record...</p>;
+  const mayTrain = rights.includes('train') && personId !== user.id;
+  const readAgain = () => void client.invalidateQueries({ queryKey: ['', 'api', 'orgs', String(orgId)] });
+  const topics = [...new Set(data.evidence.map(({ topic }) => topic))];
+  return (
+    <>
+      <p className="lead">
+        {data.name}, {data.title}. As of {formatTrialDay(data.asOf)}
+        {data.asOf === today ? ', today' : ''}.
+      </p>
+      <section aria-labelledby="asked">
+        <h2 className="section-title" id="asked" tabIndex={-1}>
+          Requirements
+        </h2>
+        <Requirements requirements={data.requirements} />
+      </section>
+      <section aria-labelledby="evidence">
+        <div className="row wrap between">
+          <h2 className="section-title" id="evidence" tabIndex={-1}>
+            Evidence
+          </h2>
+          {mayTrain && (
+            <Button icon={FilePlus2} aria-haspopup="dialog" onClick={() => setAdding(true)}>
+              Record evidence
+            </Button>
+          )}
+        </div>
+        {data.evidence.length === 0 ? (
+          <Empty title="No evidence yet" heading="h3">
+            Assign a course, or record a certificate from elsewhere.
+          </Empty>
+        ) : (
+          <Card as="ul" className="divided team-list">
+            {data.evidence.map((evidence) => (
+              <EvidenceItem
+                key={evidence.id}
+                evidence={evidence}
+                onWithdraw={mayTrain ? () => setWithdrawing(evidence) : undefined}
+              />
+            ))}
+          </Card>
+        )}
+      </section>
+      {isAdding && (
+        <EvidenceDialog
+          orgId={orgId}
+          personId={personId}
+          topics={topics}
+          onSaved={readAgain}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {withdrawing && (
+        <WithdrawDialog
+          orgId={orgId}
+          evidence={withdrawing}
+          onSaved={readAgain}
+          onClose={() => setWithdrawing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** One record that an inspector can follow. */
+export function TeamPersonPage() {
+  const { org, person } = route.useParams();
+  return (
+    <TeamFrame orgId={idIn(org)} title="Training Record" right="belong">
+      {(organization) => <Person organization={organization} personId={idIn(person)} />}
+    </TeamFrame>
+  );
+}

@@ -1,0 +1,214 @@
+import './team.css';
+import {
+  organizations,
+  OrganizationForm,
+  teamTraining,
+  MEMBER_ROLE_TITLES,
+  type Organization,
+} from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Building2 } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '../../core/api.ts';
+import { readersZone } from '../../core/dates.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { query } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure, PageFailure } from '../../ui/failure.tsx';
+import { Field, Select, TextField } from '../../ui/field.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { CellBadge } from './cell-state.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { OwnLines } from './own-lines.tsx';
+
+const KINDS = { site: 'Site', cro: 'CRO', sponsor: 'Sponsor' } as const;
+const FIELDS = ['name', 'kind', 'zone', 'country'] as const;
+
+function NewOrganization({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm<OrganizationForm>({
+    resolver: zodResolver(OrganizationForm),
+    defaultValues: { name: '', kind: 'site', zone: readersZone(), country: 'US' },
+  });
+  const {
+    register,
+    formState: { errors },
+  } = form;
+  return (
+    <FormDialog
+      title="New organization"
+      about="You become its owner. Everybody in it keeps one account and one record of their own."
+      action="Create organization"
+      form={form}
+      fields={FIELDS}
+      save={(body) => api(organizations.create, { body })}
+      onSaved={() => void client.invalidateQueries({ queryKey: query(organizations.list).queryKey })}
+      onClose={onClose}
+    >
+      <TextField label="Name" error={errors.name?.message} {...register('name')} />
+      <Field label="Kind" error={errors.kind?.message}>
+        {(control) => (
+          <Select {...control} {...register('kind')}>
+            {Object.entries(KINDS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <TextField
+        label="Time zone"
+        hint="The days of its records are days there. Such as America/New_York."
+        error={errors.zone?.message}
+        {...register('zone')}
+      />
+      <TextField
+        label="Country"
+        hint="Two letters, such as US."
+        error={errors.country?.message}
+        {...register('country')}
+      />
+    </FormDialog>
+  );
+}
+
+function OrganizationItem({ organization }: { organization: Organization }) {
+  const { id, name, kind, roles, rights } = organization;
+  const own = roles.map((role) => MEMBER_ROLE_TITLES[role]).join(', ');
+  return (
+    <li>
+      <h3 className="item-title">
+        {rights.includes('read') ? (
+          <Link className="link" to="/team/$org" params={{ org: String(id) }}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </h3>
+      <p className="small-text muted">
+        {KINDS[kind]}. You are: {own}
+      </p>
+    </li>
+  );
+}
+
+/** What the person's organizations ask of them, the most urgent first. */
+function OwnRequirements() {
+  const user = useUser();
+  const { data, error, refetch } = useQuery({
+    ...query(teamTraining.mine, { params: { userId: user.id } }),
+    refetchOnMount: 'always',
+  });
+  if (error && !data)
+    return (
+      <Failure
+        title="Your requirements could not be loaded"
+        heading="h3"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  const asked = data?.filter(({ requirements }) => requirements.length > 0) ?? [];
+  if (data && asked.length === 0)
+    return <p className="muted">No organization asks for training of you today.</p>;
+  return asked.map(({ orgId, organization, requirements }) => (
+    <section key={orgId} aria-label={organization}>
+      <h3 className="card-title">{organization}</h3>
+      <Card as="ul" className="divided team-list">
+        {requirements.map(({ key, title, pack, sentence, state, date, reasons }) => (
+          <li key={key}>
+            <div className="row wrap between">
+              <b>{title}</b>
+              <CellBadge state={state} date={date} />
+            </div>
+            <p className="small-text muted">{sentence}</p>
+            {reasons.map((reason) => (
+              <p key={reason} className="small-text">
+                {reason}
+              </p>
+            ))}
+            <p className="small-text muted">{pack}</p>
+          </li>
+        ))}
+      </Card>
+    </section>
+  ));
+}
+
+/** Where a person's organizations are, and what these ask of them. */
+export function TeamPage() {
+  usePageTitle('Team');
+  const [isNew, setNew] = useState(false);
+  const { data, error, refetch } = useQuery({ ...query(organizations.list), refetchOnMount: 'always' });
+  if (error && !data)
+    return (
+      <PageFailure
+        title="Your organizations could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <PageSkeleton />;
+  const create = (
+    <Button
+      variant={data.length === 0 ? 'primary' : 'secondary'}
+      aria-haspopup="dialog"
+      onClick={() => setNew(true)}
+    >
+      New organization
+    </Button>
+  );
+  return (
+    <div className="page team">
+      <div className="row wrap between team-head">
+        <h1 className="page-title">Team</h1>
+        {data.length > 0 && create}
+      </div>
+      <p className="lead">
+        Sites, CROs, and sponsors train people together here: who needs what, who has it, and who was
+        authorized on which day.
+      </p>
+      {data.length === 0 ? (
+        <Empty icon={Building2} title="You belong to no organization yet" action={create}>
+          Open one for your site, or follow the link in the invitation that you were sent.
+        </Empty>
+      ) : (
+        <>
+          <section aria-labelledby="organizations">
+            <h2 className="section-title" id="organizations" tabIndex={-1}>
+              My organizations
+            </h2>
+            <Card as="ul" className="divided team-list">
+              {data.map((organization) => (
+                <OrganizationItem key={organization.id} organization={organization} />
+              ))}
+            </Card>
+          </section>
+          <section aria-labelledby="requirements">
+            <h2 className="section-title" id="requirements">
+              My requirements
+            </h2>
+            <OwnRequirements />
+          </section>
+          <section aria-labelledby="tasks">
+            <h2 className="section-title" id="tasks" tabIndex={-1}>
+              My delegated tasks
+            </h2>
+            {data.map(({ id, name }) => (
+              <OwnLines key={id} orgId={id} organization={name} />
+            ))}
+          </section>
+        </>
+      )}
+      {isNew && <NewOrganization onClose={() => setNew(false)} />}
+    </div>
+  );
+}

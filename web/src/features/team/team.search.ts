@@ -1,0 +1,10 @@
+import { positive, searchSchema, text } from '../../core/search-params.ts';
+
+/** `asOf`: the day asked about; `trial`: one trial only; `state`: people with a requirement in that state. */
+export const matrixSearch = searchSchema({ asOf: text, trial: positive, state: text });
+
+/** `person`, `task`, and `day` of a question. */
+export const trialSearch = searchSchema({ person: positive, task: text, day: text });
+
+/** `asOf`: the day asked about. */
+export const personSearch = searchSchema({ asOf: text });

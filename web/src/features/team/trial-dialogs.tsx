@@ -1,0 +1,170 @@
+import {
+  DelegationForm,
+  delegations,
+  organizations,
+  StaffForm,
+  TASKS,
+  taskTitle,
+  teamSetup,
+  VersionForm,
+  type Organization,
+  type Trial,
+} from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { api } from '../../core/api.ts';
+import { query } from '../../core/query.ts';
+import { Checkbox, Field, Select, TextField } from '../../ui/field.tsx';
+import { DayField } from './day-field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+interface Props {
+  organization: Organization;
+  trial: Trial;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const asNumber = { setValueAs: (value: unknown) => Number(value) };
+
+/** Puts a member on a trial. */
+export function StaffDialog({ organization: { id: orgId, today }, trial, onSaved, onClose }: Props) {
+  const members = useQuery(query(organizations.members, { params: { orgId } }));
+  const form = useForm<StaffForm>({
+    resolver: zodResolver(StaffForm),
+    defaultValues: { personId: 0, role: '', isInvestigator: false, from: today, to: null },
+  });
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = form;
+  return (
+    <FormDialog
+      title={`Add a person to ${trial.protocol}`}
+      about="From the first day on, the trial’s rules are asked of them."
+      action="Add to trial"
+      form={form}
+      fields={['personId', 'role', 'from', 'to']}
+      save={(body) => api(teamSetup.addStaff, { params: { orgId, id: trial.id }, body })}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <Field label="Person" error={errors.personId && 'Choose a person.'}>
+        {(described) => (
+          <Select {...described} {...register('personId', asNumber)}>
+            <option value="0">Choose a person</option>
+            {members.data
+              ?.filter(({ to }) => to === null)
+              .map(({ personId, name }) => (
+                <option key={personId} value={personId}>
+                  {name}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+      <TextField
+        label="Role on the trial"
+        hint="Such as Sub-investigator or Study coordinator."
+        error={errors.role?.message}
+        {...register('role')}
+      />
+      <Checkbox {...register('isInvestigator')}>Principal investigator: signs the delegation log</Checkbox>
+      <DayField control={control} name="from" label="First day" error={errors.from?.message} />
+      <DayField control={control} name="to" label="Last day" isOptional error={errors.to?.message} />
+    </FormDialog>
+  );
+}
+
+/** Enters a version of the protocol or of a manual. */
+export function VersionDialog({ organization: { id: orgId }, trial, onSaved, onClose }: Props) {
+  const form = useForm<VersionForm>({
+    resolver: zodResolver(VersionForm),
+    defaultValues: { topic: 'protocol', version: '', title: '', effective: '', trialId: trial.id },
+  });
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = form;
+  return (
+    <FormDialog
+      title={`New version, ${trial.protocol}`}
+      about="Who has not read it reads “overdue” from the day it takes effect, not before."
+      action="Enter version"
+      form={form}
+      fields={['topic', 'version', 'title', 'effective']}
+      save={(body) => api(teamSetup.addVersion, { params: { orgId }, body })}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <TextField
+        label="Document"
+        hint="As the rules name it: protocol, pharmacy_manual, lab_manual."
+        error={errors.topic?.message}
+        {...register('topic')}
+      />
+      <TextField label="Title" error={errors.title?.message} {...register('title')} />
+      <TextField label="Version" error={errors.version?.message} {...register('version')} />
+      <DayField
+        control={control}
+        name="effective"
+        label="Takes effect on"
+        error={errors.effective?.message}
+      />
+    </FormDialog>
+  );
+}
+
+/** Drafts a line of the delegation log. */
+export function LineDialog({ organization: { id: orgId, today }, trial, onSaved, onClose }: Props) {
+  const form = useForm<DelegationForm>({
+    resolver: zodResolver(DelegationForm),
+    defaultValues: { personId: 0, task: 'T01', from: today, to: null },
+  });
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = form;
+  return (
+    <FormDialog
+      title="New line of the delegation log"
+      about="It takes effect once the person has accepted it and the investigator has authorized it, never before."
+      action="Draft line"
+      form={form}
+      fields={['personId', 'task', 'from', 'to']}
+      save={(body) => api(delegations.propose, { params: { orgId, id: trial.id }, body })}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <Field label="Person" error={errors.personId && (errors.personId.message ?? 'Choose a person.')}>
+        {(described) => (
+          <Select {...described} {...register('personId', asNumber)}>
+            <option value="0">Choose a person</option>
+            {trial.staff.map(({ id, personId, name }) => (
+              <option key={id} value={personId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Task" error={errors.task?.message}>
+        {(described) => (
+          <Select {...described} {...register('task')}>
+            {Object.keys(TASKS).map((code) => (
+              <option key={code} value={code}>
+                {code}, {taskTitle(code)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <DayField control={control} name="from" label="From" error={errors.from?.message} />
+      <DayField control={control} name="to" label="To" isOptional error={errors.to?.message} />
+    </FormDialog>
+  );
+}
