@@ -14,6 +14,11 @@ export function formatMoney(dollars: number): string {
   return money.format(dollars);
 }
 
+/** 1 person, 2 people. */
+export function countPeople(number: number): string {
+  return number === 1 ? '1 person' : `${number} people`;
+}
+
 /** 1 lesson, 2 lessons. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;

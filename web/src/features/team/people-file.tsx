@@ -2,7 +2,7 @@ import { organizations, type InvitationLine } from '@trialwright/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
-import { count } from '../../core/format.ts';
+import { count, countPeople } from '../../core/format.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, Textarea } from '../../ui/field.tsx';
@@ -42,7 +42,7 @@ export function PeopleFile({ orgId, onInvited }: { orgId: number; onInvited: () 
       return api(organizations.invite, { params: { orgId }, body: { people } });
     },
     onSuccess: (sent) => {
-      toast({ title: 'Invitations sent', description: `${count(sent.length, 'person')} invited by email.` });
+      toast({ title: 'Invitations sent', description: `${countPeople(sent.length)} invited by email.` });
       setCsv('');
       read.reset();
       onInvited();
@@ -86,7 +86,7 @@ export function PeopleFile({ orgId, onInvited }: { orgId: number; onInvited: () 
       <div role="status" className="stack">
         {read.data && (
           <p>
-            {count(people.length, 'person')} can be invited,{' '}
+            {countPeople(people.length)} can be invited,{' '}
             {count(read.data.lines.length - people.length, 'line')} can’t.
           </p>
         )}
@@ -101,7 +101,7 @@ export function PeopleFile({ orgId, onInvited }: { orgId: number; onInvited: () 
         </Button>
         {people.length > 0 && (
           <Button variant="primary" isBusy={invite.isPending} onClick={() => invite.mutate()}>
-            Invite {count(people.length, 'person')}
+            Invite {countPeople(people.length)}
           </Button>
         )}
       </div>

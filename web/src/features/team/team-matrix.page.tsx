@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Download, Users } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
-import { count } from '../../core/format.ts';
+import { count, countPeople } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
@@ -211,7 +211,7 @@ function Table({ organization }: { organization: Organization }) {
       <Numbers matrix={data} />
       <div className="row wrap between team-above">
         <p className="small-text muted" role="status">
-          {count(data.rows.length, 'person')}, {count(data.columns.length, 'requirement')}
+          {countPeople(data.rows.length)}, {count(data.columns.length, 'requirement')}
         </p>
         <ButtonAnchor
           size="small"

@@ -6,7 +6,7 @@ import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../core/api.ts';
-import { count } from '../../core/format.ts';
+import { count, countPeople } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -122,8 +122,7 @@ function Trials({ organization }: { organization: Organization }) {
                 </h2>
                 <p className="small-text muted">
                   {sponsor}. {site}. {formatTrialDay(from)}
-                  {to === null ? ', open' : ` to ${formatTrialDay(to)}`}. {count(staff.length, 'person')} on
-                  it.
+                  {to === null ? ', open' : ` to ${formatTrialDay(to)}`}. {countPeople(staff.length)} on it.
                 </p>
               </li>
             ))}

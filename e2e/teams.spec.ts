@@ -1,0 +1,164 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { linkTo, signIn, signInDialog } from './academy.ts';
+
+const SITE = 'Harbour Street Research';
+const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+
+/** A browser of their own. */
+async function open(browser: Browser, username: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await signIn(page, username);
+  return page;
+}
+
+async function join(page: Page, email: string): Promise<void> {
+  await expect.poll(() => linkTo(email, /\/invitation#[\w-]+/), { timeout: 20_000 }).toBeDefined();
+  await page.goto(linkTo(email, /\/invitation#[\w-]+/) ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Join ${SITE}`);
+  await page.getByRole('button', { name: `Join ${SITE}` }).click();
+  await expect(page.getByRole('region', { name: 'My organizations' })).toContainText(SITE);
+}
+
+const dialog = (page: Page) => page.getByRole('alertdialog');
+
+/** Fills a field of the open dialog; a date is typed as the browser keeps it. */
+async function fill(page: Page, label: string | RegExp, value: string): Promise<void> {
+  await dialog(page)
+    .getByLabel(label, { exact: typeof label === 'string' })
+    .fill(value);
+}
+
+async function save(page: Page, action: string): Promise<void> {
+  await dialog(page).getByRole('button', { name: action }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('a site sets up its team, delegates a task by signing, and answers for a day', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const manager = await open(browser, 'ctm');
+
+  await manager.goto('/team');
+  await manager.getByRole('button', { name: 'New organization' }).first().click();
+  await fill(manager, 'Name', SITE);
+  await fill(manager, 'Time zone', 'America/New_York');
+  await save(manager, 'Create organization');
+  await manager.getByRole('link', { name: SITE }).click();
+  await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Training Matrix');
+  await expect(manager.getByRole('main')).toContainText('No rules are in force on this day');
+
+  // People come from a file; bad lines are named, and only good ones are invited.
+  await manager.getByRole('link', { name: 'People' }).click();
+  await manager
+    .getByLabel('Or paste its lines (optional)')
+    .fill(
+      [
+        'name,email,title,roles',
+        'Elena Marchetti,pi@trialwright.example,Investigator,Principal investigator',
+        'Ruth Adeyemi,ruth@trialwright.example,Coordinator,member',
+        'No Address,nowhere,Nurse,chief',
+      ].join('\n'),
+    );
+  await manager.getByRole('button', { name: 'Check the lines' }).click();
+  await expect(manager.getByRole('list', { name: 'Lines that can’t be invited' })).toContainText(
+    'email: Enter an email address.',
+  );
+  await manager.getByRole('button', { name: 'Invite 2 people' }).click();
+  await expect(manager.getByRole('region', { name: 'Open invitations' }).getByRole('listitem')).toHaveCount(
+    2,
+  );
+  const pi = await open(browser, 'pi');
+  await join(pi, 'pi@trialwright.example');
+  const ruth = await open(browser, 'ruth');
+  await join(ruth, 'ruth@trialwright.example');
+
+  // A trial with its staff, and the gates for its tasks.
+  await manager.getByRole('link', { name: 'Trials and Delegation' }).click();
+  await manager.getByRole('button', { name: 'Enter a trial' }).click();
+  await fill(manager, 'Protocol number', 'KES-201');
+  await fill(manager, 'Title', 'KESTREL-2');
+  await fill(manager, 'Sponsor', 'Meridane');
+  await fill(manager, 'Activation', TODAY);
+  await save(manager, 'Enter trial');
+  await manager.getByRole('link', { name: 'KES-201, KESTREL-2' }).click();
+  for (const [name, role] of [
+    [/Marchetti/, 'Principal investigator'],
+    [/Ruth/, 'Study coordinator'],
+  ] as const) {
+    await manager.getByRole('button', { name: 'Add a person' }).click();
+    const person = dialog(manager).getByLabel('Person');
+    const value = await person.locator('option').filter({ hasText: name }).first().getAttribute('value');
+    await person.selectOption(value ?? '');
+    await fill(manager, 'Role on the trial', role);
+    if (role === 'Principal investigator')
+      await dialog(manager)
+        .getByLabel(/^Principal investigator:/)
+        .check();
+    await save(manager, 'Add to trial');
+  }
+  await manager.getByRole('link', { name: 'Rules', exact: true }).click();
+  await manager.getByRole('button', { name: 'Add rules' }).click();
+  await dialog(manager).getByLabel('For', { exact: true }).selectOption({ label: 'Staff of KES-201' });
+  await save(manager, 'Put into force');
+  await expect(manager.getByRole('region', { name: /Gates for delegated tasks/ })).toContainText(
+    'Where task is prepare, dispense product',
+  );
+
+  // A line is drafted, and blocked until the training is there.
+  await manager.getByRole('link', { name: 'Trials and Delegation' }).click();
+  await manager.getByRole('link', { name: 'KES-201, KESTREL-2' }).click();
+  await manager.getByRole('button', { name: 'New line' }).click();
+  const person = dialog(manager).getByLabel('Person');
+  await person.selectOption({ label: 'Ruth Adeyemi' });
+  await dialog(manager).getByLabel('Task').selectOption('T24');
+  await save(manager, 'Draft line');
+  const log = manager.getByRole('region', { name: 'Delegation log' });
+  await expect(log).toContainText('Blocked');
+  await expect(log).toContainText('Privacy training is not on record.');
+
+  await ruth.goto('/team');
+  await ruth.getByRole('button', { name: /^Accept T24/ }).click();
+  await signInDialog(ruth, 'ruth');
+  await expect(ruth.getByRole('region', { name: 'My delegated tasks' })).toContainText(
+    'Waits for the investigator',
+  );
+  await pi.goto('/team');
+  await pi.getByRole('link', { name: SITE }).click();
+  await pi.getByRole('link', { name: 'Trials and Delegation' }).click();
+  await pi.getByRole('link', { name: 'KES-201, KESTREL-2' }).click();
+  await pi.getByRole('button', { name: /^Authorize T24/ }).click();
+  await expect(pi.getByRole('main')).toContainText('Training is missing, so this can’t be signed.');
+
+  await manager.getByRole('link', { name: 'People' }).click();
+  await manager.getByRole('link', { name: 'Ruth Adeyemi' }).click();
+  await manager.getByRole('button', { name: 'Record evidence' }).click();
+  await fill(manager, 'Topic', 'privacy');
+  await fill(manager, 'Title', 'Privacy for sites');
+  await fill(manager, 'Issued by', 'Another academy');
+  await fill(manager, 'Completed on', TODAY);
+  await save(manager, 'Record evidence');
+  await expect(manager.getByRole('region', { name: 'Evidence' })).toContainText('Certificate seen');
+
+  await pi.reload();
+  await expect(pi.getByRole('region', { name: 'Delegation log' })).toContainText('Training met');
+  await pi.getByRole('button', { name: /^Authorize T24/ }).click();
+  await signInDialog(pi, 'pi');
+  await expect(pi.getByRole('region', { name: 'Delegation log' })).toContainText('Authorized');
+
+  // The question of the day: yes today, no the day before.
+  const question = pi.getByRole('region', { name: 'Who was trained and authorized on which day?' });
+  await question.getByLabel('Person').selectOption({ label: 'Ruth Adeyemi' });
+  await question.getByLabel('Task').selectOption('T24');
+  await expect(question.getByRole('region', { name: 'By all that is known now' })).toContainText(': yes');
+  await question.getByLabel('Day').fill('2026-01-05');
+  await expect(question.getByRole('region', { name: 'By all that is known now' })).toContainText(
+    'The person did not belong to the organization on 5 Jan 2026.',
+  );
+
+  // The matrix has both people, and says as of which day.
+  await manager.getByRole('link', { name: 'Training Matrix' }).click();
+  await expect(manager.getByRole('table', { name: /^Training as of/ })).toContainText('Ruth Adeyemi');
+  await manager.getByLabel('As of').fill('2026-01-05');
+  await expect(manager.getByRole('main')).toContainText('As of 5 Jan 2026');
+});
