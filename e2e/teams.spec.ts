@@ -36,7 +36,7 @@ async function save(page: Page, action: string): Promise<void> {
 test.describe.configure({ mode: 'serial' });
 
 test('a site sets up its team, delegates a task by signing, and answers for a day', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(120_000);
   const manager = await open(browser, 'ctm');
 
   await manager.goto('/team');

@@ -98,7 +98,7 @@ function Filters({ organization }: { organization: Organization }) {
   const { id: orgId, today } = organization;
   const { asOf, trial, state } = route.useSearch();
   const navigate = useNavigate({ from: '/team/$org' });
-  const trials = useQuery(query(teamSetup.trials, { params: { orgId } }));
+  const trials = useQuery({ ...query(teamSetup.trials, { params: { orgId } }), refetchOnMount: 'always' });
   const change = (search: {
     asOf?: string | undefined;
     trial?: number | undefined;

@@ -40,7 +40,7 @@ function AddRules({
   onClose: () => void;
 }) {
   const { id: orgId, today } = organization;
-  const trials = useQuery(query(teamSetup.trials, { params: { orgId } }));
+  const trials = useQuery({ ...query(teamSetup.trials, { params: { orgId } }), refetchOnMount: 'always' });
   const [first] = templates;
   const form = useForm<RulePackForm>({
     resolver: zodResolver(RulePackForm),

@@ -30,7 +30,10 @@ const asNumber = { setValueAs: (value: unknown) => Number(value) };
 
 /** Puts a member on a trial. */
 export function StaffDialog({ organization: { id: orgId, today }, trial, onSaved, onClose }: Props) {
-  const members = useQuery(query(organizations.members, { params: { orgId } }));
+  const members = useQuery({
+    ...query(organizations.members, { params: { orgId } }),
+    refetchOnMount: 'always',
+  });
   const form = useForm<StaffForm>({
     resolver: zodResolver(StaffForm),
     defaultValues: { personId: 0, role: '', isInvestigator: false, from: today, to: null },
