@@ -102,7 +102,7 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   await dialog(manager).getByLabel('For', { exact: true }).selectOption({ label: 'Staff of KES-201' });
   await save(manager, 'Put into force');
   await expect(manager.getByRole('region', { name: /Gates for delegated tasks/ })).toContainText(
-    'Where task is prepare, dispense product',
+    '“Prepare, dispense product”',
   );
 
   // A line is drafted, and blocked until the training is there.

@@ -73,24 +73,28 @@ function writeEvidenced(need: Evidenced): string {
 
 function writeCondition(condition: Condition): string {
   if ('has' in condition) return writeEvidenced(condition.has);
-  if ('all' in condition) return list(condition.all.map(writeCondition), 'and');
-  if ('any' in condition) return list(condition.any.map(writeCondition), 'or');
+  if ('all' in condition) return condition.all.map(writeCondition).join(', together with ');
+  if ('any' in condition) return condition.any.map(writeCondition).join('; or ');
   if ('not' in condition) return `no record of ${writeCondition(condition.not)}`;
-  return list(
-    Object.entries(condition.is).map(([name, values]) => {
-      const said = name === 'task' ? values.map((code) => taskTitle(code).toLowerCase()) : values;
-      return `${name} is ${list(said, 'or')}`;
-    }),
-    'and',
-  );
+  return Object.entries(condition.is)
+    .map(([name, values]) => writeWhom(name, values))
+    .join(', ');
 }
+
+/** Of whom something is asked, by one of the facts that a rule may ask. */
+function writeWhom(name: string, values: readonly string[]): string {
+  const said = list(name === 'task' ? values.map((code) => `“${taskTitle(code)}”`) : values, 'or');
+  if (name === 'region') return `in the region ${said}`;
+  return `for the ${name} ${said}`;
+}
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** A requirement as one sentence that a coordinator can read aloud. */
 export function writeRequirement({ from, when, need }: Requirement): string {
-  const whom = when ? `Where ${writeCondition(when)}: ` : '';
+  const whom = when ? `${capital(writeCondition(when))}: ` : '';
   const since = from === undefined ? '' : ` From ${writeDay(from)} on.`;
-  const text = `${whom}${writeCondition(need)}.`;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${since}`;
+  return `${capital(`${whom}${writeCondition(need)}.`)}${since}`;
 }
 
 const REASONS: Record<string, string> = {
@@ -116,5 +120,5 @@ export function writeReason(reason: string): string {
   if (topic === 'is') return `The ${code} is not one that the rule is for.`;
   if (topic === 'not') return `There is ${topicName(code)}, which the rule excludes.`;
   const name = topicName(topic);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${REASONS[code] ?? code}.`;
+  return `${capital(name)} ${REASONS[code] ?? code}.`;
 }
