@@ -151,7 +151,7 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   await question.getByLabel('Person').selectOption({ label: 'Ruth Adeyemi' });
   await question.getByLabel('Task').selectOption('T24');
   await expect(question.getByRole('region', { name: 'By all that is known now' })).toContainText(': yes');
-  await question.getByLabel('Day').fill('2026-01-05');
+  await question.getByLabel('Day', { exact: true }).fill('2026-01-05');
   await expect(question.getByRole('region', { name: 'By all that is known now' })).toContainText(
     'The person did not belong to the organization on 5 Jan 2026.',
   );
@@ -159,6 +159,6 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   // The matrix has both people, and says as of which day.
   await manager.getByRole('link', { name: 'Training Matrix' }).click();
   await expect(manager.getByRole('table', { name: /^Training as of/ })).toContainText('Ruth Adeyemi');
-  await manager.getByLabel('As of').fill('2026-01-05');
+  await manager.getByLabel('As of', { exact: true }).fill('2026-01-05');
   await expect(manager.getByRole('main')).toContainText('As of 5 Jan 2026');
 });
