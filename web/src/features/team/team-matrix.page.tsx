@@ -191,19 +191,22 @@ function Table({ organization }: { organization: Organization }) {
   if (!data) return <p role="status">Loading the matrix...</p>;
   if (data.columns.length === 0)
     return (
-      <Empty
-        icon={Users}
-        title="No rules are in force on this day"
-        action={
-          organization.rights.includes('manage') && (
-            <ButtonLink variant="primary" to="/team/$org/rules" params={{ org: String(orgId) }}>
-              Add rules
-            </ButtonLink>
-          )
-        }
-      >
-        Rules say who needs which training. Start from a template.
-      </Empty>
+      <>
+        <OtherDay asOf={data.asOf} today={data.today} />
+        <Empty
+          icon={Users}
+          title="No rules are in force on this day"
+          action={
+            organization.rights.includes('manage') && (
+              <ButtonLink variant="primary" to="/team/$org/rules" params={{ org: String(orgId) }}>
+                Add rules
+              </ButtonLink>
+            )
+          }
+        >
+          Rules say who needs which training. Start from a template.
+        </Empty>
+      </>
     );
   return (
     <>
