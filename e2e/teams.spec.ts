@@ -33,8 +33,6 @@ async function save(page: Page, action: string): Promise<void> {
   await expect(dialog(page)).toBeHidden();
 }
 
-test.describe.configure({ mode: 'serial' });
-
 test('a site sets up its team, delegates a task by signing, and answers for a day', async ({ browser }) => {
   test.setTimeout(120_000);
   const manager = await open(browser, 'ctm');
