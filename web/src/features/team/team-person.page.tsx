@@ -1,10 +1,4 @@
-import {
-  EvidenceForm,
-  teamTraining,
-  type Organization,
-  type PersonTraining,
-  type TeamEvidence,
-} from '@trialwright/contract';
+import { EvidenceForm, teamTraining, type Organization, type TeamEvidence } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -19,12 +13,12 @@ import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Field, Select, TextField } from '../../ui/field.tsx';
-import { CellBadge } from './cell-state.tsx';
 import { EvidenceItem } from './evidence-item.tsx';
 import { DayField } from './day-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
+import { RequirementList } from './requirement-list.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const route = getRouteApi('/shell/signed-in/team/$org/people/$person');
@@ -132,32 +126,6 @@ function EvidenceDialog({
   );
 }
 
-function Requirements({ requirements }: Pick<PersonTraining, 'requirements'>) {
-  if (requirements.length === 0) return <p className="muted">No rule asks for training on this day.</p>;
-  return (
-    <Card as="ul" className="divided team-list">
-      {requirements.map(({ key, title, pack, number, sentence, state, date, evidence, reasons }) => (
-        <li key={key}>
-          <div className="row wrap between">
-            <h3 className="item-title">{title}</h3>
-            <CellBadge state={state} date={date} />
-          </div>
-          <p className="small-text">{sentence}</p>
-          <p className="small-text muted">
-            {pack} {number}
-            {evidence.length > 0 && `: ${evidence.join(', ')}`}
-          </p>
-          {reasons.map((reason) => (
-            <p key={reason} className="small-text">
-              {reason}
-            </p>
-          ))}
-        </li>
-      ))}
-    </Card>
-  );
-}
-
 function Person({ organization, personId }: { organization: Organization; personId: number }) {
   const { id: orgId, rights, today } = organization;
   const { asOf } = route.useSearch();
@@ -186,7 +154,7 @@ function Person({ organization, personId }: { organization: Organization; person
         <h2 className="section-title" id="asked" tabIndex={-1}>
           Requirements
         </h2>
-        <Requirements requirements={data.requirements} />
+        <RequirementList requirements={data.requirements} />
       </section>
       <section aria-labelledby="evidence">
         <div className="row wrap between">

@@ -43,8 +43,9 @@ function StaffAndVersions({ trial }: { trial: Trial }) {
                 {isInvestigator && ' (principal investigator)'}
                 <span className="small-text muted">
                   {' '}
-                  {formatTrialDay(from)}
-                  {to === null ? ' on' : ` to ${formatTrialDay(to)}`}
+                  {to === null
+                    ? `since ${formatTrialDay(from)}`
+                    : `${formatTrialDay(from)} to ${formatTrialDay(to)}`}
                 </span>
               </li>
             ))}

@@ -23,8 +23,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { Failure, PageFailure } from '../../ui/failure.tsx';
 import { Field, Select, TextField } from '../../ui/field.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
-import { CellBadge } from './cell-state.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { RequirementList } from './requirement-list.tsx';
 import { OwnLines } from './own-lines.tsx';
 
 const KINDS = { site: 'Site', cro: 'CRO', sponsor: 'Sponsor' } as const;
@@ -122,23 +122,7 @@ function OwnRequirements() {
   return asked.map(({ orgId, organization, requirements }) => (
     <section key={orgId} aria-label={organization}>
       <h3 className="card-title">{organization}</h3>
-      <Card as="ul" className="divided team-list">
-        {requirements.map(({ key, title, pack, sentence, state, date, reasons }) => (
-          <li key={key}>
-            <div className="row wrap between">
-              <b>{title}</b>
-              <CellBadge state={state} date={date} />
-            </div>
-            <p className="small-text muted">{sentence}</p>
-            {reasons.map((reason) => (
-              <p key={reason} className="small-text">
-                {reason}
-              </p>
-            ))}
-            <p className="small-text muted">{pack}</p>
-          </li>
-        ))}
-      </Card>
+      <RequirementList requirements={requirements} />
     </section>
   ));
 }
