@@ -72,7 +72,7 @@ function evidenceOf(versions: readonly Fact<'evidence'>[], knownAt: Date | undef
     of: first.topic ?? '',
     recordedAt: first.recordedAt.toISOString(),
   };
-  if (later.length === 0 && first.to === null) return [known];
+  if (later.length === 0 && first.to === null && !first.isRetracted) return [known];
   const ended = last && (last.to !== null || last.isRetracted) ? last : undefined;
   return [
     {
