@@ -86,7 +86,7 @@ function dataOf({ kind, from, status, grade }: Event): unknown {
         override: null,
         replaces: null,
       };
-    case 'evidence':
+    default:
       return {
         title: 'T',
         issuer: 'I',
