@@ -158,6 +158,8 @@ export const errors = {
   'orgs.invitation_not_found': 404,
   'trials.not_found': 404,
   'rules.not_found': 404,
+  'rules.not_waivable': 409,
+  'assignments.not_found': 404,
   'evidence.not_found': 404,
   'evidence.withdrawn': 409,
   'delegations.not_found': 404,

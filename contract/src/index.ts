@@ -10,6 +10,7 @@ import { account } from './account.ts';
 import { academy } from './academy.ts';
 import { admin } from './admin.ts';
 import { adminLearners } from './admin-learners.ts';
+import { assignments } from './assignments.ts';
 import { assessments } from './assessments.ts';
 import { auth } from './auth.ts';
 import { examCodes } from './exam-codes.ts';
@@ -80,6 +81,7 @@ export const contract = {
   teamSetup,
   teamTraining,
   delegations,
+  assignments,
   packages,
   payments,
   bookings,
@@ -105,6 +107,7 @@ export const contract = {
 
 export * from './academy.ts';
 export * from './assessments.ts';
+export * from './assignments.ts';
 export * from './account-forms.ts';
 export * from './auth-forms.ts';
 export * from './auth.ts';

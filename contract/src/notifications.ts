@@ -16,6 +16,7 @@ export const Notification = z.object({
     'certificate_corrected',
     'competency_observed',
     'delegation_authorized',
+    'training_assigned',
     'hold_placed',
     'hold_lifted',
     'proof_alarm',

@@ -39,5 +39,6 @@ export const SIGNING_KINDS = [
   'observation-withdrawal',
   'delegation-acceptance',
   'delegation-authorization',
+  'requirement-waiver',
 ] as const;
 export type SigningKind = (typeof SIGNING_KINDS)[number];

@@ -38,6 +38,7 @@ import { keepProgramLengths } from './learning/program-lengths.service.ts';
 import { HELD_ROLES } from './learning/roles.service.ts';
 import { requireSameIssuer } from './learning/credentials/credentials.service.ts';
 import { assessmentRoutes } from './features/assessments/assessments.routes.ts';
+import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
@@ -203,6 +204,7 @@ export async function buildApp({
   organizationRoutes(server, context);
   teamTrainingRoutes(server, context);
   delegationRoutes(server, context);
+  assignmentRoutes(server, context);
   signatureRoutes(server, context, { auth, signables: SIGNABLES });
   recordRoutes(server, context);
   logRoutes(server, context);

@@ -1,4 +1,5 @@
 import { observation, observationWithdrawal } from './features/competencies/observations.service.ts';
+import { requirementWaiver } from './features/assignments/waivers.ts';
 import { courseReview, courseReviewWithdrawal } from './features/course-reviews/sign-reviews.ts';
 import { delegationAcceptance, delegationAuthorization } from './features/delegations/sign-delegations.ts';
 import { courseCompletion } from './learning/certificates/completion-statement.ts';
@@ -18,4 +19,5 @@ export const SIGNABLES: readonly Signable[] = [
   observationWithdrawal,
   delegationAcceptance,
   delegationAuthorization,
+  requirementWaiver,
 ];

@@ -21,6 +21,7 @@ export interface JobData {
   'program-lengths': Record<string, never>;
   'forget-signing': Record<string, never>;
   'recall-reminders': Record<string, never>;
+  'assignment-reminders': Record<string, never>;
   'watch-proofs': Record<string, never>;
   'verify-proofs': Record<string, never>;
 }

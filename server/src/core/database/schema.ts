@@ -47,6 +47,14 @@ export interface Agreements {
   userId: number;
 }
 
+export interface AssignmentNotices {
+  assignmentId: number;
+  due: Timestamp;
+  milestone: string;
+  orgId: number;
+  sentAt: Timestamp;
+}
+
 export interface Attempts {
   answers: Generated<Json>;
   conduct: Generated<Json>;
@@ -946,6 +954,7 @@ export interface WalletOffers {
 export interface DB {
   accounts: Accounts;
   agreements: Agreements;
+  assignmentNotices: AssignmentNotices;
   attempts: Attempts;
   bookings: Bookings;
   bookmarks: Bookmarks;

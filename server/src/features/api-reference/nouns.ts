@@ -35,6 +35,7 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   organizations: 'Sites, CROs, and sponsors: members, their roles, and invitations.',
   teamSetup: 'Trials of an organization, their staff and versions, and rules for training.',
   teamTraining: 'Evidence, and who meets which requirement of an organization on which day.',
+  assignments: 'Requirements set by hand for members of an organization, with a due day.',
   delegations: 'The delegation log of a trial, and who was trained and authorized on a day.',
   packages: 'Role packages and their prices.',
   payments: 'Purchases of roles and consultations, the gateway’s webhook, and test mode.',

@@ -6,6 +6,7 @@ import { readSignatures } from '../../learning/signatures/signatures.service.ts'
 import type { FactData } from '../../teams/facts/fact-kinds.ts';
 import { byFact, readVersions, type Fact } from '../../teams/facts/facts.service.ts';
 import { namesOf } from '../../teams/organizations/members.service.ts';
+import { objectIdOf } from '../../teams/signed-versions.ts';
 import { writeReason, writeRequirement } from '../../teams/rules/sentences.ts';
 import { checkGate, isMet, type Check } from '../../teams/standing/answer.ts';
 import { placesOn, readState, type State } from '../../teams/standing/state.ts';
@@ -23,11 +24,6 @@ export function presentCheck({ asked, judgment }: Check): GateCheck {
     evidence: judgment.evidence,
     reasons: judgment.reasons.map((reason) => writeReason(reason)),
   };
-}
-
-/** The object that a signature over a version of a line is bound to; a version never changes. */
-export function objectIdOf(orgId: number, { factId, version }: Pick<Line, 'factId' | 'version'>): string {
-  return `${orgId}.${factId}.${version}`;
 }
 
 type Status = FactData<'delegation'>['status'];

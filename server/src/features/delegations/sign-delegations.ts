@@ -2,20 +2,13 @@ import { FactReason, taskTitle } from '@trialwright/contract';
 import * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
-import {
-  enterOrganization,
-  inOrganization,
-  seeAllOrganizations,
-} from '../../core/database/in-organization.ts';
-import type { Db } from '../../core/database/open.ts';
+import { enterOrganization, inOrganization } from '../../core/database/in-organization.ts';
 import type { Viewer } from '../../core/sessions.ts';
-import type { Canonical } from '../../learning/signatures/canonical-json.ts';
 import { defineSignable, type SigningAct } from '../../learning/signatures/signable.ts';
 import {
   asKnown,
   findFact,
   holdsOn,
-  listHashes,
   lockFacts,
   readVersions,
   recordFacts,
@@ -24,9 +17,10 @@ import {
 import { writeDay, writeReason } from '../../teams/rules/sentences.ts';
 import type { Check } from '../../teams/standing/answer.ts';
 import { readState } from '../../teams/standing/state.ts';
+import { objectIdOf, readSignedVersions } from '../../teams/signed-versions.ts';
 import { dayIn, openScope } from '../../teams/team-scope.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { gateOf, objectIdOf } from './lines.ts';
+import { gateOf } from './lines.ts';
 
 type Line = Fact<'delegation'>;
 
@@ -125,17 +119,6 @@ async function writeSigned(
   return objectIdOf(orgId, { factId, version: written?.version ?? 0 });
 }
 
-/** A version of a line, by its own hash: what was signed can't be told apart from it. */
-async function readRecords(db: Db, ids: readonly string[]): Promise<Map<string, Canonical>> {
-  const read = (trx: Db) => listHashes(trx, ids);
-  if (!db.isTransaction)
-    return db.transaction().execute(async (trx) => {
-      await seeAllOrganizations(trx);
-      return read(trx);
-    });
-  return read(db);
-}
-
 export const delegationAcceptance = defineSignable({
   kind: 'delegation-acceptance',
   input: z.object({}),
@@ -163,7 +146,7 @@ export const delegationAcceptance = defineSignable({
         ),
     };
   },
-  readRecords,
+  readRecords: readSignedVersions,
 });
 
 /** Refuses where a line may not be authorized, in the words that the investigator reads. */
@@ -236,5 +219,5 @@ export const delegationAuthorization = defineSignable({
       },
     };
   },
-  readRecords,
+  readRecords: readSignedVersions,
 });

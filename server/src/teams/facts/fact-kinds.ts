@@ -46,7 +46,7 @@ export const FACT_DATA = {
   /** A requirement set by hand for a person, until its due day is changed or it is withdrawn. */
   assignment: z.strictObject({ requirement: z.string(), due: Day, why: z.string() }),
   /** A person excused from a requirement for some days. */
-  waiver: z.strictObject({ requirement: z.string(), signatureId: z.string() }),
+  waiver: z.strictObject({ requirement: z.string(), signatureId: z.string(), reason: z.string() }),
   /** One task of one person at a trial. */
   delegation: z.strictObject({
     task: z.string(),

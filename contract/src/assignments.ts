@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { Done, endpoint, Id } from './endpoint.ts';
+import { Day } from './organization-forms.ts';
+import { oneLine } from './one-line.ts';
+import { OfOrganization } from './organizations.ts';
+import { FactReason } from './team-training-forms.ts';
+import { CellState } from './team-training.ts';
+
+const People = z.array(z.int().positive()).min(1, 'Choose at least one person.').max(500);
+
+/** Whom an assignment would ask, and whom not, since they can already show what it asks. */
+export const AssignmentPreview = z.object({
+  asked: z.array(z.object({ personId: z.number(), name: z.string(), state: CellState })),
+  notAsked: z.array(
+    z.object({ personId: z.number(), name: z.string(), state: CellState, evidence: z.array(z.string()) }),
+  ),
+});
+export type AssignmentPreview = z.infer<typeof AssignmentPreview>;
+
+export const Assignment = z.object({
+  id: z.number(),
+  personId: z.number(),
+  name: z.string(),
+  requirement: z.string(),
+  title: z.string(),
+  due: Day,
+  why: z.string(),
+  assignedOn: Day,
+  state: CellState,
+});
+export type Assignment = z.infer<typeof Assignment>;
+
+export const assignments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId/assignments',
+    access: 'member',
+    right: 'read',
+    summary: 'Requirements set by hand and not met yet, by due day',
+    params: OfOrganization,
+    reply: z.array(Assignment),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/assignments/preview',
+    access: 'member',
+    right: 'manage',
+    summary: 'Who would be asked and who already has valid evidence; writes nothing',
+    params: OfOrganization,
+    body: z.object({ requirement: z.string().min(1).max(80), personIds: People }),
+    reply: AssignmentPreview,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/assignments',
+    access: 'member',
+    right: 'manage',
+    summary: 'Sets a requirement for people with a due day; who already meets it is not asked',
+    params: OfOrganization,
+    body: z.object({
+      requirement: z.string().min(1).max(80),
+      personIds: People,
+      due: Day,
+      why: oneLine('Say why, such as New protocol version.', 200),
+    }),
+    reply: AssignmentPreview,
+    status: 201,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/assignments/:id/withdraw',
+    access: 'member',
+    right: 'manage',
+    summary: 'Withdraws an assignment with a reason; the rule itself still asks',
+    params: OfOrganization.extend({ id: Id }),
+    body: z.object({ reason: FactReason }),
+    reply: Done,
+  }),
+};
