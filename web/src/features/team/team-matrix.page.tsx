@@ -1,7 +1,8 @@
 import { CellState, teamSetup, teamTraining, type Matrix, type Organization } from '@trialwright/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Download, Users } from 'lucide-react';
+import { useState } from 'react';
 import { pathOf } from '../../core/api.ts';
 import { count, countPeople } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
@@ -13,6 +14,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import { OpenAssignments } from './open-assignments.tsx';
 import { CellBadge, LOOKS } from './cell-state.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
@@ -175,6 +178,8 @@ function OtherDay({ asOf, today }: { asOf: string; today: string }) {
 
 function Table({ organization }: { organization: Organization }) {
   const { id: orgId } = organization;
+  const client = useQueryClient();
+  const [isAssigning, setAssigning] = useState(false);
   const { asOf, trial, state } = route.useSearch();
   const asked = {
     ...(asOf !== undefined && { asOf }),
@@ -216,14 +221,21 @@ function Table({ organization }: { organization: Organization }) {
         <p className="small-text muted" role="status">
           {countPeople(data.rows.length)}, {count(data.columns.length, 'requirement')}
         </p>
-        <ButtonAnchor
-          size="small"
-          icon={Download}
-          href={pathOf(teamTraining.matrixFile, { params: { orgId }, query: asked })}
-          download
-        >
-          Export CSV
-        </ButtonAnchor>
+        <div className="row wrap">
+          {organization.rights.includes('manage') && data.asOf === data.today && (
+            <Button size="small" aria-haspopup="dialog" onClick={() => setAssigning(true)}>
+              Assign training
+            </Button>
+          )}
+          <ButtonAnchor
+            size="small"
+            icon={Download}
+            href={pathOf(teamTraining.matrixFile, { params: { orgId }, query: asked })}
+            download
+          >
+            Export CSV
+          </ButtonAnchor>
+        </div>
       </div>
       <DataTable
         caption={`Training as of ${formatTrialDay(data.asOf)}`}
@@ -233,6 +245,15 @@ function Table({ organization }: { organization: Organization }) {
         filterLabel="Find a person"
         sortedBy={{ id: 'name' }}
       />
+      <OpenAssignments organization={organization} />
+      {isAssigning && (
+        <AssignDialog
+          orgId={orgId}
+          matrix={data}
+          onSaved={() => void client.invalidateQueries({ queryKey: ['', 'api', 'orgs', String(orgId)] })}
+          onClose={() => setAssigning(false)}
+        />
+      )}
       <details className="team-legend">
         <summary>What each requirement asks</summary>
         <dl>

@@ -19,6 +19,7 @@ import { FormDialog } from './form-dialog.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
 import { RequirementList } from './requirement-list.tsx';
+import { WaiveDialog } from './waive-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const route = getRouteApi('/shell/signed-in/team/$org/people/$person');
@@ -132,6 +133,7 @@ function Person({ organization, personId }: { organization: Organization; person
   const user = useUser();
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
+  const [waiving, setWaiving] = useState<{ key: string; title: string }>();
   const [withdrawing, setWithdrawing] = useState<TeamEvidence>();
   const read = query(teamTraining.person, {
     params: { orgId, personId },
@@ -154,7 +156,12 @@ function Person({ organization, personId }: { organization: Organization; person
         <h2 className="section-title" id="asked" tabIndex={-1}>
           Requirements
         </h2>
-        <RequirementList requirements={data.requirements} />
+        <RequirementList
+          requirements={data.requirements}
+          onWaive={
+            rights.includes('manage') && personId !== user.id && data.asOf === today ? setWaiving : undefined
+          }
+        />
       </section>
       <section aria-labelledby="evidence">
         <div className="row wrap between">
@@ -190,6 +197,16 @@ function Person({ organization, personId }: { organization: Organization; person
           topics={topics}
           onSaved={readAgain}
           onClose={() => setAdding(false)}
+        />
+      )}
+      {waiving && (
+        <WaiveDialog
+          orgId={orgId}
+          person={data}
+          requirement={waiving}
+          today={today}
+          onSigned={readAgain}
+          onClose={() => setWaiving(undefined)}
         />
       )}
       {withdrawing && (

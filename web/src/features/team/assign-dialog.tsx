@@ -1,0 +1,134 @@
+import { assignments, Day, type AssignmentPreview, type Matrix } from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { api, reasonOf } from '../../core/api.ts';
+import { countPeople } from '../../core/format.ts';
+import { Checkbox, Field, FieldError, Select, TextField } from '../../ui/field.tsx';
+import { DayField } from './day-field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+const AssignForm = z.object({
+  requirement: z.string().min(1, 'Choose a requirement.'),
+  personIds: z.array(z.string()).min(1, 'Choose at least one person.'),
+  due: Day,
+  why: z.string().trim().min(1, 'Say why, such as New protocol version.').max(200),
+});
+type AssignForm = z.infer<typeof AssignForm>;
+
+/** Names at most these many before the rest is counted. */
+const NAMED = 6;
+
+function Names({ people }: { people: readonly { name: string }[] }) {
+  const rest = people.length - NAMED;
+  return (
+    <>
+      {people
+        .slice(0, NAMED)
+        .map(({ name }) => name)
+        .join(', ')}
+      {rest > 0 && ` and ${rest} more`}
+    </>
+  );
+}
+
+function Preview({ preview }: { preview: AssignmentPreview }) {
+  const { asked, notAsked } = preview;
+  return (
+    <div className="small-text" role="status">
+      <p>
+        {asked.length === 0 ? (
+          'Nobody needs this.'
+        ) : (
+          <>
+            Asks {countPeople(asked.length)}: <Names people={asked} />.
+          </>
+        )}
+      </p>
+      {notAsked.length > 0 && (
+        <p className="muted">
+          Not asked, since they can show it or it isn’t required of them: <Names people={notAsked} />.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  orgId: number;
+  matrix: Matrix;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Sets a requirement for people by a day; who would be asked is shown before anything is sent. */
+export function AssignDialog({ orgId, matrix, onSaved, onClose }: Props) {
+  const form = useForm<AssignForm>({
+    resolver: zodResolver(AssignForm),
+    defaultValues: { requirement: matrix.columns[0]?.key ?? '', personIds: [], due: '', why: '' },
+  });
+  const { requirement, personIds } = useWatch({ control: form.control });
+  const ids = (personIds ?? []).map(Number);
+  const preview = useQuery({
+    queryKey: ['assignment-preview', orgId, requirement, ids],
+    queryFn: () =>
+      api(assignments.preview, {
+        params: { orgId },
+        body: { requirement: requirement ?? '', personIds: ids },
+      }),
+    enabled: ids.length > 0 && Boolean(requirement),
+  });
+  const {
+    register,
+    formState: { errors },
+  } = form;
+  const asked = preview.data?.asked.length ?? 0;
+  return (
+    <FormDialog
+      title="Assign training"
+      about="Valid evidence counts, also from outside: nobody is asked for what they can already show."
+      action={asked === 0 ? 'Assign' : `Assign to ${countPeople(asked)}`}
+      form={form}
+      fields={['due', 'why']}
+      save={({ due, why }) =>
+        api(assignments.assign, {
+          params: { orgId },
+          body: { requirement: requirement ?? '', personIds: ids, due, why },
+        })
+      }
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <Field label="Requirement" error={errors.requirement?.message}>
+        {(control) => (
+          <Select {...control} {...register('requirement')}>
+            {matrix.columns.map(({ key, title, pack }) => (
+              <option key={key} value={key}>
+                {title} ({pack})
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <fieldset className="stack team-people">
+        <legend>People</legend>
+        {matrix.rows.map(({ personId, name }) => (
+          <Checkbox key={personId} value={String(personId)} {...register('personIds')}>
+            {name}
+          </Checkbox>
+        ))}
+        {errors.personIds && <FieldError>{errors.personIds.message}</FieldError>}
+      </fieldset>
+      {preview.error && <FieldError role="alert">{reasonOf(preview.error)}</FieldError>}
+      {preview.data && <Preview preview={preview.data} />}
+      <DayField control={form.control} name="due" label="Due" error={errors.due?.message} />
+      <TextField
+        label="Why"
+        hint="The people asked read it. Such as New protocol version."
+        error={errors.why?.message}
+        {...register('why')}
+      />
+    </FormDialog>
+  );
+}
