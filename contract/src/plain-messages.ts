@@ -60,7 +60,7 @@ function ruleOf(issue: Issue): string {
   if (issue.code === 'too_big') return boundOf(issue, String(issue.maximum), 'most');
   if (issue.code === 'invalid_format') return FORMATS[issue.format] ?? 'has the wrong format';
   if (issue.code === 'not_multiple_of') return `must be a multiple of ${String(issue.divisor)}`;
-  if (issue.code === 'unrecognized_keys') return 'has unexpected fields';
+  if (issue.code === 'unrecognized_keys') return 'has unknown fields';
   if (issue.code === 'invalid_value')
     return issue.input === undefined ? 'is missing' : choiceOf(issue.values);
   return 'is not valid';
