@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { linkTo, signIn, signInDialog } from './academy.ts';
 
-const SITE = 'Harbour Street Research';
+const SITE = 'Ridgeway Clinic';
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 
 /** A browser of their own. */

@@ -49,7 +49,12 @@ describe('the demo academy', () => {
       [6, 'dm', 'Data_Manager', true],
       [7, 'ctm', 'CTM', true],
       [8, 'visitor', 'CRA', false],
+      [9, 'manager', undefined, undefined],
+      [10, 'auditor', undefined, undefined],
       [11, 'ruth', 'Study_Coordinator', true],
+      [12, 'joy', undefined, undefined],
+      [13, 'okafor', undefined, undefined],
+      [14, 'tomas', undefined, undefined],
     ];
     const found = [];
     for (const { username } of DEMO_ACCOUNTS) {

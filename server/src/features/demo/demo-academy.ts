@@ -7,6 +7,7 @@ import { continueAfter, hasAnybody } from '../../core/users.service.ts';
 import { createAccount } from '../auth/create-account.ts';
 import { takeTurn } from './demo-academy.store.ts';
 import { seedLearner } from './demo-learner.ts';
+import { seedOrganization } from './demo-organization.ts';
 import { seedTeam } from './demo-team.ts';
 
 interface DemoAccount {
@@ -26,13 +27,20 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { id: 6, username: 'dm', name: 'Aiko Tanabe', role: 'Data_Manager' },
   { id: 7, username: 'ctm', name: 'Priya Raman', role: 'CTM' },
   { id: 8, username: 'visitor', name: 'Jonas Weber', role: 'CRA', isPaid: false },
+  { id: 9, username: 'manager', name: 'Denise Whitfield' },
+  { id: 10, username: 'auditor', name: 'Marcus Bell' },
   { id: 11, username: 'ruth', name: 'Ruth Adeyemi', role: 'Study_Coordinator' },
+  { id: 12, username: 'joy', name: 'Joy Tran' },
+  { id: 13, username: 'okafor', name: 'Ada Okafor' },
+  { id: 14, username: 'tomas', name: 'Tomas Rivera' },
 ];
 
 /** The study team's first members; two of its six seats are left, so that `sc` can try joining. */
 const TEAM_MEMBERS = ['pi', 'cra', 'dm', 'ctm'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** The site of the demo has a year of history; the demo learner began later. */
+const YEAR_MS = 365 * DAY_MS;
 
 function asViewer({ id, username, name, role, isPaid = true }: DemoAccount): Viewer {
   const roles = role ? [{ role, isPaid }] : [];
@@ -76,7 +84,7 @@ async function createAccounts(
         isAdmin: username === 'admin',
         roles: role ? [{ role, isPaid }] : [],
       },
-      joined,
+      username === 'ruth' ? joined : new Date(joined.getTime() - YEAR_MS),
     );
   }
   await continueAfter(trx, LAST_DEMO_ID);
@@ -91,6 +99,8 @@ export async function createDemoAcademy(context: Context): Promise<void> {
   const viewers = DEMO_ACCOUNTS.map(asViewer);
   const ruth = viewers.find(({ username }) => username === 'ruth');
   if (ruth) await seedLearner(context, ruth);
+  // Before anything else of theirs, so that each chain is in the order of its times.
+  await seedOrganization(context, viewers);
   await seedTeam(
     context,
     viewers.filter(({ username }) => TEAM_MEMBERS.includes(username)),

@@ -1,0 +1,63 @@
+import {
+  auth,
+  delegations,
+  organizations,
+  teamSetup,
+  teamTraining,
+  type Organization,
+  type Trial,
+} from '@trialwright/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAcademy, type TestAcademy } from '../../../test/academy.ts';
+import { createDemoAcademy } from './demo-academy.ts';
+
+let academy: TestAcademy;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  await createDemoAcademy(academy.app.context);
+});
+afterAll(() => academy.close());
+
+/** Reads as a demo account does. */
+async function signIn(username: string) {
+  const body = { username, password: academy.config.demoPassword };
+  const { headers } = await academy.visitor(auth.login, { body });
+  const [cookie = ''] = String(headers['set-cookie']).split(';');
+  return async <T>(path: string): Promise<T> =>
+    (await academy.app.server.inject({ method: 'GET', url: path, headers: { cookie } })).json<T>();
+}
+
+test('the demo’s site has two trials, twelve people, and a year in which not all went well', async () => {
+  const read = await signIn('auditor');
+  const [site] = await read<Organization[]>(organizations.list.path);
+  expect(site).toMatchObject({
+    name: 'Harbour Street Research',
+    roles: ['auditor'],
+    rights: ['belong', 'read'],
+  });
+  const at = (path: string) => path.replace(':orgId', String(site?.id));
+  expect(await read(at(organizations.members.path))).toHaveLength(12);
+  const trials = await read<Trial[]>(at(teamSetup.trials.path));
+  expect(trials.map(({ protocol, staff }) => [protocol, staff.length])).toEqual([
+    ['KES-201', 6],
+    ['TDM-104', 4],
+  ]);
+  const matrix = await read<{ rows: object[]; counts: Record<string, number> }>(at(teamTraining.matrix.path));
+  expect(matrix.rows).toHaveLength(11);
+  for (const state of ['current', 'expiring', 'missing', 'overdue'])
+    expect(matrix.counts[state], state).toBeGreaterThan(0);
+});
+
+test('nobody’s signature is in it: its lines wait for the people themselves', async () => {
+  const read = await signIn('manager');
+  const [site] = await read<Organization[]>(organizations.list.path);
+  const [trial] = await read<Trial[]>(teamSetup.trials.path.replace(':orgId', String(site?.id)));
+  const path = delegations.log.path.replace(':orgId', String(site?.id)).replace(':id', String(trial?.id));
+  const log = await read<{ status: string; acceptance: unknown }[]>(path);
+  expect(log.map(({ status, acceptance }) => [status, acceptance])).toEqual([
+    ['proposed', null],
+    ['proposed', null],
+    ['proposed', null],
+  ]);
+});
