@@ -54,7 +54,7 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
       [
         'name,email,title,roles',
         'Elena Marchetti,pi@trialwright.example,Investigator,Principal investigator',
-        'Ruth Adeyemi,ruth@trialwright.example,Coordinator,member',
+        'Samuel Okonkwo,sc@trialwright.example,Coordinator,member',
         'No Address,nowhere,Nurse,chief',
       ].join('\n'),
     );
@@ -68,8 +68,8 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   );
   const pi = await open(browser, 'pi');
   await join(pi, 'pi@trialwright.example');
-  const ruth = await open(browser, 'ruth');
-  await join(ruth, 'ruth@trialwright.example');
+  const samuel = await open(browser, 'sc');
+  await join(samuel, 'sc@trialwright.example');
 
   // A trial with its staff, and the gates for its tasks.
   await manager.getByRole('link', { name: 'Trials and Delegation' }).click();
@@ -82,7 +82,7 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   await manager.getByRole('link', { name: 'KES-201, KESTREL-2' }).click();
   for (const [name, role] of [
     [/Marchetti/, 'Principal investigator'],
-    [/Ruth/, 'Study coordinator'],
+    [/Okonkwo/, 'Study coordinator'],
   ] as const) {
     await manager.getByRole('button', { name: 'Add a person' }).click();
     const person = dialog(manager).getByLabel('Person');
@@ -108,17 +108,17 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   await manager.getByRole('link', { name: 'KES-201, KESTREL-2' }).click();
   await manager.getByRole('button', { name: 'New line' }).click();
   const person = dialog(manager).getByLabel('Person');
-  await person.selectOption({ label: 'Ruth Adeyemi' });
+  await person.selectOption({ label: 'Samuel Okonkwo' });
   await dialog(manager).getByLabel('Task').selectOption('T24');
   await save(manager, 'Draft line');
   const log = manager.getByRole('region', { name: 'Delegation log' });
   await expect(log).toContainText('Blocked');
   await expect(log).toContainText('Privacy training is not on record.');
 
-  await ruth.goto('/team');
-  await ruth.getByRole('button', { name: /^Accept T24/ }).click();
-  await signInDialog(ruth, 'ruth');
-  await expect(ruth.getByRole('region', { name: 'My delegated tasks' })).toContainText(
+  await samuel.goto('/team');
+  await samuel.getByRole('button', { name: /^Accept T24/ }).click();
+  await signInDialog(samuel, 'sc');
+  await expect(samuel.getByRole('region', { name: 'My delegated tasks' })).toContainText(
     'Waits for the investigator',
   );
   await pi.goto('/team');
@@ -129,7 +129,7 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   await expect(pi.getByRole('main')).toContainText('Training is missing, so this can’t be signed.');
 
   await manager.getByRole('link', { name: 'People' }).click();
-  await manager.getByRole('link', { name: 'Ruth Adeyemi' }).click();
+  await manager.getByRole('link', { name: 'Samuel Okonkwo' }).click();
   await manager.getByRole('button', { name: 'Record evidence' }).click();
   await fill(manager, 'Topic', 'privacy');
   await fill(manager, 'Title', 'Privacy for sites');
@@ -146,7 +146,7 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
 
   // The question of the day: yes today, no the day before.
   const question = pi.getByRole('region', { name: 'Who was trained and authorized on which day?' });
-  await question.getByLabel('Person').selectOption({ label: 'Ruth Adeyemi' });
+  await question.getByLabel('Person').selectOption({ label: 'Samuel Okonkwo' });
   await question.getByLabel('Task').selectOption('T24');
   await expect(question.getByRole('region', { name: 'By all that is known now' })).toContainText(': yes');
   await question.getByLabel('Day', { exact: true }).fill('2026-01-05');
@@ -156,7 +156,7 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
 
   // The matrix has both people, and says as of which day.
   await manager.getByRole('link', { name: 'Training Matrix' }).click();
-  await expect(manager.getByRole('table', { name: /^Training as of/ })).toContainText('Ruth Adeyemi');
+  await expect(manager.getByRole('table', { name: /^Training as of/ })).toContainText('Samuel Okonkwo');
   await manager.getByLabel('As of', { exact: true }).fill('2026-01-05');
   await expect(manager.getByRole('main')).toContainText('As of 5 Jan 2026');
 });

@@ -7,7 +7,7 @@ import { switchLabel } from '../core/theme-switching.ts';
 import { useTheme } from '../core/theme.ts';
 import { OverallProgress } from './overall-progress.tsx';
 import { useLeave } from './use-leave.ts';
-import { navigationFor, type NavigationItem } from './navigation.ts';
+import { navigationFor, TEAM, type NavigationItem } from './navigation.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 
 const pages: readonly string[] = PAGES;
@@ -16,6 +16,7 @@ const OWN: NavigationItem[] = [
   { href: '/account', label: 'Account', icon: CircleUserRound },
   { href: '/training-roles', label: 'All training roles', icon: GraduationCap },
   { href: '/analytics', label: 'My progress', icon: ChartLine },
+  TEAM,
   { href: '/contact', label: 'Contact support', icon: LifeBuoy },
 ].filter(({ href }) => pages.includes(href));
 

@@ -142,6 +142,9 @@ interface Rights {
   isReviewer: boolean;
 }
 
+/** Last in the menu, for who belongs to an organization. */
+export const TEAM: NavigationItem = { href: '/team', label: 'Team', icon: UsersRound };
+
 export function navigationFor(role: string | undefined, { isAdmin, isReviewer }: Rights): Navigation {
   const labels = labelsOf(role);
   return {
@@ -170,9 +173,6 @@ export function navigationFor(role: string | undefined, { isAdmin, isReviewer }:
         ? [{ href: '/course-reviews', label: 'Course Reviews', icon: FileSignature }]
         : []),
     ]),
-    advanced: existing([
-      { href: '/advanced', label: 'Advanced Training', icon: Compass, tag: 'NEW' },
-      { href: '/team', label: 'Team', icon: UsersRound },
-    ]),
+    advanced: existing([{ href: '/advanced', label: 'Advanced Training', icon: Compass, tag: 'NEW' }]),
   };
 }

@@ -1,4 +1,4 @@
-import { courses, type CourseSummary, type User } from '@trialwright/contract';
+import { courses, organizations, type CourseSummary, type User } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { GraduationCap, Layers, Lock } from 'lucide-react';
@@ -8,7 +8,7 @@ import { ProgressBar } from '../ui/progress.tsx';
 import { SkeletonBlock, Skeleton } from '../ui/skeleton.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { MentorLauncher } from './mentor-launcher.tsx';
-import { navigationFor, standsAt, type NavigationItem } from './navigation.ts';
+import { navigationFor, TEAM, standsAt, type NavigationItem } from './navigation.ts';
 
 function NavList({ items, isRail }: { items: NavigationItem[]; isRail: boolean }) {
   const { pathname } = useLocation();
@@ -97,10 +97,17 @@ function CourseModules() {
   );
 }
 
+/** The way to the organizations of those who have one. */
+function useTeamItems(): NavigationItem[] {
+  const { data } = useQuery(query(organizations.list));
+  return data && data.length > 0 ? [TEAM] : [];
+}
+
 /** The menu of a signed-in person; as a rail it keeps the icons and moves the words into tooltips. */
 export function Sidebar({ user, isRail }: { user: User; isRail: boolean }) {
   const role = user.roles[0]?.role;
   const { top, role: roleItems, advanced } = navigationFor(role, user);
+  const team = useTeamItems();
   const { data } = useQuery(query(courses.list));
   const current = data?.find((course) => !course.isLocked && course.progress < 100) ?? data?.[0];
   if (isRail) {
@@ -116,7 +123,7 @@ export function Sidebar({ user, isRail }: { user: User; isRail: boolean }) {
           <nav className="sidebar-scroll" id="menu" aria-label="Main" tabIndex={-1}>
             <NavList items={[...top, ...modules]} isRail />
             <hr />
-            <NavList items={[...roleItems, ...advanced]} isRail />
+            <NavList items={[...roleItems, ...advanced, ...team]} isRail />
           </nav>
           <MentorLauncher place="rail" />
         </div>
@@ -145,6 +152,7 @@ export function Sidebar({ user, isRail }: { user: User; isRail: boolean }) {
               <NavList items={advanced} isRail={false} />
             </section>
           )}
+          {team.length > 0 && <NavList items={team} isRail={false} />}
         </nav>
         <MentorLauncher place="menu" />
       </div>
