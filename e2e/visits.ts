@@ -62,6 +62,13 @@ const BY_OTHERS = [
   ['/admin-messages', 'admin'],
   ['/admin', 'admin'],
   ['/course-reviews', 'admin'],
+  ['/team', 'joy'],
+  ['/team/1', 'manager'],
+  ['/team/1/people', 'manager'],
+  ['/team/1/people/2', 'manager'],
+  ['/team/1/rules', 'auditor'],
+  ['/team/1/trials', 'auditor'],
+  ['/invitation', 'joy'],
 ] as const;
 /** Every screen of the academy, and who sees it best. */
 export const VISITS: { path: string; user?: string }[] = [
