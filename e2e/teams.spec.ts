@@ -116,7 +116,7 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   await expect(log).toContainText('Privacy training is not on record.');
 
   await samuel.goto('/team');
-  await samuel.getByRole('button', { name: /^Accept T24/ }).click();
+  await samuel.getByRole('button', { name: /^Accept and sign T24/ }).click();
   await signInDialog(samuel, 'sc');
   await expect(samuel.getByRole('region', { name: 'My delegated tasks' })).toContainText(
     'Waits for the investigator',
@@ -125,7 +125,7 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   await pi.getByRole('link', { name: SITE }).click();
   await pi.getByRole('link', { name: 'Trials and Delegation' }).click();
   await pi.getByRole('link', { name: 'KES-201, KESTREL-2' }).click();
-  await pi.getByRole('button', { name: /^Authorize T24/ }).click();
+  await pi.getByRole('button', { name: /^Authorize and sign T24/ }).click();
   await expect(pi.getByRole('main')).toContainText('Training is missing, so this can’t be signed.');
 
   await manager.getByRole('link', { name: 'People' }).click();
@@ -140,7 +140,7 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
 
   await pi.reload();
   await expect(pi.getByRole('region', { name: 'Delegation log' })).toContainText('Training met');
-  await pi.getByRole('button', { name: /^Authorize T24/ }).click();
+  await pi.getByRole('button', { name: /^Authorize and sign T24/ }).click();
   await signInDialog(pi, 'pi');
   await expect(pi.getByRole('region', { name: 'Delegation log' })).toContainText('Authorized');
 

@@ -149,7 +149,7 @@ export function DelegationItem({
               variant="primary"
               icon={PenLine}
               aria-haspopup="dialog"
-              aria-label={`${mayAccept ? 'Accept' : 'Authorize'} ${task} for ${name}`}
+              aria-label={`${mayAccept ? 'Accept' : 'Authorize'} and sign ${task} for ${name}`}
               isBusy={signing.isPreparing}
               onClick={sign}
             >
@@ -161,7 +161,7 @@ export function DelegationItem({
               size="small"
               variant="danger-text"
               aria-haspopup="dialog"
-              aria-label={`End ${task} of ${name}`}
+              aria-label={`${status === 'authorized' ? 'End' : 'Reject'} ${task} of ${name}`}
               onClick={onEnd}
             >
               {status === 'authorized' ? 'End' : 'Reject'}
