@@ -49,6 +49,8 @@ export const MatrixColumn = z.object({
   pack: z.string(),
   number: z.string(),
   trialId: z.number().nullable(),
+  /** Of the trial, for rules of one. */
+  protocol: z.string().nullable(),
   force: Force,
   waivable: z.boolean(),
   sentence: z.string(),

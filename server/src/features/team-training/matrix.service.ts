@@ -44,6 +44,7 @@ function presentColumn({
   packTitle,
   packNumber,
   trialId,
+  protocol,
   requirement,
 }: RequirementInForce): MatrixColumn {
   const { id, title, force, waivable } = requirement;
@@ -53,6 +54,7 @@ function presentColumn({
     pack: packTitle,
     number: packNumber,
     trialId,
+    protocol,
     force,
     waivable,
     sentence: writeRequirement(requirement),

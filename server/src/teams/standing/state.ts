@@ -20,6 +20,8 @@ export interface RequirementInForce {
   packTitle: string;
   packNumber: string;
   trialId: number | null;
+  /** Of the trial, for rules of one. */
+  protocol: string | null;
   /** Since when it is asked. */
   from: string;
   dueAfterDays: number;
@@ -161,6 +163,7 @@ export function requirementsOn(state: State, day: string, trialId?: number): Req
         packTitle: data.title,
         packNumber: data.number,
         trialId: ofTrial,
+        protocol: state.trials.find((trial) => trial.factId === ofTrial)?.data.protocol ?? null,
         from,
         dueAfterDays: data.dueAfterDays,
         requirement,

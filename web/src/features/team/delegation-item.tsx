@@ -33,7 +33,8 @@ function Checks({ line }: { line: DelegationLine }) {
     <ul className="small-text team-checks">
       {line.checks.map(({ title, pack, verdict, evidence, reasons }) => (
         <li key={`${pack}.${title}`}>
-          <b>{title}</b>: {reasons.length > 0 ? reasons.join(' ') : `${verdict} (${evidence.join(', ')})`}
+          <b>{title}</b> ({pack}):{' '}
+          {reasons.length > 0 ? reasons.join(' ') : `${verdict} (${evidence.join(', ')})`}
         </li>
       ))}
     </ul>

@@ -34,7 +34,7 @@ const ORDER: readonly CellState[] = [
   'not_required',
 ];
 
-function columnsOf(orgId: number, { columns, asOf }: Matrix): TableColumn<Row>[] {
+function columnsOf(orgId: number, { columns, rows, asOf }: Matrix): TableColumn<Row>[] {
   return [
     {
       id: 'name',
@@ -64,16 +64,19 @@ function columnsOf(orgId: number, { columns, asOf }: Matrix): TableColumn<Row>[]
         <Badge tone={isReady ? 'done' : 'warning'}>{isReady ? 'Ready' : 'Not ready'}</Badge>
       ),
     },
-    ...columns.map((column, index): TableColumn<Row> => ({
-      id: column.key,
-      label: column.title,
-      isText: true,
-      value: ({ cells }) => ORDER.indexOf(cells[index]?.state ?? 'not_required'),
-      cell: ({ cells }) => {
-        const cell = cells[index];
-        return cell && <CellBadge state={cell.state} date={cell.date} />;
-      },
-    })),
+    // What concerns nobody on this day has no column.
+    ...columns
+      .map((column, index): TableColumn<Row> => ({
+        id: column.key,
+        label: column.protocol === null ? column.title : `${column.title}, ${column.protocol}`,
+        isText: true,
+        value: ({ cells }) => ORDER.indexOf(cells[index]?.state ?? 'not_required'),
+        cell: ({ cells }) => {
+          const cell = cells[index];
+          return cell && <CellBadge state={cell.state} date={cell.date} />;
+        },
+      }))
+      .filter((_column, index) => rows.some(({ cells }) => cells[index]?.state !== 'not_required')),
   ];
 }
 
