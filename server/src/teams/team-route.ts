@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf, TeamRight } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { CoreContext } from '../core/context.ts';
 import { admittedRoute, type Call } from '../core/route.ts';
+import { recordAuditorRead } from './auditor-reads.ts';
 import { openScope, type TeamScope } from './team-scope.ts';
 
 type TeamEndpoint = Endpoint & { access: 'member'; right: TeamRight };
@@ -20,7 +21,9 @@ export function teamRoute<E extends TeamEndpoint>(
       if (!viewer) return;
       if (endpoint.method !== 'GET') context.database.assertWritable();
       const { orgId } = params as unknown as { orgId: number };
-      scopes.set(request, await openScope(context, viewer, { orgId, right: endpoint.right }));
+      const scope = await openScope(context, viewer, { orgId, right: endpoint.right });
+      if (endpoint.method === 'GET') await recordAuditorRead(context, scope, request.url);
+      scopes.set(request, scope);
     },
     handler: (call) => {
       const scope = scopes.get(call.request);

@@ -1,6 +1,10 @@
 import { delegations } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { writeReport } from '../../core/pdf/report-pdf.ts';
+import type { TeamScope } from '../../teams/team-scope.ts';
+import { readTrial } from '../team-training/trials.service.ts';
+import { describeAnswer, describeLog } from './paper.ts';
 import { teamRoute } from '../../teams/team-route.ts';
 import { readAnswer, readAnswers } from './answers.service.ts';
 import { endLine, propose, readLog, readOwnLines } from './delegations.service.ts';
@@ -17,6 +21,22 @@ export function delegationRoutes(app: FastifyInstance, context: Context): void {
   teamRoute(app, context, delegations.answer, (scope, { params, query }) =>
     readAnswer(scope, { ...query, trialId: params.id }),
   );
+  const headOf = (scope: TeamScope) => ({
+    organization: scope.organization.name,
+    at: context.now(),
+    author: context.content.catalogue.academy.name,
+  });
+  teamRoute(app, context, delegations.logFile, async (scope, { params, reply }) => {
+    const trial = await readTrial(scope, params.id);
+    const lines = await readLog(context, scope, params.id);
+    reply.header('content-disposition', 'attachment; filename="delegation-log.pdf"');
+    return writeReport(describeLog({ trial, lines }, headOf(scope)));
+  });
+  teamRoute(app, context, delegations.answerFile, async (scope, { params, query, reply }) => {
+    const answer = await readAnswer(scope, { ...query, trialId: params.id });
+    reply.header('content-disposition', 'attachment; filename="trained-and-authorized.pdf"');
+    return writeReport(describeAnswer(answer, headOf(scope)));
+  });
   teamRoute(app, context, delegations.answers, (scope, { params, query }) =>
     readAnswers(scope, { trialId: params.id, day: query.day }),
   );

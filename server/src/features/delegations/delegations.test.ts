@@ -2,6 +2,7 @@ import { delegations, RulePack, teamSetup, teamTraining, type DayAnswer } from '
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { signOne } from '../../../test/signing.ts';
+import { pdfFaults, readTaggedPdf, wordsOf } from '../../../test/tagged-pdf.ts';
 import { addMember, openOrganization } from '../../../test/teams.ts';
 import { verifyRecords } from '../records/verify-records.service.ts';
 
@@ -238,6 +239,29 @@ describe('the question of the day', () => {
       trained: { holds: false, why: ['GCP training was not on record at that moment.'] },
     });
     expect(answer.differences).toEqual([`${late.id} was recorded only on 22 Mar 2026.`]);
+  });
+
+  test('and the log are tagged PDFs that name signatures, records, and what is left out', async () => {
+    await train();
+    const { body: line } = await propose();
+    await accept(line.factId);
+    await authorize(line.factId);
+    const { body: draft } = await propose({ personId: pi.id, task: 'T05' });
+    const read = async (bytes: unknown) => {
+      const pdf = await readTaggedPdf(new Uint8Array(bytes as Buffer));
+      expect(pdfFaults(pdf)).toEqual([]);
+      return wordsOf(pdf);
+    };
+    const log = await read((await owner.call(delegations.logFile, ofTrial())).body);
+    expect(log).toContain('Joy Tran, Staff');
+    expect(log).toContain('Electronically signed by Dr. Ada Okafor');
+    // The reader joins lines without their space.
+    expect(log).toMatch(/“I authorize ?this”/);
+    expect(log).toContain(`Left out, since they are not authorized: ${draft.id}.`);
+    const query = { personId: joy.id, task: 'T01', day: '2026-03-14' };
+    const answer = await read((await owner.call(delegations.answerFile, { ...ofTrial(), query })).body);
+    expect(answer).toContain('By all that is known now: yes');
+    expect(answer).toContain((await ask('2026-03-14')).records[0]?.sha256);
   });
 
   test('is answered for everybody on the trial at once', async () => {

@@ -186,6 +186,24 @@ describe('a file of people', () => {
   });
 });
 
+describe('an auditor', () => {
+  test('only reads, and each page that they open is a row in their ledger', async () => {
+    const auditor = await addMember(academy, org, { roles: ['auditor'] });
+    await members(auditor);
+    await members(auditor);
+    await auditor.call(organizations.get, of());
+    later(1);
+    await members(auditor);
+    await members(owner);
+    const { rows } = await sql<{ path: string; actorId: number }>`
+      select "after"::jsonb ->> 'path' as path, actor_id from ledger where action = 'organization.read'
+      order by subject_id, seq`.execute(academy.database.db);
+    const path = `/api/orgs/${org.id}`;
+    expect(rows.map((row) => row.path)).toEqual([`${path}/members`, path, `${path}/members`]);
+    expect((await invite([{ email: 'a@example.org' }], auditor)).error.code).toBe('orgs.not_allowed');
+  });
+});
+
 describe('a membership', () => {
   test('that ends takes its rights at once and keeps its history', async () => {
     const manager = await addMember(academy, org, { roles: ['manager'], from: '2026-01-05' });

@@ -74,7 +74,8 @@ export async function readTrials(scope: TeamScope): Promise<Trial[]> {
     );
 }
 
-async function readTrial(scope: TeamScope, id: number): Promise<Trial> {
+/** One trial with its staff and versions. */
+export async function readTrial(scope: TeamScope, id: number): Promise<Trial> {
   const trial = (await readTrials(scope)).find((each) => each.id === id);
   return trial ?? fail('trials.not_found', 'Trial not found.');
 }

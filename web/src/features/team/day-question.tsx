@@ -1,9 +1,11 @@
 import { delegations, TASKS, taskTitle, type DayAnswer, type Trial } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleX, Printer } from 'lucide-react';
+import { pathOf } from '../../core/api.ts';
 import { formatUtcMoment } from '../../core/dates.ts';
 import { query } from '../../core/query.ts';
+import { ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -42,7 +44,7 @@ function Verdict({ title, about, answer }: { title: string; about: string; answe
   );
 }
 
-function Answer({ answer }: { answer: DayAnswer }) {
+function Answer({ answer, file }: { answer: DayAnswer; file: string }) {
   const { name, taskTitle: task, day, zone, protocol, knownNow, knownThen, differences, records } = answer;
   return (
     <Card className="team-answer" role="status">
@@ -72,6 +74,9 @@ function Answer({ answer }: { answer: DayAnswer }) {
           </ul>
         </>
       )}
+      <ButtonAnchor size="small" icon={Printer} href={file} download>
+        Print answer
+      </ButtonAnchor>
       <details>
         <summary>The {records.length} records behind this answer</summary>
         <table className="small-text tabular team-records">
@@ -107,16 +112,21 @@ interface Asked {
 }
 
 function Asking({ orgId, trialId, asked }: { orgId: number; trialId: number; asked: Asked }) {
+  const call = {
+    params: { orgId, id: trialId },
+    query: { personId: asked.person, task: asked.task, day: asked.day },
+  };
   const { data, error, refetch } = useQuery({
-    ...query(delegations.answer, {
-      params: { orgId, id: trialId },
-      query: { personId: asked.person, task: asked.task, day: asked.day },
-    }),
+    ...query(delegations.answer, call),
     refetchOnMount: 'always',
   });
   if (error)
     return <Failure title="There is no answer" heading="h3" error={error} onRetry={() => void refetch()} />;
-  return data ? <Answer answer={data} /> : <p role="status">Looking it up...</p>;
+  return data ? (
+    <Answer answer={data} file={pathOf(delegations.answerFile, call)} />
+  ) : (
+    <p role="status">Looking it up...</p>
+  );
 }
 
 /** Asks who was trained and authorized on a day: choose a person and a task, then the day. */

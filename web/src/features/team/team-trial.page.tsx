@@ -7,12 +7,12 @@ import {
 } from '@trialwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../core/api.ts';
+import { api, pathOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -174,24 +174,33 @@ function TrialParts({ organization, trialId }: { organization: Organization; tri
           <h2 className="section-title" id="log" tabIndex={-1}>
             Delegation log
           </h2>
-          {mayManage && (
-            <div className="row wrap">
-              <Button aria-haspopup="dialog" onClick={() => setOpen('staff')}>
-                Add a person
-              </Button>
-              <Button aria-haspopup="dialog" onClick={() => setOpen('version')}>
-                New version
-              </Button>
-              <Button
-                variant="primary"
-                aria-haspopup="dialog"
-                disabled={trial.staff.length === 0}
-                onClick={() => setOpen('line')}
-              >
-                New line
-              </Button>
-            </div>
-          )}
+          <div className="row wrap">
+            <ButtonAnchor
+              icon={Printer}
+              href={pathOf(delegations.logFile, { params: { orgId, id: trialId } })}
+              download
+            >
+              Print log
+            </ButtonAnchor>
+            {mayManage && (
+              <>
+                <Button aria-haspopup="dialog" onClick={() => setOpen('staff')}>
+                  Add a person
+                </Button>
+                <Button aria-haspopup="dialog" onClick={() => setOpen('version')}>
+                  New version
+                </Button>
+                <Button
+                  variant="primary"
+                  aria-haspopup="dialog"
+                  disabled={trial.staff.length === 0}
+                  onClick={() => setOpen('line')}
+                >
+                  New line
+                </Button>
+              </>
+            )}
+          </div>
         </div>
         <Log organization={organization} trial={trial} onChanged={readAgain} />
       </section>

@@ -1,0 +1,135 @@
+import type { DayAnswer, DelegationLine, Signature, Trial } from '@trialwright/contract';
+import { describeSignature } from '@trialwright/paper/signature-line';
+import { heading, table, text, type Column, type Report, type ReportBlock } from '../../core/pdf/report.ts';
+import { writeDay } from '../../teams/rules/sentences.ts';
+
+interface Head {
+  organization: string;
+  /** When the file was made. */
+  at: Date;
+  author: string;
+}
+
+const signedBy = (signature: Signature | null) =>
+  signature ? `${signature.printedName}, ${signature.signedAt.slice(0, 16).replace('T', ' ')} UTC` : '';
+
+const LOG_COLUMNS: Column[] = [
+  ['Line', 1.1],
+  ['Task', 4.2],
+  ['From', 1.6],
+  ['To', 1.6],
+  ['Accepted by', 3.2],
+  ['Authorized by', 3.2],
+];
+
+function describePerson(name: string, role: string, lines: readonly DelegationLine[]): ReportBlock[] {
+  const rows = lines.map(({ id, task, taskTitle, from, to, acceptance, authorization }) => [
+    id,
+    `${task} ${taskTitle}`,
+    writeDay(from),
+    to === null ? 'open' : writeDay(to),
+    signedBy(acceptance),
+    signedBy(authorization),
+  ]);
+  const notes = lines.flatMap(({ id, override, history, status }) => [
+    ...(override === null ? [] : [text(`${id} was authorized although training was missing: ${override}`)]),
+    ...(status === 'ended' ? [text(`${id} ended: ${history.at(-1)?.reason ?? ''}`)] : []),
+  ]);
+  return [heading(role === '' ? name : `${name}, ${role}`), table(LOG_COLUMNS, rows, 'No line.'), ...notes];
+}
+
+/** The delegation log on paper: signed lines, ended ones included; which are left out is said at the end. */
+export function describeLog(
+  { trial, lines }: { trial: Trial; lines: readonly DelegationLine[] },
+  { organization, at, author }: Head,
+): Report {
+  const signed = lines.filter(({ authorization }) => authorization !== null);
+  const waiting = lines.filter(({ authorization }) => authorization === null).map(({ id }) => id);
+  const roles = new Map(trial.staff.map(({ personId, role }) => [personId, role]));
+  const people = [...Map.groupBy(signed, ({ personId }) => personId)];
+  const signatures = signed.flatMap(({ acceptance, authorization }) =>
+    [acceptance, authorization].flatMap((each) => (each ? [text(describeSignature(each))] : [])),
+  );
+  return {
+    title: `Delegation log, ${trial.protocol}`,
+    meta: `${trial.title} · ${trial.sponsor} · ${trial.site} · ${organization} · printed ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    blocks: [
+      ...people.flatMap(([personId, own]) =>
+        describePerson(own[0]?.name ?? '', roles.get(personId) ?? '', own),
+      ),
+      ...(people.length === 0 ? [text('No line of this log is signed yet.')] : []),
+      ...(signatures.length > 0 ? [heading('Signatures'), ...signatures] : []),
+      text(
+        waiting.length === 0
+          ? 'No line is left out.'
+          : `Left out, since they are not authorized: ${waiting.join(', ')}.`,
+      ),
+    ],
+    foot: `Delegation log ${trial.protocol}, ${trial.site}`,
+    author,
+    date: at.toISOString(),
+  };
+}
+
+function describeHalf(title: string, half: DayAnswer['knownNow']): ReportBlock[] {
+  const { holds, authorized, trained, line, checks } = half;
+  const yes = (is: boolean) => (is ? 'Yes' : 'No');
+  const columns: Column[] = [
+    ['Requirement', 3],
+    ['Verdict', 1.6],
+    ['Evidence', 2],
+    ['What is against it', 5],
+  ];
+  return [
+    heading(`${title}: ${yes(holds).toLowerCase()}`),
+    text(
+      `Authorized: ${yes(authorized.holds)}${line ? `, line ${line.id}` : ''}. ${authorized.why.join(' ')}`.trim(),
+    ),
+    text(`Trained: ${yes(trained.holds)}. ${trained.why.join(' ')}`.trim()),
+    table(
+      columns,
+      checks.map((check) => [check.title, check.verdict, check.evidence.join(', '), check.reasons.join(' ')]),
+      'No rule asks for training for this task.',
+    ),
+  ];
+}
+
+/** The answer for a day on paper, with the records behind it. */
+export function describeAnswer(answer: DayAnswer, { organization, at, author }: Head): Report {
+  const { name, task, taskTitle, protocol, day, zone, knownNow, knownThen, differences, records } = answer;
+  const columns: Column[] = [
+    ['Record', 2],
+    ['Kind', 1.6],
+    ['Recorded (UTC)', 2.6],
+    ['SHA-256, as in the ledger', 7],
+  ];
+  return {
+    title: 'Trained and authorized on a day',
+    meta: `${organization} · ${protocol} · ${writeDay(day)} (${zone}) · made ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    blocks: [
+      text(`Was ${name} trained and authorized for ${task} ${taskTitle} on ${writeDay(day)}?`),
+      ...describeHalf('By all that is known now', knownNow),
+      ...describeHalf(
+        `By what was on record at ${knownThen.knownAt.slice(0, 16).replace('T', ' ')} UTC`,
+        knownThen,
+      ),
+      ...(differences.length > 0
+        ? [heading('Why the two differ'), ...differences.map((difference) => text(difference))]
+        : []),
+      heading('Records behind this answer'),
+      table(
+        columns,
+        records.map(({ ledger, fact, recordedAt, sha256 }) => [
+          ledger,
+          fact,
+          recordedAt.slice(0, 19).replace('T', ' '),
+          sha256,
+        ]),
+        'None.',
+      ),
+    ],
+    foot: `${name}, ${task}, ${writeDay(day)}`,
+    author,
+    date: at.toISOString(),
+  };
+}
