@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { AppError, fail } from '../../core/errors.ts';
+import { leaveAll } from '../../teams/organizations/end-work.ts';
 import { refuseHeld } from '../../core/holds.service.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { forgetSubject } from '../../core/log/log-entry.ts';
@@ -51,6 +52,7 @@ export async function erasePerson(
   { userId, actorId, at, reason }: { userId: number; actorId: number; at: Date; reason?: string },
 ): Promise<{ name: string; email: string }> {
   await refuseHeld(trx, userId);
+  await leaveAll(trx, { personId: userId, actorId, at });
   await detachPurchases(trx, userId);
   await voidPending(trx, userId);
   // Before the person, so that the sessions' end precedes the last row of the ledger.

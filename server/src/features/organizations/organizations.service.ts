@@ -3,11 +3,9 @@ import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import {
-  asKnown,
   holdsOn,
   listMemberships,
   lockFacts,
-  readVersions,
   recordFacts,
   type FactWork,
   type NewFact,
@@ -26,6 +24,7 @@ import {
   type OrganizationRow,
 } from '../../teams/organizations/organizations.service.ts';
 import { dayIn, rightsOf, type TeamScope } from '../../teams/team-scope.ts';
+import { endWork } from '../../teams/organizations/end-work.ts';
 import { dayBefore } from '../../teams/days.ts';
 
 type Roles = Organization['roles'];
@@ -168,30 +167,6 @@ export async function changeMember(
 function onlyMember(facts: readonly MemberFact[], personId: number, today: string): Member {
   const own = facts.filter((fact) => fact.personId === personId);
   return listMembers(own, today)[0] ?? fail('orgs.member_not_found', 'This person is not a member.');
-}
-
-/** What a person leaves behind: their work on trials ends with the membership, the record of it stays. */
-async function endWork(work: FactWork, personId: number, on: string, reason: string): Promise<void> {
-  const kinds = ['staff', 'delegation', 'assignment'] as const;
-  const facts = asKnown(await readVersions(work.trx, work.orgId, { kinds, personId }));
-  await recordFacts(
-    work,
-    facts
-      .filter(({ to }) => to === null || to > on)
-      .map(({ kind, factId, trialId, topic, from, data }) => ({
-        kind,
-        factId,
-        personId,
-        trialId,
-        topic,
-        from,
-        // What would have begun later never does.
-        to: from > on ? from : on,
-        isRetracted: from > on,
-        reason,
-        data,
-      })),
-  );
 }
 
 /** Ends a membership, by a manager or by the member. */

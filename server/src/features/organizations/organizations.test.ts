@@ -1,9 +1,10 @@
-import { organizations, type MemberRole } from '@trialwright/contract';
+import { account, organizations, type MemberRole } from '@trialwright/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { PASSWORD, startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { awaitMail } from '../../../test/outbox.ts';
 import { addMember, confirm, openOrganization } from '../../../test/teams.ts';
+import { verifyRecords } from '../records/verify-records.service.ts';
 import { inOrganization } from '../../core/database/in-organization.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -183,6 +184,31 @@ describe('a file of people', () => {
     const { status, error } = await read('first,last\nA,B\n');
     expect(status).toBe(400);
     expect(error.fields?.['csv']).toContain('missing: name, email, title, roles');
+  });
+});
+
+describe('a member who deletes the account', () => {
+  const erase = (who: Learner) =>
+    who.call(account.erase, {
+      params: { userId: who.id },
+      body: { currentPassword: PASSWORD, confirm: who.username },
+    });
+
+  test('leaves; the organization keeps its records, under the name as it was', async () => {
+    const person = await addMember(academy, org, { roles: ['member'], name: 'Joy Tran', from: '2026-01-05' });
+    expect((await erase(person)).status).toBe(200);
+    later(1);
+    expect(await members()).toMatchObject([{ name: 'Olive Owner' }, { name: 'Joy Tran', to: '2026-11-20' }]);
+    const { db } = academy.database;
+    expect((await verifyRecords(db, academy.app.context.keys)).differences).toEqual([]);
+  });
+
+  test('as the last owner makes somebody else one first, unless nobody else is left', async () => {
+    const person = await addMember(academy, org, { roles: ['member'] });
+    expect((await erase(owner)).error.code).toBe('orgs.last_owner');
+    expect((await erase(person)).status).toBe(200);
+    later(1);
+    expect((await erase(owner)).status).toBe(200);
   });
 });
 

@@ -1,0 +1,81 @@
+import { fail } from '../../core/errors.ts';
+import { seeAllOrganizations } from '../../core/database/in-organization.ts';
+import {
+  asKnown,
+  listMemberships,
+  lockFacts,
+  readVersions,
+  recordFacts,
+  type FactWork,
+} from '../facts/facts.service.ts';
+import { dayIn } from '../team-scope.ts';
+import { holdersOf, readMembers } from './members.service.ts';
+import { findOrganization } from './organizations.store.ts';
+
+/** What a person leaves behind: their work on trials ends with the membership, the record of it stays. */
+export async function endWork(work: FactWork, personId: number, on: string, reason: string): Promise<void> {
+  const kinds = ['staff', 'delegation', 'assignment'] as const;
+  const facts = asKnown(await readVersions(work.trx, work.orgId, { kinds, personId }));
+  await recordFacts(
+    work,
+    facts
+      .filter(({ to }) => to === null || to > on)
+      .map(({ kind, factId, trialId, topic, from, data }) => ({
+        kind,
+        factId,
+        personId,
+        trialId,
+        topic,
+        from,
+        // What would have begun later never does.
+        to: from > on ? from : on,
+        isRetracted: from > on,
+        reason,
+        data,
+      })),
+  );
+}
+
+const DELETED = 'The account was deleted by its owner';
+
+/**
+ * Ends a person's memberships everywhere, for who deletes their account. Refuses the last owner of an organization with
+ * other members; what the organizations keep stays.
+ */
+export async function leaveAll(
+  trx: FactWork['trx'],
+  { personId, actorId, at }: { personId: number; actorId: number; at: Date },
+): Promise<void> {
+  await seeAllOrganizations(trx);
+  const memberships = await listMemberships(trx, personId);
+  for (const orgId of [...new Set(memberships.map((each) => each.orgId))].toSorted((a, b) => a - b)) {
+    const organization = await findOrganization(trx, orgId);
+    if (!organization) continue;
+    const today = dayIn(organization.zone, at);
+    const work = { trx, orgId, actorId, at };
+    await lockFacts(work);
+    const open = (await readMembers(trx, orgId)).filter(({ to }) => to === null || to > today);
+    const own = open.filter((fact) => fact.personId === personId);
+    const others = open.filter((fact) => fact.personId !== personId);
+    const isOwner = own.some(({ data }) => data.roles.includes('owner'));
+    if (isOwner && others.length > 0 && holdersOf(others, 'owner', today).length === 0)
+      fail(
+        'orgs.last_owner',
+        `You are the last owner of ${organization.name}. Make somebody else an owner first.`,
+      );
+    await recordFacts(
+      work,
+      own.map(({ factId, from, data }) => ({
+        kind: 'member' as const,
+        factId,
+        personId,
+        from,
+        to: from > today ? from : today,
+        isRetracted: from > today,
+        reason: DELETED,
+        data,
+      })),
+    );
+    await endWork(work, personId, today, DELETED);
+  }
+}
