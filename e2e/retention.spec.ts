@@ -10,6 +10,13 @@ test('a legal hold keeps an account from being deleted until it is lifted', asyn
   await page.goto('/admin?tab=retention');
   await expect(page.getByRole('heading', { name: 'Training records and the account' })).toBeVisible();
   await expect(page.getByText('25 years from the last entry in the person’s ledger')).toBeVisible();
+  // The demo's accounts are a year old: something of theirs is due, and is shown with its days.
+  await expect(page.getByText(/The oldest that is due is from [A-Z][a-z]{2} \d/).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Show what is due/ })
+    .first()
+    .click();
+  await expect(page.getByText(/due since [A-Z][a-z]{2} \d/).first()).toBeVisible();
   const form = page.getByRole('region', { name: 'New hold' });
   await form.getByLabel('Reason').fill('Inspection of trial 12');
   await form.getByRole('button', { name: 'Place hold' }).click();

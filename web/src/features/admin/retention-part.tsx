@@ -2,7 +2,7 @@ import { retention, type Disposal, type RetentionRule } from '@trialwright/contr
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
-import { formatDate, formatMoment } from '../../core/dates.ts';
+import { formatDay, formatMoment } from '../../core/dates.ts';
 import { keyOf, query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
@@ -34,8 +34,8 @@ function DueList({ rule }: { rule: RetentionRule }) {
           {records.map(({ id, userId, since, dueAt, isHeld }) => (
             <li key={id}>
               {id.length > 20 ? `${id.slice(0, 20)}…` : id}
-              {userId !== null && `, account ${userId}`}: from {formatDate(since)}, due since{' '}
-              {formatDate(dueAt)} {isHeld && <Badge>Held</Badge>}
+              {userId !== null && `, account ${userId}`}: from {formatDay(since)}, due since{' '}
+              {formatDay(dueAt)} {isHeld && <Badge>Held</Badge>}
             </li>
           ))}
         </ul>
@@ -68,7 +68,7 @@ function RuleRow({ rule, isProposed }: { rule: RetentionRule; isProposed: boolea
           {periodText(months)} from {from}. {action}
         </p>
         <p className="small-text muted">
-          Basis: {basis}.{oldest && ` The oldest that is due is from ${formatDate(oldest)}.`}
+          Basis: {basis}.{oldest && ` The oldest that is due is from ${formatDay(oldest)}.`}
         </p>
         {isListed && <DueList rule={rule} />}
         {propose.error && <FieldError role="alert">{reasonOf(propose.error)}</FieldError>}
