@@ -30,7 +30,13 @@ export const Evidenced = z.strictObject({
   within: Within.optional(),
   by: Anchor.optional(),
   current: Anchor.optional(),
-  edition: z.strictObject({ order: words, atLeast: z.string() }).optional(),
+  edition: z
+    .strictObject({ order: words, atLeast: z.string() })
+    .refine(({ order, atLeast }) => order.includes(atLeast), {
+      path: ['atLeast'],
+      message: 'Name an edition from the order.',
+    })
+    .optional(),
   grade: TrustGrade.optional(),
   version: VersionRule.optional(),
   covers: words.optional(),
@@ -50,7 +56,11 @@ export type Condition =
 export const Condition: z.ZodType<Condition, Condition> = z.lazy(() =>
   z.union([
     z.strictObject({ has: Evidenced }),
-    z.strictObject({ is: z.partialRecord(FactName, words) }),
+    z.strictObject({
+      is: z
+        .partialRecord(FactName, words)
+        .refine((is) => Object.keys(is).length > 0, 'Name a region, a task, or a role.'),
+    }),
     z.strictObject({ all: z.array(Condition).min(1).max(20) }),
     z.strictObject({ any: z.array(Condition).min(1).max(20) }),
     z.strictObject({ not: Condition }),
@@ -77,12 +87,25 @@ export const Requirement = z.strictObject({
 });
 export type Requirement = z.infer<typeof Requirement>;
 
+const DEEPEST = 10;
+
+function depthOf(condition: Condition): number {
+  if ('all' in condition) return 1 + Math.max(...condition.all.map(depthOf));
+  if ('any' in condition) return 1 + Math.max(...condition.any.map(depthOf));
+  return 'not' in condition ? 1 + depthOf(condition.not) : 1;
+}
+
 /** The requirements of one sponsor or site, as data. */
 export const RulePack = z
   .strictObject({ title: z.string().min(1).max(200), requirements: z.array(Requirement).min(1).max(100) })
   .refine(
     ({ requirements }) => new Set(requirements.map(({ id }) => id)).size === requirements.length,
     'Each requirement needs an id of its own.',
+  )
+  .refine(
+    ({ requirements }) =>
+      requirements.every(({ need, when }) => Math.max(depthOf(need), when ? depthOf(when) : 0) <= DEEPEST),
+    `Conditions may be nested ${DEEPEST} levels deep.`,
   );
 export type RulePack = z.infer<typeof RulePack>;
 

@@ -7,7 +7,15 @@ import { AppError } from './errors.ts';
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {
-    const { success, error, data: value } = schema.safeParse(data, { error: plainMessage });
+    let parsed: z.ZodSafeParseResult<unknown>;
+    try {
+      parsed = schema.safeParse(data, { error: plainMessage });
+    } catch (cause) {
+      // Thousands of levels exhaust the stack of a recursive schema: the fault of the request.
+      if (!(cause instanceof RangeError)) throw cause;
+      return { error: new AppError('request.invalid', 'The request is nested too deeply.') };
+    }
+    const { success, error, data: value } = parsed;
     if (success) return { value };
     const fields = Object.fromEntries(
       error.issues.map(({ path, message }) => [path.join('.') || 'body', message]),

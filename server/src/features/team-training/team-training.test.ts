@@ -119,6 +119,15 @@ describe('the matrix', () => {
     expect(await cellOf({ asOf: '2026-03-01', knownAt: before })).toMatchObject({ state: 'missing' });
   });
 
+  test('counts from the corrected day of completion', async () => {
+    await addRules();
+    const { body } = await addEvidence({ completedOn: '2024-02-10' });
+    const { personId: _who, topic: _topic, ...said } = certificate({ completedOn: '2026-02-10' });
+    const params = { ...of().params, id: body.factId };
+    await owner.call(teamTraining.correctEvidence, { params, body: { ...said, reason: REASON } });
+    expect(await cellOf({ asOf: '2028-02-01' })).toEqual({ state: 'expiring', date: '2028-02-10' });
+  });
+
   test('lists only who belonged to the organization on that day', async () => {
     await addRules();
     expect((await matrix({ asOf: '2025-06-01' })).rows).toEqual([]);

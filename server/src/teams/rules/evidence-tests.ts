@@ -1,5 +1,5 @@
 import { TrustGrade, type Anchor, type Evidenced } from '@trialwright/contract';
-import { addDays, addMonths } from '../days.ts';
+import { addDays, addMonths, toDay } from '../days.ts';
 import type { Evidence, Facts, VersionInForce } from './facts.ts';
 
 const later = (a: string | undefined, b: string | undefined) => ((a ?? '') > (b ?? '') ? a : b);
@@ -26,25 +26,35 @@ export function dayOf(anchor: Anchor, facts: Facts): string | undefined {
 export function isKnown(recordedAt: string | undefined, completedOn: string, facts: Facts): boolean {
   if (facts.knownAt === undefined) return true;
   if (recordedAt !== undefined) return Date.parse(recordedAt) <= Date.parse(facts.knownAt);
-  return completedOn <= facts.knownAt.slice(0, 10);
+  return completedOn <= toDay(facts.knownAt, facts.zone ?? 'UTC');
 }
 
-/** The versions known at the moment asked about, in the order in which they take effect. */
+const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+const recordedMs = ({ recordedAt }: VersionInForce) =>
+  recordedAt === undefined ? 0 : Date.parse(recordedAt);
+
+/** The versions known at the moment asked about, in the order in which they take effect; of one day, the later entry counts. */
 function knownVersions(topic: string, facts: Facts): VersionInForce[] {
-  return (facts.versions?.[topic] ?? [])
+  // A topic such as `constructor` is no property that every object has.
+  const all = facts.versions && Object.hasOwn(facts.versions, topic) ? facts.versions[topic] : undefined;
+  return (all ?? [])
     .filter(
       ({ recordedAt }) =>
         recordedAt === undefined ||
         facts.knownAt === undefined ||
         Date.parse(recordedAt) <= Date.parse(facts.knownAt),
     )
-    .toSorted((a, b) => (a.effective < b.effective ? -1 : 1));
+    .toSorted((a, b) => compareText(a.effective, b.effective) || recordedMs(a) - recordedMs(b));
 }
 
-/** Numbers in versions compare as numbers: 1.10 is later than 1.9. */
+/** Numbers in versions compare as numbers: 1.10 is later than 1.9, and 2.0 is 2. */
 function compareVersions(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true });
+  const short = (version: string) => version.trim().replace(/(?:\.0+)+$/u, '');
+  return short(a).localeCompare(short(b), 'en', { numeric: true });
 }
+
+const isSame = (a: string | undefined, b: string | undefined) =>
+  a !== undefined && b !== undefined && compareVersions(a, b) === 0;
 
 type VersionRule = NonNullable<Evidenced['version']>;
 
@@ -56,10 +66,10 @@ function versionFault(rule: VersionRule, of: string, signed: string | undefined,
   const index = day === undefined ? -1 : versions.findLastIndex(({ effective }) => effective <= day);
   const inForce = versions[index];
   if (!inForce || day === undefined) return 'version_not_effective';
-  if (signed === inForce.v) return undefined;
+  if (isSame(signed, inForce.v)) return undefined;
   const inGrace = day < addDays(inForce.effective, rule.graceDays ?? 0);
-  if (inGrace && signed === versions[index - 1]?.v) return undefined;
-  return versions.some(({ v, effective }) => v === signed && effective > day)
+  if (inGrace && isSame(signed, versions[index - 1]?.v)) return undefined;
+  return versions.some(({ v, effective }) => isSame(v, signed) && effective > day)
     ? 'version_not_effective'
     : 'version_superseded';
 }
@@ -86,7 +96,7 @@ export function faultsOf(need: Evidenced, evidence: Evidence, facts: Facts): str
       (currentOn === undefined || evidence.validUntil < currentOn) &&
       'expired',
     edition &&
-      edition.order.indexOf(evidence.edition ?? '') < edition.order.indexOf(edition.atLeast) &&
+      !edition.order.slice(edition.order.indexOf(edition.atLeast)).includes(evidence.edition ?? '') &&
       'edition_too_low',
     grade && grades.indexOf(evidence.grade) < grades.indexOf(grade) && 'grade_too_low',
     version && versionFault(version, need.of, evidence.version, facts),

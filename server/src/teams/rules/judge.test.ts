@@ -174,7 +174,80 @@ describe('corrections and revocations', () => {
   });
 });
 
+describe('what a judgment must not stumble over', () => {
+  const ask = (has: object, facts: Partial<Facts> & Pick<Facts, 'evidence'>) =>
+    judgeRequirement(
+      { id: 'r', force: 'custom', waivable: true, need: { has: Evidenced.parse(has) } },
+      { asOf: '2026-06-01', ...facts },
+    );
+  const held = { id: 'e', of: 'gcp', completedOn: '2026-01-10', grade: 'own' } satisfies Evidence;
+
+  test('a topic that is the name of a property of every object', () => {
+    const version = { effectiveOn: 'asOf' };
+    const evidence = [{ ...held, of: 'constructor', version: '1' }];
+    expect(ask({ of: 'constructor', version }, { evidence }).reasons).toEqual([
+      'constructor:version_not_effective',
+    ]);
+  });
+
+  test('corrections in whatever order they are listed', () => {
+    const corrections = [
+      { recordedAt: '2026-03-02T00:00:00Z', set: { completedOn: '2026-01-12' } },
+      { recordedAt: '2026-03-01T00:00:00Z', set: { completedOn: '2022-01-10' } },
+    ];
+    const rule = { of: 'gcp', within: { months: 36, before: 'asOf' } };
+    expect(ask(rule, { evidence: [{ ...held, corrections }] }).verdict).toBe('Accepted');
+  });
+
+  test('two versions that take effect on one day: the later entry counts', () => {
+    const versions = {
+      gcp: [
+        { v: '3', effective: '2026-05-01', recordedAt: '2026-05-02T00:00:00Z' },
+        { v: '2', effective: '2026-05-01', recordedAt: '2026-05-01T00:00:00Z' },
+      ],
+    };
+    const rule = { of: 'gcp', version: { effectiveOn: 'asOf' } };
+    const signed = (version: string) => ask(rule, { versions, evidence: [{ ...held, version }] }).reasons;
+    expect([signed('3'), signed('2')]).toEqual([[], ['gcp:version_superseded']]);
+  });
+
+  test('2 and 2.0 are one version', () => {
+    const versions = { gcp: [{ v: '2.0', effective: '2026-01-01' }] };
+    const evidence = [{ ...held, version: '2' }];
+    expect(ask({ of: 'gcp', version: { effectiveOn: 'asOf' } }, { versions, evidence }).verdict).toBe(
+      'Accepted',
+    );
+    expect(ask({ of: 'gcp', version: { atLeast: '2.0' } }, { evidence }).verdict).toBe('Accepted');
+    const tenth = [{ ...held, version: '1.10' }];
+    expect(ask({ of: 'gcp', version: { atLeast: '1.9' } }, { evidence: tenth }).verdict).toBe('Accepted');
+  });
+
+  test('evidence without a moment, known at the site’s own end of day', () => {
+    const evidence = [{ ...held, completedOn: '2026-05-31' }];
+    const facts = { evidence, knownAt: '2026-06-01T02:00:00Z', zone: 'America/New_York' };
+    expect(ask({ of: 'gcp' }, facts).verdict).toBe('Accepted');
+    expect(ask({ of: 'gcp' }, { ...facts, knownAt: '2026-05-31T03:00:00Z' }).reasons).toEqual([
+      'gcp:not_known_yet',
+    ]);
+  });
+});
+
 describe('a pack', () => {
+  test.each([
+    [
+      'an edition that is not in the order',
+      { has: { of: 'gcp', edition: { order: ['R2'], atLeast: 'R3' } } },
+    ],
+    ['a question about nothing', { is: {} }],
+    [
+      'conditions nested too deeply',
+      Array.from({ length: 12 }).reduce<object>((not) => ({ not }), { has: { of: 'gcp' } }),
+    ],
+  ])('is refused with %s', (_, need) => {
+    const requirements = [{ id: 'a', force: 'law', waivable: false, need }];
+    expect(RulePack.safeParse({ title: 'X', requirements }).success).toBe(false);
+  });
+
   test('is refused with what it does not know', () => {
     const wrong = {
       title: 'X',

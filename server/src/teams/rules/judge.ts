@@ -9,7 +9,7 @@ import { toDay } from '../days.ts';
 import { faultsOf, isKnown } from './evidence-tests.ts';
 import type { Evidence, Facts } from './facts.ts';
 
-/** What a condition came to. `hasSome`: there is usable evidence of a topic that it asks for, though it fails. */
+/** What a condition came to. */
 interface Outcome {
   holds: boolean;
   evidence: string[];
@@ -24,10 +24,14 @@ const HOLDS: Outcome = { holds: true, evidence: [], reasons: [], missing: 0 };
 const UNUSABLE = ['none', 'future', 'not_known_yet', 'revoked', 'void'] as const;
 type Unusable = (typeof UNUSABLE)[number];
 
-function correct(evidence: Evidence, facts: Facts): Evidence {
+/** Evidence as it was known to be at the moment asked about, its days those at the site. */
+export function correct(evidence: Evidence, facts: Facts): Evidence {
   const zone = facts.zone ?? 'UTC';
   let corrected = evidence;
-  for (const { recordedAt, set } of evidence.corrections ?? [])
+  const corrections = (evidence.corrections ?? []).toSorted(
+    (a, b) => Date.parse(a.recordedAt) - Date.parse(b.recordedAt),
+  );
+  for (const { recordedAt, set } of corrections)
     if (facts.knownAt === undefined || Date.parse(recordedAt) <= Date.parse(facts.knownAt))
       corrected = { ...corrected, ...set };
   return corrected.completedOn.length === 10
@@ -49,6 +53,8 @@ function whyUnusable(evidence: Evidence, facts: Facts): Unusable | undefined {
   return undefined;
 }
 
+const byDay = (a: Evidence, b: Evidence) =>
+  a.completedOn < b.completedOn ? -1 : Number(a.completedOn > b.completedOn);
 const idOrder = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : Number(a.id > b.id));
 
 function judgeEvidence(need: Evidenced, facts: Facts): Outcome {
@@ -62,14 +68,7 @@ function judgeEvidence(need: Evidenced, facts: Facts): Outcome {
   }
   const [best] = usable
     .map((evidence) => ({ evidence, id: evidence.id, faults: faultsOf(need, evidence, facts) }))
-    .toSorted(
-      (a, b) =>
-        a.faults.length - b.faults.length ||
-        (a.evidence.completedOn < b.evidence.completedOn
-          ? 1
-          : Number(a.evidence.completedOn > b.evidence.completedOn) * -1) ||
-        idOrder(a, b),
-    );
+    .toSorted((a, b) => a.faults.length - b.faults.length || byDay(b.evidence, a.evidence) || idOrder(a, b));
   if (!best) return HOLDS;
   return best.faults.length === 0
     ? { ...HOLDS, evidence: [best.id] }

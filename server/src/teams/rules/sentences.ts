@@ -30,9 +30,12 @@ const TOPICS: Record<string, string> = {
   debarment: 'an entry on a debarment list',
 };
 
+const lookUp = (texts: Record<string, string>, key: string) =>
+  Object.hasOwn(texts, key) ? texts[key] : undefined;
+
 /** What a topic is called in a sentence. */
 export function topicName(topic: string): string {
-  return TOPICS[topic] ?? topic.replaceAll('_', ' ');
+  return lookUp(TOPICS, topic) ?? topic.replaceAll('_', ' ');
 }
 
 /** A day as trial records write it, such as 14 Mar 2026. */
@@ -120,5 +123,5 @@ export function writeReason(reason: string): string {
   if (topic === 'is') return `The ${code} is not one that the rule is for.`;
   if (topic === 'not') return `There is ${topicName(code)}, which the rule excludes.`;
   const name = topicName(topic);
-  return `${capital(name)} ${REASONS[code] ?? code}.`;
+  return `${capital(name)} ${lookUp(REASONS, code) ?? code}.`;
 }

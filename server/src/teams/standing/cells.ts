@@ -1,6 +1,6 @@
 import type { Condition, CellState, Judgment } from '@trialwright/contract';
 import { addDays, addMonths } from '../days.ts';
-import { judgeRequirement } from '../rules/judge.ts';
+import { correct, judgeRequirement } from '../rules/judge.ts';
 import type { Facts } from '../rules/facts.ts';
 import { concerns, factsFor, type Place, type RequirementInForce, type State } from './state.ts';
 
@@ -29,12 +29,12 @@ function turningDays(condition: Condition, facts: Facts, horizon: string): strin
   if ('not' in condition) return turningDays(condition.not, facts, horizon);
   if ('is' in condition) return [];
   const { of, within, current, version } = condition.has;
-  const own = facts.evidence.filter((each) => each.of === of);
+  const own = facts.evidence.filter((each) => each.of === of).map((each) => correct(each, facts));
   const days: string[] = [];
   for (const { completedOn, validUntil, revoked } of own) {
-    const from = completedOn.slice(0, 10);
     if (within?.before === 'asOf') {
-      const last = 'months' in within ? addMonths(from, within.months) : addDays(from, within.days);
+      const last =
+        'months' in within ? addMonths(completedOn, within.months) : addDays(completedOn, within.days);
       if (last >= facts.asOf && last <= horizon) days.push(addDays(last, 1));
     }
     if (current === 'asOf' && validUntil && validUntil >= facts.asOf) days.push(addDays(validUntil, 1));

@@ -90,6 +90,10 @@ function evidenceOf(versions: readonly Fact<'evidence'>[], knownAt: Date | undef
   ];
 }
 
+function presentVersion({ from, recordedAt, data }: Fact<'version'>): VersionInForce {
+  return { v: data.version, effective: from, recordedAt: recordedAt.toISOString() };
+}
+
 function gather<K extends FactKind>(facts: readonly Fact[], kind: K): Fact<K>[] {
   // The filter is the proof of the kind.
   return facts.filter((fact) => fact.kind === kind) as unknown as Fact<K>[];
@@ -129,9 +133,7 @@ export function stateOf(all: readonly Fact[], knownAt?: Date): State {
     evidence.set(personId, [...(evidence.get(personId) ?? []), ...evidenceOf(versions, knownAt)]);
   }
   const waivers = known('waiver');
-  const versions: Record<string, VersionInForce[]> = {};
-  for (const { topic, from, data } of known('version'))
-    (versions[topic ?? ''] ??= []).push({ v: data.version, effective: from });
+  const versions = Map.groupBy(known('version'), ({ topic }) => topic ?? '');
   return {
     members: known('member'),
     trials: known('trial'),
@@ -139,11 +141,19 @@ export function stateOf(all: readonly Fact[], knownAt?: Date): State {
     rules: known('rules'),
     assignments: known('assignment'),
     delegations: known('delegation'),
-    versions,
+    versions: Object.fromEntries(
+      [...versions].map(([topic, entries]) => [topic, entries.map((entry) => presentVersion(entry))]),
+    ),
     evidence,
     waivers: byPerson(waivers, (index) => {
-      const { factId, from, to, data } = waivers[index] as Fact<'waiver'>;
-      return { id: `W-${factId}`, requirement: data.requirement, from, to: to ?? undefined };
+      const { factId, from, to, recordedAt, data } = waivers[index] as Fact<'waiver'>;
+      return {
+        id: `W-${factId}`,
+        requirement: data.requirement,
+        from,
+        to: to ?? undefined,
+        recordedAt: recordedAt.toISOString(),
+      };
     }),
     knownAt,
   };
