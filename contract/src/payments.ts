@@ -121,6 +121,15 @@ export const payments = {
     params: z.object({ userId: Id }),
     reply: z.array(Receipt),
   }),
+  receiptFile: endpoint({
+    method: 'GET',
+    path: '/api/users/:userId/receipts/:order/print',
+    access: 'self',
+    summary: 'The receipt of an order as a tagged PDF',
+    params: z.object({ userId: Id, order: Id }),
+    reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    contentType: 'application/pdf',
+  }),
   purchaseRole: endpoint({
     method: 'POST',
     path: '/api/roles/purchase',

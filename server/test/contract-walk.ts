@@ -29,6 +29,7 @@ export const FIRST_IDS = {
   delegations: 1,
   assignments: 1,
   'rule-packs': 1,
+  receipts: 1,
 };
 
 export function changes({ endpoint }: { endpoint: Endpoint }): boolean {

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { createLimit } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';
+import { writeReport } from '../../core/pdf/report-pdf.ts';
 import { route } from '../../core/route.ts';
 import { loadRoles } from '../../learning/roles.service.ts';
 import { bookingPaymentRoutes } from './booking-payments.routes.ts';
@@ -17,6 +18,7 @@ import {
   findOrderBySecret,
   findOwnTrainingOrder,
   listReceipts,
+  readReceipt,
   presentPurchase,
 } from './purchase.service.ts';
 import { reconcile } from './reconcile.service.ts';
@@ -137,6 +139,11 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     return presentPurchase(context, order);
   });
   route(app, context, payments.receipts, ({ params }) => listReceipts(context, params.userId));
+  route(app, context, payments.receiptFile, async ({ params, reply }) => {
+    const receipt = await readReceipt(context, params.userId, params.order);
+    reply.header('content-disposition', `attachment; filename="receipt-${params.order}.pdf"`);
+    return writeReport(receipt);
+  });
   route(app, context, payments.purchaseRole, async ({ body, viewer, request, reply }) => {
     context.database.assertWritable();
     const { db } = context.database;

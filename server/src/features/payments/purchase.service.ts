@@ -11,10 +11,13 @@ import {
 } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
+import type { Report } from '../../core/pdf/report.ts';
 import type { Viewer } from '../../core/sessions.ts';
+import { findName } from '../../core/users.service.ts';
 import { findOccasion } from '../bookings/bookings.service.ts';
 import type { Gateway } from './gateway.ts';
 import { makeOffer, type PurchaseRequest } from './offers.service.ts';
+import { describeReceipt } from './receipt-paper.ts';
 import {
   findByIntent,
   keepIntent,
@@ -127,6 +130,20 @@ export async function listReceipts(context: Context, userId: number): Promise<Re
       refundedAt: order.refundedAt?.toISOString() ?? null,
     })),
   );
+}
+
+/** One receipt of a person's own, ready to be written; an order of somebody else does not exist. */
+export async function readReceipt(context: Context, userId: number, orderId: number): Promise<Report> {
+  const order = (await listPaid(context.database.db, userId)).find(({ id }) => id === orderId);
+  if (!order) return fail('payments.not_found', 'Receipt not found.');
+  const { academy } = context.content.catalogue;
+  const buyer = (await findName(context.database.db, userId)) ?? order.email;
+  const seller = {
+    name: academy.issuer.name,
+    url: context.config.publicUrl,
+    email: context.config.supportEmail ?? academy.supportEmail,
+  };
+  return describeReceipt(order, await presentPurchase(context, order), { buyer, seller });
 }
 
 /** A payment's order; a wrong secret looks like a payment that does not exist. */

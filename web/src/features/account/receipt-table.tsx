@@ -1,6 +1,9 @@
-import type { Receipt } from '@trialwright/contract';
+import { payments, type Receipt } from '@trialwright/contract';
+import { FileDown } from 'lucide-react';
 import { formatDay } from '../../core/dates.ts';
 import { formatMoney } from '../../core/format.ts';
+import { pathOf } from '../../core/api.ts';
+import { useUser } from '../../core/session.ts';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 
 function statusOf({ status, refundedAt }: Receipt): string {
@@ -9,7 +12,7 @@ function statusOf({ status, refundedAt }: Receipt): string {
   return status === 'processing' ? 'Pending at your bank' : 'Paid';
 }
 
-const COLUMNS: TableColumn<Receipt>[] = [
+const columnsFor = (userId: number): TableColumn<Receipt>[] => [
   {
     id: 'title',
     label: 'For',
@@ -26,14 +29,31 @@ const COLUMNS: TableColumn<Receipt>[] = [
   { id: 'status', label: 'Status', isText: true, value: statusOf },
   { id: 'order', label: 'Order', value: ({ order }) => order },
   { id: 'amount', label: 'Amount', value: ({ amount }) => amount, cell: ({ amount }) => formatMoney(amount) },
+  {
+    id: 'file',
+    label: 'File',
+    isText: true,
+    cell: ({ order, title }) => (
+      <a
+        className="link icon-text"
+        href={pathOf(payments.receiptFile, { params: { userId, order } })}
+        aria-label={`Receipt for ${title}, order ${order} (PDF)`}
+        download
+      >
+        <FileDown size={16} aria-hidden />
+        PDF
+      </a>
+    ),
+  },
 ];
 
 export function ReceiptTable({ receipts }: { receipts: Receipt[] }) {
+  const { id } = useUser();
   return (
     <DataTable
       caption="Receipts"
       isCaptionHidden
-      columns={COLUMNS}
+      columns={columnsFor(id)}
       rows={receipts}
       keyOf={({ order }) => order}
     />
