@@ -1,8 +1,10 @@
-import { type SigningItem } from '@trialwright/contract';
+import { signatures, type SigningItem } from '@trialwright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { quickPasswords } from '../../../test/quick-passwords.ts';
 import { answer, ask, signOne } from '../../../test/signing.ts';
+import { buildApp, type App } from '../../app.ts';
+import { openDatabase } from '../../core/database/open.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -119,4 +121,50 @@ test('204 tries to sign that are not the signer’s own act are refused, each wi
   const codes = rows.map(({ after }) => (JSON.parse(after!) as { code: string }).code);
   expect(codes.toSorted()).toEqual(refused.toSorted());
   expect(codes).toHaveLength(ROUNDS * Object.keys(REFUSED).length);
+});
+
+test('wrong tries count together in two processes: after five, signing is locked in both', async () => {
+  const signer = await academy.learner({ role: null, isAdmin: true });
+  const item = await finding(signer);
+  const { config } = academy;
+  const database = await openDatabase(config);
+  const now = () => academy.clock.now;
+  const second = await buildApp({
+    config,
+    database,
+    catalogue: academy.catalogue,
+    now,
+    logEveryMs: 0,
+    passwords: quickPasswords,
+  });
+  await second.startJobs();
+  try {
+    const request = (await ask(signer, item)).body;
+    const tryAt = async ({ server }: App) => {
+      const response = await server.inject({
+        method: 'POST',
+        url: signatures.sign.path,
+        headers: { cookie: signer.cookie, origin: academy.config.publicUrl },
+        payload: {
+          challenge: request.challenge,
+          sha256: request.items.map(({ sha256 }) => sha256),
+          username: signer.username,
+          password: 'wrong',
+          acceptsPolicy: true,
+        },
+      });
+      return response.json<{ code: string }>().code;
+    };
+    const codes = [];
+    for (const app of [academy.app, second, academy.app, second, academy.app, second])
+      codes.push(await tryAt(app));
+    expect(codes).toEqual([
+      ...Array.from({ length: 5 }, () => 'signatures.wrong_component'),
+      'signatures.locked',
+    ]);
+    expect((await signOne(signer, item)).error.code).toBe('signatures.locked');
+  } finally {
+    await second.server.close();
+    await database.close();
+  }
 });
