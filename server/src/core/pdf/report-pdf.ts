@@ -1,6 +1,6 @@
 import { workerScript } from '../../root.ts';
-import { createPdfThread } from './pdf-thread.ts';
+import { createFileThread } from '../file-thread.ts';
 import type { Report } from './report.ts';
 
 /** Writes reports in a thread of its own. */
-export const writeReport = createPdfThread<Report>(workerScript('core/pdf/report-pdf.worker.ts'));
+export const writeReport = createFileThread<Report>(workerScript('core/pdf/report-pdf.worker.ts'));

@@ -1,4 +1,4 @@
-import { handlePdfJobs } from './pdf-thread.ts';
+import { handleFileJobs } from '../file-thread.ts';
 import { drawReport } from './report-document.ts';
 
-handlePdfJobs(drawReport);
+handleFileJobs(drawReport);

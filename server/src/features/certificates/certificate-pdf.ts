@@ -1,10 +1,10 @@
 import type { PublicCertificate } from '@trialwright/contract';
-import { createPdfThread } from '../../core/pdf/pdf-thread.ts';
+import { createFileThread } from '../../core/file-thread.ts';
 import { workerScript } from '../../root.ts';
 
 const KEPT = 200;
 
-const write = createPdfThread<PublicCertificate>(
+const write = createFileThread<PublicCertificate>(
   workerScript('features/certificates/certificate-pdf.worker.ts'),
 );
 

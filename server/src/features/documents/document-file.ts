@@ -1,11 +1,11 @@
 import type { DocumentFile } from '../../content/document-schemas.ts';
-import { createPdfThread } from '../../core/pdf/pdf-thread.ts';
+import { createFileThread } from '../../core/file-thread.ts';
 import type { TextPdf } from './text-pdf.ts';
 import { workerScript } from '../../root.ts';
 import { describeFoot, describeHead, TRAINING_LINE } from './document-head.ts';
 
 /** Renders texts as PDFs in a separate thread. */
-export const writePdf = createPdfThread<TextPdf>(workerScript('features/documents/text-pdf.worker.ts'));
+export const writePdf = createFileThread<TextPdf>(workerScript('features/documents/text-pdf.worker.ts'));
 
 export const MEDIA_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

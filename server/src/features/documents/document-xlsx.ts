@@ -1,8 +1,14 @@
 import writeXlsxFile, { type Cell, type Row, type SheetData } from 'write-excel-file/node';
 import type { DocumentFile, DocumentSheet, SheetColumn } from '../../content/document-schemas.ts';
 import { describeFoot, describeHead, TRAINING_LINE } from './document-head.ts';
-import { namesAndLists, type ListRule, type SheetTable, type ValueName } from './xlsx-features.ts';
-import { finishXlsx } from './xlsx-finish.ts';
+import {
+  namesAndLists,
+  type ListRule,
+  type SheetTable,
+  type ValueName,
+} from '../../core/xlsx/xlsx-features.ts';
+import { columnLetter } from '../../core/xlsx/column-letter.ts';
+import { finishXlsx } from '../../core/xlsx/xlsx-finish.ts';
 
 const INK = '#23407A';
 const GREEN = '#1F5C4A';
@@ -24,12 +30,6 @@ const FIRST_WIDTH = 26;
 const SECOND_WIDTH = 16;
 
 const BORDER = { borderStyle: 'thin', borderColor: '#C9CAC4' } as const;
-
-/** The letter of a column: 0 is A. */
-export function columnLetter(index: number): string {
-  const letter = String.fromCodePoint(65 + (index % 26));
-  return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;
-}
 
 function formatOf(column: SheetColumn): Format {
   if (column.kind === 'formula') return column.format;

@@ -1,4 +1,4 @@
-import { handlePdfJobs } from '../../core/pdf/pdf-thread.ts';
+import { handleFileJobs } from '../../core/file-thread.ts';
 import { writeTextPdf } from './text-pdf.ts';
 
-handlePdfJobs(writeTextPdf);
+handleFileJobs(writeTextPdf);

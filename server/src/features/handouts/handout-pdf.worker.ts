@@ -1,4 +1,4 @@
-import { handlePdfJobs } from '../../core/pdf/pdf-thread.ts';
+import { handleFileJobs } from '../../core/file-thread.ts';
 import { drawHandout } from './handout-pdf.ts';
 
-handlePdfJobs(drawHandout);
+handleFileJobs(drawHandout);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
-import { createPdfThread } from '../../core/pdf/pdf-thread.ts';
+import { createFileThread } from '../../core/file-thread.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { courseToPay, findCourse, findLesson, requireOpenLesson } from '../../learning/standing.service.ts';
 import { paidRoute } from '../../learning/paid.ts';
@@ -11,7 +11,7 @@ import { workerScript } from '../../root.ts';
 import { describeHandout, type Handout } from './handout.ts';
 
 const MOST_BYTES = 24 * 1024 * 1024;
-const writeHandout = createPdfThread<Handout>(workerScript('features/handouts/handout-pdf.worker.ts'));
+const writeHandout = createFileThread<Handout>(workerScript('features/handouts/handout-pdf.worker.ts'));
 
 /** Lessons and whole courses for paper, open to whoever may read them. */
 export function handoutRoutes(app: FastifyInstance, context: Context): void {

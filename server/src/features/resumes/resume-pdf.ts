@@ -1,5 +1,5 @@
 import { describeResume, type ResumeSheet } from '@trialwright/paper/resume-sheet';
-import { createPdfThread } from '../../core/pdf/pdf-thread.ts';
+import { createFileThread } from '../../core/file-thread.ts';
 import { workerScript } from '../../root.ts';
 import type { ResumeSource } from './resume-sources.service.ts';
 
@@ -11,7 +11,7 @@ export interface ResumePage {
   academyName: string;
 }
 
-const write = createPdfThread<ResumePage>(workerScript('features/resumes/resume-pdf.worker.ts'));
+const write = createFileThread<ResumePage>(workerScript('features/resumes/resume-pdf.worker.ts'));
 
 export function renderResumePdf({ resume, certificates, academyName }: ResumeSource): Promise<Uint8Array> {
   const sheet = describeResume(resume, certificates);

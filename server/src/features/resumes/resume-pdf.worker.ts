@@ -1,4 +1,4 @@
-import { handlePdfJobs } from '../../core/pdf/pdf-thread.ts';
+import { handleFileJobs } from '../../core/file-thread.ts';
 import { writeResume } from './resume-pages.ts';
 
-handlePdfJobs(writeResume);
+handleFileJobs(writeResume);

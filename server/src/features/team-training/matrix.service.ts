@@ -1,6 +1,5 @@
 import { CellState, type Matrix, type MatrixColumn, type PersonTraining } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
-import { writeCsv } from '../../core/csv.ts';
 import { fail } from '../../core/errors.ts';
 import { acrossOrganizations } from '../../core/database/in-organization.ts';
 import { addMonths } from '../../teams/days.ts';
@@ -12,6 +11,7 @@ import {
   concerns,
   placesOn,
   readState,
+  readWholeState,
   requirementsOn,
   type Place,
   type RequirementInForce,
@@ -28,6 +28,7 @@ interface Asked {
 }
 
 const FORECAST_MONTHS = 6;
+const { compare: byName } = new Intl.Collator('en');
 /** The most urgent first. */
 const URGENCY: readonly CellState[] = [
   'overdue',
@@ -84,7 +85,7 @@ function matrixOf(state: State, scope: Pick<TeamScope, 'today'>, asked: Asked): 
   );
   const all = places
     .map((place) => ({ place, cells: standingsOf(state, columns, place, asOf) }))
-    .toSorted((a, b) => a.place.member.data.name.localeCompare(b.place.member.data.name, 'en'));
+    .toSorted((a, b) => byName(a.place.member.data.name, b.place.member.data.name));
   const standings = all.flatMap(({ cells }) => cells);
   const rows = all.filter(
     ({ cells }) => asked.state === undefined || cells.some((cell) => cell.state === asked.state),
@@ -112,41 +113,10 @@ function matrixOf(state: State, scope: Pick<TeamScope, 'today'>, asked: Asked): 
 /** Who meets which requirement on a day, as known now or at a moment. */
 export async function readMatrix(scope: TeamScope, asked: Asked): Promise<Matrix> {
   const knownAt = asked.knownAt === undefined ? undefined : new Date(asked.knownAt);
-  const state = await scope.read((trx) => readState(trx, scope.organization.id, { knownAt }));
+  const state = await readWholeState(scope, knownAt);
   if (asked.trialId !== undefined && !state.trials.some(({ factId }) => factId === asked.trialId))
     fail('trials.not_found', 'Trial not found.');
   return matrixOf(state, scope, asked);
-}
-
-const STATES: Record<CellState, string> = {
-  current: 'Current',
-  expiring: 'Expiring',
-  due: 'Due',
-  overdue: 'Overdue',
-  missing: 'Evidence missing',
-  waived: 'Waived',
-  not_required: 'Not required',
-};
-
-/** The matrix as CSV: what was asked first, then a line per person. */
-export function writeMatrix(scope: TeamScope, matrix: Matrix, now: Date): AsyncIterable<string> {
-  const { asOf, columns, rows, knownAt } = matrix;
-  const { name, zone } = scope.organization;
-  const lines = [
-    ['Organization', name],
-    ['As of', asOf, zone],
-    ['Known at', knownAt ?? now.toISOString()],
-    ['People', rows.length, 'Requirements', columns.length],
-    [],
-    ['Name', 'Title', 'Ready', ...columns.map(({ title, pack, number }) => `${title} (${pack} ${number})`)],
-    ...rows.map((row) => [
-      row.name,
-      row.title,
-      row.isReady ? 'Yes' : 'No',
-      ...row.cells.map(({ state, date }) => (date === null ? STATES[state] : `${STATES[state]} ${date}`)),
-    ]),
-  ];
-  return writeCsv(['Trialwright training matrix'], [lines]);
 }
 
 function presentPerson(state: State, place: Place, asOf: string): PersonTraining['requirements'] {

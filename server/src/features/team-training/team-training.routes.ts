@@ -1,11 +1,15 @@
 import { teamSetup, teamTraining } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { writeReport } from '../../core/pdf/report-pdf.ts';
 import { route } from '../../core/route.ts';
+import { writeWorkbook } from '../../core/xlsx/workbook.ts';
 import { TEMPLATES } from '../../teams/rules/templates.ts';
 import { teamRoute } from '../../teams/team-route.ts';
+import type { TeamScope } from '../../teams/team-scope.ts';
 import { addCertificate, addEvidence, correctEvidence, withdrawEvidence } from './evidence.service.ts';
-import { readMatrix, readOwnRequirements, readPerson, writeMatrix } from './matrix.service.ts';
+import { readMatrix, readOwnRequirements, readPerson } from './matrix.service.ts';
+import { matrixCsv, matrixPaper, matrixWorkbook } from './matrix-files.ts';
 import { addRules, endRules, readRules } from './rules.service.ts';
 import { addStaff, addTrial, addVersion, readTrials } from './trials.service.ts';
 
@@ -28,11 +32,26 @@ export function teamTrainingRoutes(app: FastifyInstance, context: Context): void
   teamRoute(app, context, teamTraining.withdrawEvidence, (scope, { params, body }) =>
     withdrawEvidence(scope, params.id, body),
   );
+  const headOf = ({ organization }: TeamScope) => ({
+    organization,
+    now: context.now(),
+    author: context.content.catalogue.academy.name,
+  });
   teamRoute(app, context, teamTraining.matrix, (scope, { query }) => readMatrix(scope, query));
   teamRoute(app, context, teamTraining.matrixFile, async (scope, { query, reply }) => {
     const matrix = await readMatrix(scope, query);
     reply.header('content-disposition', `attachment; filename="training-${matrix.asOf}.csv"`);
-    return writeMatrix(scope, matrix, context.now()) as never;
+    return matrixCsv(matrix, headOf(scope)) as never;
+  });
+  teamRoute(app, context, teamTraining.matrixWorkbook, async (scope, { query, reply }) => {
+    const matrix = await readMatrix(scope, query);
+    reply.header('content-disposition', `attachment; filename="training-${matrix.asOf}.xlsx"`);
+    return writeWorkbook(matrixWorkbook(matrix, headOf(scope)));
+  });
+  teamRoute(app, context, teamTraining.matrixPaper, async (scope, { query, reply }) => {
+    const matrix = await readMatrix(scope, query);
+    reply.header('content-disposition', `attachment; filename="training-${matrix.asOf}.pdf"`);
+    return writeReport(matrixPaper(matrix, headOf(scope)));
   });
   teamRoute(app, context, teamTraining.person, (scope, { params, query }) =>
     readPerson(scope, params.personId, query),

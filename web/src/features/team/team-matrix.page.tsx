@@ -34,6 +34,12 @@ const ORDER: readonly CellState[] = [
   'not_required',
 ];
 
+const FILES = [
+  { name: 'PDF', endpoint: teamTraining.matrixPaper },
+  { name: 'Excel', endpoint: teamTraining.matrixWorkbook },
+  { name: 'CSV', endpoint: teamTraining.matrixFile },
+] as const;
+
 function columnsOf(orgId: number, { columns, rows, asOf }: Matrix): TableColumn<Row>[] {
   return [
     {
@@ -230,14 +236,18 @@ function Table({ organization }: { organization: Organization }) {
               Assign training
             </Button>
           )}
-          <ButtonAnchor
-            size="small"
-            icon={Download}
-            href={pathOf(teamTraining.matrixFile, { params: { orgId }, query: asked })}
-            download
-          >
-            Export CSV
-          </ButtonAnchor>
+          {FILES.map(({ name, endpoint }) => (
+            <ButtonAnchor
+              key={name}
+              size="small"
+              icon={Download}
+              href={pathOf(endpoint, { params: { orgId }, query: asked })}
+              aria-label={`Export ${name}`}
+              download
+            >
+              {name}
+            </ButtonAnchor>
+          ))}
         </div>
       </div>
       <DataTable

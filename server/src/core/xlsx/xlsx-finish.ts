@@ -1,4 +1,4 @@
-import { rewriteOfficeFile, rewritePart } from '../../core/office-file.ts';
+import { rewriteOfficeFile, rewritePart } from '../office-file.ts';
 
 /** The order of a font's children that the standard requires (ECMA-376, 18.8.22); the library has another one. */
 const FONT_ORDER = [

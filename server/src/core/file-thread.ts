@@ -1,8 +1,11 @@
 import { parentPort, Worker } from 'node:worker_threads';
+import { AppError } from './errors.ts';
 
 const IDLE_MS = 60_000;
-/** Enough for a table of 3,000 rows; without a limit, the thread grows past 300 MB before garbage collection. */
+/** Enough for a table of 6,000 rows; without a limit, the thread grows past 300 MB before garbage collection. */
 const HEAP = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
+
+const TOO_LARGE = 'This file would be too large. Choose fewer records, or another format.';
 
 interface Job {
   resolve: (bytes: Uint8Array) => void;
@@ -13,7 +16,7 @@ type Answer = { id: number; bytes: Uint8Array } | { id: number; error: unknown }
 
 type Write<Input> = (input: Input) => Promise<Uint8Array>;
 
-/** A thread that renders PDFs; it ends after an idle minute and never keeps the process alive. */
+/** A thread that writes files; it ends after an idle minute and never keeps the process alive. */
 function startWriter<Input>(script: URL, onEnd: () => void): Write<Input> {
   const worker = new Worker(script, { resourceLimits: HEAP });
   const jobs = new Map<number, Job>();
@@ -38,8 +41,11 @@ function startWriter<Input>(script: URL, onEnd: () => void): Write<Input> {
     if ('bytes' in answer) job?.resolve(answer.bytes);
     else job?.reject(answer.error);
   });
-  worker.on('error', end);
-  worker.on('exit', (code) => end(new Error(`The PDF thread exited with code ${code}.`)));
+  worker.on('error', (error: Error & { code?: string }) => {
+    const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    end(isFull ? new AppError('request.too_large', TOO_LARGE) : error);
+  });
+  worker.on('exit', (code) => end(new Error(`The thread that writes files exited with code ${code}.`)));
   return (input) =>
     new Promise((resolve, reject) => {
       clearTimeout(idle);
@@ -51,7 +57,7 @@ function startWriter<Input>(script: URL, onEnd: () => void): Write<Input> {
 }
 
 /** Renders in the worker `script`, started lazily and restarted after it has exited. */
-export function createPdfThread<Input>(script: URL): Write<Input> {
+export function createFileThread<Input>(script: URL): Write<Input> {
   let writer: Write<Input> | undefined;
   return (input) => {
     if (!writer) {
@@ -65,7 +71,7 @@ export function createPdfThread<Input>(script: URL): Write<Input> {
 }
 
 /** The worker's side: replies to each job with the result of `write`. */
-export function handlePdfJobs<Input>(write: Write<Input>): void {
+export function handleFileJobs<Input>(write: Write<Input>): void {
   const answer = async ({ id, input }: { id: number; input: Input }) => {
     try {
       const bytes = await write(input);
