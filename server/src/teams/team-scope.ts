@@ -5,7 +5,8 @@ import type { CoreContext } from '../core/context.ts';
 import type { DB } from '../core/database/schema.ts';
 import { fail } from '../core/errors.ts';
 import type { Viewer } from '../core/sessions.ts';
-import { asKnown, holdsOn, readVersions, type FactWork } from './facts/facts.service.ts';
+import { readAllFacts } from './facts/fact-memory.ts';
+import { asKnown, holdsOn, readVersions, type Fact, type FactWork } from './facts/facts.service.ts';
 import { inOrganization, recordInOrganization } from '../core/database/in-organization.ts';
 import { findOrganization, type OrganizationRow } from './organizations/organizations.store.ts';
 
@@ -17,6 +18,8 @@ export interface TeamScope {
   viewer: Viewer;
   roles: readonly MemberRole[];
   rights: ReadonlySet<TeamRight>;
+  /** All facts, from memory where they are known; not for what is about to be changed. */
+  facts: () => Promise<readonly Fact[]>;
   read: <T>(work: (trx: Transaction<DB>) => Promise<T>) => Promise<T>;
   record: <T>(work: (work: FactWork) => Promise<T>) => Promise<T>;
 }
@@ -61,6 +64,7 @@ export async function openScope(
     viewer,
     roles,
     rights,
+    facts: () => readAllFacts(database, orgId),
     read: (work) => inOrganization(database, orgId, work),
     record: (work) =>
       recordInOrganization(database, orgId, (trx) =>

@@ -6,6 +6,7 @@ import {
   concerns,
   placesOn,
   readState,
+  readWholeState,
   requirementsOn,
   type Place,
   type RequirementInForce,
@@ -49,7 +50,7 @@ function previewOf(state: State, { requirement, personIds }: Asked, today: strin
 }
 
 export async function previewAssignment(scope: TeamScope, asked: Asked): Promise<AssignmentPreview> {
-  const state = await scope.read((trx) => readState(trx, scope.organization.id, {}));
+  const state = await readWholeState(scope);
   return previewOf(state, asked, scope.today);
 }
 
@@ -131,7 +132,7 @@ export function listOpen(state: State, today: string): OpenAssignment[] {
 }
 
 export async function readAssignments(scope: TeamScope): Promise<Assignment[]> {
-  const state = await scope.read((trx) => readState(trx, scope.organization.id, {}));
+  const state = await readWholeState(scope);
   return listOpen(state, scope.today);
 }
 

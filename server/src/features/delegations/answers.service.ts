@@ -5,7 +5,7 @@ import { readVersions, type Fact } from '../../teams/facts/facts.service.ts';
 import { namesOf } from '../../teams/organizations/members.service.ts';
 import { writeDay, writeReason } from '../../teams/rules/sentences.ts';
 import { answerFor, type Answer, type Question } from '../../teams/standing/answer.ts';
-import { STATE_KINDS, stateOf, type State } from '../../teams/standing/state.ts';
+import { readWholeState, STATE_KINDS, stateOf, type State } from '../../teams/standing/state.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
 import { presentCheck } from './lines.ts';
 
@@ -102,9 +102,7 @@ export async function readAnswer(scope: TeamScope, question: Question): Promise<
 
 /** Everybody on a trial and each task that was ever theirs, on a day. */
 export async function readAnswers(scope: TeamScope, { trialId, day }: { trialId: number; day: string }) {
-  const orgId = scope.organization.id;
-  const facts = await scope.read((trx) => readVersions(trx, orgId, { kinds: STATE_KINDS }));
-  const state = stateOf(facts);
+  const state = await readWholeState(scope);
   if (!state.trials.some(({ factId }) => factId === trialId)) fail('trials.not_found', 'Trial not found.');
   const names = namesOf(state.members);
   const asked = new Map(

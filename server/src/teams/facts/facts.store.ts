@@ -30,13 +30,15 @@ export interface FactFilter {
   personId?: number | undefined;
   trialId?: number | undefined;
   factId?: number | undefined;
+  /** Only what was recorded later. */
+  recordedAfter?: Date | undefined;
 }
 
 /** All versions of an organization's facts, each fact's together and in their order. */
 export async function selectFacts(
   db: Db,
   orgId: number,
-  { kinds, personId, trialId, factId }: FactFilter,
+  { kinds, personId, trialId, factId, recordedAfter }: FactFilter,
 ): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     select ${COLUMNS} from team_facts
@@ -44,6 +46,7 @@ export async function selectFacts(
       ${personId === undefined ? sql`` : sql`and person_id = ${personId}`}
       ${trialId === undefined ? sql`` : sql`and trial_id = ${trialId}`}
       ${factId === undefined ? sql`` : sql`and fact_id = ${factId}`}
+      ${recordedAfter === undefined ? sql`` : sql`and recorded_at > ${recordedAfter.toISOString()}::timestamptz`}
     order by fact_id, version`.execute(db);
   return rows;
 }

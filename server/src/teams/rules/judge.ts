@@ -28,9 +28,8 @@ type Unusable = (typeof UNUSABLE)[number];
 export function correct(evidence: Evidence, facts: Facts): Evidence {
   const zone = facts.zone ?? 'UTC';
   let corrected = evidence;
-  const corrections = (evidence.corrections ?? []).toSorted(
-    (a, b) => Date.parse(a.recordedAt) - Date.parse(b.recordedAt),
-  );
+  const { corrections: all = [] } = evidence;
+  const corrections = all.toSorted((a, b) => Date.parse(a.recordedAt) - Date.parse(b.recordedAt));
   for (const { recordedAt, set } of corrections)
     if (facts.knownAt === undefined || Date.parse(recordedAt) <= Date.parse(facts.knownAt))
       corrected = { ...corrected, ...set };
@@ -53,12 +52,21 @@ function whyUnusable(evidence: Evidence, facts: Facts): Unusable | undefined {
   return undefined;
 }
 
+/** The evidence of a person by topic; a list that is judged often is sorted once. */
+const sorted = new WeakMap<readonly Evidence[], ReadonlyMap<string, readonly Evidence[]>>();
+
+export function evidenceAbout(topic: string, { evidence }: Pick<Facts, 'evidence'>): readonly Evidence[] {
+  const topics = sorted.get(evidence) ?? Map.groupBy(evidence, ({ of }) => of);
+  sorted.set(evidence, topics);
+  return topics.get(topic) ?? [];
+}
+
 const byDay = (a: Evidence, b: Evidence) =>
   a.completedOn < b.completedOn ? -1 : Number(a.completedOn > b.completedOn);
 const idOrder = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : Number(a.id > b.id));
 
 function judgeEvidence(need: Evidenced, facts: Facts): Outcome {
-  const own = facts.evidence.filter(({ of }) => of === need.of).map((each) => correct(each, facts));
+  const own = evidenceAbout(need.of, facts).map((each) => correct(each, facts));
   const usable = own.filter((each) => whyUnusable(each, facts) === undefined);
   if (usable.length === 0) {
     const reasons = own.map((each) => UNUSABLE.indexOf(whyUnusable(each, facts) ?? 'none'));

@@ -1,6 +1,6 @@
 import type { Condition, CellState, Judgment } from '@trialwright/contract';
 import { addDays, addMonths } from '../days.ts';
-import { correct, judgeRequirement } from '../rules/judge.ts';
+import { correct, evidenceAbout, judgeRequirement } from '../rules/judge.ts';
 import type { Facts } from '../rules/facts.ts';
 import { concerns, factsFor, type Place, type RequirementInForce, type State } from './state.ts';
 
@@ -29,7 +29,7 @@ function turningDays(condition: Condition, facts: Facts, horizon: string): strin
   if ('not' in condition) return turningDays(condition.not, facts, horizon);
   if ('is' in condition) return [];
   const { of, within, current, version } = condition.has;
-  const own = facts.evidence.filter((each) => each.of === of).map((each) => correct(each, facts));
+  const own = evidenceAbout(of, facts).map((each) => correct(each, facts));
   const days: string[] = [];
   for (const { completedOn, validUntil, revoked } of own) {
     if (within?.before === 'asOf') {

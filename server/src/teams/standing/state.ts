@@ -11,6 +11,7 @@ import {
   type FactFilter,
 } from '../facts/facts.service.ts';
 import type { Evidence, Facts, VersionInForce, Waiver } from '../rules/facts.ts';
+import type { TeamScope } from '../team-scope.ts';
 
 /** One requirement as it stands on a day: of a trial, or of everybody in the organization. */
 export interface RequirementInForce {
@@ -122,6 +123,18 @@ export async function readState(
       ? []
       : await readVersions(db, orgId, { kinds: ['trial', 'rules', 'version'] });
   return stateOf([...own, ...shared], knownAt);
+}
+
+/** The state of everything that is known now, made once for a list of facts that does not change. */
+const statesNow = new WeakMap<readonly Fact[], State>();
+
+/** All that an organization has on record, as known at a moment or now. */
+export async function readWholeState(scope: TeamScope, knownAt?: Date): Promise<State> {
+  const facts = await scope.facts();
+  if (knownAt) return stateOf(facts, knownAt);
+  const state = statesNow.get(facts) ?? stateOf(facts);
+  statesNow.set(facts, state);
+  return state;
 }
 
 /** The state that these versions of facts make at a moment. */
