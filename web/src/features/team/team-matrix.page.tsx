@@ -1,13 +1,12 @@
 import { CellState, teamSetup, teamTraining, type Matrix, type Organization } from '@trialwright/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { Download, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { pathOf } from '../../core/api.ts';
 import { count, countPeople } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -15,6 +14,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
+import { MatrixExports } from './matrix-exports.tsx';
 import { OpenAssignments } from './open-assignments.tsx';
 import { CellBadge, LOOKS } from './cell-state.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
@@ -33,12 +33,6 @@ const ORDER: readonly CellState[] = [
   'current',
   'not_required',
 ];
-
-const FILES = [
-  { name: 'PDF', endpoint: teamTraining.matrixPaper },
-  { name: 'Excel', endpoint: teamTraining.matrixWorkbook },
-  { name: 'CSV', endpoint: teamTraining.matrixFile },
-] as const;
 
 function columnsOf(orgId: number, { columns, rows, asOf }: Matrix): TableColumn<Row>[] {
   return [
@@ -236,18 +230,7 @@ function Table({ organization }: { organization: Organization }) {
               Assign training
             </Button>
           )}
-          {FILES.map(({ name, endpoint }) => (
-            <ButtonAnchor
-              key={name}
-              size="small"
-              icon={Download}
-              href={pathOf(endpoint, { params: { orgId }, query: asked })}
-              aria-label={`Export ${name}`}
-              download
-            >
-              {name}
-            </ButtonAnchor>
-          ))}
+          <MatrixExports orgId={orgId} asked={asked} />
         </div>
       </div>
       <DataTable
