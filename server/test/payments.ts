@@ -51,3 +51,26 @@ export async function paidRoles(academy: TestAcademy, buyer: Learner): Promise<s
   const { body } = await buyer.call(auth.check);
   return body.user.roles.filter(({ isPaid }) => isPaid).map(({ role }) => role);
 }
+
+/** A paid order for a role, with a receipt; nothing is granted by it. */
+export async function insertOrder(
+  { database }: Pick<TestAcademy, 'database'>,
+  userId: number,
+): Promise<number> {
+  const { id } = await database.db
+    .insertInto('orders')
+    .values({
+      userId,
+      type: 'training',
+      role: 'CRA',
+      email: 'buyer@example.org',
+      amountCents: 24_900,
+      gateway: 'sandbox',
+      status: 'paid',
+      createdAt: new Date(),
+      paidAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -22,6 +22,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAcademy, type Learner, type TestAcademy } from '../../test/academy.ts';
 import { insertBooking } from '../../test/bookings.ts';
 import { changes, ENDPOINTS, FIRST_IDS, pathWith, sampleBody } from '../../test/contract-walk.ts';
+import { insertOrder } from '../../test/payments.ts';
 import { insertDrill } from '../../test/learning-path.ts';
 import { insertPasskey } from '../../test/passkeys.ts';
 import { completeCourse, completeLesson, firstCourse, takeAssessment } from '../../test/learning.ts';
@@ -115,6 +116,7 @@ beforeEach(async () => {
     certificates: result.certificateNumber ?? '',
     'wallet-offers': 'no-such-token',
     resumes: written.body.id,
+    receipts: await insertOrder(academy, owner.id),
     bookings: await insertBooking(academy, owner.id, OWNER_NAME),
     payments: 'pi_none12345678',
     paymentIntents: 'pi_none12345678',
