@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-const PORT = 3390;
+const PORT = Number(process.env['E2E_PORT'] ?? 3390);
 // Workers read this file again: they must see the folder that the first reading made.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'tw-e2e-'));
 const browser = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
