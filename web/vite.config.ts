@@ -34,6 +34,8 @@ const CHUNKS = [
     name: 'kit',
     test: /web\/src\/ui\/(badge|brand|button|card|chip|empty|failure|icon-button|progress|skeleton|spinner|theme-switch|tip-host|tooltip)\.tsx$/,
   },
+  // A picture of a few hundred bytes is no file of its own where many pages show it.
+  { name: 'icons', test: isOf(['lucide-react']), minShareCount: 4 },
 ];
 
 /** Asks for the two upright latin fonts at once, before the style sheet is read. */
