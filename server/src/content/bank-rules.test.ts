@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkApart } from './bank-rules.ts';
+import { checkApart, indexExams } from './bank-rules.ts';
 
 const STEM = 'A courier leaves the kits at the reception on a Friday evening. What comes first?';
-const EXAM = [{ id: 'kits-q01', stem: STEM }];
+const EXAM = indexExams([{ id: 'kits-q01', stem: STEM }]);
 const bank = (id: string, stem: string) => ({ items: [{ id, stem }] });
 
 describe('the bank of a competency', () => {

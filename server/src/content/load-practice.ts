@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkApart } from './bank-rules.ts';
+import { checkApart, indexExams } from './bank-rules.ts';
 import { examItems, type CatalogueCourse } from './catalogue.ts';
 import {
   checkBank,
@@ -66,7 +66,7 @@ export function loadPractice(
     problems.push(...messages.map((message) => ({ file, line: 1, message })));
   report('content/scenarios', checkDecisions(practice.decisions));
   for (const { file, value } of simulations) report(file, checkSimulation(value));
-  const exams = courses.flatMap(examItems);
+  const exams = indexExams(courses.flatMap(examItems));
   for (const { file, value } of banks)
     report(file, [
       ...checkBank(value),

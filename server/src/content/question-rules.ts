@@ -1,5 +1,6 @@
 import { countWords } from './lesson-text.ts';
 import type { LessonFrontMatter, QuestionItem } from './schemas.ts';
+import { createStemIndex } from './stem-overlap.ts';
 
 const MINIMUM_BANK = 25;
 /** Of a module of a learning path. */
@@ -94,25 +95,11 @@ function checkShares(questions: QuestionItem[]): string[] {
   return problems;
 }
 
-/** Share of the shorter stem's distinct words also in the other stem. */
-export function overlap(left: Set<string>, right: Set<string>): number {
-  const shared = [...left].filter((word) => right.has(word)).length;
-  return shared / Math.max(1, Math.min(left.size, right.size));
-}
-
-export function wordsOf(stem: string): Set<string> {
-  return new Set(stem.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-}
-
 function checkRepetition(questions: QuestionItem[]): QuestionProblem[] {
-  const words = questions.map(({ stem }) => wordsOf(stem));
-  return words.flatMap((left, index) =>
-    words
-      .slice(0, index)
-      .flatMap((right, other) =>
-        overlap(left, right) > 0.8
-          ? [{ index, message: `repeats more than 80 % of the stem of ${questions[other]?.id}` }]
-          : [],
-      ),
-  );
+  const earlier = createStemIndex();
+  return questions.flatMap((question, index) => {
+    const same = earlier.listSame(question.stem);
+    earlier.add(question);
+    return same.map((id) => ({ index, message: `repeats more than 80 % of the stem of ${id}` }));
+  });
 }

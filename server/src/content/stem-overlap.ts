@@ -1,0 +1,45 @@
+/** Two stems with a larger share of common words ask the same. */
+export const SAME_FROM = 0.8;
+
+export function wordsOf(stem: string): Set<string> {
+  return new Set(stem.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+}
+
+interface Known {
+  id: string;
+  size: number;
+}
+
+/** Stems by their words, so that a stem is compared only with those it has words in common with. */
+export interface StemIndex {
+  add: (question: { id: string; stem: string }) => void;
+  /** In the order in which they were added: what shares more than `SAME_FROM` of the shorter stem's distinct words. */
+  listSame: (stem: string) => string[];
+}
+
+export function createStemIndex(): StemIndex {
+  const known: Known[] = [];
+  const places = new Map<string, number[]>();
+  return {
+    add: ({ id, stem }) => {
+      const words = wordsOf(stem);
+      for (const word of words) {
+        const list = places.get(word);
+        if (list) list.push(known.length);
+        else places.set(word, [known.length]);
+      }
+      known.push({ id, size: words.size });
+    },
+    listSame: (stem) => {
+      const words = wordsOf(stem);
+      const shared = new Uint16Array(known.length);
+      for (const word of words)
+        for (const place of places.get(word) ?? []) shared[place] = (shared[place] ?? 0) + 1;
+      return known
+        .filter(
+          ({ size }, place) => (shared[place] ?? 0) > SAME_FROM * Math.max(1, Math.min(words.size, size)),
+        )
+        .map(({ id }) => id);
+    },
+  };
+}
