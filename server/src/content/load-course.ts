@@ -11,6 +11,8 @@ import {
 } from './catalogue.ts';
 import { checkLessonChecks } from './check-rules.ts';
 import { checkDates } from './date-rules.ts';
+import { checkDrawn } from './drawn-rules.ts';
+import { withUsualValues } from './drawn-values.ts';
 import { checkLessonText } from './lesson-rules.ts';
 import { splitFrontMatter, splitSlides } from './lesson-text.ts';
 import type { Problem } from './problems.ts';
@@ -111,12 +113,15 @@ function loadQuestions(
   const bank = readYaml(path, file, z.array(QuestionItem));
   problems.push(...bank.problems);
   if (!bank.value) return [];
-  for (const problem of checkQuestions(bank.value, lessons, isModule)) {
+  const written = bank.value.map(typesetQuestion);
+  const drawn = written.flatMap((item, index) => checkDrawn(item).map((message) => ({ index, message })));
+  const questions = drawn.length > 0 ? [] : written.map(withUsualValues);
+  for (const problem of drawn.length > 0 ? drawn : checkQuestions(questions, lessons, isModule)) {
     const line = problem.index === undefined ? 1 : bank.lineOf([problem.index]);
-    const id = problem.index === undefined ? '' : `${bank.value[problem.index]?.id}: `;
+    const id = problem.index === undefined ? '' : `${written[problem.index]?.id}: `;
     problems.push({ file, line, message: `${id}${problem.message}` });
   }
-  return bank.value.map(typesetQuestion);
+  return questions;
 }
 
 /** Loads one course folder; errors are added to `problems`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PackageId, ROLES, Testimonial } from '@trialwright/contract';
+import { DrawnValue, type ItemPattern } from './drawn-values.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be kebab-case');
 const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'must be like 1.0.0');
@@ -217,13 +218,18 @@ export const QuestionItem = z
     exhibit: z.literal(true).optional(),
     /** Items that cue each other share this name and never appear in the same form. */
     family: slug.optional(),
+    /** Numbers and days that differ each time it is asked; its texts compute with them: `{signed + 28}`. */
+    draw: z
+      .record(z.string().regex(/^[a-z]\w*$/, 'must be a name such as signed'), DrawnValue)
+      .exactOptional(),
     solvedBlind: z.array(BlindReading).min(1).optional(),
     /** What was changed after a blind reading, and why. */
     changed: z.string().min(1).optional(),
     ...movingLaw,
   })
   .refine(hasLaterReview, LATER_REVIEW);
-export type QuestionItem = z.infer<typeof QuestionItem>;
+/** As loaded: the texts of one that draws hold its usual values, and `pattern` has them with their expressions. */
+export type QuestionItem = z.infer<typeof QuestionItem> & { pattern?: ItemPattern };
 
 const dollars = z.number().int().positive();
 

@@ -1,6 +1,7 @@
 import type { ReviewItem } from '@trialwright/contract';
 import type { QuestionItem } from '../../content/schemas.ts';
 import { sha256 } from '../../content/load-course.ts';
+import type { FormItem } from './draw.ts';
 import { review, type Bank } from './grade.ts';
 
 /** The text of a course that attempts were drawn from, as it is kept under its hash. */
@@ -10,7 +11,7 @@ export interface ExaminedText {
 }
 
 interface AttemptForm {
-  form: readonly { id: string; order: number[] }[];
+  form: readonly FormItem[];
   answers: Readonly<Record<string, number>>;
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Db } from '../../core/database/open.ts';
 import type { Attempts, DB } from '../../core/database/schema.ts';
 import { parseColumn } from '../../core/database/json-column.ts';
+import { DrawnValues } from '../../content/drawn-values.ts';
 import type { FormItem } from './draw.ts';
 
 export interface AttemptRow extends Omit<Selectable<Attempts>, 'form' | 'answers' | 'conduct'> {
@@ -26,7 +27,9 @@ const CONDUCT = z.object({
 });
 export type AttemptConduct = z.infer<typeof CONDUCT>;
 
-const FORM = z.array(z.object({ id: z.string(), order: z.array(z.int()) }));
+const FORM = z.array(
+  z.object({ id: z.string(), order: z.array(z.int()), values: DrawnValues.exactOptional() }),
+);
 const ANSWERS = z.record(z.string(), z.int());
 
 function read(row: Selectable<Attempts>): AttemptRow {

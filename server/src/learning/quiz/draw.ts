@@ -1,11 +1,14 @@
 import { QUESTIONS_PER_ATTEMPT } from '@trialwright/contract';
+import { drawValues, type DrawnValues } from '../../content/drawn-values.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
 import { excessOf, expectedCounts, leastAskedFirst, roundAtRandom, type RecentlyAsked } from './exposure.ts';
 
-/** One question of a form: which, and in which order its options are shown (indexes into the bank's order). */
+/** One question of a form: which, in which order its options are shown (indexes into the bank's order), and its numbers. */
 export interface FormItem {
   id: string;
   order: number[];
+  /** What was drawn for it, where it leaves numbers or days open. */
+  values?: DrawnValues;
 }
 
 /** A whole number from 0 up to, not including, `limit`. */
@@ -174,5 +177,8 @@ export function drawForm(
     const fault = faultOf(items);
     if (fault < best.fault) best = { items, fault };
   }
-  return shuffle(best.items, random).map(({ id }) => ({ id, order: shuffle([0, 1, 2, 3], random) }));
+  return shuffle(best.items, random).map((item) => {
+    const values = drawValues(item, random);
+    return { id: item.id, order: shuffle([0, 1, 2, 3], random), ...(values && { values }) };
+  });
 }

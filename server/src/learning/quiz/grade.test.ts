@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withUsualValues } from '../../content/drawn-values.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
-import type { FormItem } from './draw.ts';
+import { drawForm, type FormItem } from './draw.ts';
 import { grade, presentQuestions, review } from './grade.ts';
 
 const ORDER = [0, 1, 2, 3];
@@ -163,5 +164,48 @@ describe('what a learner sees', () => {
         });
       }),
     );
+  });
+
+  test('a question is shown and reviewed with the numbers drawn for it, and its key stays the key', () => {
+    const drawing = withUsualValues({
+      ...item(0, 2),
+      stem: 'Of {kits} kits, 4 are used. How many are left?',
+      options: ['{kits}', '{kits + 4}', '{kits - 4}', '{kits - 5}'].map((text, index) => ({
+        text,
+        why: 'Secret',
+        correct: index === 2,
+      })),
+      rationale: '{kits} less 4 is {kits - 4}.',
+      draw: { kits: { usual: 20, from: 10, to: 60, step: 1 } },
+    });
+    const bank = new Map([[drawing.id, drawing]]);
+    fc.assert(
+      fc.property(order, fc.integer({ min: 10, max: 60 }), (shownOrder, kits) => {
+        const form = [{ id: 'q0', order: shownOrder, values: { kits } }];
+        const [shown] = presentQuestions(form, bank);
+        const key = shownOrder.indexOf(2);
+        expect(shown?.question).toBe(`Of ${kits} kits, 4 are used. How many are left?`);
+        expect(shown?.options[key]).toBe(String(kits - 4));
+        expect(grade(form, bank, { q0: key }).score).toBe(100);
+        const [reviewed] = review(form, bank, { q0: key }, []);
+        expect(reviewed).toMatchObject({
+          ...(shown && { question: shown.question, options: shown.options }),
+          correct: key,
+        });
+        expect(reviewed?.rationale).toBe(`${kits} less 4 is ${kits - 4}.`);
+      }),
+    );
+  });
+
+  test('two forms of one question differ in its numbers', () => {
+    const drawing = withUsualValues({
+      ...item(0, 0),
+      draw: { kits: { usual: 20, from: 10, to: 60, step: 1 } },
+    });
+    const lessons = [{ slug: 'lesson', minutes: 30 }];
+    const drawnWith = (pick: number) =>
+      drawForm([drawing], lessons, (limit) => pick % limit, { total: 1 })[0]?.values;
+    expect(drawnWith(0)).toEqual({ kits: 10 });
+    expect(drawnWith(7)).toEqual({ kits: 17 });
   });
 });

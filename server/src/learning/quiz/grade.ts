@@ -1,4 +1,5 @@
 import { PASS_MARK, type Answers, type Question, type ReviewItem } from '@trialwright/contract';
+import { withValues } from '../../content/drawn-values.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
 import type { FormItem } from './draw.ts';
 
@@ -9,6 +10,9 @@ function itemOf(bank: Bank, id: string): QuestionItem {
   if (!item) throw new Error(`The bank of this attempt lacks the question ${id}.`);
   return item;
 }
+
+/** The question as it was asked, with the numbers that were drawn for it. */
+const askedItem = (bank: Bank, { id, values }: FormItem) => withValues(itemOf(bank, id), values);
 
 /** Index, as shown, of the correct option. */
 function correctIndex(item: QuestionItem, order: readonly number[]): number {
@@ -21,9 +25,9 @@ function optionsAsShown(item: QuestionItem, order: readonly number[]): string[] 
 
 /** The questions as the learner may see them before submission. */
 export function presentQuestions(form: readonly FormItem[], bank: Bank): Question[] {
-  return form.map(({ id, order }) => {
-    const item = itemOf(bank, id);
-    return { id, question: item.stem, options: optionsAsShown(item, order) };
+  return form.map((asked) => {
+    const item = askedItem(bank, asked);
+    return { id: asked.id, question: item.stem, options: optionsAsShown(item, asked.order) };
   });
 }
 
@@ -63,8 +67,9 @@ export function review(
   answers: Answers,
   lessons: readonly { id: number; slug: string; title: string }[],
 ): ReviewItem[] {
-  return form.map(({ id, order }) => {
-    const item = itemOf(bank, id);
+  return form.map((asked) => {
+    const { id, order } = asked;
+    const item = askedItem(bank, asked);
     const lesson = lessons.find(({ slug }) => slug === item.lesson);
     return {
       questionId: id,

@@ -1,5 +1,6 @@
 import { PRACTICE_QUESTIONS } from '@trialwright/contract';
 import { practiceItems, type Catalogue, type CatalogueCourse } from '../../content/catalogue.ts';
+import { drawValues, withValues, type DrawnValues } from '../../content/drawn-values.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
 import { drawForm, shuffle, type Random } from './draw.ts';
 import { isLessonOpen, lockReason, type ProgressByLesson } from '../course-states.ts';
@@ -9,6 +10,8 @@ import { lessonTermQuestions } from './term-questions.ts';
 
 export interface PooledQuestion {
   question: QuizQuestion;
+  /** The item of a bank that it comes from, where it draws its numbers anew. */
+  item?: QuestionItem;
   /** Its lesson is completed. */
   isLearned: boolean;
 }
@@ -24,6 +27,16 @@ function asQuizQuestion(item: QuestionItem, course: CatalogueCourse): QuizQuesti
     source: lesson ? { title: lesson.title, href: `/lesson/${lesson.id}` } : null,
   };
 }
+
+/** The question with the numbers that were drawn for it; as its bank has it where none were. */
+export function withDrawn({ question, item }: PooledQuestion, values: DrawnValues | undefined): QuizQuestion {
+  if (!item || !values) return question;
+  const { stem, options, rationale } = withValues(item, values);
+  return { ...question, stem, options, rationale };
+}
+
+const drawAnew = (pooled: PooledQuestion, random: Random) =>
+  withDrawn(pooled, pooled.item && drawValues(pooled.item, random));
 
 /** Whether a learner is in this course: it is open, or, a module of a path, its reading has begun. */
 function isInReach(
@@ -49,17 +62,19 @@ export function poolOf(
   { progress, isPaid }: PoolStanding,
 ): Map<string, PooledQuestion> {
   const pool = new Map<string, PooledQuestion>();
-  const add = (question: QuizQuestion, isLearned: boolean) => {
-    const known = pool.get(question.id);
-    if (!known || (isLearned && !known.isLearned)) pool.set(question.id, { question, isLearned });
+  const add = (pooled: PooledQuestion) => {
+    const known = pool.get(pooled.question.id);
+    if (!known || (pooled.isLearned && !known.isLearned)) pool.set(pooled.question.id, pooled);
   };
   for (const course of catalogue.courses) {
     if (!isInReach(catalogue, course, progress, isPaid(course))) continue;
     const items = practiceItems(course);
     for (const lesson of course.lessons.filter((each) => isLessonOpen(course, each, progress))) {
       const isLearned = progress.get(lesson.id)?.isCompleted ?? false;
-      for (const item of items) if (item.lesson === lesson.slug) add(asQuizQuestion(item, course), isLearned);
-      for (const question of lessonTermQuestions(lesson, catalogue.shelf)) add(question, isLearned);
+      for (const item of items)
+        if (item.lesson === lesson.slug)
+          add({ question: asQuizQuestion(item, course), isLearned, ...(item.draw && { item }) });
+      for (const question of lessonTermQuestions(lesson, catalogue.shelf)) add({ question, isLearned });
     }
   }
   return pool;
@@ -78,9 +93,9 @@ export function drawPretest(
   const own = practiceItems(course);
   const drawn = drawForm(own, course.lessons, random, {
     total: Math.min(total, own.length),
-  }).flatMap(({ id, order }) => {
+  }).flatMap(({ id, order, values }) => {
     const item = own.find((each) => each.id === id);
-    return item ? [{ question: asQuizQuestion(item, course), order }] : [];
+    return item ? [{ question: asQuizQuestion(withValues(item, values), course), order }] : [];
   });
   const terms = new Map(
     course.lessons.flatMap((lesson) =>
@@ -119,7 +134,7 @@ export function drawPractice(
   const drawn = questions.toSorted(order).slice(0, PRACTICE_QUESTIONS);
   return toItems(
     shuffle(
-      drawn.map(({ question }) => question),
+      drawn.map((pooled) => drawAnew(pooled, random)),
       random,
     ),
     random,

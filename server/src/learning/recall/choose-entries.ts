@@ -1,4 +1,5 @@
 import { RECALL_SIZE } from '@trialwright/contract';
+import { drawValues } from '../../content/drawn-values.ts';
 import { shuffle, type Random } from '../quiz/draw.ts';
 import type { Memory } from './memory.service.ts';
 import type { TaskFinder } from './recall-tasks.ts';
@@ -27,14 +28,19 @@ export function chooseEntries(
   random: Random,
 ): RecallEntry[] {
   const order = () => shuffle(OPTIONS, random);
-  const due = dueOf(memories, finder, now).map(({ ref, isMissed, lastAt, times }): RecallEntry => ({
-    ref,
-    reason: isMissed ? 'missed' : 'again',
-    lastAt: lastAt.toISOString(),
-    turn: times,
-    order: order(),
-    given: null,
-  }));
+  const due = dueOf(memories, finder, now).map(({ ref, isMissed, lastAt, times }): RecallEntry => {
+    const task = finder.find(ref);
+    const values = task?.kind === 'question' && task.pooled.item && drawValues(task.pooled.item, random);
+    return {
+      ref,
+      reason: isMissed ? 'missed' : 'again',
+      lastAt: lastAt.toISOString(),
+      turn: times,
+      order: order(),
+      ...(values && { values }),
+      given: null,
+    };
+  });
   const fresh = shuffle(newTermsOf(memories, finder), random).map((ref): RecallEntry => ({
     ref,
     reason: 'new',

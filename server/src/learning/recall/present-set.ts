@@ -2,6 +2,7 @@ import type { RecallItem, RecallSet, RecallTask } from '@trialwright/contract';
 import type { Catalogue } from '../../content/catalogue.ts';
 import { askCheck, gradeCheck, type Check } from '../../content/checks/check.ts';
 import { variantOf } from '../../content/checks/variants.ts';
+import { withDrawn } from '../quiz/practice-pool.ts';
 import { presentItem } from '../quiz/quiz-form.ts';
 import { nearTerm, titleOf, type Task, type TaskFinder } from './recall-tasks.ts';
 import type { RecallEntry, RecallSetRow } from './recall.store.ts';
@@ -11,10 +12,11 @@ export function askedCheck({ placed }: Extract<Task, { kind: 'check' }>['found']
   return variantOf(placed.check, turn);
 }
 
-function presentTask(task: Task, { turn, order }: RecallEntry, catalogue: Catalogue): RecallTask {
+function presentTask(task: Task, { turn, order, values }: RecallEntry, catalogue: Catalogue): RecallTask {
   if (task.kind === 'check') return { kind: 'check', question: askCheck(askedCheck(task.found, turn)) };
   if (task.kind === 'question') {
-    const { id, question, options } = presentItem({ question: task.question, order }, {}, false);
+    const asked = withDrawn(task.pooled, values);
+    const { id, question, options } = presentItem({ question: asked, order }, {}, false);
     return { kind: 'question', question: { id, question, options } };
   }
   const { term, definition, source } = task.term;
@@ -23,7 +25,7 @@ function presentTask(task: Task, { turn, order }: RecallEntry, catalogue: Catalo
 
 function sourceOf(task: Task): RecallItem['source'] {
   if (task.kind === 'term') return task.source;
-  if (task.kind === 'question') return task.question.source;
+  if (task.kind === 'question') return task.pooled.question.source;
   const { lesson, placed } = task.found;
   return {
     title: `${lesson.title}, slide ${placed.slide}`,
@@ -31,7 +33,7 @@ function sourceOf(task: Task): RecallItem['source'] {
   };
 }
 
-function presentOutcome(task: Task, { given, turn, order }: RecallEntry): RecallItem['outcome'] {
+function presentOutcome(task: Task, { given, turn, order, values }: RecallEntry): RecallItem['outcome'] {
   if (!given) return null;
   const { answer, verdict, dueAt } = given;
   const outcome = { verdict, dueAt, check: null, question: null };
@@ -41,7 +43,7 @@ function presentOutcome(task: Task, { given, turn, order }: RecallEntry): Recall
     return { ...outcome, check: graded ? { answer: answer.answer, result: graded.result } : null };
   }
   if (task.kind === 'question' && answer.kind === 'question') {
-    const { question } = task;
+    const question = withDrawn(task.pooled, values);
     const answers = { [question.id]: answer.chosen };
     const { explanation } = presentItem({ question, order }, answers, true, new Date(dueAt));
     return { ...outcome, question: explanation && { chosen: answer.chosen, explanation } };

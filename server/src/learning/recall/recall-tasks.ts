@@ -2,8 +2,7 @@ import type { GlossaryTerm } from '@trialwright/contract';
 import type { Catalogue } from '../../content/catalogue.ts';
 import { isPaidFor } from '../paid.ts';
 import { byLesson, type ProgressByLesson } from '../course-states.ts';
-import type { QuizQuestion } from '../quiz/quiz-form.ts';
-import { poolOf } from '../quiz/practice-pool.ts';
+import { poolOf, type PooledQuestion } from '../quiz/practice-pool.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import type { ProgressRow } from '../progress.service.ts';
 import { CHECK_PREFIX } from './memory.service.ts';
@@ -14,7 +13,7 @@ const TERM = /^term-(\d+)$/;
 /** What a reference in the scheduler's memory stands for. */
 export type Task =
   | { kind: 'check'; found: PlacedCheck }
-  | { kind: 'question'; question: QuizQuestion }
+  | { kind: 'question'; pooled: PooledQuestion }
   | { kind: 'term'; term: GlossaryTerm; source: { title: string; href: string } | null };
 
 export interface TaskFinder {
@@ -47,7 +46,7 @@ export function taskFinder(
       const pooled = pool.get(ref);
       if (!pooled) return undefined;
       const termId = termIdOf(ref);
-      if (termId === undefined) return { kind: 'question', question: pooled.question };
+      if (termId === undefined) return { kind: 'question', pooled };
       const term = catalogue.shelf.term(termId);
       return term && { kind: 'term', term, source: pooled.question.source };
     },
@@ -74,7 +73,7 @@ export function titleOf(task: Task): string {
     case 'check':
       return task.found.placed.check.ask;
     case 'question':
-      return task.question.source?.title ?? 'Practice question';
+      return task.pooled.question.source?.title ?? 'Practice question';
     default:
       return task.term.term;
   }

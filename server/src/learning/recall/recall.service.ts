@@ -135,7 +135,7 @@ function judge(task: Task, { turn, order }: RecallEntry, answer: RecallAnswer): 
     );
   }
   if (task.kind === 'question' && answer.kind === 'question')
-    return answer.chosen === correctIndex({ question: task.question, order }) ? 'right' : 'wrong';
+    return answer.chosen === correctIndex({ question: task.pooled.question, order }) ? 'right' : 'wrong';
   if (task.kind === 'term' && answer.kind === 'term') return answer.knew ? 'right' : 'wrong';
   return refuseAnswer('This answer belongs to a question of another kind. Reload the page.');
 }

@@ -1,6 +1,7 @@
 import { CheckAnswer, RecallReason, RecallVerdict } from '@trialwright/contract';
 import type { Selectable, Transaction } from 'kysely';
 import * as z from 'zod';
+import { DrawnValues } from '../../content/drawn-values.ts';
 import { parseColumn } from '../../core/database/json-column.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { DB, RecallSets } from '../../core/database/schema.ts';
@@ -26,6 +27,8 @@ const ENTRIES = z.array(
     turn: z.int(),
     /** The order of a question's options. */
     order: z.array(z.int()),
+    /** The numbers that were drawn for a question. */
+    values: DrawnValues.exactOptional(),
     given: GIVEN.nullable(),
   }),
 );
