@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
-import { setCatalogue } from '../../../test/catalogue.ts';
+import { setCatalogue, setTwoCourses } from '../../../test/catalogue.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { signOne } from '../../../test/signing.ts';
 import { buildCatalogue } from '../../content/catalogue.ts';
@@ -143,8 +143,8 @@ describe('signing a review', () => {
     expect((await sign(admin)).status).toBe(201);
     const stale = await sign(reviewer, { contentHash: 'a'.repeat(64) });
     expect([stale.status, stale.error.code]).toEqual([409, 'reviews.version_changed']);
-    const planned = academy.catalogue.courses.find(({ isPublished }) => !isPublished);
-    if (planned) expect((await sign(reviewer, { id: planned.id })).error.code).toBe('courses.in_preparation');
+    const [, , planned] = setTwoCourses(academy);
+    expect((await sign(reviewer, { id: planned.id })).error.code).toBe('courses.in_preparation');
     expect((await sign(reviewer, { id: 999_999 })).error.code).toBe('courses.not_found');
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { assessments, certificates, examCodes } from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
-import { setCatalogue } from '../../../test/catalogue.ts';
+import { setCatalogue, setTwoCourses } from '../../../test/catalogue.ts';
 import { answerKey, completeCourse, firstCourse } from '../../../test/learning.ts';
 import { buildCatalogue, type CatalogueCourse } from '../../content/catalogue.ts';
 import { formatCode, makeCode, readCode } from './code.ts';
@@ -124,8 +124,8 @@ describe('a supervised assessment', () => {
   });
 
   test('refuses a code that names no proctor, place, or published course', async () => {
-    const planned = academy.catalogue.courses.find(({ isPublished }) => !isPublished);
-    const body = { courseId: planned?.id ?? 0, proctor: 'Grace Okafor', place: 'Room 4', hours: 2, seats: 1 };
+    const [, , planned] = setTwoCourses(academy);
+    const body = { courseId: planned.id, proctor: 'Grace Okafor', place: 'Room 4', hours: 2, seats: 1 };
     expect((await admin.call(examCodes.create, { body })).error.fields).toHaveProperty('courseId');
     const bad = { ...body, courseId: course.id, proctor: ' ', place: '\n', hours: 0, seats: 1.5 };
     const refused = await admin.call(examCodes.create, { body: bad });
