@@ -2,7 +2,7 @@ import { parentPort, Worker } from 'node:worker_threads';
 import { AppError } from './errors.ts';
 
 const IDLE_MS = 60_000;
-/** Enough for a table of 6,000 rows; without a limit, the thread grows past 300 MB before garbage collection. */
+/** Enough for a table of 20,000 rows and five columns; without a limit, the thread grows past 300 MB before garbage collection. */
 const HEAP = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 
 const TOO_LARGE = 'This file would be too large. Choose fewer records, or another format.';

@@ -60,7 +60,8 @@ export interface TableBlock extends Space {
   /** Shares of the width. */
   widths: number[];
   head?: Cell[];
-  rows: Cell[][];
+  /** Made as they are drawn, where there may be thousands. */
+  rows: Iterable<Cell[]>;
   leading: number;
   padding: { left: number; right: number; y: number };
   leastHeight: number;

@@ -64,9 +64,15 @@ declare module 'pdfkit' {
     font: Font;
     info: Info;
   }
+  /** What is drawn on a page, in the parts in which it was drawn. */
+  interface Page {
+    content: { buffer: Uint8Array[] };
+  }
   export default class PDFDocument extends Readable {
     constructor(options: DocumentOptions);
     info: Info;
+    /** None before the first. */
+    page: Page | null;
     addPage(options: { size: [width: number, height: number]; margin: 0 }): this;
     switchToPage(index: number): this;
     bufferedPageRange(): { start: number; count: number };

@@ -68,6 +68,11 @@ function layRow(cells: Cell[], table: TableBlock, columns: Area[]): Row {
   return { cells: laid, height: Math.max(table.leastHeight, tallest + 2 * table.padding.y) };
 }
 
+/** Row after row, so that those of a long table are never all in memory. */
+function* layRows(table: TableBlock, columns: Area[]): Generator<Row, undefined> {
+  for (const cells of table.rows) yield layRow(cells, table, columns);
+}
+
 /** A head drawn again on a further page, which is read only once. */
 function repeatHead(flow: Flow, head: Row, table: TableBlock): void {
   const { pdf, at } = flow;
@@ -132,7 +137,8 @@ function putRow(flow: Flow, row: Row, table: TableBlock): void {
 export function putTable(flow: Flow, table: TableBlock, area: Area): void {
   const columns = columnsOf(table, area);
   const head = table.head && layRow(table.head, table, columns);
-  const rows = table.rows.map((cells) => layRow(cells, table, columns));
+  const rows = layRows(table, columns);
+  let next = rows.next();
   const { rules } = table;
   const rule = (which: keyof typeof rules) => {
     const found = rules[which];
@@ -141,7 +147,7 @@ export function putTable(flow: Flow, table: TableBlock, area: Area): void {
     flow.at.y += found.width;
   };
   skip(flow, table.before);
-  need(flow, (head?.height ?? 0) + (rows[0]?.height ?? 0));
+  need(flow, (head?.height ?? 0) + (next.value?.height ?? 0));
   flow.pdf.within('Table', {}, () => {
     rule('top');
     if (head) {
@@ -149,7 +155,8 @@ export function putTable(flow: Flow, table: TableBlock, area: Area): void {
       rule('head');
     }
     flow.pdf.within('TBody', {}, () => {
-      for (const row of rows) {
+      for (; next.value; next = rows.next()) {
+        const row = next.value;
         const { page } = flow.at;
         need(flow, row.height);
         if (flow.at.page !== page && head) {

@@ -15,6 +15,10 @@ function run(text: string, color: keyof typeof COLORS, { size = SIZE, weight = 4
   return { text: text.replaceAll(/\s+/g, ' ').trim(), face, size, color: COLORS[color] };
 }
 
+function* cellsOf(rows: string[][]): Generator<Cell[], undefined> {
+  for (const cells of rows) yield cells.map((cell): Cell => ({ tag: 'TD', texts: [[run(cell, 'ink')]] }));
+}
+
 function blockOf(block: ReportBlock): Block {
   if (block.kind === 'heading')
     return {
@@ -33,14 +37,11 @@ function blockOf(block: ReportBlock): Block {
     scope: 'Column',
     texts: [[run(name, 'muted', { weight: 600 })]],
   }));
-  const rows = block.rows.map((cells) =>
-    cells.map((cell): Cell => ({ tag: 'TD', texts: [[run(cell, 'ink')]] })),
-  );
   return {
     kind: 'table',
     widths: block.columns.map(([, width]) => width),
     head,
-    rows,
+    rows: { [Symbol.iterator]: () => cellsOf(block.rows) },
     leading: LEADING,
     padding: { left: 0, right: 6, y: 0 },
     leastHeight: 13,

@@ -1,4 +1,6 @@
-import PDFDocument, { type Element, type ElementOptions } from 'pdfkit';
+import type PDFDocument from 'pdfkit';
+import type { Element, ElementOptions } from 'pdfkit';
+import { LeanDocument } from './pdf-document.ts';
 import { fontOf } from './pdf-fonts.ts';
 import type { Span } from './text-lines.ts';
 
@@ -25,28 +27,6 @@ const LANGUAGE = 'en-US';
 /** Set before the first page, or the library embeds one of its own. */
 const FIRST_FONT = 'hanken-grotesk-latin-400-normal';
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escape = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
-
-/** The library writes titles into the metadata, which is XML, as they are. */
-class EscapingDocument extends PDFDocument {
-  override _addInfo(): void {
-    const { info } = this;
-    const { Title, Author, Subject = '', Keywords = '', Creator, Producer } = info;
-    this.info = {
-      ...info,
-      Title: escape(Title),
-      Author: escape(Author),
-      Subject: escape(Subject),
-      Keywords: escape(Keywords),
-      Creator: escape(Creator),
-      Producer: escape(Producer),
-    };
-    super._addInfo();
-    this.info = info;
-  }
-}
-
 /**
  * A tagged PDF (ISO 14289-1): what is drawn is the content of an element, in reading order, or an artifact.
  * Decision 037.
@@ -71,12 +51,6 @@ export interface TaggedPdf {
   finish: (furnish?: (page: number, pages: number) => void) => Promise<Uint8Array>;
 }
 
-async function collect(doc: PDFDocument): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of doc) chunks.push(chunk as Uint8Array);
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
 /** An address as PDF has it, in ASCII. */
 const addressOf = (href: string) => (URL.canParse(href) ? new URL(href).href : encodeURI(href));
 
@@ -92,7 +66,7 @@ function bySpelling(spans: Span[]): Span[][] {
 }
 
 export function openPdf({ title, author, creator, subject, keywords, date }: PdfFacts): TaggedPdf {
-  const doc = new EscapingDocument({
+  const doc = new LeanDocument({
     pdfVersion: '1.7',
     subset: 'PDF/UA',
     tagged: true,
@@ -122,14 +96,14 @@ export function openPdf({ title, author, creator, subject, keywords, date }: Pdf
     doc.endMarkedContent();
   };
   const registered = new Set<string>();
+  /** Asked for the font that it began with, the library compares it with itself, table by table. */
+  let lastFile = '';
   const drawSpan = ({ file, text, size, color }: Span, x: number, y: number) => {
     if (!registered.has(file)) doc.registerFont(file, fontOf(file));
     registered.add(file);
-    doc
-      .font(file)
-      .fontSize(size)
-      .fillColor(color)
-      .text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+    if (file !== lastFile) doc.font(file);
+    lastFile = file;
+    doc.fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
   };
   const drawLine: TaggedPdf['text'] = (spans, x, y) =>
     spans.reduce((left, span) => {
@@ -161,7 +135,10 @@ export function openPdf({ title, author, creator, subject, keywords, date }: Pdf
   };
   return {
     doc,
-    addPage: (width, height) => void doc.addPage({ size: [width, height], margin: 0 }),
+    addPage: (width, height) => {
+      doc.packPage();
+      doc.addPage({ size: [width, height], margin: 0 });
+    },
     within,
     mark: (draw) => mark(draw),
     artifact,
@@ -181,7 +158,7 @@ export function openPdf({ title, author, creator, subject, keywords, date }: Pdf
         if (furnish) artifact(() => furnish(page + 1, count), 'Pagination');
       }
       doc.end();
-      return collect(doc);
+      return Promise.resolve(doc.bytes());
     },
   };
 }
