@@ -12,7 +12,14 @@ export function ask(who: Learner, ...items: SigningItem[]): Promise<Answer<Signi
 export function answer(
   who: Learner,
   request: SigningRequest,
-  given: { username?: string; password?: string; code?: string; sha256?: string[]; challenge?: string } = {},
+  given: {
+    username?: string;
+    password?: string;
+    code?: string;
+    sha256?: string[];
+    challenge?: string;
+    acceptsPolicy?: boolean;
+  } = {},
 ) {
   return who.call(signatures.sign, {
     body: {

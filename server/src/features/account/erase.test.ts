@@ -149,6 +149,25 @@ describe('deleting an account', () => {
     expect(mail.headers['subject']).toBe('Your Trialwright account was deleted');
   });
 
+  test('frees the username and never the account number, so that no record passes to somebody else', async () => {
+    const gone = await academy.learner();
+    expect((await erase(gone)).status).toBe(200);
+    const { status, body } = await academy.visitor(auth.register, {
+      body: {
+        fullName: 'Somebody Else',
+        email: `${gone.username}@example.org`,
+        username: gone.username,
+        password: 'a-password-of-their-own',
+        confirmPassword: 'a-password-of-their-own',
+        role: 'CRA',
+        isAdult: true,
+        acceptsTerms: true,
+      },
+    });
+    expect(status).toBe(201);
+    expect(body.id).toBeGreaterThan(gone.id);
+  });
+
   test('requires the password and the typed username', async () => {
     const learner = await academy.learner();
     for (const [body, field] of [
