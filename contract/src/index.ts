@@ -10,6 +10,7 @@ import { account } from './account.ts';
 import { academy } from './academy.ts';
 import { admin } from './admin.ts';
 import { adminLearners } from './admin-learners.ts';
+import { adminSeatOrders } from './admin-seat-orders.ts';
 import { assignments } from './assignments.ts';
 import { assessments } from './assessments.ts';
 import { auth } from './auth.ts';
@@ -43,6 +44,7 @@ import { records } from './records.ts';
 import { resumes } from './resumes.ts';
 import { passkeys } from './passkeys.ts';
 import { retention } from './retention.ts';
+import { seats } from './seats.ts';
 import { search } from './search.ts';
 import { signatures } from './signatures.ts';
 import { teamSetup } from './team-setup.ts';
@@ -82,6 +84,7 @@ export const contract = {
   teamTraining,
   delegations,
   assignments,
+  seats,
   packages,
   payments,
   bookings,
@@ -100,6 +103,7 @@ export const contract = {
   presentations,
   admin,
   adminLearners,
+  adminSeatOrders,
   examCodes,
   retention,
   items,
@@ -150,6 +154,8 @@ export * from './reading.ts';
 export * from './role-schemas.ts';
 export { ROLES, ROLE_TITLES, roleNamed } from './roles.ts';
 export * from './search.ts';
+export * from './seat-forms.ts';
+export * from './seats.ts';
 export * from './team-training-forms.ts';
 export * from './team-setup.ts';
 export * from './team-training.ts';
@@ -169,6 +175,7 @@ export * from './simulation-results.ts';
 export * from './account.ts';
 export * from './admin.ts';
 export * from './admin-learners.ts';
+export * from './admin-seat-orders.ts';
 export * from './identity-forms.ts';
 export * from './interviews.ts';
 export * from './items.ts';

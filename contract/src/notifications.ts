@@ -9,6 +9,7 @@ export const Notification = z.object({
     'certificate_issued',
     'certificate_expiring',
     'role_opened',
+    'seat_returned',
     'booking',
     'project',
     'reply',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { oneLine } from './one-line.ts';
+import { ROLES } from './roles.ts';
 
 /** A day without a time of day, such as 2026-03-14, in the zone of whatever it belongs to. */
 export const Day = z.iso.date('Use a date such as 2026-03-14.');
@@ -18,20 +19,21 @@ export const MemberRole = z.enum([
 export type MemberRole = z.infer<typeof MemberRole>;
 
 /**
- * What a role allows: `belong` to see one's own requirements, `read` the team's records, `train` to check evidence, `manage`
- * people and training, `authorize` to sign delegations, `own` the organization itself.
+ * What a role allows: `belong` to see one's own requirements, `read` the team's records, `inspect` its seats and invoices,
+ * `train` to check evidence, `manage` people, training, and seats, `authorize` to sign delegations, `own` the organization
+ * itself.
  */
-export const TeamRight = z.enum(['belong', 'read', 'train', 'manage', 'authorize', 'own']);
+export const TeamRight = z.enum(['belong', 'read', 'inspect', 'train', 'manage', 'authorize', 'own']);
 export type TeamRight = z.infer<typeof TeamRight>;
 
 /** The only place that says what a role may do. */
 export const RIGHTS_OF: Record<MemberRole, readonly TeamRight[]> = {
-  owner: ['belong', 'read', 'train', 'manage', 'own'],
-  manager: ['belong', 'read', 'train', 'manage'],
+  owner: ['belong', 'read', 'inspect', 'train', 'manage', 'own'],
+  manager: ['belong', 'read', 'inspect', 'train', 'manage'],
   trainer: ['belong', 'read', 'train'],
   principal_investigator: ['belong', 'read', 'authorize'],
   member: ['belong'],
-  auditor: ['belong', 'read'],
+  auditor: ['belong', 'read', 'inspect'],
 };
 
 export const MEMBER_ROLE_TITLES: Record<MemberRole, string> = {
@@ -69,10 +71,17 @@ export const OrganizationForm = z.object({
 });
 export type OrganizationForm = z.infer<typeof OrganizationForm>;
 
-export const InvitationForm = z.object({
-  email: z.email('Enter an email address.').max(254),
-  name: oneLine('Enter a name.', 120),
-  title: oneLine('Enter what the person does, such as Study coordinator.', 80),
-  roles: MemberRoles,
-});
+export const InvitationForm = z
+  .object({
+    email: z.email('Enter an email address.').max(254),
+    name: oneLine('Enter a name.', 120),
+    title: oneLine('Enter what the person does, such as Study coordinator.', 80),
+    roles: MemberRoles,
+    /** The package of the seat that is kept for them. */
+    seat: z.enum(ROLES).optional(),
+  })
+  .refine(({ roles, seat }) => !seat || !roles.includes('auditor'), {
+    path: ['seat'],
+    message: 'An auditor only reads and takes no seat.',
+  });
 export type InvitationForm = z.infer<typeof InvitationForm>;

@@ -8,6 +8,7 @@ import {
   OrganizationForm,
   TeamRight,
 } from './organization-forms.ts';
+import { ROLES } from './roles.ts';
 
 export const OfOrganization = z.object({ orgId: Id });
 const OfMember = OfOrganization.extend({ personId: Id });
@@ -41,6 +42,8 @@ export const Invitation = z.object({
   name: z.string(),
   title: z.string(),
   roles: MemberRoles,
+  /** The package of the seat that is kept for them. */
+  seat: z.enum(ROLES).nullable(),
   createdAt: Moment,
   expiresAt: Moment,
 });

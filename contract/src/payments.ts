@@ -31,13 +31,15 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 /** A purchase and its status, as reported by the gateway. */
 export const Purchase = z.object({
   paymentIntentId: z.string(),
-  type: PurchaseType,
+  type: z.enum([...PurchaseType.options, 'seats']),
   status: PaymentStatus,
   amount: z.number(),
   /** Such as `CRA training package` or `Career Guidance`. */
   title: z.string(),
   role: z.enum(ROLES).nullable(),
   bookingId: z.number().nullable(),
+  /** Of an organization’s seats. */
+  orgId: z.number().nullable(),
   /** Start of the consultation. */
   startsAt: Moment.nullable(),
   paidAt: Moment.nullable(),

@@ -64,6 +64,7 @@ import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { progressRoutes } from './features/progress/progress.routes.ts';
 import { recordRoutes } from './features/records/records.routes.ts';
 import { signatureRoutes } from './features/signatures/signatures.routes.ts';
+import { seatRoutes } from './features/seats/seats.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { advancedRoutes } from './features/advanced/advanced.routes.ts';
@@ -216,6 +217,7 @@ export async function buildApp({
   messageRoutes(server, context);
   notificationRoutes(server, context);
   searchRoutes(server, context);
+  seatRoutes(server, context);
   packageRoutes(server, context);
   scenarioRoutes(server, context);
   practiceRoutes(server, context);

@@ -30,6 +30,8 @@ export const FIRST_IDS = {
   assignments: 1,
   'rule-packs': 1,
   receipts: 1,
+  seats: 1,
+  'seat-orders': 1,
 };
 
 export function changes({ endpoint }: { endpoint: Endpoint }): boolean {
@@ -101,6 +103,7 @@ function sample(name: string, given: JsonSchema, known: Known): unknown {
   if (name === 'linkedIn') return 'linkedin.com/in/somebody';
   // Must match the password.
   if (name === 'confirmPassword') return 'x'.repeat(10);
+  if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000000';
   if (schema.format === 'date') return nextMonday();
   if (schema.format === 'date-time') return new Date(0).toISOString();
   const [variant] = schema.anyOf ?? schema.oneOf ?? [];

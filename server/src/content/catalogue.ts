@@ -5,7 +5,8 @@ import {
   type Role,
   type TargetRole,
 } from '@trialwright/contract';
-import type { AcademyFile, CourseFile, LessonFrontMatter, PackagesFile, QuestionItem } from './schemas.ts';
+import type { AcademyFile, CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
+import type { PackagesFile } from './shop-schemas.ts';
 import { minutesFor, quarterHours, type Workload } from './program-length.ts';
 import { buildPractice, EMPTY_PRACTICE, type Practice, type PracticeParts } from './practice.ts';
 import type { SlidePart } from './slide-parts.ts';

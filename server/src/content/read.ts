@@ -17,7 +17,8 @@ import { loadShelf } from './load-shelf.ts';
 import type { Problem } from './problems.ts';
 import { buildPractice } from './practice.ts';
 import { checkRelated } from './related-rules.ts';
-import { AcademyFile, PackagesFile } from './schemas.ts';
+import { AcademyFile } from './schemas.ts';
+import { PackagesFile } from './shop-schemas.ts';
 import { checkVersions } from './versions.ts';
 import { readYaml } from './yaml-file.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { PackageId, ROLES, Testimonial } from '@trialwright/contract';
+import { ROLES } from '@trialwright/contract';
 import { DrawnValue, type ItemPattern } from './drawn-values.ts';
+import { Billing } from './shop-schemas.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be kebab-case');
 const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'must be like 1.0.0');
@@ -102,6 +103,7 @@ export const AcademyFile = z
     exams: Exams.prefault({}),
     signatures: SignatureRules.prefault({}),
     retention: Retention.prefault({}),
+    billing: Billing.prefault({}),
     programs: z
       .array(z.strictObject({ role: z.enum(ROLES), title: z.string().min(1), summary: z.string().min(1) }))
       .length(ROLES.length),
@@ -230,33 +232,3 @@ export const QuestionItem = z
   .refine(hasLaterReview, LATER_REVIEW);
 /** As loaded: the texts of one that draws hold its usual values, and `pattern` has them with their expressions. */
 export type QuestionItem = z.infer<typeof QuestionItem> & { pattern?: ItemPattern };
-
-const dollars = z.number().int().positive();
-
-/** `content/packages.yaml`: packages and prices. */
-export const PackagesFile = z.strictObject({
-  consultationPrice: dollars,
-  packages: z
-    .array(
-      z
-        .strictObject({
-          id: PackageId,
-          role: z.enum(ROLES),
-          description: z.string().min(1),
-          price: dollars,
-          memberPrice: dollars,
-          originalPrice: dollars,
-          popular: z.boolean(),
-          certificationType: z.string().min(1),
-          keySkills: z.array(z.string().min(1)).min(3),
-          features: z.array(z.string().min(1)).min(3),
-        })
-        .refine(({ price, memberPrice, originalPrice }) => memberPrice <= price && price < originalPrice, {
-          path: ['price'],
-          message: 'must be below the original price and not below the member price',
-        }),
-    )
-    .length(ROLES.length),
-  testimonials: z.array(Testimonial.strict()).default([]),
-});
-export type PackagesFile = z.infer<typeof PackagesFile>;

@@ -16,6 +16,8 @@ export interface JobData {
   'sandbox-settle': { id: string };
   'settle-orders': Record<string, never>;
   refund: { orderId: number };
+  'seat-paper': { orgId: number; orderId: number; paper: 'invoice' | 'receipt' };
+  'return-seats': Record<string, never>;
   'forget-limits': Record<string, never>;
   'fold-tallies': Record<string, never>;
   'program-lengths': Record<string, never>;

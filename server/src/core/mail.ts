@@ -11,12 +11,17 @@ export interface Message {
   text: string;
   /** A calendar file (RFC 5545) that mail clients offer to add. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  attachment?: { filename: string; contentType: string; base64: string };
 }
 
 /** The message in the transport's format. */
-function compose({ calendar, ...message }: Message) {
-  if (!calendar) return message;
-  return { ...message, icalEvent: { filename: 'consultation.ics', ...calendar } };
+function compose({ calendar, attachment, ...message }: Message) {
+  const { base64: content = '', ...file } = attachment ?? {};
+  return {
+    ...message,
+    ...(attachment && { attachments: [{ ...file, content, encoding: 'base64' }] }),
+    ...(calendar && { icalEvent: { filename: 'consultation.ics', ...calendar } }),
+  };
 }
 
 export interface Mail {

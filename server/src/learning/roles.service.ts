@@ -1,2 +1,13 @@
 /** What a person has chosen and paid for; everybody reads it, buying, granting and registering write it. */
-export { addRoles, closeRole, HELD_ROLES, isRoleOpen, loadRoles, openRole } from './roles.store.ts';
+export {
+  addRoles,
+  closeForSeat,
+  closeRole,
+  HELD_ROLES,
+  isRoleOpen,
+  isRoleOwned,
+  listOwners,
+  loadRoles,
+  openForSeat,
+  openRole,
+} from './roles.store.ts';

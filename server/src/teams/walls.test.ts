@@ -1,8 +1,9 @@
-import { RIGHTS_OF, type MemberRole, type TeamRight } from '@trialwright/contract';
+import { RIGHTS_OF, seats, type MemberRole, type TeamRight } from '@trialwright/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../test/academy.ts';
 import { ENDPOINTS, FIRST_IDS, pathWith, sampleBody } from '../../test/contract-walk.ts';
+import { buySeats } from '../../test/seats.ts';
 import { addMember, openOrganization } from '../../test/teams.ts';
 import { inOrganization } from '../core/database/in-organization.ts';
 import { verifyRecords } from '../features/records/verify-records.service.ts';
@@ -10,6 +11,9 @@ import { verifyRecords } from '../features/records/verify-records.service.ts';
 let academy: TestAcademy;
 let own: Awaited<ReturnType<typeof openOrganization>>;
 let other: Awaited<ReturnType<typeof openOrganization>>;
+
+/** An order of seats of the own organization, and one of its seats. */
+let bought: { order: number; seat: number };
 
 const SECRET = 'A name that only members know';
 
@@ -21,12 +25,24 @@ beforeEach(async () => {
   await academy.reset();
   own = await openOrganization(academy, { name: SECRET });
   other = await openOrganization(academy, { name: 'Another site' });
+  const order = await buySeats(academy, own.owner, own.org, { quantity: 1 });
+  const params = { orgId: own.org.id };
+  const body = { role: 'CRA' as const, personId: own.owner.id };
+  const { body: book } = await own.owner.call(seats.assign, { params, body });
+  bought = { order: order.id, seat: book.seats[0]?.id ?? 0 };
 });
 
 const OF_MEMBERS = ENDPOINTS.filter(({ endpoint }) => endpoint.access === 'member');
 
 /** Everything a path of an organization can name. */
-const idsIn = (orgId: number) => ({ ...FIRST_IDS, orgs: orgId, members: own.owner.id, people: own.owner.id });
+const idsIn = (orgId: number) => ({
+  ...FIRST_IDS,
+  orgs: orgId,
+  members: own.owner.id,
+  people: own.owner.id,
+  seats: bought.seat,
+  'seat-orders': bought.order,
+});
 
 async function call(who: Learner, endpoint: (typeof OF_MEMBERS)[number]['endpoint'], orgId: number) {
   const payload = sampleBody(endpoint);
@@ -41,7 +57,15 @@ async function call(who: Learner, endpoint: (typeof OF_MEMBERS)[number]['endpoin
 
 /** All that is kept of organizations. */
 async function fingerprint(): Promise<string> {
-  const tables = ['organizations', 'team_facts', 'invitations'];
+  const tables = [
+    'organizations',
+    'team_facts',
+    'invitations',
+    'seat_orders',
+    'seats',
+    'seat_events',
+    'orders',
+  ];
   return academy.database.db.transaction().execute(async (trx) => {
     await sql`select set_config('app.org', '*', true)`.execute(trx);
     const hashes: string[] = [];
@@ -116,6 +140,18 @@ describe('the second wall', () => {
         values (${own.org.id}, 999999, 1, 'member', '[2026-01-01,)', now(), 1, '{}', '')`.execute(trx),
     );
     await expect(write).rejects.toThrow(/row-level security/);
+  });
+
+  test.each(['seat_orders', 'seats', 'seat_events'])('stands around %s', async (table) => {
+    const query = sql`select 1 from ${sql.table(table)}`;
+    expect((await query.execute(academy.database.db)).rows).toEqual([]);
+    const inside = (orgId: number) => inOrganization(academy.database, orgId, (trx) => query.execute(trx));
+    expect((await inside(own.org.id)).rows).not.toEqual([]);
+    expect((await inside(other.org.id)).rows).toEqual([]);
+    const move = inOrganization(academy.database, own.org.id, (trx) =>
+      sql`update ${sql.table(table)} set org_id = ${other.org.id}`.execute(trx),
+    );
+    await expect(move).rejects.toThrow(/row-level security/);
   });
 
   test('lets nobody change or delete a fact', async () => {

@@ -299,6 +299,11 @@ export interface Invitations {
   withdrawnAt: Timestamp | null;
 }
 
+export interface InvoiceNumbers {
+  last: number;
+  year: number;
+}
+
 export interface LearnerStandings {
   lastDay: Timestamp | null;
   paidRoles: number;
@@ -503,6 +508,7 @@ export interface Orders {
   gateway: string;
   id: Generated<number>;
   intentId: string | null;
+  orgId: number | null;
   paidAt: Timestamp | null;
   refundedAt: Timestamp | null;
   role: string | null;
@@ -718,7 +724,9 @@ export interface Roles {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   isPaid: Generated<boolean>;
+  isSeatOnly: Generated<boolean>;
   role: string;
+  seats: Generated<number>;
   userId: number;
 }
 
@@ -754,6 +762,53 @@ export interface ScenarioSessions {
   score: Generated<number>;
   startedAt: Timestamp;
   userId: number;
+}
+
+export interface SeatEvents {
+  actorId: number | null;
+  at: Timestamp;
+  id: Generated<number>;
+  invitationId: number | null;
+  kind: string;
+  orderId: number | null;
+  orgId: number;
+  personId: number | null;
+  quantity: Generated<number>;
+  reason: string | null;
+  role: string;
+  seatId: number | null;
+}
+
+export interface SeatOrders {
+  billTo: string;
+  dueOn: Timestamp | null;
+  invoiceNumber: string | null;
+  netCents: Int8;
+  orderedBy: number;
+  orderId: number;
+  orgId: number;
+  paymentReference: string | null;
+  purchaseOrder: string | null;
+  quantity: number;
+  receivedOn: Timestamp | null;
+  recordedBy: number | null;
+  requestKey: string;
+  seller: Json;
+  taxCents: Int8;
+  taxName: string | null;
+  taxRate: number | null;
+  unitCents: Int8;
+}
+
+export interface Seats {
+  id: Generated<number>;
+  invitationId: number | null;
+  orderId: number | null;
+  orgId: number;
+  personId: number | null;
+  role: string;
+  takenAt: Timestamp | null;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface Sessions {
@@ -974,6 +1029,7 @@ export interface DB {
   identityProofs: IdentityProofs;
   interviewPractice: InterviewPractice;
   invitations: Invitations;
+  invoiceNumbers: InvoiceNumbers;
   learnerStandings: LearnerStandings;
   ledger: Ledger;
   ledgerHeads: LedgerHeads;
@@ -1025,6 +1081,9 @@ export interface DB {
   sandboxIntents: SandboxIntents;
   scenarioChoices: ScenarioChoices;
   scenarioSessions: ScenarioSessions;
+  seatEvents: SeatEvents;
+  seatOrders: SeatOrders;
+  seats: Seats;
   sessions: Sessions;
   signatureAttempts: SignatureAttempts;
   signaturePoliciesAccepted: SignaturePoliciesAccepted;

@@ -117,6 +117,27 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     orderBy: ['fact_id', 'version'],
     omit: ['recorded_by'],
   },
+  {
+    file: 'seats',
+    table: 'seats',
+    column: 'person_id',
+    orderBy: ['id'],
+    omit: ['order_id', 'invitation_id'],
+  },
+  {
+    file: 'seat-history',
+    table: 'seat_events',
+    column: 'person_id',
+    orderBy: ['id'],
+    omit: ['actor_id', 'order_id', 'invitation_id'],
+  },
+  {
+    file: 'seat-orders',
+    table: 'seat_orders',
+    column: 'ordered_by',
+    orderBy: ['order_id'],
+    omit: ['recorded_by', 'request_key'],
+  },
   { file: 'legal-holds', table: 'legal_holds', orderBy: ['id'], omit: ['placed_by', 'lifted_by'] },
   { file: 'ledger', table: 'ledger', column: 'subject_id', orderBy: ['seq'] },
 ];

@@ -13,7 +13,7 @@ import {
   setSuspension,
   type Account,
 } from '../../core/users.service.ts';
-import { closeRole, isRoleOpen, openRole } from '../../learning/roles.service.ts';
+import { closeRole, isRoleOpen, isRoleOwned, openRole } from '../../learning/roles.service.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { readLearner } from './learners.service.ts';
 
@@ -137,7 +137,7 @@ export function endAllSessions(context: Context, given: Act): Promise<AdminLearn
 
 export function grantRole(context: Context, role: Role, given: Act): Promise<AdminLearnerDetail> {
   return act(context, given, async (trx, person, at) => {
-    if (await isRoleOpen(trx, person.id, role))
+    if (await isRoleOwned(trx, person.id, role))
       fail('roles.already_owned', 'This person already has this role.');
     await openRole(trx, person.id, role, at);
     return {
@@ -161,6 +161,11 @@ export function withdrawRole(context: Context, role: Role, given: Act): Promise<
   return act(context, given, async (trx, person) => {
     if (!(await isRoleOpen(trx, person.id, role)))
       fail('roles.not_held', 'This person doesn’t have this role.');
+    if (!(await isRoleOwned(trx, person.id, role)))
+      fail(
+        'roles.by_seat',
+        'An organization gave this person a seat, which only the organization takes back.',
+      );
     await closeRole(trx, person.id, role);
     return {
       action: 'role.withdrawn',

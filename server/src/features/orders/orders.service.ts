@@ -4,6 +4,20 @@
  */
 export { beginReturn, listProcessing, listReturned } from './booking-orders.store.ts';
 export {
+  findByKey,
+  findPayable,
+  findSeatOrder,
+  insertSeatOrder,
+  listAllSeatOrders,
+  listSeatOrders,
+  lockSeatOrder,
+  markReturned,
+  nextInvoiceNumber,
+  noteReceived,
+  type SeatOrderRow,
+  type Seller,
+} from './seat-orders.store.ts';
+export {
   detachOrders,
   failUnpaid,
   findByIntent,

@@ -1,13 +1,13 @@
 import type { PaymentMode, Role } from '@trialwright/contract';
-import type { Selectable, Transaction, Updateable } from 'kysely';
+import { sql, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { DB, Orders } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 
 export type OrderRow = Selectable<Orders>;
 
-/** What an order is for: a person's role, or a booking. */
-export type Thing = { userId: number; role: Role } | { bookingId: number };
+/** What an order is for: a person's role, a booking, or an organization's seats. */
+export type Thing = { userId: number; role: Role } | { bookingId: number } | { orgId: number; role: Role };
 
 /** A tab left open at an outdated price may still pay its order, so this many recent ones are checked. */
 const RECENT = 5;
@@ -18,8 +18,9 @@ const KEPT = ['pending', 'processing', 'paid', 'refunding', 'refunded'];
 
 function ordersFor(db: Db, thing: Thing) {
   const orders = db.selectFrom('orders').selectAll();
-  return 'bookingId' in thing
-    ? orders.where('bookingId', '=', thing.bookingId)
+  if ('bookingId' in thing) return orders.where('bookingId', '=', thing.bookingId);
+  return 'orgId' in thing
+    ? orders.where('orgId', '=', thing.orgId).where('role', '=', thing.role)
     : orders.where('userId', '=', thing.userId).where('role', '=', thing.role);
 }
 
@@ -35,7 +36,7 @@ export function listUnsettled(db: Db, thing: Thing, gateway: PaymentMode): Promi
 }
 
 export interface NewOrder {
-  thing: Thing;
+  thing: Exclude<Thing, { orgId: number }>;
   userId: number | null;
   email: string;
   amountCents: number;
@@ -133,6 +134,8 @@ export async function listRoleIntents(
 
 /** Whether another order has already sold the same item. */
 export async function isSold(trx: Transaction<DB>, order: OrderRow): Promise<boolean> {
+  // An organization may buy as many seats as it likes.
+  if (order.orgId !== null) return false;
   let query = trx.selectFrom('orders').select('id').where('id', '!=', order.id);
   query =
     order.bookingId === null
@@ -155,6 +158,8 @@ export async function failUnpaid(db: Db, madeBefore: Date): Promise<void> {
     .updateTable('orders')
     .set({ status: 'failed' })
     .where('status', '=', 'pending')
+    // An invoice waits for its payment until the operator cancels it.
+    .where('gateway', '!=', 'invoice')
     .where('createdAt', '<', madeBefore)
     .execute();
 }
@@ -216,6 +221,9 @@ export function listPaid(db: Db, userId: number): Promise<OrderRow[]> {
 
 /** Removes a person from the orders that are kept; returns the bookings they were for. */
 export async function detachOrders(trx: Transaction<DB>, userId: number): Promise<number[]> {
+  // An organization's order stays its own; only the address of the person who made it goes.
+  await sql`update orders set email = '' where type = 'seats'
+    and lower(email) = (select lower(email) from users where id = ${userId})`.execute(trx);
   const kept = await trx
     .updateTable('orders')
     .set({ userId: null, email: '', clientSecret: null })

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   MEMBER_ROLE_TITLES,
   MemberRoles,
+  InvitationForm,
   type Invitation,
-  type InvitationForm,
   type Organization,
 } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
@@ -22,6 +22,7 @@ import {
 import { recordAcrossOrganizations } from '../../core/database/in-organization.ts';
 import { findOrganization } from '../../teams/organizations/organizations.service.ts';
 import { readMembers } from '../../teams/organizations/members.service.ts';
+import { claimSeat, refuseNoneFree, releaseSeat, reserveSeat } from '../../teams/seats/seats.service.ts';
 import { dayIn, type TeamScope } from '../../teams/team-scope.ts';
 import {
   closeExpired,
@@ -40,7 +41,7 @@ const TOKEN_BYTES = 32;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-function present(row: InvitationRow): Invitation {
+function present(row: InvitationRow & { seat?: string | null | undefined }): Invitation {
   const { id, email, name, title } = row;
   return {
     id,
@@ -48,6 +49,7 @@ function present(row: InvitationRow): Invitation {
     name,
     title,
     roles: MemberRoles.parse(row.roles),
+    seat: InvitationForm.shape.seat.parse(row.seat ?? undefined) ?? null,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   };
@@ -56,6 +58,16 @@ function present(row: InvitationRow): Invitation {
 export async function readInvitations(context: Context, scope: TeamScope): Promise<Invitation[]> {
   const rows = await scope.read((trx) => listOpenInvitations(trx, scope.organization.id, context.now()));
   return rows.map((row) => present(row));
+}
+
+/** Who is invited to an organization and hasn’t accepted yet, by the ID of the invitation. */
+export async function listInvited(
+  context: Context,
+  trx: FactWork['trx'],
+  orgId: number,
+): Promise<Map<number, { name: string; title: string }>> {
+  const rows = await listOpenInvitations(trx, orgId, context.now());
+  return new Map(rows.map(({ id, name, title }) => [id, { name, title }]));
 }
 
 /** What stands against inviting these people, by the field of the request. */
@@ -110,6 +122,18 @@ async function mail(
   await context.jobs.send('mail', { to: form.email, ...rendered }, { trx });
 }
 
+/** Keeps a seat for each invitation that asks for one: for all of them, or nobody is invited. */
+async function reserveSeats(
+  work: FactWork,
+  people: readonly InvitationForm[],
+  rows: readonly InvitationRow[],
+): Promise<void> {
+  for (const [index, { seat }] of people.entries()) {
+    const row = rows[index];
+    if (seat && row && !(await reserveSeat(work, row.id, seat))) refuseNoneFree(seat, `people.${index}.seat`);
+  }
+}
+
 /** Invites people: all of them, or nobody. */
 export async function invite(
   context: Context,
@@ -120,14 +144,15 @@ export async function invite(
   return scope.record(async (work) => {
     const { trx, orgId, actorId, at } = work;
     await lockFacts(work);
-    await closeExpired(trx, orgId, at);
+    for (const id of await closeExpired(trx, orgId, at))
+      await releaseSeat(work, id, 'The invitation was not accepted.');
     const problems = await findConflicts(work, scope, people);
     const [first] = Object.values(problems);
     if (first !== undefined) throw new AppError('orgs.already_invited', first, problems);
     const tokens = people.map(() => randomBytes(TOKEN_BYTES).toString('base64url'));
     const rows = await insertInvitations(
       trx,
-      people.map((form, index) => ({
+      people.map(({ seat: _seat, ...form }, index) => ({
         ...form,
         orgId,
         tokenSha256: hashToken(tokens[index] ?? ''),
@@ -136,14 +161,20 @@ export async function invite(
         expiresAt: new Date(at.getTime() + DAYS_OPEN * DAY_MS),
       })),
     );
+    await reserveSeats(work, people, rows);
     for (const [index, form] of people.entries())
       await mail(context, work, { organization: scope.organization.name, form, token: tokens[index] ?? '' });
-    return rows.map((row) => present(row));
+    return rows.map((row, index) => present({ ...row, seat: people[index]?.seat }));
   });
 }
 
 export async function withdrawInvitation(scope: TeamScope, id: number): Promise<void> {
-  const wasOpen = await scope.record(({ trx, orgId, at }) => closeInvitation(trx, { orgId, id, at }));
+  const wasOpen = await scope.record(async (work) => {
+    const { trx, orgId, at } = work;
+    const isClosed = await closeInvitation(trx, { orgId, id, at });
+    if (isClosed) await releaseSeat(work, id, 'The invitation was withdrawn.');
+    return isClosed;
+  });
   if (!wasOpen) fail('orgs.invitation_not_found', 'Invitation not found.');
 }
 
@@ -201,8 +232,10 @@ export async function acceptInvitation(
     const data = { name: viewer.name, title: row.title, roles: MemberRoles.parse(row.roles) };
     await recordFacts(work, [{ kind: 'member', personId: viewer.id, from: today, data }]);
     await markAccepted(trx, row.id, { at, by: viewer.id });
+    await claimSeat(work, { invitationId: row.id, personId: viewer.id });
     return row.orgId;
   });
+  context.sessions.forget(viewer.id);
   const own = await listOrganizations(context, viewer);
   return own.find(({ id }) => id === orgId) ?? fail('orgs.not_found', 'Organization not found.');
 }

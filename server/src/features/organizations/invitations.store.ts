@@ -5,15 +5,21 @@ import type { DB, Invitations } from '../../core/database/schema.ts';
 export type InvitationRow = Selectable<Invitations>;
 
 /** Invitations of an organization that can still be accepted, newest first. */
-export async function listOpenInvitations(db: Db, orgId: number, now: Date): Promise<InvitationRow[]> {
+export async function listOpenInvitations(
+  db: Db,
+  orgId: number,
+  now: Date,
+): Promise<(InvitationRow & { seat: string | null })[]> {
   return db
     .selectFrom('invitations')
-    .selectAll()
-    .where('orgId', '=', orgId)
-    .where('acceptedAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .orderBy('id', 'desc')
+    .leftJoin('seats', 'seats.invitationId', 'invitations.id')
+    .selectAll('invitations')
+    .select('seats.role as seat')
+    .where('invitations.orgId', '=', orgId)
+    .where('invitations.acceptedAt', 'is', null)
+    .where('invitations.withdrawnAt', 'is', null)
+    .where('invitations.expiresAt', '>', now)
+    .orderBy('invitations.id', 'desc')
     .execute();
 }
 
@@ -67,14 +73,16 @@ export async function closeInvitation(
   return closed !== undefined;
 }
 
-/** Closes what has expired, so that the addresses can be invited again. */
-export async function closeExpired(trx: Transaction<DB>, orgId: number, now: Date): Promise<void> {
-  await trx
+/** Closes what has expired, so that the addresses can be invited again; returns which. */
+export async function closeExpired(trx: Transaction<DB>, orgId: number, now: Date): Promise<number[]> {
+  const closed = await trx
     .updateTable('invitations')
     .set({ withdrawnAt: now })
     .where('orgId', '=', orgId)
     .where('acceptedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
     .where('expiresAt', '<=', now)
+    .returning('id')
     .execute();
+  return closed.map(({ id }) => id);
 }

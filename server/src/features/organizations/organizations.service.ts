@@ -25,6 +25,7 @@ import {
 } from '../../teams/organizations/organizations.service.ts';
 import { dayIn, rightsOf, type TeamScope } from '../../teams/team-scope.ts';
 import { endWork } from '../../teams/organizations/end-work.ts';
+import { returnSeatsOf } from '../../teams/seats/seats.service.ts';
 import { dayBefore } from '../../teams/days.ts';
 
 type Roles = Organization['roles'];
@@ -159,6 +160,7 @@ export async function changeMember(
             { kind: 'member', personId, from: scope.today, data },
           ];
     await recordFacts(work, changes);
+    if (roles.includes('auditor')) await returnSeatsOf(work, personId, reason);
     const facts = await readMembers(work.trx, work.orgId);
     return onlyMember(facts, personId, scope.today);
   });
@@ -189,6 +191,8 @@ export async function endMembership(
     const { factId, from, data } = open;
     await recordFacts(work, [{ kind: 'member', factId, personId, from, to: on, reason, data }]);
     await endWork(work, personId, on, reason);
+    // A later day ends it by a job.
+    if (on < scope.today) await returnSeatsOf(work, personId, reason);
     return onlyMember(await readMembers(work.trx, work.orgId), personId, scope.today);
   });
 }

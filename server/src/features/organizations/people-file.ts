@@ -1,9 +1,20 @@
-import { InvitationForm, MEMBER_ROLE_TITLES, MemberRole, type InvitationLine } from '@trialwright/contract';
+import {
+  InvitationForm,
+  MEMBER_ROLE_TITLES,
+  MemberRole,
+  ROLE_TITLES,
+  roleNamed,
+  ROLES,
+  type InvitationLine,
+  type Role,
+} from '@trialwright/contract';
 import { parse } from 'csv-parse/sync';
 import { AppError } from '../../core/errors.ts';
 
 /** The columns of a file of people, as its first line names them. */
 const COLUMNS = ['name', 'email', 'title', 'roles'] as const;
+/** A column that may be missing: the package of the seat that is kept for the person. */
+const SEAT = 'seat';
 const MOST_PEOPLE = 500;
 
 function refuse(message: string): never {
@@ -39,6 +50,12 @@ function readRoles(text: string): { roles: MemberRole[]; unknown: string[] } {
   return { roles: roles.length === 0 && unknown.length === 0 ? ['member'] : roles, unknown };
 }
 
+/** The package of a seat as people write it: by code or by title. */
+function readSeat(text: string): Role | undefined {
+  const word = text.trim().toLowerCase();
+  return roleNamed(text.trim()) ?? ROLES.find((role) => ROLE_TITLES[role].toLowerCase() === word);
+}
+
 /**
  * Reads a file of people: each line as it stands with its problems by column, and those that can be invited. Nothing is
  * written. Refuses a file whose columns are not these.
@@ -55,15 +72,21 @@ export function readPeopleFile(csv: string): { lines: InvitationLine[]; people: 
   const firstLineOf = new Map<string, number>();
   const lines = rows.map((row, index): InvitationLine => {
     const line = index + 2;
-    const given = Object.fromEntries(COLUMNS.map((name) => [name, row[columns.indexOf(name)] ?? '']));
+    const named = columns.includes(SEAT) ? [...COLUMNS, SEAT] : COLUMNS;
+    const given = Object.fromEntries(named.map((name) => [name, row[columns.indexOf(name)] ?? '']));
+    const wanted = given[SEAT]?.trim() ?? '';
+    const seat = readSeat(wanted);
     const { roles, unknown } = readRoles(given['roles'] ?? '');
     const problems: Record<string, string> = {};
     if (row.length > columns.length) problems['name'] = 'This line has more columns than the first.';
-    const form = InvitationForm.safeParse({ ...given, roles });
+    const form = InvitationForm.safeParse({ ...given, roles, seat });
     for (const issue of form.error?.issues ?? []) problems[String(issue.path[0])] ??= issue.message;
     if (unknown.length > 0)
       problems['roles'] =
         `Unknown role: ${unknown.join(', ')}. Use ${MemberRole.options.map((role) => MEMBER_ROLE_TITLES[role]).join(', ')}.`;
+    if (wanted !== '' && !seat)
+      problems[SEAT] =
+        `Unknown package: ${wanted}. Use ${ROLES.map((role) => ROLE_TITLES[role]).join(', ')}.`;
     const address = (given['email'] ?? '').toLowerCase();
     const first = firstLineOf.get(address);
     if (first !== undefined && address !== '')

@@ -11,6 +11,7 @@ import { confirmBooking, readType } from '../bookings/bookings.service.ts';
 import { openRole } from '../../learning/roles.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import type { Gateway, Intent } from './gateway.ts';
+import { openSeats } from './settle-seats.service.ts';
 import {
   findRefunding,
   isSold,
@@ -79,14 +80,16 @@ async function sendReceipt(
 }
 
 /** Starts a refund; a job carries it out once the transaction commits. */
-async function startRefund(context: Context, trx: Transaction<DB>, order: OrderRow): Promise<void> {
+export async function startRefund(context: Context, trx: Transaction<DB>, order: OrderRow): Promise<void> {
   await updateOrder(trx, order.id, { status: 'refunding' });
   await context.jobs.send('refund', { orderId: order.id }, { trx });
 }
 
 /** Grants what a paid order bought. A role paid for twice and a lost slot are refunded. */
-async function grantPurchase(context: Context, trx: Transaction<DB>, order: OrderRow): Promise<void> {
+export async function grantPurchase(context: Context, trx: Transaction<DB>, order: OrderRow): Promise<void> {
   await updateOrder(trx, order.id, { status: 'paid', paidAt: context.now() });
+  const { orgId } = order;
+  if (orgId !== null) return openSeats(context, trx, { ...order, orgId });
   if (order.bookingId !== null) {
     const isOurs = await confirmBooking(context, trx, order.bookingId);
     if (!isOurs) return startRefund(context, trx, order);

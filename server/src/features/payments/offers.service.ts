@@ -9,11 +9,11 @@ import {
 import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { type Viewer } from '../../core/sessions.ts';
-import { loadRoles } from '../../learning/roles.service.ts';
+import { isRoleOwned, loadRoles } from '../../learning/roles.service.ts';
 import { findOwnBooking } from '../bookings/own-booking.service.ts';
 import type { Gateway } from './gateway.ts';
 import type { Thing } from '../orders/orders.service.ts';
-import { loadPurchaseState, settleOpen } from './settle-open.service.ts';
+import { loadPurchaseState, settleOpen, UNDER_WAY } from './settle-open.service.ts';
 
 export type PurchaseRequest = BodyOf<typeof payments.createIntent>;
 
@@ -21,7 +21,7 @@ const CENTS = 100;
 
 /** The item for sale, with the server's price in dollars. */
 export interface Offer {
-  thing: Thing;
+  thing: Exclude<Thing, { orgId: number }>;
   userId: number | null;
   email: string;
   amount: number;
@@ -38,8 +38,6 @@ export function requirePrice(shown: number, price: number): void {
   throw new AppError('payments.price_changed', `The price is $${price}.`, { amount: String(price) });
 }
 
-const UNDER_WAY = 'A payment for this is already being processed. Wait for it to finish.';
-
 async function priceTraining(
   context: Context,
   gateway: Gateway,
@@ -55,7 +53,9 @@ async function priceTraining(
   // Not the session's roles: a payment settled a moment ago may have granted one.
   const owned = (await loadRoles(context.database.db, viewer.id)).filter(({ isPaid }) => isPaid);
   if (owned.some((record) => record.role === role))
-    return fail('roles.already_owned', 'You already own this training.');
+    return (await isRoleOwned(context.database.db, viewer.id, role))
+      ? fail('roles.already_owned', 'You already own this training.')
+      : fail('roles.by_seat', 'A seat of your organization opens this training for you already.');
   if (isProcessing) return fail('payments.wrong_state', UNDER_WAY);
   const price = priceFor(item, owned.length > 0);
   requirePrice(amount, price);

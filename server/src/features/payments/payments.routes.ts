@@ -23,6 +23,7 @@ import {
 } from './purchase.service.ts';
 import { reconcile } from './reconcile.service.ts';
 import { createSandboxGateway, signSandboxEvent, type SandboxGateway } from './sandbox-gateway.ts';
+import { seatPaymentRoutes } from './seat-payments.routes.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
 const EVERY_MINUTE = '* * * * *';
@@ -157,6 +158,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     return fail('payments.not_succeeded', 'This training hasn’t been paid for yet.');
   });
   bookingPaymentRoutes(app, context, gateway);
+  seatPaymentRoutes(app, context, gateway);
   webhookRoute(app, context, gateway);
   context.jobs.handle('refund', ({ orderId }) => refundOrder(context, gateway, orderId));
   context.jobs.handle(

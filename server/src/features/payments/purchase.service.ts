@@ -10,6 +10,7 @@ import {
   type Role,
 } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
+import { inOrganization } from '../../core/database/in-organization.ts';
 import { fail } from '../../core/errors.ts';
 import type { Report } from '../../core/pdf/report.ts';
 import type { Viewer } from '../../core/sessions.ts';
@@ -17,9 +18,11 @@ import { findName } from '../../core/users.service.ts';
 import { findOccasion } from '../bookings/bookings.service.ts';
 import type { Gateway } from './gateway.ts';
 import { makeOffer, type PurchaseRequest } from './offers.service.ts';
+import { titleOfSeats } from '../seats/seat-shop.ts';
 import { describeReceipt } from './receipt-paper.ts';
 import {
   findByIntent,
+  findSeatOrder,
   keepIntent,
   listPaid,
   readOrder,
@@ -32,7 +35,7 @@ export { detachOrders } from '../orders/orders.service.ts';
 const CENTS = 100;
 const CURRENCY = 'usd';
 
-function presentIntent(gateway: Gateway, order: OrderRow): PaymentIntent {
+export function presentIntent(gateway: Gateway, order: OrderRow): PaymentIntent {
   return {
     clientSecret: order.clientSecret ?? '',
     paymentIntentId: order.intentId ?? '',
@@ -43,7 +46,7 @@ function presentIntent(gateway: Gateway, order: OrderRow): PaymentIntent {
 }
 
 /** An order's payment at the gateway, keyed by the order, so that concurrent callers get the same one. */
-async function openIntent(
+export async function openIntent(
   context: Context,
   gateway: Gateway,
   order: OrderRow,
@@ -98,8 +101,15 @@ const STATUS: Record<string, PaymentStatus> = {
   refunded: 'refunded',
 };
 
+/** How many seats an order is for. */
+async function readSeatCount({ database }: Context, orgId: number, id: number): Promise<number | undefined> {
+  const found = await inOrganization(database, orgId, (trx) => findSeatOrder(trx, orgId, id));
+  return found?.quantity;
+}
+
 /** A purchase as shown to its buyer. */
 export async function presentPurchase(context: Context, order: OrderRow): Promise<Purchase> {
+  const seats = order.orgId === null ? undefined : await readSeatCount(context, order.orgId, order.id);
   const booking =
     order.bookingId === null ? undefined : await findOccasion(context.database.db, order.bookingId);
   const role = order.role as Role | null;
@@ -109,14 +119,18 @@ export async function presentPurchase(context: Context, order: OrderRow): Promis
     type: order.type as Purchase['type'],
     status: STATUS[order.status] ?? 'pending',
     amount: order.amountCents / CENTS,
-    title: role
-      ? `${ROLE_TITLES[role]} training package`
-      : CONSULTATION_TYPES[(booking?.type ?? 'general') as ConsultationType],
+    title:
+      role && seats !== undefined
+        ? titleOfSeats(role, seats)
+        : role
+          ? `${ROLE_TITLES[role]} training package`
+          : CONSULTATION_TYPES[(booking?.type ?? 'general') as ConsultationType],
     role,
     bookingId: order.bookingId,
+    orgId: order.orgId,
     startsAt: booking?.startsAt.toISOString() ?? null,
     paidAt: order.paidAt?.toISOString() ?? null,
-    courseId: order.status === 'paid' && course?.isPublished ? course.id : null,
+    courseId: order.status === 'paid' && order.orgId === null && course?.isPublished ? course.id : null,
   };
 }
 

@@ -5,6 +5,9 @@ import { fulfillOrder } from './fulfillment.service.ts';
 import type { Gateway } from './gateway.ts';
 import { listUnsettled, type Thing } from '../orders/orders.service.ts';
 
+/** While the bank works, nobody pays a second time. */
+export const UNDER_WAY = 'A payment for this is already being processed. Wait for it to finish.';
+
 /**
  * Checks every payment started for an item with the gateway, so that someone whose browser missed the result is neither
  * told that nothing was charged nor asked to pay again.
@@ -13,13 +16,15 @@ export async function settleOpen(
   context: Context,
   gateway: Gateway,
   thing: Thing,
-): Promise<{ isProcessing: boolean }> {
+): Promise<{ isProcessing: boolean; isPaid: boolean }> {
   let isProcessing = false;
+  let isPaid = false;
   for (const { intentId } of await listUnsettled(context.database.db, thing, gateway.mode)) {
     const { status } = await fulfillOrder(context, gateway, intentId ?? '');
     isProcessing ||= status === 'processing';
+    isPaid ||= status === 'paid';
   }
-  return { isProcessing };
+  return { isProcessing, isPaid };
 }
 
 /** A booking's status after checking its payments. */

@@ -8,6 +8,7 @@ import {
   recordFacts,
   type FactWork,
 } from '../facts/facts.service.ts';
+import { returnSeatsOf } from '../seats/seats.service.ts';
 import { dayIn } from '../team-scope.ts';
 import { holdersOf, readMembers } from './members.service.ts';
 import { findOrganization } from './organizations.store.ts';
@@ -77,5 +78,6 @@ export async function leaveAll(
       })),
     );
     await endWork(work, personId, today, DELETED);
+    await returnSeatsOf(work, personId, DELETED);
   }
 }
