@@ -55,6 +55,7 @@ export const PAGES = [
   '/team/:org/trials',
   '/team/:org/trials/:trial',
   '/team/:org/rules',
+  '/team/:org/seats',
   '/verify',
   '/verify/:number',
   '/issuer',

@@ -13,13 +13,12 @@ export const SeatOrderForm = z.object({
     .min(1, 'Order at least one seat.')
     .max(MOST_SEATS, `Order up to ${MOST_SEATS} seats at a time.`),
   payBy: z.enum(['card', 'invoice']),
-  /** The buyer's own number, printed on the invoice and the receipt. */
+  /** The buyer's own number, printed on the invoice and the receipt; empty for none. */
   purchaseOrder: z
     .string()
     .trim()
     .max(40, 'Use 40 characters or fewer.')
-    .regex(/^[^\n\r\t]*$/u, 'Use one line.')
-    .default(''),
+    .regex(/^[^\n\r\t]*$/u, 'Use one line.'),
   /** Where the invoice or receipt goes. */
   email: z.email('Enter an email address.').max(254),
 });

@@ -79,6 +79,7 @@ const tree = root.addChildren([
       team.trials,
       team.trial,
       team.rules,
+      team.seats,
       admin.overview,
       admin.messages,
       admin.courseReviews,

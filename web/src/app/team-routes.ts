@@ -45,6 +45,12 @@ export const trial = createRoute({
   component: lazyRouteComponent(() => import('../features/team/team-trial.page.tsx'), 'TeamTrialPage'),
 });
 
+export const seats = createRoute({
+  ...page('/team/$org/seats'),
+  ...focused,
+  component: lazyRouteComponent(() => import('../features/team/team-seats.page.tsx'), 'TeamSeatsPage'),
+});
+
 export const rules = createRoute({
   ...page('/team/$org/rules'),
   ...focused,

@@ -3,15 +3,23 @@ import { ROLE_TITLES, type Role } from '@trialwright/contract';
 const money = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
-  maximumFractionDigits: 0,
+  trailingZeroDisplay: 'stripIfInteger',
 });
+const exactMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const CENTS = 100;
+
 export function formatHours(hours: number): string {
   return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 }
 
-/** $249, from whole dollars. */
+/** $249 or $249.50, from dollars. */
 export function formatMoney(dollars: number): string {
   return money.format(dollars);
+}
+
+/** $249.00, from cents: for lines that add up. */
+export function formatCents(cents: number): string {
+  return exactMoney.format(cents / CENTS);
 }
 
 /** 1 person, 2 people. */

@@ -10,6 +10,7 @@ import { ItemReportsPart } from './item-reports-part.tsx';
 import { ItemsPart } from './items-part.tsx';
 import { LearnersPart } from './learners-part.tsx';
 import { OverviewPart } from './overview-part.tsx';
+import { SeatOrdersPart } from './seat-orders-part.tsx';
 import { RetentionPart } from './retention-part.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 
@@ -32,6 +33,7 @@ const PARTS = [
   { value: 'certificates', label: 'Certificates', Part: CertificatesPart },
   { value: 'exams', label: 'Supervised assessments', Part: ExamCodesPart },
   { value: 'bookings', label: 'Consultations', Part: BookingsPart },
+  { value: 'seats', label: 'Seats', Part: SeatOrdersPart },
   { value: 'retention', label: 'Retention', Part: RetentionPart },
 ] as const;
 

@@ -35,7 +35,7 @@ export const PRIVACY_DATA: LegalSection[] = [
           </li>
           <li>
             <b>Role and career.</b> The training roles that you chose or bought and, where you tell us, your
-            organization and experience.
+            organization and experience. Where an organization gives you a seat, that it did and until when.
           </li>
           <li>
             <b>Resume and certification data.</b> What you write into a resume, and the certificates that you

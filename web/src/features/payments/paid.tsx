@@ -53,6 +53,30 @@ function ConsultationSteps({ startsAt }: { startsAt: string | null }) {
   );
 }
 
+function SeatSteps() {
+  return (
+    <>
+      <li>The seats are open.</li>
+      <li>Give them to members of your organization, or keep them for people you invite.</li>
+      <li>The receipt is on its way by email, and stays under Seats and Invoices.</li>
+    </>
+  );
+}
+
+function SeatActions({ orgId }: { orgId: number }) {
+  return (
+    <ButtonLink variant="primary" to="/team/$org/seats" params={{ org: String(orgId) }}>
+      Go to Seats and Invoices
+    </ButtonLink>
+  );
+}
+
+const LEADS = {
+  training: 'Your access has been activated.',
+  consultation: 'Your consultation is booked.',
+  seats: 'Your organization’s seats are open.',
+} as const;
+
 function Actions() {
   return (
     <>
@@ -68,32 +92,25 @@ function Actions() {
 
 export function Paid({ purchase }: { purchase: Purchase }) {
   usePageTitle('Payment Successful');
-  const isTraining = purchase.type === 'training';
   return (
     <Outcome
       icon={CircleCheck}
       tone="good"
       title="Payment Successful!"
-      lead={
-        isTraining
-          ? 'Thank you for your purchase. Your access has been activated.'
-          : 'Thank you for your purchase. Your consultation is booked.'
-      }
+      lead={`Thank you for your purchase. ${LEADS[purchase.type]}`}
       details={
         <>
           <Receipt purchase={purchase} />
           <h2 className="card-title">What happens next</h2>
           <ul className="steps">
-            {isTraining ? (
-              <TrainingSteps courseId={purchase.courseId} />
-            ) : (
-              <ConsultationSteps startsAt={purchase.startsAt} />
-            )}
+            {purchase.type === 'training' && <TrainingSteps courseId={purchase.courseId} />}
+            {purchase.type === 'consultation' && <ConsultationSteps startsAt={purchase.startsAt} />}
+            {purchase.type === 'seats' && <SeatSteps />}
           </ul>
         </>
       }
     >
-      <Actions />
+      {purchase.orgId === null ? <Actions /> : <SeatActions orgId={purchase.orgId} />}
     </Outcome>
   );
 }

@@ -3,13 +3,15 @@ import { formatDay } from '../../core/dates.ts';
 import { formatMoney } from '../../core/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 
+const WHAT = { training: 'Training', consultation: 'Consultation', seats: 'Seats' } as const;
+
 /** What was bought, for how much. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const { title, amount, paidAt, type } = purchase;
   return (
     <Facts className="receipt tabular">
       <div>
-        <dt>{type === 'training' ? 'Training' : 'Consultation'}</dt>
+        <dt>{WHAT[type]}</dt>
         <dd>{title}</dd>
       </div>
       <div>

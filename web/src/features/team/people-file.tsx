@@ -6,6 +6,7 @@ import { count, countPeople } from '../../core/format.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, Textarea } from '../../ui/field.tsx';
+import { MissingSeats } from './missing-seats.tsx';
 
 function Lines({ lines }: { lines: InvitationLine[] }) {
   const bad = lines.filter(({ problems }) => Object.keys(problems).length > 0);
@@ -61,7 +62,7 @@ export function PeopleFile({ orgId, onInvited }: { orgId: number; onInvited: () 
       </h2>
       <Field
         label="CSV file"
-        hint="Its first line names the columns: name, email, title, roles. Several roles are separated by semicolons."
+        hint="Its first line names the columns: name, email, title, roles, and seat for the package of a seat, which may be left out. Several roles are separated by semicolons."
       >
         {(control) => (
           <input
@@ -92,6 +93,7 @@ export function PeopleFile({ orgId, onInvited }: { orgId: number; onInvited: () 
         )}
       </div>
       {read.data && <Lines lines={read.data.lines} />}
+      <MissingSeats orgId={orgId} people={people} />
       <div role="alert">
         {(read.error ?? invite.error) && <FieldError>{reasonOf(read.error ?? invite.error)}</FieldError>}
       </div>

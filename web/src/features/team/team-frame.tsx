@@ -15,6 +15,7 @@ const PLACES = [
   { to: '/team/$org/trials', label: 'Trials and Delegation', right: 'read' },
   { to: '/team/$org/rules', label: 'Rules', right: 'read' },
   { to: '/team/$org/people', label: 'People', right: 'read' },
+  { to: '/team/$org/seats', label: 'Seats and Invoices', right: 'inspect' },
 ] as const satisfies { to: string; label: string; right: TeamRight }[];
 
 interface Props {
@@ -61,7 +62,7 @@ export function TeamFrame({ orgId, title, right = 'read', aside, children }: Pro
       </div>
       {data.rights.includes('read') && (
         <nav className="tabs" aria-label={data.name}>
-          {PLACES.map(({ to, label }) => (
+          {PLACES.filter((place) => data.rights.includes(place.right)).map(({ to, label }) => (
             <Link key={to} to={to} params={{ org: String(orgId) }} activeOptions={{ exact: true }}>
               {label}
             </Link>

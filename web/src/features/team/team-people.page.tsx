@@ -1,85 +1,39 @@
 import {
-  InvitationForm,
   MEMBER_ROLE_TITLES,
-  MemberRole,
   organizations,
+  seats,
   type Member,
   type Organization,
 } from '@trialwright/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { api, reasonOf } from '../../core/api.ts';
 import { formatDay } from '../../core/dates.ts';
+import { roleTitle } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Checkbox, FieldError, TextField } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleFile } from './people-file.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org/people');
-const FIELDS = ['email', 'name', 'title', 'roles'] as const;
 
 /** Reads again what an invitation or a membership changed. */
 function useReadAgain(orgId: number) {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: query(organizations.members, { params: { orgId } }).queryKey });
-    void client.invalidateQueries({
-      queryKey: query(organizations.invitations, { params: { orgId } }).queryKey,
-    });
+    for (const endpoint of [organizations.invitations, seats.list] as const)
+      void client.invalidateQueries({ queryKey: query(endpoint, { params: { orgId } }).queryKey });
   };
-}
-
-function InviteDialog({ orgId, onClose }: { orgId: number; onClose: () => void }) {
-  const readAgain = useReadAgain(orgId);
-  const form = useForm<InvitationForm>({
-    resolver: zodResolver(InvitationForm),
-    defaultValues: { email: '', name: '', title: '', roles: ['member'] },
-  });
-  const {
-    register,
-    formState: { errors },
-  } = form;
-  return (
-    <FormDialog
-      title="Invite a person"
-      about="They get a link by email that is good for a week, with the account of that address."
-      action="Send invitation"
-      form={form}
-      fields={FIELDS}
-      save={(person) => api(organizations.invite, { params: { orgId }, body: { people: [person] } })}
-      onSaved={readAgain}
-      onClose={onClose}
-    >
-      <TextField label="Email" type="email" error={errors.email?.message} {...register('email')} />
-      <TextField label="Name" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="What they do"
-        hint="Such as Study coordinator."
-        error={errors.title?.message}
-        {...register('title')}
-      />
-      <fieldset className="stack">
-        <legend>Roles in the organization</legend>
-        {MemberRole.options.map((role) => (
-          <Checkbox key={role} value={role} {...register('roles')}>
-            {MEMBER_ROLE_TITLES[role]}
-          </Checkbox>
-        ))}
-        {errors.roles && <FieldError>{errors.roles.message}</FieldError>}
-      </fieldset>
-    </FormDialog>
-  );
 }
 
 function columnsOf(
@@ -206,13 +160,13 @@ function Invitations({ orgId }: { orgId: number }) {
     <>
       {withdraw.error && <FieldError role="alert">{reasonOf(withdraw.error)}</FieldError>}
       <Card as="ul" className="divided team-list">
-        {data.map(({ id, name, email, roles, expiresAt }) => (
+        {data.map(({ id, name, email, roles, seat, expiresAt }) => (
           <li key={id} className="row wrap between">
             <span>
               <b>{name}</b>{' '}
               <span className="small-text muted">
-                {email}, {roles.map((role) => MEMBER_ROLE_TITLES[role]).join(', ')}, until{' '}
-                {formatDay(expiresAt)}
+                {email}, {roles.map((role) => MEMBER_ROLE_TITLES[role]).join(', ')}
+                {seat && `, ${roleTitle(seat)} seat`}, until {formatDay(expiresAt)}
               </span>
             </span>
             <Button
@@ -261,7 +215,9 @@ function People({ organization }: { organization: Organization }) {
           <PeopleFile orgId={organization.id} onInvited={readAgain} />
         </>
       )}
-      {isInviting && <InviteDialog orgId={organization.id} onClose={() => setInviting(false)} />}
+      {isInviting && (
+        <InviteDialog orgId={organization.id} onInvited={readAgain} onClose={() => setInviting(false)} />
+      )}
     </>
   );
 }
