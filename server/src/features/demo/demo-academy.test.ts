@@ -52,9 +52,9 @@ describe('the demo academy', () => {
       [11, 'ruth', 'Study_Coordinator', true],
       [9, 'manager', undefined, undefined],
       [10, 'auditor', undefined, undefined],
-      [12, 'joy', undefined, undefined],
-      [13, 'okafor', undefined, undefined],
-      [14, 'tomas', undefined, undefined],
+      [12, 'joy', 'Study_Coordinator', true],
+      [13, 'okafor', 'Study_Coordinator', true],
+      [14, 'tomas', 'Study_Coordinator', true],
     ];
     const found = [];
     for (const { username } of DEMO_ACCOUNTS) {

@@ -8,6 +8,7 @@ import { createAccount } from '../auth/create-account.ts';
 import { takeTurn } from './demo-academy.store.ts';
 import { seedLearner } from './demo-learner.ts';
 import { seedOrganization } from './demo-organization.ts';
+import { seedSeats } from './demo-seats.ts';
 import { seedTeam } from './demo-team.ts';
 
 interface DemoAccount {
@@ -100,7 +101,8 @@ export async function createDemoAcademy(context: Context): Promise<void> {
   const ruth = viewers.find(({ username }) => username === 'ruth');
   if (ruth) await seedLearner(context, ruth);
   // Before anything else of theirs, so that each chain is in the order of its times.
-  await seedOrganization(context, viewers);
+  const orgId = await seedOrganization(context, viewers);
+  if (orgId !== undefined) await seedSeats(context, viewers, orgId);
   await seedTeam(
     context,
     viewers.filter(({ username }) => TEAM_MEMBERS.includes(username)),

@@ -2,9 +2,11 @@ import {
   auth,
   delegations,
   organizations,
+  seats,
   teamSetup,
   teamTraining,
   type Organization,
+  type SeatBook,
   type Trial,
 } from '@trialwright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,6 +49,14 @@ test('the demo’s site has two trials, twelve people, and a year in which not a
   expect(matrix.rows).toHaveLength(11);
   for (const state of ['current', 'expiring', 'missing', 'overdue'])
     expect(matrix.counts[state], state).toBeGreaterThan(0);
+});
+
+test('its manager bought five seats on invoice and gave three away', async () => {
+  const read = await signIn('manager');
+  const [site] = await read<Organization[]>(organizations.list.path);
+  const book = await read<SeatBook>(seats.list.path.replace(':orgId', String(site?.id)));
+  const bought = book.packages.filter((each) => each.bought > 0);
+  expect(bought.map(({ role, inUse, free }) => [role, inUse, free])).toEqual([['Study_Coordinator', 3, 2]]);
 });
 
 test('nobody’s signature is in it: its lines wait for the people themselves', async () => {

@@ -235,10 +235,13 @@ function listRules({ dayOf, trials }: Known): Entry[] {
  * A site with two trials and a year of history, each fact written at its own time. What takes a signature waits for the
  * person who signs.
  */
-export async function seedOrganization(context: Context, people: readonly Viewer[]): Promise<void> {
+export async function seedOrganization(
+  context: Context,
+  people: readonly Viewer[],
+): Promise<number | undefined> {
   const viewers = new Map(people.map((viewer) => [viewer.username, viewer]));
   const author = viewers.get('manager');
-  if (!author) return;
+  if (!author) return undefined;
   const opened = new Date(context.now().getTime() - OPENED * DAY_MS);
   const form = { name: 'Harbour Street Research', kind: 'site' as const, zone: ZONE, country: 'US' };
   const { id: orgId } = await createOrganization({ ...context, now: () => opened }, author, form);
@@ -257,4 +260,5 @@ export async function seedOrganization(context: Context, people: readonly Viewer
       const [first] = await recordFacts({ trx, orgId, actorId: author.id, at }, [fact()]);
       if (first) written?.(first);
     });
+  return orgId;
 }

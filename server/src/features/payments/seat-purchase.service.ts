@@ -137,7 +137,7 @@ async function orderByCard(
 }
 
 /** Orders on invoice: numbered, mailed, and paid by bank transfer; the seats open when the operator records the payment. */
-async function orderOnInvoice(
+export async function orderOnInvoice(
   context: Context,
   given: Pick<NewOrder, 'scope' | 'request' | 'prices'>,
 ): Promise<{ order: SeatOrder; payment: null }> {
