@@ -37,7 +37,8 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   teamTraining: 'Evidence, and who meets which requirement of an organization on which day.',
   assignments: 'Requirements set by hand for members of an organization, with a due day.',
   delegations: 'The delegation log of a trial, and who was trained and authorized on a day.',
-  seats: 'Seats of an organization: buying, assigning, transferring, and returning them; invoices and receipts.',
+  seats:
+    'Seats of an organization: buying, assigning, transferring, and returning them; invoices and receipts.',
   packages: 'Role packages and their prices.',
   payments: 'Purchases of roles and consultations, the gateway’s webhook, and test mode.',
   bookings: 'Consultations: free slots, holds, bookings, and changes to them.',
