@@ -82,6 +82,9 @@ function isTooOld(within: NonNullable<Evidenced['within']>, completedOn: string,
   return until < anchor;
 }
 
+/** What somebody only says counts for no rule, whether or not the rule names a grade. */
+const LEAST_GRADE = TrustGrade.options.indexOf('attached');
+
 /** What is against this evidence, in the order of the vocabulary; nothing where it answers. */
 export function faultsOf(need: Evidenced, evidence: Evidence, facts: Facts): string[] {
   const { within, by, current, edition, grade, version, covers } = need;
@@ -98,7 +101,8 @@ export function faultsOf(need: Evidenced, evidence: Evidence, facts: Facts): str
     edition &&
       !edition.order.slice(edition.order.indexOf(edition.atLeast)).includes(evidence.edition ?? '') &&
       'edition_too_low',
-    grade && grades.indexOf(evidence.grade) < grades.indexOf(grade) && 'grade_too_low',
+    grades.indexOf(evidence.grade) < Math.max(LEAST_GRADE, grade ? grades.indexOf(grade) : 0) &&
+      'grade_too_low',
     version && versionFault(version, need.of, evidence.version, facts),
     covers && !covers.every((tag) => evidence.covers?.includes(tag)) && 'not_covered',
   ];

@@ -45,7 +45,8 @@ export function writeDay(day: string): string {
 
 const anchorName = (anchor: Anchor) => ANCHORS[anchor] ?? writeDay(anchor);
 const GRADES = {
-  self_stated: 'stated by the person or better',
+  // What is only stated counts for no rule, so this asks for as much as the next one.
+  self_stated: 'with a certificate that a named person has seen, or better',
   attached: 'with a certificate that a named person has seen, or better',
   verified: 'with a verified signature, or better',
   own: 'recorded by this academy',
