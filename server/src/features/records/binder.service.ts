@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { TrainingRecord } from '@trialwright/contract';
-import { strToU8, zipSync, type Zippable } from 'fflate';
+import { strToU8 } from 'fflate';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { writeReport } from '../../core/pdf/report-pdf.ts';
 import { signJws } from '../../core/keys/jws.ts';
+import { jsonFile as json, packFiles, type Files } from '../../core/packed-files.ts';
 import { describePolicy, readProofs } from '../../core/log/published.ts';
 import { loadSnapshots } from '../../core/text-snapshots.ts';
 import { parseExamined, reviewAttempt, redactUnseenItems } from '../../learning/quiz/assessment-snapshot.ts';
@@ -16,13 +16,6 @@ import { parseAsked, type AttemptFacts, type TrainingData } from './records.stor
 import { describeTranscript } from './transcript.ts';
 import { withFacts } from './training-record.service.ts';
 import { makeTrainingRecord } from './training-record.ts';
-
-/** The earliest time that a ZIP can state; local, because that is how the format writes it. */
-const MTIME = new Date(1980, 0, 1);
-
-type Files = Map<string, Uint8Array>;
-
-const json = (value: unknown) => strToU8(`${JSON.stringify(value, null, 2)}\n`);
 
 async function addCertificates(files: Files, db: Db, facts: TrainingData): Promise<void> {
   for (const { certificate } of facts.certificates) {
@@ -148,16 +141,6 @@ async function addPdfs(files: Files, facts: TrainingData, record: TrainingRecord
   });
 }
 
-function pack(files: Files): Uint8Array {
-  const inOrder = () => [...files].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const sums = inOrder().map(
-    ([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`,
-  );
-  files.set('SHA256SUMS', strToU8(sums.join('')));
-  const entries: Zippable = Object.fromEntries(inOrder());
-  return zipSync(entries, { mtime: MTIME, level: 6 });
-}
-
 /** The inspection binder: all that shows what a learner was taught and examined on, to be checked without us. */
 export async function makeBinder(
   context: Context,
@@ -178,6 +161,6 @@ export async function makeBinder(
   await addPdfs(files, facts, record);
   return {
     fileName: `inspection-binder-${userId}-${record.asOf.slice(0, 10)}.zip`,
-    bytes: pack(files),
+    bytes: packFiles(files),
   };
 }
