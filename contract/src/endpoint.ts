@@ -32,6 +32,8 @@ interface EndpointShape {
   reply: z.ZodType;
   /** Status of a success; 200 by default. */
   status?: 200 | 201 | 202;
+  /** Most bytes of a request with a file; only signed-in callers may send as much. */
+  mostBytes?: number;
   /** Media type of a file reply; JSON by default. */
   contentType?: string;
 }

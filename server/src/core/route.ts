@@ -67,7 +67,7 @@ export function admittedRoute<E extends Endpoint>(
     handler: Handler<E>;
   },
 ): void {
-  const { params, query, body, reply, contentType } = endpoint;
+  const { params, query, body, reply, contentType, mostBytes } = endpoint;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -77,6 +77,14 @@ export function admittedRoute<E extends Endpoint>(
       ...(body && { body }),
       ...(!contentType && { response: { [endpoint.status ?? 200]: reply } }),
     },
+    ...(mostBytes !== undefined && {
+      bodyLimit: mostBytes,
+      // Before so much is read and parsed; all else is checked below.
+      onRequest: async (request: FastifyRequest) => {
+        if (!(await context.sessions.find(request)))
+          throw new AppError('auth.required', 'Sign in to continue.');
+      },
+    }),
     // Access is checked before the body, so that unauthorized callers learn nothing about valid bodies.
     preValidation: async (request) => {
       // A stream reconnects by itself while the page is open, which does not count as use of the session.
