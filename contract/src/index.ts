@@ -35,6 +35,9 @@ import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { observations } from './observations.ts';
 import { organizations } from './organizations.ts';
+import { outsideCertificates } from './outside-certificates.ts';
+import { passport } from './passport.ts';
+import { readiness } from './readiness.ts';
 import { packages } from './packages.ts';
 import { payments } from './payments.ts';
 import { presentations } from './presentations.ts';
@@ -85,6 +88,9 @@ export const contract = {
   delegations,
   assignments,
   seats,
+  outsideCertificates,
+  passport,
+  readiness,
   packages,
   payments,
   bookings,
@@ -142,15 +148,20 @@ export * from './observation-forms.ts';
 export * from './observations.ts';
 export * from './organization-forms.ts';
 export * from './organizations.ts';
+export * from './outside-certificate-forms.ts';
+export * from './outside-certificates.ts';
 export * from './packages.ts';
 export * from './pages.ts';
 export * from './passkey-answer.ts';
 export * from './passkey-forms.ts';
 export * from './passkeys.ts';
 export { plainMessage } from './plain-messages.ts';
+export * from './passport-forms.ts';
+export * from './passport.ts';
 export * from './payments.ts';
 export * from './progress.ts';
 export * from './reading.ts';
+export * from './readiness.ts';
 export * from './role-schemas.ts';
 export { ROLES, ROLE_TITLES, roleNamed } from './roles.ts';
 export * from './search.ts';

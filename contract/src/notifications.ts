@@ -18,6 +18,7 @@ export const Notification = z.object({
     'competency_observed',
     'delegation_authorized',
     'training_assigned',
+    'evidence_changed',
     'hold_placed',
     'hold_lifted',
     'proof_alarm',

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
 import { Day } from './organization-forms.ts';
+import { MOST_UPLOAD_BYTES, Upload } from './outside-certificate-forms.ts';
+import { CredentialFinding, FileKind } from './outside-certificates.ts';
 import { OfOrganization } from './organizations.ts';
 import { EvidenceForm, FactReason } from './team-training-forms.ts';
 import { Force, Judgment, Topic, TrustGrade } from './training-rules.ts';
@@ -32,6 +34,11 @@ export const TeamEvidence = z.object({
   covers: z.array(z.string()),
   validUntil: Day.nullable(),
   certificate: z.string().nullable(),
+  fileKind: FileKind.nullable(),
+  fileSha256: z.string().nullable(),
+  credential: CredentialFinding.nullable(),
+  /** Who looked at it, under the name they had, and on which day. */
+  seenBy: z.object({ name: z.string(), on: Day }).nullable(),
   recordedAt: Moment,
   /** The day since which it no longer counts; the day of completion where it never did. */
   withdrawnFrom: Day.nullable(),
@@ -132,6 +139,50 @@ export const teamTraining = {
     body: z.object({ number: z.string().min(4).max(60), topic: Topic }),
     reply: TeamEvidence,
     status: 201,
+  }),
+  addFile: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/evidence/files',
+    access: 'member',
+    right: 'train',
+    summary: 'Records training from elsewhere with its file: a PDF, a picture, or a signed credential',
+    params: OfOrganization,
+    body: EvidenceForm.extend({ file: Upload }),
+    mostBytes: MOST_UPLOAD_BYTES,
+    reply: TeamEvidence,
+    status: 201,
+  }),
+  addOutside: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/evidence/outside',
+    access: 'member',
+    right: 'belong',
+    summary:
+      'Gives the organization one of the caller’s certificates from elsewhere, which it keeps as a copy of its own',
+    params: OfOrganization,
+    body: z.object({ outsideId: z.int().positive(), topic: Topic }),
+    reply: TeamEvidence,
+    status: 201,
+  }),
+  confirmEvidence: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/evidence/:id/confirm',
+    access: 'member',
+    right: 'train',
+    summary: 'Says that the caller has looked at somebody’s evidence, and that it is theirs',
+    params: OfTrial,
+    body: z.object({ note: FactReason.nullable() }),
+    reply: TeamEvidence,
+  }),
+  evidenceFile: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId/evidence/:id/file',
+    access: 'member',
+    right: 'belong',
+    summary: 'The file of a piece of evidence, for the person and for who may read the team',
+    params: OfTrial,
+    reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    contentType: 'application/octet-stream',
   }),
   correctEvidence: endpoint({
     method: 'POST',

@@ -20,6 +20,7 @@ import { createMail } from './core/mail.ts';
 import { createPasswords, type Passwords } from './core/passwords.ts';
 import { prepareReplies, replySerializer } from './core/prepared-replies.ts';
 import { drainConnections } from './core/drain.ts';
+import { createOutsideFetch, type FetchOutside } from './core/outside-fetch.ts';
 import { observe } from './core/observability.ts';
 import { logStream } from './core/readable-log.ts';
 import { forgetLimits } from './core/shared-limits.ts';
@@ -58,10 +59,13 @@ import { messageRoutes } from './features/messages/messages.routes.ts';
 import { mentorshipRoutes } from './features/mentorship/mentorship.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
+import { outsideCertificateRoutes } from './features/outside-certificates/outside-certificates.routes.ts';
 import { packageRoutes } from './features/packages/packages.routes.ts';
 import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts';
+import { passportRoutes } from './features/passport/passport.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { progressRoutes } from './features/progress/progress.routes.ts';
+import { readinessRoutes } from './features/readiness/readiness.routes.ts';
 import { recordRoutes } from './features/records/records.routes.ts';
 import { signatureRoutes } from './features/signatures/signatures.routes.ts';
 import { seatRoutes } from './features/seats/seats.routes.ts';
@@ -112,6 +116,8 @@ interface Options {
   logEveryMs?: number;
   /** Password hasher; by default, concurrency depends on the machine. */
   passwords?: Passwords;
+  /** How documents of other hosts are read; by default guarded, or not at all where the operator switched it off. */
+  fetchOutside?: FetchOutside;
 }
 
 function createServer(config: Config): FastifyInstance {
@@ -121,7 +127,8 @@ function createServer(config: Config): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: 15_000,
+    // A file of 10 MB over a slow line.
+    requestTimeout: 60_000,
     // Longer than any queue, such as the one for password hashing.
     connectionTimeout: 120_000,
     keepAliveTimeout: 30_000,
@@ -149,6 +156,7 @@ export async function buildApp({
   sessionMemoryMs,
   logEveryMs = LOG_EVERY_MS,
   passwords = createPasswords(),
+  fetchOutside = config.fetchesOutside ? createOutsideFetch() : async () => undefined,
 }: Options): Promise<App> {
   const server = createServer(config);
   database.reportTo(server.log);
@@ -170,6 +178,7 @@ export async function buildApp({
     keys,
     log: server.log,
     now,
+    fetchOutside,
   };
 
   witnessesOf(context);
@@ -206,6 +215,9 @@ export async function buildApp({
   teamTrainingRoutes(server, context);
   delegationRoutes(server, context);
   assignmentRoutes(server, context);
+  outsideCertificateRoutes(server, context);
+  passportRoutes(server, { ...context, signables: SIGNABLES });
+  readinessRoutes(server, context);
   signatureRoutes(server, context, { auth, signables: SIGNABLES });
   recordRoutes(server, context);
   logRoutes(server, context);

@@ -11,6 +11,7 @@ const SAMPLE_SECRET = 'sample-secret-for-development-only-change-me';
 const SECRET_KEYS = ['KEY_RECORDS', 'KEY_CREDENTIAL', 'KEY_CREDENTIAL_JWT', 'KEY_LOG', 'KEY_SIGNATURES'];
 
 const MOST_WORDS_PER_MINUTE = 1000;
+const WEEK_MINUTES = 7 * 24 * 60;
 const flag = z.stringbool();
 
 /** All settings, from the environment. Each is described in the README's table. */
@@ -41,11 +42,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
   SESSION_SECRET: z.string().min(32).default(SAMPLE_SECRET),
   /** For admins: 30 minutes at most. */
-  SESSION_IDLE_MINUTES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(7 * 24 * 60),
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).default(WEEK_MINUTES),
   TRUST_PROXY: z.string().default('false'),
   DEMO: flag.optional(),
   DEMO_PASSWORD: z.string().min(10).default('trialwright-demo'),
@@ -58,9 +55,9 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** Base URL of Stripe's API; set only in tests. */
-  STRIPE_API_BASE: z.url().optional(),
+  STRIPE_API_BASE: z.url().optional(), // Set only in tests.
   PAYMENT_SANDBOX: flag.optional(),
+  OUTSIDE_FETCH: flag.default(true),
   METRICS_TOKEN: z.string().min(16).optional(),
   DEV_PORTAL: flag.default(true),
   /** Such as `openai:gpt-5-mini`, `anthropic:claude-sonnet-4-5` or `ollama:llama3.2`. */
@@ -157,6 +154,8 @@ export interface Config {
   /** Without it, the mentor quotes passages and nothing leaves the server. */
   mentorModel: MentorModel | undefined;
   metricsToken: string | undefined;
+  /** Whether documents of other hosts are read to check credentials. */
+  fetchesOutside: boolean;
   /** Whether `/dev` shows trainers' slides and templates, to everyone. */
   devPortal: boolean;
   /** How fast a slide may be read at most before its lesson counts as read. */
@@ -278,6 +277,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     stripe,
     mentorModel: readMentorModel(env),
     metricsToken: env.METRICS_TOKEN,
+    fetchesOutside: env.OUTSIDE_FETCH,
     devPortal: env.DEV_PORTAL,
     readingWordsPerMinute: env.READING_WORDS_PER_MINUTE,
     transparency: readTransparency(env),

@@ -32,6 +32,9 @@ export const FIRST_IDS = {
   receipts: 1,
   seats: 1,
   'seat-orders': 1,
+  'outside-certificates': 1,
+  links: 1,
+  'readiness-links': 1,
 };
 
 export function changes({ endpoint }: { endpoint: Endpoint }): boolean {

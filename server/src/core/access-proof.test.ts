@@ -1,4 +1,11 @@
-import { certificates, type Endpoint, type ErrorReply } from '@trialwright/contract';
+import {
+  certificates,
+  passport,
+  readiness,
+  teamSetup,
+  type Endpoint,
+  type ErrorReply,
+} from '@trialwright/contract';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +15,7 @@ import { bookAsGuest, type GuestBooking } from '../../test/bookings.ts';
 import { ENDPOINTS } from '../../test/contract-walk.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../test/learning.ts';
 import { signOne } from '../../test/signing.ts';
+import { openOrganization } from '../../test/teams.ts';
 
 /** Parameter names that identify a row. */
 const NAMES_A_ROW = /^(id|number|token)$|Id$/;
@@ -33,6 +41,8 @@ let guests: { held: GuestBooking; paid: GuestBooking; other: GuestBooking };
 let number: string;
 let signatureNumber: string;
 let stranger: string;
+/** Tokens of links, by the beginning of the path that takes them. */
+let links: Record<string, string>;
 beforeAll(async () => {
   academy = await startAcademy();
   guests = {
@@ -48,9 +58,36 @@ beforeAll(async () => {
   const statement = { kind: 'course-completion', id: String(passed.body[0]?.attemptId) } as const;
   signatureNumber = (await signOne(owner, statement)).body.signatures[0]?.id ?? '';
   stranger = (await academy.learner()).cookie;
+  const shared = await owner.call(passport.share, {
+    params: { userId: owner.id },
+    body: { label: 'Somebody', days: 30, parts: ['certificates', 'outside', 'signatures'] },
+  });
+  const { owner: manager, org } = await openOrganization(academy, { name: GUEST });
+  const trial = {
+    protocol: 'KES-201',
+    title: GUEST,
+    sponsor: 'Meridane',
+    phase: null,
+    site: 'Site 104',
+    zone: 'America/New_York',
+    region: 'US',
+    from: '2026-03-02',
+    to: null,
+  };
+  const { id } = (await manager.call(teamSetup.addTrial, { params: { orgId: org.id }, body: trial })).body;
+  const opened = await manager.call(readiness.share, {
+    params: { orgId: org.id, id },
+    body: { party: 'Somebody', days: 30, hasNames: false },
+  });
+  links = {
+    '/api/passports/': tokenIn(shared.body.url),
+    '/api/readiness/': tokenIn(opened.body.url),
+  };
 });
 afterAll(() => academy.close());
 
+const tokenIn = (url: string) => url.split('#')[1] ?? '';
+const tokenOf = ({ path }: Endpoint) => Object.entries(links).find(([start]) => path.startsWith(start))?.[1];
 const numberOf = ({ path }: Endpoint) => (path.startsWith('/api/signatures') ? signatureNumber : number);
 
 /** A call for one guest's row, with the fields the endpoint accepts. */
@@ -67,7 +104,7 @@ async function send(endpoint: Endpoint, of: GuestBooking, more: Fields = {}, coo
     ...of,
     id: of.paymentIntentId,
     number: numberOf(endpoint),
-    token: of.holdToken,
+    token: tokenOf(endpoint) ?? of.holdToken,
     ...more,
   };
   const known = (schema: z.ZodType | undefined) =>

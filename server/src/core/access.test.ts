@@ -24,6 +24,8 @@ import { insertBooking } from '../../test/bookings.ts';
 import { changes, ENDPOINTS, FIRST_IDS, pathWith, sampleBody } from '../../test/contract-walk.ts';
 import { insertOrder } from '../../test/payments.ts';
 import { insertDrill } from '../../test/learning-path.ts';
+import { fillPassport } from '../../test/passports.ts';
+import { PERSONAL_TABLES } from '../../test/personal-tables.ts';
 import { insertPasskey } from '../../test/passkeys.ts';
 import { completeCourse, completeLesson, firstCourse, takeAssessment } from '../../test/learning.ts';
 
@@ -89,6 +91,7 @@ beforeEach(async () => {
   const written = await owner.call(resumes.create, { body: sampleBody(resumes.create) as ResumeInput });
   const { internalAdapter } = await academy.app.auth.$context;
   const otherDevice = await internalAdapter.createSession(String(owner.id));
+  const passport = await fillPassport(owner);
   const passkey = await insertPasskey(academy, owner.id);
   const notification = await db.selectFrom('notifications').select('id').executeTakeFirstOrThrow();
   ids = {
@@ -137,6 +140,8 @@ beforeEach(async () => {
     items: 0,
     'account-sessions': Number(otherDevice.id),
     passkeys: passkey.id,
+    'outside-certificates': passport.certificate,
+    links: passport.link,
     signatures: 'S-0',
     export: 'learners',
     competencies: academy.catalogue.practice.framework('CRA')?.core[0]?.id ?? '',
@@ -150,6 +155,8 @@ beforeEach(async () => {
     'A private reason',
     'A private answer',
     'A private question',
+    'A private certificate',
+    'A private label',
   ];
 });
 afterAll(() => academy.close());
@@ -184,36 +191,7 @@ async function send(cookie: string, endpoint: Endpoint, variant: Variant = {}, a
 
 /** A hash of all personal data in the database: a refused call must not change it. */
 async function fingerprint(): Promise<string> {
-  const tables = [
-    'users',
-    'roles',
-    'progress',
-    'attempts',
-    'certificates',
-    'bookmarks',
-    'mentor_threads',
-    'notifications',
-    'bookings',
-    'orders',
-    'path_enrolments',
-    'path_measures',
-    'path_steps',
-    'scenario_choices',
-    'scenario_sessions',
-    'practice_sessions',
-    'practice_cards',
-    'recall_sets',
-    'recall_reminders',
-    'project_members',
-    'project_posts',
-    'passkeys',
-    'signatures',
-    'identity_proofs',
-    'interview_practice',
-    'resumes',
-    'resume_drafts',
-  ];
-  const parts = tables.map(
+  const parts = PERSONAL_TABLES.map(
     (name) => sql`select md5(string_agg(t::text, '|' order by t::text)) from ${sql.table(name)} t`,
   );
   const { rows } = await sql<{ hash: string }>`

@@ -4,6 +4,7 @@ import type { Database } from './database/open.ts';
 import type { Jobs } from './jobs.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { Mail } from './mail.ts';
+import type { FetchOutside } from './outside-fetch.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -20,4 +21,6 @@ export interface CoreContext {
   log: FastifyBaseLogger;
   /** The server's clock; tests and the demo academy set their own. */
   now: () => Date;
+  /** Reads a public document of another host. */
+  fetchOutside: FetchOutside;
 }

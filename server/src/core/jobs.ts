@@ -24,6 +24,8 @@ export interface JobData {
   'forget-signing': Record<string, never>;
   'recall-reminders': Record<string, never>;
   'assignment-reminders': Record<string, never>;
+  'check-outside-certificates': Record<string, never>;
+  'check-evidence': Record<string, never>;
   'watch-proofs': Record<string, never>;
   'verify-proofs': Record<string, never>;
 }

@@ -65,6 +65,8 @@ async function fingerprint(): Promise<string> {
     'seats',
     'seat_events',
     'orders',
+    'evidence_files',
+    'readiness_links',
   ];
   return academy.database.db.transaction().execute(async (trx) => {
     await sql`select set_config('app.org', '*', true)`.execute(trx);

@@ -235,6 +235,14 @@ export interface Disposals {
   withdrawnBy: number | null;
 }
 
+export interface EvidenceFiles {
+  bytes: Buffer;
+  keptAt: Timestamp;
+  kind: string;
+  orgId: number;
+  sha256: string;
+}
+
 export interface ExamCodes {
   codeHash: string;
   courseId: number;
@@ -528,6 +536,22 @@ export interface Organizations {
   zone: string;
 }
 
+export interface OutsideCertificates {
+  addedAt: Timestamp;
+  completedOn: Timestamp;
+  edition: string | null;
+  file: Buffer;
+  fileKind: string;
+  fileSha256: string;
+  finding: Json | null;
+  id: Generated<number>;
+  issuer: string;
+  title: string;
+  userId: number;
+  validUntil: Timestamp | null;
+  version: string | null;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expiresAt: Timestamp;
@@ -547,6 +571,17 @@ export interface Passkeys {
   testedAt: Timestamp | null;
   transports: string[];
   userId: number;
+}
+
+export interface PassportLinks {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  label: string;
+  parts: string[];
+  tokenSha256: string;
+  userId: number;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface PathEnrolments {
@@ -655,6 +690,20 @@ export interface RateLimits {
   count: number;
   endsAt: Timestamp;
   key: string;
+}
+
+export interface ReadinessLinks {
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  endedBy: number | null;
+  expiresAt: Timestamp;
+  hasNames: boolean;
+  id: Generated<number>;
+  openedBy: number;
+  orgId: number;
+  party: string;
+  tokenSha256: string;
+  trialId: number;
 }
 
 export interface ReadingClocks {
@@ -1023,6 +1072,7 @@ export interface DB {
   courseStandings: CourseStandings;
   credentials: Credentials;
   disposals: Disposals;
+  evidenceFiles: EvidenceFiles;
   examCodes: ExamCodes;
   firstAnswers: FirstAnswers;
   formerNames: FormerNames;
@@ -1056,8 +1106,10 @@ export interface DB {
   notificationSettings: NotificationSettings;
   orders: Orders;
   organizations: Organizations;
+  outsideCertificates: OutsideCertificates;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
+  passportLinks: PassportLinks;
   pathEnrolments: PathEnrolments;
   pathMeasures: PathMeasures;
   pathSteps: PathSteps;
@@ -1070,6 +1122,7 @@ export interface DB {
   projectPosts: ProjectPosts;
   proofAlarms: ProofAlarms;
   rateLimits: RateLimits;
+  readinessLinks: ReadinessLinks;
   readingClocks: ReadingClocks;
   readings: Readings;
   recallReminders: RecallReminders;

@@ -10,6 +10,8 @@ export interface ExportTable {
   through?: { table: string; column: string; owner?: string };
   /** Columns left out: secrets, or data about someone else. */
   omit?: readonly string[];
+  /** Columns with the bytes, the name, and the kind of a file, which is put beside the rows. */
+  files?: { bytes: string; name: string; extension: string };
 }
 
 /** All personal data held. */
@@ -47,6 +49,14 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     through: { table: 'certificates', column: 'certificate_id' },
     orderBy: ['certificate_id', 'days'],
   },
+  {
+    file: 'outside-certificates',
+    table: 'outside_certificates',
+    orderBy: ['id'],
+    omit: ['file'],
+    files: { bytes: 'file', name: 'file_sha256', extension: 'file_kind' },
+  },
+  { file: 'passport-links', table: 'passport_links', orderBy: ['id'], omit: ['token_sha256'] },
   { file: 'identity-proofs', table: 'identity_proofs', orderBy: ['id'], omit: ['confirmed_by'] },
   { file: 'signature-policies', table: 'signature_policies_accepted', orderBy: ['version'] },
   { file: 'signing-requests', table: 'signing_requests', orderBy: ['created_at', 'id'], omit: ['id'] },

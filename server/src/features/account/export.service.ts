@@ -7,7 +7,7 @@ import { readAtOneMoment } from '../../core/database/one-moment.ts';
 import { fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { EXPORT_TABLES, NOT_EXPORTED } from './export-tables.ts';
-import { readRows } from './export.store.ts';
+import { readFiles, readRows } from './export.store.ts';
 
 /** Compressed in worker threads: a long record would block the event loop. */
 const pack = promisify<AsyncZippable, AsyncZipOptions, Uint8Array>(zip);
@@ -37,12 +37,16 @@ export async function exportData(
   viewer: Viewer,
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
   const now = context.now();
-  const tables = await readAtOneMoment(context.database.db, async (trx) => {
+  const { tables, kept } = await readAtOneMoment(context.database.db, async (trx) => {
     await seeAllOrganizations(trx);
     const read: [file: string, rows: unknown[]][] = [];
-    for (const source of EXPORT_TABLES)
+    const found: [file: string, bytes: Uint8Array][] = [];
+    for (const source of EXPORT_TABLES) {
       read.push([`${source.file}.json`, await readRows(trx, userId, source)]);
-    return read;
+      for (const { name, bytes } of await readFiles(trx, userId, source))
+        found.push([`${source.file}/${name}`, bytes]);
+    }
+    return { tables: read, kept: found };
   });
   const [profile] = tables[0]?.[1] ?? [];
   if (!profile) return fail('users.not_found', 'Account not found.');
@@ -57,6 +61,7 @@ export async function exportData(
     files[file] = strToU8(`${JSON.stringify(rows, null, 2)}\n`);
     await letOthers();
   }
+  for (const [file, bytes] of kept) files[file] = bytes;
   context.log.info({ userId, by: viewer.id }, 'exported personal data');
   const day = now.toISOString().slice(0, 10);
   return { fileName: `my-data-${day}.zip`, bytes: await pack(files, { mtime: now, level: 6 }) };

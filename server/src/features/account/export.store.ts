@@ -2,6 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { ExportTable } from './export-tables.ts';
 
+/** The files in the person's rows of a table. */
+export async function readFiles(
+  db: Db,
+  userId: number,
+  { table, column = 'user_id', files }: ExportTable,
+): Promise<{ name: string; bytes: Buffer }[]> {
+  if (!files) return [];
+  const { rows } = await sql<{ name: string; bytes: Buffer }>`
+    select ${sql.ref(files.name)} || '.' || ${sql.ref(files.extension)} as name, ${sql.ref(files.bytes)} as bytes
+    from ${sql.table(table)} where ${sql.ref(column)} = ${userId} order by 1`.execute(db);
+  return rows;
+}
+
 /** The rows of a table that belong to the person, as JSON. */
 export async function readRows(db: Db, userId: number, source: ExportTable): Promise<unknown[]> {
   const { table, orderBy, column = 'user_id', through, omit = [] } = source;

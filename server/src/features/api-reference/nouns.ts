@@ -39,6 +39,9 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   delegations: 'The delegation log of a trial, and who was trained and authorized on a day.',
   seats:
     'Seats of an organization: buying, assigning, transferring, and returning them; invoices and receipts.',
+  outsideCertificates: 'Certificates from elsewhere, with what was found of their signatures.',
+  passport: 'What a person can show today, as a page, PDF, and file, and links that share it.',
+  readiness: 'How many people of a trial are ready, and links that show it to a sponsor.',
   packages: 'Role packages and their prices.',
   payments: 'Purchases of roles and consultations, the gateway’s webhook, and test mode.',
   bookings: 'Consultations: free slots, holds, bookings, and changes to them.',

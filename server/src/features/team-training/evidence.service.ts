@@ -27,6 +27,7 @@ export function presentEvidence(versions: Versions, zone: string): TeamEvidence 
   const last = versions.at(-1);
   if (!first || !said || !last) throw new Error('Evidence has at least one version.');
   const { title, issuer, grade, edition, version, covers, validUntil, certificate } = said.data;
+  const { fileSha256, fileKind = null, credential = null, seenBy } = said.data;
   const withdrawn = last.isRetracted ? said.from : last.to !== null ? addDays(last.to, 1) : null;
   return {
     id: `EV-${first.factId}`,
@@ -42,6 +43,10 @@ export function presentEvidence(versions: Versions, zone: string): TeamEvidence 
     covers,
     validUntil,
     certificate,
+    fileKind,
+    fileSha256,
+    credential,
+    seenBy: seenBy ? { name: seenBy.name, on: seenBy.on } : null,
     recordedAt: first.recordedAt.toISOString(),
     withdrawnFrom: withdrawn,
     isLate: dayIn(zone, first.recordedAt) > addDays(said.from, 1),
@@ -54,7 +59,8 @@ export function presentEvidence(versions: Versions, zone: string): TeamEvidence 
   };
 }
 
-function requirePast(
+/** Refuses days that can’t be. */
+export function requirePast(
   scope: TeamScope,
   { completedOn, validUntil }: Pick<EvidenceForm, 'completedOn' | 'validUntil'>,
 ) {
@@ -66,47 +72,54 @@ function requirePast(
   if (first !== undefined) throw new AppError('request.invalid', first, fields);
 }
 
-async function readOne({ trx, orgId }: Pick<FactWork, 'trx' | 'orgId'>, factId: number): Promise<Versions> {
+export async function readEvidence(
+  { trx, orgId }: Pick<FactWork, 'trx' | 'orgId'>,
+  factId: number,
+): Promise<Versions> {
   const all = await readVersions(trx, orgId, { kinds: ['evidence'], factId });
   return all.length > 0 ? all : fail('evidence.not_found', 'Evidence not found.');
 }
 
-async function write(
+/** Records evidence about a member, with whatever is kept beside it in the same transaction. */
+export async function writeEvidence(
   scope: TeamScope,
-  {
-    personId,
-    topic,
-    completedOn,
-    ...data
-  }: Omit<FactData<'evidence'>, 'fileSha256'> & {
-    personId: number;
-    topic: string;
-  },
+  { personId, topic, completedOn, ...data }: FactData<'evidence'> & { personId: number; topic: string },
+  keep?: (work: FactWork) => Promise<void>,
 ): Promise<TeamEvidence> {
   return scope.record(async (work) => {
     await lockFacts(work);
     await requireMember(work, personId);
+    await keep?.(work);
     const [fact] = await recordFacts(work, [
       {
         kind: 'evidence',
         personId,
         topic,
         from: completedOn,
-        data: { ...data, completedOn, fileSha256: null },
+        data: { ...data, completedOn },
       },
     ]);
-    return presentEvidence(await readOne(work, fact?.factId ?? 0), scope.organization.zone);
+    return presentEvidence(await readEvidence(work, fact?.factId ?? 0), scope.organization.zone);
   });
+}
+
+/** Who looked, where the form says that somebody did: the caller, at somebody else’s. */
+export function lookOf(
+  scope: TeamScope,
+  { grade, personId }: Pick<EvidenceForm, 'grade' | 'personId'>,
+): Pick<FactData<'evidence'>, 'seenBy'> {
+  if (grade !== 'attached') return {};
+  if (personId === scope.viewer.id) {
+    const message = 'Somebody else must look at your own certificate.';
+    throw new AppError('request.invalid', message, { grade: message });
+  }
+  return { seenBy: { personId: scope.viewer.id, name: scope.viewer.name, on: scope.today } };
 }
 
 /** Records training from elsewhere. Nobody vouches for their own: a second person looks. */
 export async function addEvidence(scope: TeamScope, form: EvidenceForm): Promise<TeamEvidence> {
   requirePast(scope, form);
-  if (form.grade === 'attached' && form.personId === scope.viewer.id) {
-    const message = 'Somebody else must look at your own certificate.';
-    throw new AppError('request.invalid', message, { grade: message });
-  }
-  return write(scope, { ...form, certificate: null });
+  return writeEvidence(scope, { ...form, certificate: null, fileSha256: null, ...lookOf(scope, form) });
 }
 
 /** Gives the organization one of the viewer's own certificates; what it says is taken from its signed claims. */
@@ -125,7 +138,8 @@ export async function addCertificate(
     );
   const { claims } = await getPublicCertificate(context, held.certificateNumber);
   const { zone } = scope.organization;
-  return write(scope, {
+  return writeEvidence(scope, {
+    fileSha256: null,
     personId: scope.viewer.id,
     topic,
     title: claims.courseTitle,
@@ -140,20 +154,21 @@ export async function addCertificate(
   });
 }
 
-async function change(
+/** Records a further version of evidence about somebody else. */
+export async function changeEvidence(
   scope: TeamScope,
   factId: number,
   next: (last: Fact<'evidence'>) => Parameters<typeof recordFacts>[1][number],
 ): Promise<TeamEvidence> {
   return scope.record(async (work) => {
     await lockFacts(work);
-    const last = (await readOne(work, factId)).at(-1);
+    const last = (await readEvidence(work, factId)).at(-1);
     if (!last) fail('evidence.not_found', 'Evidence not found.');
     if (last.isRetracted) fail('evidence.withdrawn', 'This evidence was withdrawn.');
     if (last.personId === scope.viewer.id)
       fail('orgs.not_allowed', 'Somebody else must change evidence about you.');
     await recordFacts(work, [next(last)]);
-    return presentEvidence(await readOne(work, factId), scope.organization.zone);
+    return presentEvidence(await readEvidence(work, factId), scope.organization.zone);
   });
 }
 
@@ -163,9 +178,9 @@ export async function correctEvidence(
   { reason, completedOn, ...said }: Omit<EvidenceForm, 'personId' | 'topic'> & { reason: string },
 ): Promise<TeamEvidence> {
   requirePast(scope, { completedOn, validUntil: said.validUntil });
-  return change(scope, factId, ({ personId, topic, to, data }) => {
-    if (data.grade === 'own')
-      fail('orgs.not_allowed', 'A certificate of this academy says what it says; withdraw it instead.');
+  return changeEvidence(scope, factId, ({ personId, topic, to, data }) => {
+    if (data.grade === 'own' || data.credential)
+      fail('orgs.not_allowed', 'A signed certificate says what it says; withdraw it instead.');
     return {
       kind: 'evidence',
       factId,
@@ -174,7 +189,12 @@ export async function correctEvidence(
       from: completedOn,
       to,
       reason,
-      data: { ...data, ...said, completedOn },
+      data: {
+        ...data,
+        ...said,
+        completedOn,
+        ...lookOf(scope, { grade: said.grade, personId: personId ?? 0 }),
+      },
     };
   });
 }
@@ -185,7 +205,7 @@ export async function withdrawEvidence(
   factId: number,
   { from: day, reason }: { from: string | null; reason: string },
 ): Promise<TeamEvidence> {
-  return change(scope, factId, ({ personId, topic, from, data }) => {
+  return changeEvidence(scope, factId, ({ personId, topic, from, data }) => {
     const isWhole = day === null || day <= from;
     return {
       kind: 'evidence',

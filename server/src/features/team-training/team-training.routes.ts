@@ -2,16 +2,30 @@ import { teamSetup, teamTraining } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { writeReport } from '../../core/pdf/report-pdf.ts';
+import { createLimit } from '../../core/limit.ts';
 import { route } from '../../core/route.ts';
+import { MEDIA_TYPES } from '../../core/uploads/recognize-file.ts';
 import { writeWorkbook } from '../../core/xlsx/workbook.ts';
 import { TEMPLATES } from '../../teams/rules/templates.ts';
 import { teamRoute } from '../../teams/team-route.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
+import { checkEvidence } from './check-evidence.service.ts';
+import {
+  addFileEvidence,
+  addOutsideEvidence,
+  confirmEvidence,
+  readEvidenceFile,
+} from './evidence-files.service.ts';
 import { addCertificate, addEvidence, correctEvidence, withdrawEvidence } from './evidence.service.ts';
 import { readMatrix, readOwnRequirements, readPerson } from './matrix.service.ts';
 import { matrixCsv, matrixPaper, matrixWorkbook } from './matrix-files.ts';
 import { addRules, endRules, readRules } from './rules.service.ts';
 import { addStaff, addTrial, addVersion, readTrials } from './trials.service.ts';
+
+const DAILY = '47 4 * * *';
+/** Each may ask another host for keys and a list. */
+const CHECKS_PER_MINUTE = 20;
+const ONE_MINUTE = 60_000;
 
 export function teamTrainingRoutes(app: FastifyInstance, context: Context): void {
   teamRoute(app, context, teamSetup.trials, (scope) => readTrials(scope));
@@ -26,6 +40,30 @@ export function teamTrainingRoutes(app: FastifyInstance, context: Context): void
   teamRoute(app, context, teamTraining.addCertificate, (scope, { body }) =>
     addCertificate(context, scope, body),
   );
+  const limitChecks = createLimit(app, {
+    max: CHECKS_PER_MINUTE,
+    windowMs: ONE_MINUTE,
+    key: ({ viewer }) => `evidence:${viewer?.id}`,
+  });
+  context.jobs.handle('check-evidence', () => checkEvidence(context), { cron: DAILY });
+  teamRoute(app, context, teamTraining.addFile, async (scope, { body, request }) => {
+    await limitChecks(request);
+    return addFileEvidence(context, scope, body);
+  });
+  teamRoute(app, context, teamTraining.addOutside, async (scope, { body, request }) => {
+    await limitChecks(request);
+    return addOutsideEvidence(context, scope, body);
+  });
+  teamRoute(app, context, teamTraining.confirmEvidence, (scope, { params, body }) =>
+    confirmEvidence(scope, params.id, body),
+  );
+  teamRoute(app, context, teamTraining.evidenceFile, async (scope, { params, reply }) => {
+    const { sha256, kind, bytes } = await readEvidenceFile(scope, params.id);
+    // Never shown in the academy's own pages: it is somebody else's file.
+    reply.header('content-disposition', `attachment; filename="${sha256.slice(0, 12)}.${kind}"`);
+    reply.type(MEDIA_TYPES[kind]);
+    return bytes;
+  });
   teamRoute(app, context, teamTraining.correctEvidence, (scope, { params, body }) =>
     correctEvidence(scope, params.id, body),
   );

@@ -16,3 +16,8 @@ export const loadContext: DocumentLoader = async (url) => {
   if (!document) throw new Error(`No context is known at ${url}.`);
   return { contextUrl: null, documentUrl: url, document };
 };
+
+/** Whether a context came with the program. */
+export function isKnownContext(url: string): boolean {
+  return CONTEXTS.has(url);
+}

@@ -1,4 +1,4 @@
-import { Day, MemberRoles } from '@trialwright/contract';
+import { CredentialFinding, Day, FileKind, MemberRoles } from '@trialwright/contract';
 import * as z from 'zod';
 
 /** What each kind of fact says besides whom it is about, on which days it is true, and when it was written down. */
@@ -42,6 +42,11 @@ export const FACT_DATA = {
     /** A certificate of this academy, by its number. */
     certificate: z.string().nullable(),
     fileSha256: z.string().nullable(),
+    fileKind: FileKind.optional(),
+    /** What was found of a signed credential when this version was recorded. */
+    credential: CredentialFinding.optional(),
+    /** Who looked at it, under the name they had, and on which day. */
+    seenBy: z.strictObject({ personId: z.int(), name: z.string(), on: Day }).optional(),
   }),
   /** A requirement set by hand for a person, until its due day is changed or it is withdrawn. */
   assignment: z.strictObject({ requirement: z.string(), due: Day, why: z.string() }),

@@ -40,6 +40,9 @@ export interface NewFact<K extends FactKind = FactKind> {
   data: FactData<K>;
 }
 
+/** Writes facts where no person does, such as the job that finds a credential revoked. */
+export const SYSTEM = 0;
+
 /** Who writes facts into which organization, and when by the server's clock. */
 export interface FactWork {
   trx: Transaction<DB>;
@@ -116,7 +119,7 @@ export async function recordFacts(
   for (const row of rows.toSorted((a, b) => (a.personId ?? actorId) - (b.personId ?? actorId)))
     await appendLedger(trx, {
       subjectId: row.personId ?? actorId,
-      actorId,
+      actorId: actorId === SYSTEM ? null : actorId,
       at,
       action: actionOf(row),
       object: `fact:${row.factId}.${row.version}`,

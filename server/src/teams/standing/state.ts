@@ -129,7 +129,7 @@ export async function readState(
 const statesNow = new WeakMap<readonly Fact[], State>();
 
 /** All that an organization has on record, as known at a moment or now. */
-export async function readWholeState(scope: TeamScope, knownAt?: Date): Promise<State> {
+export async function readWholeState(scope: Pick<TeamScope, 'facts'>, knownAt?: Date): Promise<State> {
   const facts = await scope.facts();
   if (knownAt) return stateOf(facts, knownAt);
   const state = statesNow.get(facts) ?? stateOf(facts);
