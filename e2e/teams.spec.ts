@@ -136,7 +136,7 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   await fill(manager, 'Issued by', 'Another academy');
   await fill(manager, 'Completed on', TODAY);
   await save(manager, 'Record evidence');
-  await expect(manager.getByRole('region', { name: 'Evidence' })).toContainText('Certificate seen');
+  await expect(manager.getByRole('region', { name: 'Evidence' })).toContainText('Attached');
 
   await pi.reload();
   await expect(pi.getByRole('region', { name: 'Delegation log' })).toContainText('Training met');

@@ -114,6 +114,7 @@ const BELOW: [path: string, entry: string][] = [
   ['/scenarios/', '/scenarios'],
   ['/team/', '/team'],
   ['/invitation', '/team'],
+  ['/passport', '/certificates'],
 ];
 
 /** For `aria-current`: the entry of the page itself, or of the part of the academy that it belongs to. */

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { matrixSearch, personSearch, trialSearch } from '../features/team/team.search.ts';
+import { matrixSearch, personSearch, readinessSearch, trialSearch } from '../features/team/team.search.ts';
 import { focused, page } from './route-base.ts';
 
 export const team = createRoute({
@@ -49,6 +49,21 @@ export const seats = createRoute({
   ...page('/team/$org/seats'),
   ...focused,
   component: lazyRouteComponent(() => import('../features/team/team-seats.page.tsx'), 'TeamSeatsPage'),
+});
+
+export const readiness = createRoute({
+  ...page('/team/$org/trials/$trial/readiness'),
+  ...focused,
+  validateSearch: readinessSearch,
+  component: lazyRouteComponent(
+    () => import('../features/team/team-readiness.page.tsx'),
+    'TeamReadinessPage',
+  ),
+});
+
+export const passport = createRoute({
+  ...page('/passport'),
+  component: lazyRouteComponent(() => import('../features/team/passport.page.tsx'), 'PassportPage'),
 });
 
 export const rules = createRoute({

@@ -126,6 +126,25 @@ export const issuer = createRoute({
   component: lazyRouteComponent(() => import('../features/credentials/issuer.page.tsx'), 'IssuerPage'),
 });
 
+/** What somebody was given a link to. */
+export const sharedPassport = createRoute({
+  getParentRoute: () => shell,
+  path: '/shared-passport',
+  component: lazyRouteComponent(
+    () => import('../features/team/shared-passport.page.tsx'),
+    'SharedPassportPage',
+  ),
+});
+
+export const sharedReadiness = createRoute({
+  getParentRoute: () => shell,
+  path: '/readiness',
+  component: lazyRouteComponent(
+    () => import('../features/team/shared-readiness.page.tsx'),
+    'SharedReadinessPage',
+  ),
+});
+
 /** Open to visitors too: it says itself that one must log in. */
 export const dayInTheLife = createRoute({
   getParentRoute: () => shell,

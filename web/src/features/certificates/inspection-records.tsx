@@ -1,8 +1,8 @@
 import { records } from '@trialwright/contract';
-import { Download, FileArchive } from 'lucide-react';
+import { Download, FileArchive, IdCard } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
 import { useUser } from '../../core/session.ts';
-import { ButtonAnchor } from '../../ui/button.tsx';
+import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 
 /** What the learner hands to an inspector or a sponsor. */
 export function InspectionRecords() {
@@ -20,6 +20,9 @@ export function InspectionRecords() {
         </p>
       </div>
       <div className="actions">
+        <ButtonLink icon={IdCard} to="/passport">
+          Training passport
+        </ButtonLink>
         <ButtonAnchor icon={FileArchive} href={pathOf(records.binder, { params })} download>
           Download inspection binder
         </ButtonAnchor>

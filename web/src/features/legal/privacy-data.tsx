@@ -42,6 +42,12 @@ export const PRIVACY_DATA: LegalSection[] = [
             earn: your name, the course and its version, score, dates and number.
           </li>
           <li>
+            <b>Certificates from elsewhere.</b> Files and signed credentials that you add to your training
+            passport. What a camera noted in a picture, such as the place, is removed. To check a credential,
+            the server asks its issuer for the issuer’s keys and list of revoked credentials, and tells the
+            issuer nothing about you.
+          </li>
+          <li>
             <b>Bookings and messages.</b> Name, email address, phone number, and agenda of a consultation, and
             what you write to us.
           </li>
@@ -122,6 +128,17 @@ export const PRIVACY_DATA: LegalSection[] = [
           <li>
             <b>People you show a certificate to.</b> Anyone who has its number can verify it: the page repeats
             the claims on the certificate, and nothing else about you.
+          </li>
+          <li>
+            <b>People you share your passport with.</b> Whoever has a link that you made sees your name and
+            the parts that you chose, until the link ends or you withdraw it. You see when it was opened; we
+            keep nothing about who opened it.
+          </li>
+          <li>
+            <b>Your organizations.</b> A certificate that you give to an organization stays with it as a copy,
+            for as long as it must keep its training records, also after you remove yours or delete your
+            account. Who manages the organization may show a sponsor how many people of a trial are ready and,
+            if they choose so, with names. The organization decides about these records.
           </li>
           <li>
             <b>Legal reasons.</b> Where required by law, a court, or a competent authority, or where it is

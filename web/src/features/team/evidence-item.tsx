@@ -1,27 +1,29 @@
-import type { TeamEvidence } from '@trialwright/contract';
+import { teamTraining, type TeamEvidence } from '@trialwright/contract';
+import { Download } from 'lucide-react';
+import { pathOf } from '../../core/api.ts';
 import { formatUtcMoment } from '../../core/dates.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { CredentialLines } from './credential-lines.tsx';
 import { formatTrialDay } from './trial-day.ts';
-
-const GRADES: Record<TeamEvidence['grade'], string> = {
-  self_stated: 'Stated by the person',
-  attached: 'Certificate seen',
-  verified: 'Signature verified',
-  own: 'Recorded by this academy',
-};
+import { GradeBadge } from './trust-grade.tsx';
 
 /** A piece of evidence with when it was recorded, and what was changed about it. */
 export function EvidenceItem({
+  orgId,
   evidence,
+  onConfirm,
   onWithdraw,
 }: {
+  orgId: number;
   evidence: TeamEvidence;
+  onConfirm: (() => void) | undefined;
   onWithdraw: (() => void) | undefined;
 }) {
   const { id, title, issuer, topic, completedOn, grade, edition, version, validUntil, certificate } =
     evidence;
-  const { recordedAt, withdrawnFrom, isLate, history } = evidence;
+  const { recordedAt, withdrawnFrom, isLate, history, credential, seenBy, fileKind, factId } = evidence;
+  const isInForce = withdrawnFrom === null;
+  const canConfirm = isInForce && grade === 'self_stated' && credential?.outcome !== 'revoked';
   const said = [
     topic,
     edition && `edition ${edition}`,
@@ -33,11 +35,17 @@ export function EvidenceItem({
     <li>
       <div className="row wrap between">
         <h3 className={withdrawnFrom === null ? 'item-title' : 'item-title over'}>{title}</h3>
-        <Badge tone={grade === 'self_stated' ? 'warning' : 'outline'}>{GRADES[grade]}</Badge>
+        <GradeBadge grade={grade} />
       </div>
       <p className="small-text">
         {id}: completed {formatTrialDay(completedOn)}, {issuer}. {said.join(', ')}.
       </p>
+      {credential && <CredentialLines finding={credential} />}
+      {seenBy && (
+        <p className="small-text">
+          Seen by {seenBy.name}, {formatTrialDay(seenBy.on)}.
+        </p>
+      )}
       <p className="small-text muted tabular">
         Recorded {formatUtcMoment(recordedAt)}
         {isLate && '. Late: after the day of completion.'}
@@ -50,17 +58,35 @@ export function EvidenceItem({
           {formatUtcMoment(each.recordedAt)}: {each.reason}
         </p>
       ))}
-      {onWithdraw && withdrawnFrom === null && (
-        <Button
-          size="small"
-          variant="danger-text"
-          aria-haspopup="dialog"
-          aria-label={`Withdraw ${id}`}
-          onClick={onWithdraw}
-        >
-          Withdraw
-        </Button>
-      )}
+      <div className="row wrap">
+        {fileKind !== null && (
+          <ButtonAnchor
+            size="small"
+            icon={Download}
+            href={pathOf(teamTraining.evidenceFile, { params: { orgId, id: factId } })}
+            aria-label={`File of ${id}`}
+            download
+          >
+            File ({fileKind.toUpperCase()})
+          </ButtonAnchor>
+        )}
+        {onConfirm && canConfirm && (
+          <Button size="small" aria-haspopup="dialog" aria-label={`Confirm ${id}`} onClick={onConfirm}>
+            Confirm
+          </Button>
+        )}
+        {onWithdraw && isInForce && (
+          <Button
+            size="small"
+            variant="danger-text"
+            aria-haspopup="dialog"
+            aria-label={`Withdraw ${id}`}
+            onClick={onWithdraw}
+          >
+            Withdraw
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -2,24 +2,28 @@ import { EvidenceForm, teamTraining, type Organization, type TeamEvidence } from
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FilePlus2 } from 'lucide-react';
+import { FilePlus2, IdCard } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { readUpload } from '../../core/files.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Field, Select, TextField } from '../../ui/field.tsx';
 import { EvidenceItem } from './evidence-item.tsx';
+import { ConfirmEvidenceDialog } from './confirm-evidence-dialog.tsx';
 import { DayField } from './day-field.tsx';
+import { FileField } from './file-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
 import { RequirementList } from './requirement-list.tsx';
 import { WaiveDialog } from './waive-dialog.tsx';
+import { GradeLegend } from './trust-grade.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const route = getRouteApi('/shell/signed-in/team/$org/people/$person');
@@ -63,6 +67,12 @@ function EvidenceDialog({
       validUntil: null,
     },
   });
+  const [file, setFile] = useState<File>();
+  const save = async (given: EvidenceForm) => {
+    const params = { orgId };
+    if (!file) return api(teamTraining.addEvidence, { params, body: given });
+    return api(teamTraining.addFile, { params, body: { ...given, file: await readUpload(file) } });
+  };
   const {
     register,
     control,
@@ -75,7 +85,7 @@ function EvidenceDialog({
       action="Record evidence"
       form={form}
       fields={FIELDS}
-      save={(body) => api(teamTraining.addEvidence, { params: { orgId }, body })}
+      save={save}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -101,6 +111,14 @@ function EvidenceDialog({
           </Select>
         )}
       </Field>
+      <FileField
+        label="File"
+        hint="PDF, PNG, or JPEG up to 10 MB. A signed credential says itself what it is about."
+        accept=".pdf,.png,.jpg,.jpeg,.json,.jwt,.svg"
+        error={undefined}
+        isOptional
+        onChoose={setFile}
+      />
       <TextField
         label="Edition (optional)"
         hint="Such as R3 for ICH E6(R3)."
@@ -134,6 +152,7 @@ function Person({ organization, personId }: { organization: Organization; person
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
   const [waiving, setWaiving] = useState<{ key: string; title: string }>();
+  const [confirming, setConfirming] = useState<TeamEvidence>();
   const [withdrawing, setWithdrawing] = useState<TeamEvidence>();
   const read = query(teamTraining.person, {
     params: { orgId, personId },
@@ -168,6 +187,11 @@ function Person({ organization, personId }: { organization: Organization; person
           <h2 className="section-title" id="evidence" tabIndex={-1}>
             Evidence
           </h2>
+          {personId === user.id && (
+            <ButtonLink icon={IdCard} to="/passport">
+              Give a certificate
+            </ButtonLink>
+          )}
           {mayTrain && (
             <Button icon={FilePlus2} aria-haspopup="dialog" onClick={() => setAdding(true)}>
               Record evidence
@@ -183,13 +207,25 @@ function Person({ organization, personId }: { organization: Organization; person
             {data.evidence.map((evidence) => (
               <EvidenceItem
                 key={evidence.id}
+                orgId={orgId}
                 evidence={evidence}
+                onConfirm={mayTrain ? () => setConfirming(evidence) : undefined}
                 onWithdraw={mayTrain ? () => setWithdrawing(evidence) : undefined}
               />
             ))}
           </Card>
         )}
+        <GradeLegend />
       </section>
+      {confirming && (
+        <ConfirmEvidenceDialog
+          orgId={orgId}
+          name={data.name}
+          evidence={confirming}
+          onSaved={readAgain}
+          onClose={() => setConfirming(undefined)}
+        />
+      )}
       {isAdding && (
         <EvidenceDialog
           orgId={orgId}

@@ -7,12 +7,12 @@ import {
 } from '@trialwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ClipboardList, Printer } from 'lucide-react';
+import { ChartNoAxesColumn, ClipboardList, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { api, pathOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -175,6 +175,13 @@ function TrialParts({ organization, trialId }: { organization: Organization; tri
             Delegation log
           </h2>
           <div className="row wrap">
+            <ButtonLink
+              icon={ChartNoAxesColumn}
+              to="/team/$org/trials/$trial/readiness"
+              params={{ org: String(orgId), trial: String(trialId) }}
+            >
+              Site readiness
+            </ButtonLink>
             <ButtonAnchor
               icon={Printer}
               href={pathOf(delegations.logFile, { params: { orgId, id: trialId } })}

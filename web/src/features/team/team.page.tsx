@@ -9,7 +9,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Building2 } from 'lucide-react';
+import { Building2, IdCard } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../core/api.ts';
@@ -17,7 +17,7 @@ import { readersZone } from '../../core/dates.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure, PageFailure } from '../../ui/failure.tsx';
@@ -154,7 +154,12 @@ export function TeamPage() {
     <div className="page team">
       <div className="row wrap between team-head">
         <h1 className="page-title">Team</h1>
-        {data.length > 0 && create}
+        <div className="row wrap">
+          <ButtonLink icon={IdCard} to="/passport">
+            My passport
+          </ButtonLink>
+          {data.length > 0 && create}
+        </div>
       </div>
       <p className="lead">
         Sites, CROs, and sponsors train people together here: who needs what, who has it, and who was

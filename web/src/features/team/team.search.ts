@@ -7,4 +7,7 @@ export const matrixSearch = searchSchema({ asOf: text, trial: positive, state: t
 export const trialSearch = searchSchema({ person: positive, task: text, day: text });
 
 /** `asOf`: the day asked about. */
+export const readinessSearch = searchSchema({ asOf: text });
+
+/** `asOf`: the day asked about. */
 export const personSearch = searchSchema({ asOf: text });

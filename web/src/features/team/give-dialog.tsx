@@ -1,0 +1,60 @@
+import { teamTraining, Topic, type Organization, type OutsideCertificate } from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { api } from '../../core/api.ts';
+import { toast } from '../../core/toast.ts';
+import { Field, Select, TextField } from '../../ui/field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+const GiveForm = z.object({ orgId: z.number(), topic: Topic });
+type GiveForm = z.infer<typeof GiveForm>;
+
+interface Props {
+  organizations: readonly Organization[];
+  certificate: OutsideCertificate;
+  onClose: () => void;
+}
+
+/** Gives an organization a copy, and says before what that means. */
+export function GiveDialog({ organizations, certificate, onClose }: Props) {
+  const form = useForm<GiveForm>({
+    resolver: zodResolver(GiveForm),
+    defaultValues: { orgId: organizations[0]?.id ?? 0, topic: 'gcp' },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="Give a certificate to an organization"
+      about="The organization keeps a copy of this certificate and its file as they are now, for as long as it must keep its training records. If you remove yours later, that copy stays: what was relied on is not undone."
+      action="Give a copy"
+      form={form}
+      fields={['topic']}
+      save={({ orgId, topic }) =>
+        api(teamTraining.addOutside, { params: { orgId }, body: { outsideId: certificate.id, topic } })
+      }
+      onSaved={() =>
+        toast({ title: 'Given', description: `The organization has a copy of “${certificate.title}”.` })
+      }
+      onClose={onClose}
+    >
+      <Field label="Organization">
+        {(control) => (
+          <Select {...control} {...form.register('orgId', { valueAsNumber: true })}>
+            {organizations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <TextField
+        label="Topic"
+        hint="As the organization’s rules name it, such as gcp."
+        error={errors.topic?.message}
+        {...form.register('topic')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { readiness, ReadinessLinkForm, type ReadinessLink } from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link as LinkIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, reasonOf } from '../../core/api.ts';
+import { query } from '../../core/query.ts';
+import { toast } from '../../core/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { LinkItem } from './link-item.tsx';
+import { NewLink } from './new-link.tsx';
+import { formatTrialDay } from './trial-day.ts';
+
+interface Props {
+  orgId: number;
+  trialId: number;
+  sponsor: string;
+}
+
+function ShareDialog({
+  orgId,
+  trialId,
+  sponsor,
+  onShared,
+  onClose,
+}: Props & { onShared: (url: string) => void; onClose: () => void }) {
+  const form = useForm<ReadinessLinkForm>({
+    resolver: zodResolver(ReadinessLinkForm),
+    defaultValues: { party: '', days: 14, hasNames: false },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="Share readiness"
+      about={`For ${sponsor}. Whoever has the link sees the numbers of the day they ask about, by the sponsor’s rules. Every look is kept with its time, and you can end the link at any time.`}
+      action="Make the link"
+      form={form}
+      fields={['party', 'days']}
+      save={async (body) =>
+        onShared((await api(readiness.share, { params: { orgId, id: trialId }, body })).url)
+      }
+      onSaved={() => undefined}
+      onClose={onClose}
+    >
+      <TextField
+        label="For whom"
+        hint="A name or email address at the sponsor or CRO."
+        error={errors.party?.message}
+        {...form.register('party')}
+      />
+      <TextField
+        label="Days until it ends"
+        hint="From 1 to 90."
+        inputMode="numeric"
+        error={errors.days?.message}
+        {...form.register('days', { valueAsNumber: true })}
+      />
+      <Checkbox
+        hint="Names, roles on the trial, and the state of each requirement of the sponsor. Leave it off unless your agreement with the sponsor provides for it."
+        {...form.register('hasNames')}
+      >
+        Show names
+      </Checkbox>
+    </FormDialog>
+  );
+}
+
+function OneLink({ orgId, link, onChanged }: { orgId: number; link: ReadinessLink; onChanged: () => void }) {
+  const end = useMutation({
+    mutationFn: () => api(readiness.end, { params: { orgId, id: link.id } }),
+    onSuccess: onChanged,
+    onError: (error) => toast({ title: 'Not ended', description: reasonOf(error), isDestructive: true }),
+  });
+  return (
+    <LinkItem
+      title={link.party}
+      about={`${link.hasNames ? 'With names' : 'Without names'}, opened by ${link.openedBy}.`}
+      createdAt={link.createdAt}
+      expiresAt={link.expiresAt}
+      endedAt={link.endedAt}
+      endAction="End"
+      lookCount={link.lookCount}
+      looks={link.looks.map(({ at, asOf }) => ({ at, what: `as of ${formatTrialDay(asOf)}` }))}
+      isEnding={end.isPending}
+      onEnd={() => end.mutate()}
+    />
+  );
+}
+
+/** The links by which an organization shows a sponsor how a trial stands. */
+export function ReadinessLinks(props: Props) {
+  const { orgId, trialId } = props;
+  const client = useQueryClient();
+  const read = query(readiness.links, { params: { orgId, id: trialId } });
+  const { data, error, refetch } = useQuery({ ...read, refetchOnMount: 'always' });
+  const [isSharing, setSharing] = useState(false);
+  const [url, setUrl] = useState<string>();
+  const readAgain = () => void client.invalidateQueries({ queryKey: read.queryKey });
+  return (
+    <section aria-labelledby="links">
+      <div className="row wrap between">
+        <h2 className="section-title" id="links" tabIndex={-1}>
+          Links
+        </h2>
+        <Button icon={LinkIcon} variant="primary" aria-haspopup="dialog" onClick={() => setSharing(true)}>
+          Share by a link
+        </Button>
+      </div>
+      {url !== undefined && <NewLink url={url} />}
+      {error && !data ? (
+        <Failure title="The links could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <p role="status">Loading the links...</p>
+      ) : data.length === 0 ? (
+        <p className="muted">Nobody outside sees this trial’s readiness.</p>
+      ) : (
+        <Card as="ul" className="divided team-list">
+          {data.map((link) => (
+            <OneLink key={link.id} orgId={orgId} link={link} onChanged={readAgain} />
+          ))}
+        </Card>
+      )}
+      {isSharing && (
+        <ShareDialog
+          {...props}
+          onShared={(made) => {
+            setUrl(made);
+            readAgain();
+          }}
+          onClose={() => setSharing(false)}
+        />
+      )}
+    </section>
+  );
+}

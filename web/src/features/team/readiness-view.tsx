@@ -1,0 +1,130 @@
+import type { Readiness } from '@trialwright/contract';
+import { formatUtcMoment } from '../../core/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { CellBadge } from './cell-state.tsx';
+import { formatTrialDay } from './trial-day.ts';
+
+const WITHHELD = 'Not shown: it is asked of fewer than 3 people, and a number would point to one of them.';
+
+/** The day that is asked about; none to come. */
+export function ReadinessDay({
+  asOf,
+  today,
+  onChange,
+}: {
+  asOf: string;
+  today: string;
+  onChange: (day: string | undefined) => void;
+}) {
+  return (
+    <div className="team-filters">
+      <Field label="As of">
+        {(control) => (
+          <DatePicker
+            {...control}
+            label="As of"
+            value={asOf}
+            onChange={(day) => onChange(day === '' || day >= today ? undefined : day)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function Requirements({ readiness }: { readiness: Readiness }) {
+  return (
+    <Card as="ul" className="divided team-list">
+      {readiness.requirements.map(({ key, title, rules, sentence, asked, open }) => (
+        <li key={key}>
+          <div className="row wrap between">
+            <h3 className="item-title">{title}</h3>
+            {open !== null && asked !== 0 && (
+              <Badge tone={open === 0 ? 'done' : 'warning'}>
+                {open === 0 ? 'Nobody open' : `${open} of ${asked} open`}
+              </Badge>
+            )}
+          </div>
+          <p className="small-text">{sentence}</p>
+          <p className="small-text muted">
+            {rules}. {asked === null ? WITHHELD : asked === 0 ? 'Asked of nobody on this day.' : ''}
+          </p>
+        </li>
+      ))}
+    </Card>
+  );
+}
+
+function People({ readiness }: { readiness: Readiness }) {
+  const { named, requirements } = readiness;
+  if (!named) return null;
+  return (
+    <section aria-labelledby="named">
+      <h2 className="section-title" id="named">
+        People
+      </h2>
+      <Card as="ul" className="divided team-list">
+        {named.map(({ name, role, isReady, cells }) => (
+          <li key={`${name} ${role}`}>
+            <div className="row wrap between">
+              <h3 className="item-title">
+                {name}, {role}
+              </h3>
+              <Badge tone={isReady ? 'done' : 'warning'}>{isReady ? 'Ready' : 'Not ready'}</Badge>
+            </div>
+            <ul className="team-plain small-text">
+              {cells.map(({ state, date }, index) =>
+                state === 'not_required' ? null : (
+                  <li key={requirements[index]?.key} className="row wrap">
+                    {requirements[index]?.title}: <CellBadge state={state} date={date} />
+                  </li>
+                ),
+              )}
+            </ul>
+          </li>
+        ))}
+      </Card>
+    </section>
+  );
+}
+
+/** How many are ready by the sponsor’s rules, and what is open. */
+export function ReadinessView({ readiness }: { readiness: Readiness }) {
+  const { people, ready, rules, asOf, computedAt, zone } = readiness;
+  return (
+    <>
+      {people === null || ready === null ? (
+        <p className="team-banner">
+          Not shown: fewer than 3 people are on this trial, and a number would point to one of them.
+        </p>
+      ) : (
+        <Figures label="Who is ready">
+          <Figure name="Ready" unit={` of ${people}`}>
+            {ready}
+          </Figure>
+          <Figure name="Not ready">{people - ready}</Figure>
+        </Figures>
+      )}
+      <p className="small-text muted">
+        As of {formatTrialDay(asOf)} ({zone}), computed {formatUtcMoment(computedAt)} from what is known now,
+        by {rules.length === 0 ? 'no rules: none of the sponsor are in force' : rules.join(', ')}. Ready means
+        nothing overdue and nothing missing.
+      </p>
+      <section aria-labelledby="asked">
+        <h2 className="section-title" id="asked">
+          Requirements
+        </h2>
+        {readiness.requirements.length === 0 ? (
+          <p className="muted">No rules of the sponsor are in force on this day.</p>
+        ) : (
+          <Requirements readiness={readiness} />
+        )}
+      </section>
+      <People readiness={readiness} />
+    </>
+  );
+}
