@@ -3,7 +3,8 @@ import type { Db } from './database/open.ts';
 
 export interface Look {
   object: string;
-  at: Date;
+  /** As the ledger has it. */
+  at: string;
   /** What the row of the ledger says besides, as it was written. */
   after: unknown;
   /** How many there are of this object. */

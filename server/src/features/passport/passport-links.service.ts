@@ -33,7 +33,7 @@ function present(row: PassportLinkRow, looks: readonly Look[]): PassportLink {
     expiresAt: row.expiresAt.toISOString(),
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     looks: own.map(({ at, after }) => ({
-      at: at.toISOString(),
+      at: new Date(at).toISOString(),
       what: parseColumn(What, after, { table: 'ledger', id: objectOf(row) }).what,
     })),
     lookCount: own[0]?.count ?? 0,

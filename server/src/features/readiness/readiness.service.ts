@@ -91,7 +91,7 @@ function present(
     expiresAt: row.expiresAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
     looks: own.map(({ at, after }) => ({
-      at: at.toISOString(),
+      at: new Date(at).toISOString(),
       asOf: parseColumn(z.object({ asOf: Day }), after, { table: 'ledger', id: objectOf(row) }).asOf,
     })),
     lookCount: own[0]?.count ?? 0,

@@ -111,7 +111,7 @@ describe('a certificate that a person gives to an organization', () => {
     const { body, status } = await give(GOOD_PDF);
     expect(status).toBe(201);
     expect(body).toMatchObject({ grade: 'self_stated', fileKind: 'pdf', seenBy: null, credential: null });
-    expect(await stateOf()).toBe('missing');
+    expect(await stateOf()).toBe('overdue');
     expect((await confirm(joy, body)).error.code).toBe('orgs.not_allowed');
     const seen = await confirm(trainer, body);
     expect(seen.body).toMatchObject({
@@ -254,7 +254,7 @@ describe('a signed credential', () => {
       'Looked at by Peter Hahn',
       'The issuer has revoked the credential.',
     ]);
-    expect(await stateOf()).toBe('missing');
+    expect(await stateOf()).toBe('overdue');
     // What was known the day before is not rewritten.
     const query = { knownAt: new Date(Date.parse(before) + 60_000).toISOString() };
     const { rows } = (await owner.call(teamTraining.matrix, { ...of(), query })).body;
