@@ -20,6 +20,7 @@ import { bookings } from './bookings.ts';
 import { certificates } from './certificates.ts';
 import { credentials } from './credentials.ts';
 import { checks } from './checks.ts';
+import { controlledDocuments } from './controlled-documents.ts';
 import { courseReviews } from './course-reviews.ts';
 import { courses } from './courses.ts';
 import { dayInTheLife } from './day-in-the-life.ts';
@@ -86,6 +87,7 @@ export const contract = {
   teamSetup,
   teamTraining,
   delegations,
+  controlledDocuments,
   assignments,
   seats,
   outsideCertificates,
@@ -126,6 +128,8 @@ export * from './bookmarks.ts';
 export * from './certificates.ts';
 export * from './checks.ts';
 export * from './consultation-types.ts';
+export * from './controlled-document-forms.ts';
+export * from './controlled-documents.ts';
 export * from './correction-forms.ts';
 export * from './course-people.ts';
 export * from './people-sentences.ts';

@@ -40,5 +40,6 @@ export const SIGNING_KINDS = [
   'delegation-acceptance',
   'delegation-authorization',
   'requirement-waiver',
+  'document-reading',
 ] as const;
 export type SigningKind = (typeof SIGNING_KINDS)[number];

@@ -4,6 +4,7 @@ import { Day } from './organization-forms.ts';
 import { MOST_UPLOAD_BYTES, Upload } from './outside-certificate-forms.ts';
 import { CredentialFinding, FileKind } from './outside-certificates.ts';
 import { OfOrganization } from './organizations.ts';
+import { Signature } from './signatures.ts';
 import { EvidenceForm, FactReason } from './team-training-forms.ts';
 import { Force, Judgment, Topic, TrustGrade } from './training-rules.ts';
 
@@ -39,6 +40,8 @@ export const TeamEvidence = z.object({
   credential: CredentialFinding.nullable(),
   /** Who looked at it, under the name they had, and on which day. */
   seenBy: z.object({ name: z.string(), on: Day }).nullable(),
+  /** Of what was read and signed here. */
+  signature: Signature.nullable(),
   recordedAt: Moment,
   /** The day since which it no longer counts; the day of completion where it never did. */
   withdrawnFrom: Day.nullable(),

@@ -46,6 +46,7 @@ import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
 import { credentialRoutes } from './features/credentials/credentials.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
+import { controlledDocumentRoutes } from './features/controlled-documents/controlled-documents.routes.ts';
 import { courseReviewRoutes } from './features/course-reviews/course-reviews.routes.ts';
 import { dayInTheLifeRoutes } from './features/day-in-the-life/day-in-the-life.routes.ts';
 import { delegationRoutes } from './features/delegations/delegations.routes.ts';
@@ -214,6 +215,7 @@ export async function buildApp({
   organizationRoutes(server, context);
   teamTrainingRoutes(server, context);
   delegationRoutes(server, context);
+  controlledDocumentRoutes(server, context);
   assignmentRoutes(server, context);
   outsideCertificateRoutes(server, context);
   passportRoutes(server, { ...context, signables: SIGNABLES });

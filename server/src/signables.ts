@@ -1,5 +1,6 @@
 import { observation, observationWithdrawal } from './features/competencies/observations.service.ts';
 import { requirementWaiver } from './features/assignments/waivers.ts';
+import { documentReading } from './features/controlled-documents/sign-reading.ts';
 import { courseReview, courseReviewWithdrawal } from './features/course-reviews/sign-reviews.ts';
 import { delegationAcceptance, delegationAuthorization } from './features/delegations/sign-delegations.ts';
 import { courseCompletion } from './learning/certificates/completion-statement.ts';
@@ -20,4 +21,5 @@ export const SIGNABLES: readonly Signable[] = [
   delegationAcceptance,
   delegationAuthorization,
   requirementWaiver,
+  documentReading,
 ];

@@ -28,6 +28,10 @@ export const FIRST_IDS = {
   evidence: 1,
   delegations: 1,
   assignments: 1,
+  'controlled-documents': 1,
+  'document-uploads': 1,
+  parts: 1,
+  versions: 1,
   'rule-packs': 1,
   receipts: 1,
   seats: 1,
@@ -78,7 +82,7 @@ function nextMonday(): string {
 }
 
 /** Plain texts, of which one fits each pattern of the contract. */
-const PLAIN = ['xxxx', 'US', 'gcp', 'T01'];
+const PLAIN = ['xxxx', 'US', 'gcp', 'T01', 'e'.repeat(64)];
 
 function patterned(pattern: string): string | undefined {
   return PLAIN.find((text) => new RegExp(pattern, 'u').test(text));

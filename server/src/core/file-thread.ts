@@ -5,6 +5,7 @@ const IDLE_MS = 60_000;
 /** Enough for a table of 20,000 rows and five columns; without a limit, the thread grows past 300 MB before garbage collection. */
 const HEAP = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 
+const TOO_LONG = 'This file takes too long to read. Choose a smaller or simpler one.';
 const TOO_LARGE = 'This file would be too large. Choose fewer records, or another format.';
 
 interface Job {
@@ -17,7 +18,7 @@ type Answer = { id: number; bytes: Uint8Array } | { id: number; error: unknown }
 type Write<Input> = (input: Input) => Promise<Uint8Array>;
 
 /** A thread that writes files; it ends after an idle minute and never keeps the process alive. */
-function startWriter<Input>(script: URL, onEnd: () => void): Write<Input> {
+function startWriter<Input>(script: URL, onEnd: () => void, mostMs: number | undefined): Write<Input> {
   const worker = new Worker(script, { resourceLimits: HEAP });
   const jobs = new Map<number, Job>();
   let lastId = 0;
@@ -34,9 +35,20 @@ function startWriter<Input>(script: URL, onEnd: () => void): Write<Input> {
       void worker.terminate();
     }, IDLE_MS).unref();
   };
+  let deadline: NodeJS.Timeout | undefined;
+  /** The thread works on one job at a time: whatever keeps it this long ends it, with the jobs behind it. */
+  const watch = () => {
+    clearTimeout(deadline);
+    if (mostMs === undefined || jobs.size === 0) return;
+    deadline = setTimeout(() => {
+      end(new AppError('request.too_large', TOO_LONG));
+      void worker.terminate();
+    }, mostMs).unref();
+  };
   worker.on('message', (answer: Answer) => {
     const job = jobs.get(answer.id);
     jobs.delete(answer.id);
+    watch();
     if (jobs.size === 0) rest();
     if ('bytes' in answer) job?.resolve(answer.bytes);
     else job?.reject(answer.error);
@@ -52,18 +64,23 @@ function startWriter<Input>(script: URL, onEnd: () => void): Write<Input> {
       worker.ref();
       lastId += 1;
       jobs.set(lastId, { resolve, reject });
+      if (jobs.size === 1) watch();
       worker.postMessage({ id: lastId, input });
     });
 }
 
-/** Renders in the worker `script`, started lazily and restarted after it has exited. */
-export function createFileThread<Input>(script: URL): Write<Input> {
+/** Renders in the worker `script`, started lazily and restarted after it has exited or a job took longer than allowed. */
+export function createFileThread<Input>(script: URL, { mostMs }: { mostMs?: number } = {}): Write<Input> {
   let writer: Write<Input> | undefined;
   return (input) => {
     if (!writer) {
-      const started = startWriter<Input>(script, () => {
-        if (writer === started) writer = undefined;
-      });
+      const started = startWriter<Input>(
+        script,
+        () => {
+          if (writer === started) writer = undefined;
+        },
+        mostMs,
+      );
       writer = started;
     }
     return writer(input);

@@ -67,6 +67,10 @@ async function fingerprint(): Promise<string> {
     'orders',
     'evidence_files',
     'readiness_links',
+    'assignment_notices',
+    'document_files',
+    'document_file_parts',
+    'document_readings',
   ];
   return academy.database.db.transaction().execute(async (trx) => {
     await sql`select set_config('app.org', '*', true)`.execute(trx);

@@ -243,6 +243,33 @@ export interface EvidenceFiles {
   sha256: string;
 }
 
+export interface DocumentFileParts {
+  bytes: Buffer;
+  fileId: number;
+  orgId: number;
+  part: number;
+}
+
+export interface DocumentFiles {
+  content: Json | null;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  orgId: number;
+  sha256: string | null;
+  size: number;
+  type: string | null;
+  uploadedBy: number;
+}
+
+export interface DocumentReadings {
+  endReachedAt: Timestamp | null;
+  openedAt: Timestamp;
+  orgId: number;
+  reached: Generated<number>;
+  userId: number;
+  versionId: number;
+}
+
 export interface ExamCodes {
   codeHash: string;
   courseId: number;
@@ -1073,6 +1100,9 @@ export interface DB {
   credentials: Credentials;
   disposals: Disposals;
   evidenceFiles: EvidenceFiles;
+  documentFileParts: DocumentFileParts;
+  documentFiles: DocumentFiles;
+  documentReadings: DocumentReadings;
   examCodes: ExamCodes;
   firstAnswers: FirstAnswers;
   formerNames: FormerNames;

@@ -42,6 +42,8 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   outsideCertificates: 'Certificates from elsewhere, with what was found of their signatures.',
   passport: 'What a person can show today, as a page, PDF, and file, and links that share it.',
   readiness: 'How many people of a trial are ready, and links that show it to a sponsor.',
+  controlledDocuments:
+    'Controlled documents of an organization: their files and versions, reading, signing, and who signed when.',
   packages: 'Role packages and their prices.',
   payments: 'Purchases of roles and consultations, the gateway’s webhook, and test mode.',
   bookings: 'Consultations: free slots, holds, bookings, and changes to them.',

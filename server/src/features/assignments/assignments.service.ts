@@ -1,7 +1,9 @@
 import type { Assignment, AssignmentPreview } from '@trialwright/contract';
 import { AppError, fail } from '../../core/errors.ts';
-import { findFact, lockFacts, recordFacts } from '../../teams/facts/facts.service.ts';
+import { findFact, lockFacts, recordFacts, type Fact } from '../../teams/facts/facts.service.ts';
 import { standingsOf } from '../../teams/standing/cells.ts';
+import { openVersions } from '../../teams/standing/open-readings.ts';
+import { readingKey } from '../../teams/standing/readings-asked.ts';
 import {
   concerns,
   placesOn,
@@ -72,7 +74,10 @@ export async function assign(
       work,
       preview.asked.map(({ personId }) => {
         const open = state.assignments.find(
-          (each) => each.personId === personId && each.data.requirement === asked.requirement,
+          (each) =>
+            each.personId === personId &&
+            each.data.requirement === asked.requirement &&
+            each.data.version === undefined,
         );
         const data = { requirement: asked.requirement, due, why };
         return {
@@ -102,13 +107,41 @@ export interface OpenAssignment extends Assignment {
   place: Place;
 }
 
+/** An assignment of one version of a document, if it is still to be signed. */
+function openReading(
+  state: State,
+  { factId, recordedAt, data }: Fact<'assignment'>,
+  place: Place,
+  today: string,
+): OpenAssignment[] {
+  const { requirement, version, due, why } = data;
+  const document = state.documents.find((each) => readingKey(each.factId) === requirement);
+  if (!document || version === undefined) return [];
+  if (!openVersions(state, document, place, today).includes(version)) return [];
+  return [
+    {
+      id: factId,
+      personId: place.personId,
+      name: place.member.data.name,
+      requirement,
+      title: `${document.data.code} ${document.data.title}, version ${version}`,
+      due,
+      why,
+      assignedOn: dayIn('UTC', recordedAt),
+      state: today > due ? 'overdue' : 'due',
+      place,
+    },
+  ];
+}
+
 /** Assignments of people who do not meet them yet, the earliest due day first. */
 export function listOpen(state: State, today: string): OpenAssignment[] {
   const columns = requirementsOn(state, today);
   const places = new Map(placesOn(state, today).map((place) => [place.personId, place]));
   return state.assignments
-    .flatMap((fact) => {
+    .flatMap((fact): OpenAssignment[] => {
       const place = places.get(fact.personId ?? 0);
+      if (fact.data.version !== undefined) return place ? openReading(state, fact, place, today) : [];
       const column = columns.find(({ key }) => key === fact.data.requirement);
       const [standing] = place && column ? standingsOf(state, [column], place, today) : [];
       if (!place || !column || !standing) return [];

@@ -53,7 +53,9 @@ function usedBy(state: State, { personId, trialId }: Question): Set<number> {
     ...state.staff.filter((fact) => fact.personId === personId && fact.trialId === trialId),
     ...state.delegations.filter((fact) => fact.personId === personId && fact.trialId === trialId),
     ...state.trials.filter(({ factId }) => factId === trialId),
-    ...state.rules.filter((rules) => rules.trialId === null || rules.trialId === trialId),
+    ...[...state.rules, ...state.documents].filter(
+      (each) => each.trialId === null || each.trialId === trialId,
+    ),
   ].map(({ factId }) => factId);
   const evidence = (state.evidence.get(personId) ?? []).map(({ id }) => Number(id.slice('EV-'.length)));
   return new Set([...own, ...evidence]);
@@ -64,7 +66,7 @@ export async function readAnswer(scope: TeamScope, question: Question): Promise<
   const orgId = scope.organization.id;
   const facts = await scope.read(async (trx) => [
     ...(await readVersions(trx, orgId, { kinds: STATE_KINDS, personId: question.personId })),
-    ...(await readVersions(trx, orgId, { kinds: ['trial', 'rules', 'version'] })),
+    ...(await readVersions(trx, orgId, { kinds: ['trial', 'rules', 'document', 'version'] })),
   ]);
   const state = stateOf(facts);
   const trial = state.trials.find(({ factId }) => factId === question.trialId);

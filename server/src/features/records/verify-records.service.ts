@@ -14,6 +14,7 @@ import { seeAllOrganizations } from '../../core/database/in-organization.ts';
 import { examineCertificatesOf } from '../../learning/certificates/certificate-history.service.ts';
 import { examineReviews } from '../../learning/course-reviews/course-reviews.service.ts';
 import { examineSignatures } from '../../learning/signatures/signatures.service.ts';
+import { examineFiles } from '../../teams/document-files/files.service.ts';
 import { examineFacts } from '../../teams/facts/examine-facts.ts';
 import { compareRecords, type Difference } from './compare-records.ts';
 import { nothingRecorded, takeRow, type Recorded } from './recorded.ts';
@@ -148,6 +149,7 @@ export function verifyRecords(db: Kysely<DB>, keys: KeyRing, { beside = 0 } = {}
         ...(await examineReviews(trx)),
         ...(await examineSignatures(trx)),
         ...(await examineFacts(trx)),
+        ...(await examineFiles(trx)),
       ],
       outOfOrder: reports.flatMap(({ outOfOrder }) => outOfOrder),
     };

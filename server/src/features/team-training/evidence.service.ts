@@ -1,10 +1,12 @@
-import type { EvidenceForm, TeamEvidence } from '@trialwright/contract';
+import type { EvidenceForm, Signature, TeamEvidence } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../core/database/open.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import {
   getPublicCertificate,
   listOwnCertificates,
 } from '../../learning/certificates/certificates.service.ts';
+import { readSignatures } from '../../learning/signatures/signatures.service.ts';
 import { addDays, dayBefore } from '../../teams/days.ts';
 import type { FactData } from '../../teams/facts/fact-kinds.ts';
 import {
@@ -15,13 +17,18 @@ import {
   type Fact,
   type FactWork,
 } from '../../teams/facts/facts.service.ts';
+import { objectIdOf, readSignedVersions } from '../../teams/signed-versions.ts';
 import { dayIn, type TeamScope } from '../../teams/team-scope.ts';
 import { requireMember } from './trials.service.ts';
 
 type Versions = readonly Fact<'evidence'>[];
 
 /** Evidence with its history, from all its versions. */
-export function presentEvidence(versions: Versions, zone: string): TeamEvidence {
+export function presentEvidence(
+  versions: Versions,
+  zone: string,
+  signature: Signature | null = null,
+): TeamEvidence {
   const first = versions[0];
   const said = versions.findLast(({ isRetracted }) => !isRetracted);
   const last = versions.at(-1);
@@ -47,6 +54,7 @@ export function presentEvidence(versions: Versions, zone: string): TeamEvidence 
     fileSha256,
     credential,
     seenBy: seenBy ? { name: seenBy.name, on: seenBy.on } : null,
+    signature,
     recordedAt: first.recordedAt.toISOString(),
     withdrawnFrom: withdrawn,
     isLate: dayIn(zone, first.recordedAt) > addDays(said.from, 1),
@@ -83,7 +91,12 @@ export async function readEvidence(
 /** Records evidence about a member, with whatever is kept beside it in the same transaction. */
 export async function writeEvidence(
   scope: TeamScope,
-  { personId, topic, completedOn, ...data }: FactData<'evidence'> & { personId: number; topic: string },
+  {
+    personId,
+    topic,
+    completedOn,
+    ...data
+  }: Omit<FactData<'evidence'>, 'reading'> & { personId: number; topic: string },
   keep?: (work: FactWork) => Promise<void>,
 ): Promise<TeamEvidence> {
   return scope.record(async (work) => {
@@ -180,7 +193,7 @@ export async function correctEvidence(
   requirePast(scope, { completedOn, validUntil: said.validUntil });
   return changeEvidence(scope, factId, ({ personId, topic, to, data }) => {
     if (data.grade === 'own' || data.credential)
-      fail('orgs.not_allowed', 'A signed certificate says what it says; withdraw it instead.');
+      fail('orgs.not_allowed', 'What was signed or recorded here says what it says; withdraw it instead.');
     return {
       kind: 'evidence',
       factId,
@@ -221,9 +234,32 @@ export async function withdrawEvidence(
   });
 }
 
+const READING = { kind: 'document-reading', readRecords: readSignedVersions } as const;
+
+/** The signatures under what was read and signed, by the fact of the evidence. */
+export async function readingSignatures(
+  context: Context,
+  { db, orgId }: { db: Db; orgId: number },
+  facts: Versions,
+): Promise<Map<number, Signature>> {
+  const read = facts.filter(({ version, data }) => version === 1 && data.reading !== undefined);
+  const ids = read.map((fact) => objectIdOf(orgId, fact));
+  const signed = await readSignatures(context, db, READING, ids);
+  return new Map(
+    read.flatMap((fact) => {
+      const signature = signed.get(objectIdOf(orgId, fact))?.at(-1);
+      return signature ? [[fact.factId, signature] as const] : [];
+    }),
+  );
+}
+
 /** All evidence about a person, the latest first. */
-export function evidenceOf(facts: Versions, zone: string): TeamEvidence[] {
+export function evidenceOf(
+  facts: Versions,
+  zone: string,
+  signed: ReadonlyMap<number, Signature> = new Map(),
+): TeamEvidence[] {
   return byFact(facts)
-    .map((versions) => presentEvidence(versions, zone))
+    .map((versions) => presentEvidence(versions, zone, signed.get(versions[0]?.factId ?? 0)))
     .toSorted((a, b) => (a.completedOn < b.completedOn ? 1 : -1));
 }

@@ -18,7 +18,7 @@ import {
   type State,
 } from '../../teams/standing/state.ts';
 import { dayIn, type TeamScope } from '../../teams/team-scope.ts';
-import { evidenceOf } from './evidence.service.ts';
+import { evidenceOf, readingSignatures } from './evidence.service.ts';
 
 interface Asked {
   asOf?: string | undefined;
@@ -136,6 +136,7 @@ function presentPerson(state: State, place: Place, asOf: string): PersonTraining
 
 /** One person's requirements on a day: their own, or, for who may read the team, anybody's. */
 export async function readPerson(
+  context: Context,
   scope: TeamScope,
   personId: number,
   asked: Omit<Asked, 'trialId' | 'state'>,
@@ -145,10 +146,14 @@ export async function readPerson(
   const orgId = scope.organization.id;
   const asOf = asked.asOf ?? scope.today;
   const knownAt = asked.knownAt === undefined ? undefined : new Date(asked.knownAt);
-  const { state, evidence } = await scope.read(async (trx) => ({
-    state: await readState(trx, orgId, { personId, knownAt }),
-    evidence: await readVersions(trx, orgId, { kinds: ['evidence'], personId }),
-  }));
+  const { state, evidence, signed } = await scope.read(async (trx) => {
+    const own = await readVersions(trx, orgId, { kinds: ['evidence'], personId });
+    return {
+      state: await readState(trx, orgId, { personId, knownAt }),
+      evidence: own,
+      signed: await readingSignatures(context, { db: trx, orgId }, own),
+    };
+  });
   const place = placesOn(state, asOf)[0];
   if (!place) fail('orgs.member_not_found', 'This person did not belong to the organization on that day.');
   const { name, title } = place.member.data;
@@ -158,7 +163,7 @@ export async function readPerson(
     title,
     asOf,
     requirements: presentPerson(state, place, asOf),
-    evidence: evidenceOf(evidence, scope.organization.zone),
+    evidence: evidenceOf(evidence, scope.organization.zone, signed),
   };
 }
 

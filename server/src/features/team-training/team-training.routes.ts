@@ -92,7 +92,7 @@ export function teamTrainingRoutes(app: FastifyInstance, context: Context): void
     return writeReport(matrixPaper(matrix, headOf(scope)));
   });
   teamRoute(app, context, teamTraining.person, (scope, { params, query }) =>
-    readPerson(scope, params.personId, query),
+    readPerson(context, scope, params.personId, query),
   );
   route(app, context, teamTraining.mine, ({ params }) => readOwnRequirements(context, params.userId));
 }

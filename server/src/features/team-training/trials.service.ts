@@ -138,6 +138,8 @@ export async function addVersion(
     if (trialId !== null) await requireTrial(work, trialId);
     const versions = asKnown(await readVersions(work.trx, work.orgId, { kinds: ['version'] }));
     const same = versions.filter((each) => each.topic === topic && each.trialId === trialId);
+    if (same.some(({ data }) => data.document !== undefined))
+      refuse('topic', 'This is a controlled document: publish the version there, with its file.');
     if (same.some(({ data }) => data.version === version))
       refuse('version', `Version ${version} is already on record.`);
     if (same.some(({ from }) => from === effective))

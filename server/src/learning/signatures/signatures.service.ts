@@ -20,6 +20,8 @@ export {
 } from './signatures.store.ts';
 
 type Keys = Pick<Context, 'keys'>;
+/** What reading a signature takes of what was signed. */
+type Signed = Pick<Signable, 'kind' | 'readRecords'>;
 
 /** The hash that binds a signature to its record. */
 export function hashRecord(record: Canonical): string {
@@ -116,7 +118,7 @@ export function presentSignature(
 export async function presentSignatures(
   context: Keys,
   db: Db,
-  signables: readonly Signable[],
+  signables: readonly Signed[],
   rows: readonly SignatureRow[],
 ): Promise<Signature[]> {
   const records = new Map<string, Map<string, Canonical>>();
@@ -134,7 +136,7 @@ export async function presentSignatures(
 export async function readSignatures(
   context: Keys,
   db: Db,
-  signable: Signable,
+  signable: Signed,
   ids: readonly string[],
 ): Promise<Map<string, Signature[]>> {
   const rows = await listByObject(db, signable.kind, ids);

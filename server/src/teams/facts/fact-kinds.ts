@@ -1,4 +1,13 @@
-import { CredentialFinding, Day, FileKind, MemberRoles } from '@trialwright/contract';
+import {
+  ControlledDocumentKind,
+  CredentialFinding,
+  Day,
+  DocumentAudience,
+  DocumentFileType,
+  FileKind,
+  MemberRoles,
+  VersionClass,
+} from '@trialwright/contract';
 import * as z from 'zod';
 
 /** What each kind of fact says besides whom it is about, on which days it is true, and when it was written down. */
@@ -19,7 +28,33 @@ export const FACT_DATA = {
   /** A person on a trial. */
   staff: z.strictObject({ role: z.string(), isInvestigator: z.boolean() }),
   /** A version of a protocol or procedure; true from the day it is effective. */
-  version: z.strictObject({ version: z.string(), title: z.string(), sha256: z.string().nullable() }),
+  version: z.strictObject({
+    version: z.string(),
+    title: z.string(),
+    /** Of the file, where there is one. */
+    sha256: z.string().nullable(),
+    /** Of a version of a controlled document. */
+    document: z
+      .strictObject({
+        id: z.int(),
+        type: DocumentFileType,
+        size: z.int(),
+        approvedOn: Day,
+        approvedBy: z.string(),
+        dueOn: Day,
+        asks: VersionClass,
+        noticeReason: z.string().nullable(),
+        changes: z.string(),
+      })
+      .optional(),
+  }),
+  /** A controlled document, whose versions are facts of its topic; true until it is retired. */
+  document: z.strictObject({
+    code: z.string(),
+    kind: ControlledDocumentKind,
+    title: z.string(),
+    audience: DocumentAudience,
+  }),
   /** Rules in force; true from the day they are effective. Their text is parsed where it is judged. */
   rules: z.strictObject({
     title: z.string(),
@@ -47,9 +82,16 @@ export const FACT_DATA = {
     credential: CredentialFinding.optional(),
     /** Who looked at it, under the name they had, and on which day. */
     seenBy: z.strictObject({ personId: z.int(), name: z.string(), on: Day }).optional(),
+    /** Of reading a version of a controlled document: the fact of the version, and the signature. */
+    reading: z.strictObject({ versionId: z.int(), signatureId: z.string() }).optional(),
   }),
-  /** A requirement set by hand for a person, until its due day is changed or it is withdrawn. */
-  assignment: z.strictObject({ requirement: z.string(), due: Day, why: z.string() }),
+  /** A requirement set for a person, until its due day is changed or it is withdrawn; for a document, of one version. */
+  assignment: z.strictObject({
+    requirement: z.string(),
+    due: Day,
+    why: z.string(),
+    version: z.string().optional(),
+  }),
   /** A person excused from a requirement for some days. */
   waiver: z.strictObject({ requirement: z.string(), signatureId: z.string(), reason: z.string() }),
   /** One task of one person at a trial. */

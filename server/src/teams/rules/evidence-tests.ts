@@ -56,6 +56,22 @@ function compareVersions(a: string, b: string): number {
 const isSame = (a: string | undefined, b: string | undefined) =>
   a !== undefined && b !== undefined && compareVersions(a, b) === 0;
 
+/** The versions whose signature counts where one is in effect: itself and, after a notice only, the one before. */
+function countedAt(versions: readonly VersionInForce[], index: number): string[] {
+  const version = versions[index];
+  if (!version) return [];
+  return [version.v, ...(version.isNotice ? countedAt(versions, index - 1) : [])];
+}
+
+/** The versions of a topic whose signature counts on the day asked about; none before the first is in effect. */
+export function countedVersions(topic: string, facts: Facts): string[] {
+  const versions = knownVersions(topic, facts);
+  return countedAt(
+    versions,
+    versions.findLastIndex(({ effective }) => effective <= facts.asOf),
+  );
+}
+
 type VersionRule = NonNullable<Evidenced['version']>;
 
 function versionFault(rule: VersionRule, of: string, signed: string | undefined, facts: Facts) {
@@ -66,9 +82,10 @@ function versionFault(rule: VersionRule, of: string, signed: string | undefined,
   const index = day === undefined ? -1 : versions.findLastIndex(({ effective }) => effective <= day);
   const inForce = versions[index];
   if (!inForce || day === undefined) return 'version_not_effective';
-  if (isSame(signed, inForce.v)) return undefined;
+  const isCounted = (at: number) => countedAt(versions, at).some((v) => isSame(signed, v));
+  if (isCounted(index)) return undefined;
   const inGrace = day < addDays(inForce.effective, rule.graceDays ?? 0);
-  if (inGrace && isSame(signed, versions[index - 1]?.v)) return undefined;
+  if (inGrace && isCounted(index - 1)) return undefined;
   return versions.some(({ v, effective }) => isSame(v, signed) && effective > day)
     ? 'version_not_effective'
     : 'version_superseded';

@@ -36,6 +36,8 @@ export interface VersionInForce {
   v: string;
   effective: string;
   recordedAt?: string | undefined;
+  /** Who signed the version before need not sign this one. */
+  isNotice?: boolean | undefined;
 }
 
 /** All that a judgment may look at: one person at one trial, on one day, as known at one moment. */

@@ -42,6 +42,7 @@ export function checkGate(
 ): Check[] {
   return requirementsOn(state, day, trialId)
     .filter(({ trialId: ofTrial }) => ofTrial === null || ofTrial === trialId)
+    .filter(({ personIds }) => !personIds || personIds.includes(place.personId))
     .flatMap((asked) => {
       const facts = factsFor(state, place, {
         asOf: day,

@@ -1,5 +1,6 @@
 import type { Condition, CellState, Judgment } from '@trialwright/contract';
 import { addDays, addMonths } from '../days.ts';
+import { countedVersions } from '../rules/evidence-tests.ts';
 import { correct, evidenceAbout, judgeRequirement } from '../rules/judge.ts';
 import type { Facts } from '../rules/facts.ts';
 import { concerns, factsFor, type Place, type RequirementInForce, type State } from './state.ts';
@@ -58,10 +59,21 @@ function endsOn({ requirement }: RequirementInForce, facts: Facts): string | nul
   return end === undefined ? null : addDays(end, -1);
 }
 
+function topicOf({ requirement: { need } }: RequirementInForce): string {
+  return 'has' in need ? need.has.of : '';
+}
+
 /** The day by which a person must meet a requirement: as assigned, or as the rules give everybody. */
 function dueDay(state: State, asked: RequirementInForce, place: Place, facts: Facts): string {
-  const assigned = state.assignments
-    .filter(({ personId, data }) => personId === place.personId && data.requirement === asked.key)
+  const own = state.assignments.filter(
+    ({ personId, data }) => personId === place.personId && data.requirement === asked.key,
+  );
+  const counted = own.some(({ data }) => data.version !== undefined)
+    ? countedVersions(topicOf(asked), facts)
+    : [];
+  const assigned = own
+    // The due day of a version that is to come says nothing of the one in effect.
+    .filter(({ data }) => data.version === undefined || counted.includes(data.version))
     .map(({ data }) => data.due)
     .toSorted();
   const since = [asked.from, facts.joined ?? '', facts.studyStart ?? ''].toSorted().at(-1) ?? asked.from;

@@ -12,6 +12,8 @@ import {
 } from '../facts/facts.service.ts';
 import type { Evidence, Facts, VersionInForce, Waiver } from '../rules/facts.ts';
 import type { TeamScope } from '../team-scope.ts';
+import { evidenceFor, versionsOf, type OfTrial } from './of-trial.ts';
+import { readingsAskedOn } from './readings-asked.ts';
 
 /** One requirement as it stands on a day: of a trial, or of everybody in the organization. */
 export interface RequirementInForce {
@@ -26,6 +28,8 @@ export interface RequirementInForce {
   /** Since when it is asked. */
   from: string;
   dueAfterDays: number;
+  /** Of whom alone it is asked; without it, of everybody whom the requirement itself names. */
+  personIds?: readonly number[];
   requirement: Requirement;
 }
 
@@ -37,8 +41,9 @@ export interface State {
   rules: Fact<'rules'>[];
   assignments: Fact<'assignment'>[];
   delegations: Fact<'delegation'>[];
-  versions: Readonly<Record<string, VersionInForce[]>>;
-  evidence: ReadonlyMap<number, Evidence[]>;
+  documents: Fact<'document'>[];
+  versions: Readonly<Record<string, OfTrial<VersionInForce>[]>>;
+  evidence: ReadonlyMap<number, OfTrial<Evidence>[]>;
   waivers: ReadonlyMap<number, Waiver[]>;
   knownAt: Date | undefined;
 }
@@ -51,13 +56,14 @@ export const STATE_KINDS = [
   'rules',
   'assignment',
   'delegation',
+  'document',
   'version',
   'evidence',
   'waiver',
 ] as const satisfies readonly FactKind[];
 
 /** Evidence with its later versions as corrections and its end as a revocation, each when it was recorded. */
-function evidenceOf(versions: readonly Fact<'evidence'>[], knownAt: Date | undefined): Evidence[] {
+function evidenceOf(versions: readonly Fact<'evidence'>[], knownAt: Date | undefined): OfTrial<Evidence>[] {
   const [first, ...later] = versions;
   if (!first) return [];
   const say = ({ from, data }: Fact<'evidence'>) => ({
@@ -73,6 +79,7 @@ function evidenceOf(versions: readonly Fact<'evidence'>[], knownAt: Date | undef
     ...say(first),
     id: `EV-${first.factId}`,
     of: first.topic ?? '',
+    trialId: first.trialId,
     recordedAt: first.recordedAt.toISOString(),
   };
   if (later.length === 0 && first.to === null && !first.isRetracted) return [known];
@@ -91,8 +98,14 @@ function evidenceOf(versions: readonly Fact<'evidence'>[], knownAt: Date | undef
   ];
 }
 
-function presentVersion({ from, recordedAt, data }: Fact<'version'>): VersionInForce {
-  return { v: data.version, effective: from, recordedAt: recordedAt.toISOString() };
+function presentVersion({ from, trialId, recordedAt, data }: Fact<'version'>): OfTrial<VersionInForce> {
+  return {
+    v: data.version,
+    effective: from,
+    recordedAt: recordedAt.toISOString(),
+    trialId,
+    isNotice: data.document?.asks === 'notice',
+  };
 }
 
 function gather<K extends FactKind>(facts: readonly Fact[], kind: K): Fact<K>[] {
@@ -121,7 +134,7 @@ export async function readState(
   const shared =
     filter.personId === undefined
       ? []
-      : await readVersions(db, orgId, { kinds: ['trial', 'rules', 'version'] });
+      : await readVersions(db, orgId, { kinds: ['trial', 'rules', 'document', 'version'] });
   return stateOf([...own, ...shared], knownAt);
 }
 
@@ -140,7 +153,7 @@ export async function readWholeState(scope: Pick<TeamScope, 'facts'>, knownAt?: 
 /** The state that these versions of facts make at a moment. */
 export function stateOf(all: readonly Fact[], knownAt?: Date): State {
   const known = <K extends FactKind>(kind: K) => asKnown(gather(all, kind), knownAt);
-  const evidence = new Map<number, Evidence[]>();
+  const evidence = new Map<number, OfTrial<Evidence>[]>();
   for (const versions of byFact(gather(all, 'evidence'))) {
     const personId = versions[0]?.personId ?? 0;
     evidence.set(personId, [...(evidence.get(personId) ?? []), ...evidenceOf(versions, knownAt)]);
@@ -154,6 +167,7 @@ export function stateOf(all: readonly Fact[], knownAt?: Date): State {
     rules: known('rules'),
     assignments: known('assignment'),
     delegations: known('delegation'),
+    documents: known('document'),
     versions: Object.fromEntries(
       [...versions].map(([topic, entries]) => [topic, entries.map((entry) => presentVersion(entry))]),
     ),
@@ -174,7 +188,7 @@ export function stateOf(all: readonly Fact[], knownAt?: Date): State {
 
 /** The requirements in force on a day: of the organization, and of its trials or one of them. */
 export function requirementsOn(state: State, day: string, trialId?: number): RequirementInForce[] {
-  return state.rules
+  const fromRules = state.rules
     .filter(
       (rules) =>
         holdsOn(rules, day) && (rules.trialId === null || trialId === undefined || rules.trialId === trialId),
@@ -192,6 +206,7 @@ export function requirementsOn(state: State, day: string, trialId?: number): Req
         requirement,
       })),
     );
+  return [...fromRules, ...readingsAskedOn(state, day, trialId)];
 }
 
 /** A person’s place in the organization and on its trials on a day. */
@@ -249,13 +264,15 @@ export function factsFor(
     region: trial?.data.region,
     tasks: tasks ?? [...new Set(delegated.map(({ data }) => data.task))],
     roles: staff.map(({ from, to, data }) => ({ role: data.role, from, to: to ?? undefined })),
-    versions: state.versions,
-    evidence: state.evidence.get(personId) ?? [],
+    versions: versionsOf(state, trialId),
+    evidence: evidenceFor(state, personId, trialId),
     waivers: state.waivers.get(personId) ?? [],
   };
 }
 
 /** Whether a requirement is asked of somebody at all: those of a trial, of its staff. */
-export function concerns({ trialId }: RequirementInForce, { staff }: Place): boolean {
+export function concerns(asked: RequirementInForce, { personId, staff }: Place): boolean {
+  const { trialId, personIds } = asked;
+  if (personIds && !personIds.includes(personId)) return false;
   return trialId === null || staff.some((each) => each.trialId === trialId);
 }
