@@ -60,6 +60,8 @@ export const PAGES = [
   '/team/:org/trials/:trial/readiness',
   '/team/:org/rules',
   '/team/:org/seats',
+  '/team/:org/documents',
+  '/team/:org/documents/:document/:version',
   '/verify',
   '/verify/:number',
   '/issuer',

@@ -84,6 +84,8 @@ const tree = root.addChildren([
       team.passport,
       team.rules,
       team.seats,
+      team.documents,
+      team.document,
       admin.overview,
       admin.messages,
       admin.courseReviews,

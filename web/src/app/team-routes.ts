@@ -71,3 +71,18 @@ export const rules = createRoute({
   ...focused,
   component: lazyRouteComponent(() => import('../features/team/team-rules.page.tsx'), 'TeamRulesPage'),
 });
+
+export const documents = createRoute({
+  ...page('/team/$org/documents'),
+  ...focused,
+  component: lazyRouteComponent(
+    () => import('../features/team/team-documents.page.tsx'),
+    'TeamDocumentsPage',
+  ),
+});
+
+export const document = createRoute({
+  ...page('/team/$org/documents/$document/$version'),
+  ...focused,
+  component: lazyRouteComponent(() => import('../features/team/team-document.page.tsx'), 'TeamDocumentPage'),
+});

@@ -2,6 +2,7 @@ import { teamTraining, type TeamEvidence } from '@trialwright/contract';
 import { Download } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
 import { formatUtcMoment } from '../../core/dates.ts';
+import { SignatureLine } from '../../domain/signing/signature-line.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { CredentialLines } from './credential-lines.tsx';
 import { formatTrialDay } from './trial-day.ts';
@@ -21,7 +22,8 @@ export function EvidenceItem({
 }) {
   const { id, title, issuer, topic, completedOn, grade, edition, version, validUntil, certificate } =
     evidence;
-  const { recordedAt, withdrawnFrom, isLate, history, credential, seenBy, fileKind, factId } = evidence;
+  const { recordedAt, withdrawnFrom, isLate, history, credential, seenBy, fileKind, factId, signature } =
+    evidence;
   const isInForce = withdrawnFrom === null;
   const canConfirm = isInForce && grade === 'self_stated' && credential?.outcome !== 'revoked';
   const said = [
@@ -50,6 +52,7 @@ export function EvidenceItem({
         Recorded {formatUtcMoment(recordedAt)}
         {isLate && '. Late: after the day of completion.'}
       </p>
+      {signature && <SignatureLine signature={signature} />}
       {withdrawnFrom !== null && (
         <p className="small-text">Doesn’t count from {formatTrialDay(withdrawnFrom)} on.</p>
       )}

@@ -13,6 +13,7 @@ import { PageSkeleton } from '../../ui/skeleton.tsx';
 const PLACES = [
   { to: '/team/$org', label: 'Training Matrix', right: 'read' },
   { to: '/team/$org/trials', label: 'Trials and Delegation', right: 'read' },
+  { to: '/team/$org/documents', label: 'Documents', right: 'read' },
   { to: '/team/$org/rules', label: 'Rules', right: 'read' },
   { to: '/team/$org/people', label: 'People', right: 'read' },
   { to: '/team/$org/seats', label: 'Seats and Invoices', right: 'inspect' },

@@ -25,6 +25,7 @@ import { Field, Select, TextField } from '../../ui/field.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { RequirementList } from './requirement-list.tsx';
+import { OwnDocuments } from './own-documents.tsx';
 import { OwnLines } from './own-lines.tsx';
 
 const KINDS = { site: 'Site', cro: 'CRO', sponsor: 'Sponsor' } as const;
@@ -185,6 +186,9 @@ export function TeamPage() {
             <h2 className="section-title" id="requirements">
               My requirements
             </h2>
+            {data.map(({ id, name }) => (
+              <OwnDocuments key={id} orgId={id} organization={name} />
+            ))}
             <OwnRequirements />
           </section>
           <section aria-labelledby="tasks">

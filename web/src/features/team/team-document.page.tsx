@@ -1,0 +1,118 @@
+import './documents.css';
+import {
+  controlledDocuments,
+  DOCUMENT_KINDS,
+  type Organization,
+  type ReadingText,
+} from '@trialwright/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { FileClock } from 'lucide-react';
+import { ApiError } from '../../core/api.ts';
+import { query } from '../../core/query.ts';
+import { SignatureLine } from '../../domain/signing/signature-line.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { DocumentChanges } from './document-changes.tsx';
+import { DocumentReader } from './document-reader.tsx';
+import { RolloutTable } from './rollout-table.tsx';
+import { idIn, TeamFrame } from './team-frame.tsx';
+import { formatTrialDay } from './trial-day.ts';
+
+const route = getRouteApi('/shell/signed-in/team/$org/documents/$document/$version');
+
+/** What took the place of the version that is open here. */
+function Replaced({ orgId, text }: { orgId: number; text: ReadingText }) {
+  const { replacedBy, document, version, reading, signature } = text;
+  if (!replacedBy) return null;
+  return (
+    <div className="document-replaced" role="alert">
+      <FileClock className="icon" aria-hidden="true" />
+      <div className="stack">
+        <p>
+          <b>This version was replaced.</b> Version {replacedBy.version} took effect on{' '}
+          {formatTrialDay(replacedBy.effective)}. {replacedBy.changes}
+        </p>
+        {!signature && reading.endReachedAt !== null && (
+          <p className="small-text">You read version {version.version} to its end; that stays on record.</p>
+        )}
+        <ButtonLink
+          variant={signature ? 'secondary' : 'primary'}
+          to="/team/$org/documents/$document/$version"
+          params={{ org: String(orgId), document: String(document.id), version: String(replacedBy.id) }}
+        >
+          Read version {replacedBy.version}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Document({
+  organization,
+  id,
+  versionId,
+}: {
+  organization: Organization;
+  id: number;
+  versionId: number;
+}) {
+  const { id: orgId, rights } = organization;
+  const client = useQueryClient();
+  const params = { orgId, id, versionId };
+  const { data, error, refetch } = useQuery({
+    ...query(controlledDocuments.read, { params }),
+    refetchOnMount: 'always',
+  });
+  if (error && !data)
+    return (
+      <Failure
+        title={
+          error instanceof ApiError && error.status === 404
+            ? 'Document not found'
+            : 'The document could not be loaded'
+        }
+        heading="h2"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <PageSkeleton />;
+  const { document, version, signature } = data;
+  return (
+    <>
+      <p className="lead">
+        {document.code} version {version.version}, {version.title}
+      </p>
+      <p className="small-text muted">
+        {DOCUMENT_KINDS[document.kind]}
+        {document.protocol !== null && `, ${document.protocol}`}. Effective{' '}
+        {formatTrialDay(version.effective)}; approved {formatTrialDay(version.approvedOn)} by{' '}
+        {version.approvedBy}.{version.asks === 'notice' && ` Notice only: ${version.noticeReason ?? ''}`}
+      </p>
+      <Replaced orgId={orgId} text={data} />
+      {signature && <SignatureLine signature={signature} />}
+      <DocumentChanges {...params} />
+      <DocumentReader
+        key={version.id}
+        orgId={orgId}
+        text={data}
+        onChanged={() => void client.invalidateQueries({ queryKey: ['', 'api', 'orgs', String(orgId)] })}
+      />
+      {rights.includes('read') && <RolloutTable {...params} />}
+    </>
+  );
+}
+
+/** A version of a document: read to its end, and signed. */
+export function TeamDocumentPage() {
+  const { org, document, version } = route.useParams();
+  return (
+    <TeamFrame orgId={idIn(org)} title="Read and sign" right="belong">
+      {(organization) => (
+        <Document organization={organization} id={idIn(document)} versionId={idIn(version)} />
+      )}
+    </TeamFrame>
+  );
+}
