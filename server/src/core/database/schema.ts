@@ -235,14 +235,6 @@ export interface Disposals {
   withdrawnBy: number | null;
 }
 
-export interface EvidenceFiles {
-  bytes: Buffer;
-  keptAt: Timestamp;
-  kind: string;
-  orgId: number;
-  sha256: string;
-}
-
 export interface DocumentFileParts {
   bytes: Buffer;
   fileId: number;
@@ -268,6 +260,14 @@ export interface DocumentReadings {
   reached: Generated<number>;
   userId: number;
   versionId: number;
+}
+
+export interface EvidenceFiles {
+  bytes: Buffer;
+  keptAt: Timestamp;
+  kind: string;
+  orgId: number;
+  sha256: string;
 }
 
 export interface ExamCodes {
@@ -1099,10 +1099,10 @@ export interface DB {
   courseStandings: CourseStandings;
   credentials: Credentials;
   disposals: Disposals;
-  evidenceFiles: EvidenceFiles;
   documentFileParts: DocumentFileParts;
   documentFiles: DocumentFiles;
   documentReadings: DocumentReadings;
+  evidenceFiles: EvidenceFiles;
   examCodes: ExamCodes;
   firstAnswers: FirstAnswers;
   formerNames: FormerNames;

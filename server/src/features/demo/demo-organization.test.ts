@@ -1,10 +1,12 @@
 import {
   auth,
+  controlledDocuments,
   delegations,
   organizations,
   seats,
   teamSetup,
   teamTraining,
+  type ControlledDocument,
   type Organization,
   type SeatBook,
   type Trial,
@@ -57,6 +59,18 @@ test('its manager bought five seats on invoice and gave three away', async () =>
   const book = await read<SeatBook>(seats.list.path.replace(':orgId', String(site?.id)));
   const bought = book.packages.filter((each) => each.bought > 0);
   expect(bought.map(({ role, inUse, free }) => [role, inUse, free])).toEqual([['Study_Coordinator', 3, 2]]);
+});
+
+test('its procedure has two versions, and the second asks again those who knew the first', async () => {
+  const read = await signIn('tomas');
+  const [site] = await read<Organization[]>(organizations.list.path);
+  const path = controlledDocuments.list.path.replace(':orgId', String(site?.id));
+  const [sop] = await read<ControlledDocument[]>(path);
+  expect(sop).toMatchObject({ code: 'SOP-007', own: { version: '2.0', state: 'to_sign' } });
+  expect(sop?.versions.map(({ version, status }) => [version, status])).toEqual([
+    ['2.0', 'scheduled'],
+    ['1.0', 'effective'],
+  ]);
 });
 
 test('nobody’s signature is in it: its lines wait for the people themselves', async () => {

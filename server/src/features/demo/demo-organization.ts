@@ -7,9 +7,13 @@ import type { FactData } from '../../teams/facts/fact-kinds.ts';
 import { recordFacts, type Fact, type NewFact } from '../../teams/facts/facts.service.ts';
 import { TEMPLATES } from '../../teams/rules/templates.ts';
 import { createOrganization } from '../organizations/organizations.service.ts';
+import { publishFirstSop, publishSecondSop } from './demo-documents.ts';
 
 /** When the organization was opened, in days before today. */
 const OPENED = 370;
+/** When the two versions of its procedure were published. */
+const FIRST_SOP = 80;
+const SECOND_SOP = OPENED - 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ZONE = 'America/New_York';
 
@@ -62,6 +66,10 @@ const SEEN: readonly [
   ['joy', 'protocol', 59, 59, { version: '1.0' }],
   ['pi', 'protocol', 318, 318, { version: '2.0' }],
   ['tomas', 'protocol', 319, 319, { version: '2.0' }],
+  // Signed on paper, as a trainer saw.
+  ['pi', 'sop_007', 90, 92, { version: '1.0' }],
+  ['okafor', 'sop_007', 91, 92, { version: '1.0' }],
+  ['tomas', 'sop_007', 93, 94, { version: '1.0' }],
 ];
 
 const TRIALS = [
@@ -173,6 +181,7 @@ const PLAIN: FactData<'evidence'> = {
 const TITLES: Record<string, string> = {
   protocol: 'Protocol KES-201',
   consent_course: 'The consent process',
+  sop_007: 'SOP-007 Informed consent, signed on paper',
 };
 
 function listEvidence({ viewers, dayOf }: Known): Entry[] {
@@ -254,11 +263,27 @@ export async function seedOrganization(
     ...listEvidence(known),
     ...listLines(known),
   ];
-  for (const { after, fact, written } of entries.toSorted((a, b) => a.after - b.after))
-    await recordInOrganization(context.database, orgId, async (trx) => {
-      const at = new Date(opened.getTime() + after * DAY_MS);
-      const [first] = await recordFacts({ trx, orgId, actorId: author.id, at }, [fact()]);
-      if (first) written?.(first);
-    });
+  const inOrder = entries.toSorted((a, b) => a.after - b.after);
+  const write = async (from: number, to: number) => {
+    for (const { after, fact, written } of inOrder)
+      if (after >= from && after < to)
+        await recordInOrganization(context.database, orgId, async (trx) => {
+          const at = new Date(opened.getTime() + after * DAY_MS);
+          const [first] = await recordFacts({ trx, orgId, actorId: author.id, at }, [fact()]);
+          if (first) written?.(first);
+        });
+  };
+  const publishedOn = (after: number) => ({
+    orgId,
+    author,
+    at: new Date(opened.getTime() + after * DAY_MS),
+    today: dayOf(after),
+  });
+  // Everything is written down in the order of time.
+  await write(0, FIRST_SOP);
+  const sop = await publishFirstSop(context, publishedOn(FIRST_SOP));
+  await write(FIRST_SOP, SECOND_SOP);
+  await publishSecondSop(context, publishedOn(SECOND_SOP), sop);
+  await write(SECOND_SOP, Number.POSITIVE_INFINITY);
   return orgId;
 }
