@@ -9,7 +9,7 @@ import { slimContract } from './build/slim-contract.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
 const inWeb = (path: string) => join(import.meta.dirname, path);
-const COMPRESSIBLE = /\.(js|css|svg|html)$/;
+const COMPRESSIBLE = /\.(m?js|css|svg|html)$/;
 
 const isOf = (packages: readonly string[]) => (id: string) =>
   packages.some((name) => id.includes(`/node_modules/${name}/`));

@@ -35,15 +35,10 @@ export const DOCUMENT_BYTES_MOST = 25 * 1024 * 1024;
 export const DOCUMENT_PART_BYTES = 180_000;
 
 /** Whom a document concerns: these people alone, those with one of these roles on a trial, or, with neither, everybody. */
-export const DocumentAudience = z
-  .object({
-    roles: z.array(oneLine('Enter a role.', 80)).max(40),
-    personIds: z.array(z.int().positive()).max(500),
-  })
-  .refine(
-    ({ roles, personIds }) => roles.length === 0 || personIds.length === 0,
-    'Choose roles or people, not both.',
-  );
+export const DocumentAudience = z.object({
+  roles: z.array(oneLine('Enter a role.', 80)).max(40),
+  personIds: z.array(z.int().positive()).max(500),
+});
 export type DocumentAudience = z.infer<typeof DocumentAudience>;
 
 /** What a version asks: a signature, or nothing but that people are told, with the reason. */

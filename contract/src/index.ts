@@ -129,6 +129,7 @@ export * from './certificates.ts';
 export * from './checks.ts';
 export * from './consultation-types.ts';
 export * from './controlled-document-forms.ts';
+export * from './controlled-document-schemas.ts';
 export * from './controlled-documents.ts';
 export * from './correction-forms.ts';
 export * from './course-people.ts';

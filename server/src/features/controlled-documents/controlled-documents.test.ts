@@ -227,6 +227,7 @@ describe('publishing', () => {
       [{ kind: 'protocol' }, 'trialId'],
       [{ asks: 'notice', noticeReason: 'Nothing has changed at all' }, 'asks'],
       [{ audience: { roles: [], personIds: [2_000_000] } }, 'audience'],
+      [{ audience: { roles: ['Nurse'], personIds: [mia.id] } }, 'audience'],
       [{ sha256: 'a'.repeat(64) }, 'sha256'],
     ];
     for (const [over, field] of refusals)

@@ -38,6 +38,8 @@ async function requireAudience(
   { audience }: Pick<DocumentVersionForm, 'audience'>,
   today: string,
 ): Promise<void> {
+  if (audience.roles.length > 0 && audience.personIds.length > 0)
+    refuse('audience', 'Choose roles or people, not both.');
   const members = asKnown(await readVersions(trx, orgId, { kinds: ['member'] }));
   const here = new Set(members.filter((each) => holdsOn(each, today)).map(({ personId }) => personId));
   if (audience.personIds.some((id) => !here.has(id)))

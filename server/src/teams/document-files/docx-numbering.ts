@@ -107,7 +107,7 @@ export function createNumbering(root: XmlElement | undefined): (at: NumberedAt) 
     counters.set(key, counts);
     const startOf = (at: number) => found.starts.get(at) ?? levels.get(at)?.start ?? 1;
     counts.set(level, (counts.get(level) ?? startOf(level) - 1) + 1);
-    for (const deeper of [...counts.keys()]) if (deeper > level) counts.delete(deeper);
+    for (const deeper of counts.keys()) if (deeper > level) counts.delete(deeper);
     if (own.format === 'bullet') return '•';
     if (own.format === 'none') return '';
     return own.text.replaceAll(/%(\d)/g, (_match, digit: string) => {

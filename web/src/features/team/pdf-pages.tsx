@@ -1,14 +1,13 @@
 import type { DocumentUnit } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../core/api.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DocumentEnd } from './document-end.tsx';
 
-GlobalWorkerOptions.workerSrc = workerUrl;
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
 /** How far before a page comes into view it is drawn. */
 const AHEAD = '600px';

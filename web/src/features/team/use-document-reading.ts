@@ -8,7 +8,50 @@ interface Named {
   versionId: number;
 }
 
+interface Listener {
+  onReading: (reading: DocumentReading) => void;
+  /** Whether the last report could not be sent. */
+  onLost: (isLost: boolean) => void;
+}
+
 const AGAIN_MS = 5000;
+
+/** Sends positions one after the other, again where the server asks to wait or could not be reached. */
+function createReporter(params: Named, first: number, { onReading, onLost }: Listener) {
+  let wanted = first;
+  let isSending = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const send = async () => {
+    if (isSending || isOver) return;
+    isSending = true;
+    clearTimeout(timer);
+    const reached = wanted;
+    try {
+      const next = await api(controlledDocuments.report, { params, body: { reached } });
+      onReading(next);
+      onLost(false);
+      if (next.waitMs > 0) timer = setTimeout(() => void send(), next.waitMs + 50);
+    } catch {
+      onLost(true);
+      timer = setTimeout(() => void send(), AGAIN_MS);
+    }
+    isSending = false;
+    if (wanted > reached) void send();
+  };
+  return {
+    send,
+    reach: (position: number) => {
+      if (position <= wanted) return;
+      wanted = position;
+      void send();
+    },
+    end: () => {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
+}
 
 /**
  * Tells the server how far the reader is, and what of that it believes: it may ask to wait, and what could not be sent is
@@ -17,39 +60,16 @@ const AGAIN_MS = 5000;
 export function useDocumentReading({ orgId, id, versionId }: Named, first: DocumentReading) {
   const [reading, setReading] = useState(first);
   const [isLost, setLost] = useState(false);
-  const wanted = useRef(first.reached);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isSending = useRef(false);
-  const send = useCallback(async () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    clearTimeout(timer.current);
-    const reached = wanted.current;
-    try {
-      const params = { orgId, id, versionId };
-      const next = await api(controlledDocuments.report, { params, body: { reached } });
-      setReading(next);
-      setLost(false);
-      if (next.waitMs > 0) timer.current = setTimeout(() => void send(), next.waitMs + 50);
-    } catch {
-      setLost(true);
-      timer.current = setTimeout(() => void send(), AGAIN_MS);
-    }
-    isSending.current = false;
-    if (wanted.current > reached) void send();
-  }, [orgId, id, versionId]);
+  const reporter = useRef<ReturnType<typeof createReporter>>(undefined);
+  const [reached] = useState(first.reached);
   useEffect(() => {
+    const listener = { onReading: setReading, onLost: setLost };
+    const own = createReporter({ orgId, id, versionId }, reached, listener);
+    reporter.current = own;
     // The reading begins when the text is there.
-    void send();
-    return () => clearTimeout(timer.current);
-  }, [send]);
-  const reach = useCallback(
-    (position: number) => {
-      if (position <= wanted.current) return;
-      wanted.current = position;
-      void send();
-    },
-    [send],
-  );
+    void own.send();
+    return own.end;
+  }, [orgId, id, versionId, reached]);
+  const reach = useCallback((position: number) => reporter.current?.reach(position), []);
   return { reading, isLost, reach };
 }
