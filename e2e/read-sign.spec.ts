@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { linkTo, PASSWORD_OF_NEW, register, signInDialog } from './academy.ts';
+import { linkTo, signIn, signInDialog } from './academy.ts';
 import { RULES, violationsOf } from './axe.ts';
 
 const SITE = 'Quayside Research';
@@ -51,16 +51,11 @@ function makePdf(): Buffer {
   );
 }
 
-async function newPerson(browser: Browser, name: string) {
+/** A browser of their own. */
+async function open(browser: Browser, username: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  return { page, ...(await register(page, name, 'Study_Coordinator')) };
-}
-
-/** Confirms the address, without which nobody signs or joins. */
-async function confirmAddress({ page, email }: { page: Page; email: string }): Promise<void> {
-  await expect.poll(() => linkTo(email, /\/confirm-email#token=[\w-]+/), { timeout: 20_000 }).toBeDefined();
-  await page.goto(linkTo(email, /\/confirm-email#token=[\w-]+/) ?? '');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed');
+  await signIn(page, username);
+  return page;
 }
 
 const dialog = (page: Page) => page.getByRole('alertdialog');
@@ -99,9 +94,7 @@ test('a manager publishes an SOP and a manual; a member reads them to the end an
   browser,
 }) => {
   test.setTimeout(240_000);
-  const manager = await newPerson(browser, 'quay.manager');
-  await confirmAddress(manager);
-  const { page } = manager;
+  const page = await open(browser, 'dm');
   await page.goto('/team');
   await page.getByRole('button', { name: 'New organization' }).first().click();
   await fill(page, 'Name', SITE);
@@ -109,18 +102,18 @@ test('a manager publishes an SOP and a manual; a member reads them to the end an
   await dialog(page).getByRole('button', { name: 'Create organization' }).click();
   await page.getByRole('link', { name: SITE }).click();
 
-  const member = await newPerson(browser, 'quay.member');
-  await confirmAddress(member);
+  const email = 'cta@trialwright.example';
+  const member = await open(browser, 'cta');
   await page.getByRole('link', { name: 'People' }).click();
   await page
     .getByLabel('Or paste its lines (optional)')
-    .fill(`name,email,title,roles\nMara Lind,${member.email},Coordinator,member`);
+    .fill(`name,email,title,roles\nMateo Herrera,${email},Coordinator,member`);
   await page.getByRole('button', { name: 'Check the lines' }).click();
   await page.getByRole('button', { name: 'Invite 1 person' }).click();
-  await expect.poll(() => linkTo(member.email, /\/invitation#[\w-]+/), { timeout: 20_000 }).toBeDefined();
-  await member.page.goto(linkTo(member.email, /\/invitation#[\w-]+/) ?? '');
-  await member.page.getByRole('button', { name: `Join ${SITE}` }).click();
-  await expect(member.page.getByRole('region', { name: 'My organizations' })).toContainText(SITE);
+  await expect.poll(() => linkTo(email, /\/invitation#[\w-]+/), { timeout: 20_000 }).toBeDefined();
+  await member.goto(linkTo(email, /\/invitation#[\w-]+/) ?? '');
+  await member.getByRole('button', { name: `Join ${SITE}` }).click();
+  await expect(member.getByRole('region', { name: 'My organizations' })).toContainText(SITE);
 
   // A file with what would not be shown is refused at once; what was typed stays.
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
@@ -146,17 +139,17 @@ test('a manager publishes an SOP and a manual; a member reads them to the end an
   await expect(list).toContainText('0 of 2 have nothing left to sign');
 
   // The member reads it to its end and signs.
-  await member.page.goto('/team');
-  await member.page.getByRole('link', { name: 'Read and sign SOP-012' }).click();
-  await expect(member.page.getByRole('button', { name: 'Sign at the end' })).toBeDisabled();
-  expect(await violationsOf(new AxeBuilder({ page: member.page }).withTags(RULES))).toEqual([]);
-  await readToEnd(member.page);
-  await member.page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect(member.page.getByRole('dialog')).toContainText(
+  await member.goto('/team');
+  await member.getByRole('link', { name: 'Read and sign SOP-012' }).click();
+  await expect(member.getByRole('button', { name: 'Sign at the end' })).toBeDisabled();
+  expect(await violationsOf(new AxeBuilder({ page: member }).withTags(RULES))).toEqual([]);
+  await readToEnd(member);
+  await member.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(member.getByRole('dialog')).toContainText(
     'I have read and understood SOP-012 Temperature log, version 1.0',
   );
-  await signInDialog(member.page, member.username, PASSWORD_OF_NEW);
-  await expect(member.page.getByRole('main')).toContainText('You have signed this version.');
+  await signInDialog(member, 'cta');
+  await expect(member.getByRole('main')).toContainText('You have signed this version.');
 
   // A further version is read before it takes effect, with what changed.
   await page.reload();
@@ -169,15 +162,15 @@ test('a manager publishes an SOP and a manual; a member reads them to the end an
   await fill(page, 'What changed', 'The sponsor is called within 12 hours.');
   await dialog(page).getByRole('button', { name: 'Publish' }).click();
   await expect(dialog(page)).toBeHidden();
-  await member.page.goto('/team');
-  await member.page.getByRole('link', { name: 'Read and sign SOP-012' }).click();
-  const changes = member.page.getByRole('region', { name: 'What changed since version 1.0' });
+  await member.goto('/team');
+  await member.getByRole('link', { name: 'Read and sign SOP-012' }).click();
+  const changes = member.getByRole('region', { name: 'What changed since version 1.0' });
   await expect(changes).toContainText('The sponsor is called within 12 hours.');
   await expect(changes.locator('del')).toHaveText('24');
   await expect(changes.locator('ins')).toHaveText('12');
-  await readToEnd(member.page);
-  await member.page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await signInDialog(member.page, member.username, PASSWORD_OF_NEW);
+  await readToEnd(member);
+  await member.getByRole('button', { name: 'Sign', exact: true }).click();
+  await signInDialog(member, 'cta');
 
   // A PDF is drawn in the page, from the bytes that are signed.
   await page.getByRole('button', { name: 'New document' }).click();
@@ -192,18 +185,18 @@ test('a manager publishes an SOP and a manual; a member reads them to the end an
   await fill(page, 'What it is for', 'How the product is stored and dispensed.');
   await dialog(page).getByRole('button', { name: 'Publish' }).click();
   await expect(dialog(page)).toBeHidden();
-  await member.page.goto('/team');
-  await member.page.getByRole('link', { name: 'Read and sign MAN-001' }).click();
-  await expect(member.page.locator('.pdf-page.drawn').first()).toBeVisible();
-  await member.page.setViewportSize({ width: 390, height: 844 });
-  await readToEnd(member.page);
-  await member.page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await signInDialog(member.page, member.username, PASSWORD_OF_NEW);
+  await member.goto('/team');
+  await member.getByRole('link', { name: 'Read and sign MAN-001' }).click();
+  await expect(member.locator('.pdf-page.drawn').first()).toBeVisible();
+  await member.setViewportSize({ width: 390, height: 844 });
+  await readToEnd(member);
+  await member.getByRole('button', { name: 'Sign', exact: true }).click();
+  await signInDialog(member, 'cta');
 
   // The roll-out names who signed when.
   await page.reload();
   await page.getByRole('link', { name: 'Version 1.0' }).last().click();
   const rollout = page.getByRole('region', { name: 'Roll-out' });
   await expect(rollout).toContainText('1 of 2 signed');
-  await expect(rollout.getByRole('row', { name: /Mara Lind/ })).toContainText('Signed in time');
+  await expect(rollout.getByRole('row', { name: /Mateo Herrera/ })).toContainText('Signed in time');
 });

@@ -15,6 +15,7 @@ import { workerScript } from '../../root.ts';
 import type { TeamScope } from '../team-scope.ts';
 import { DocumentContent } from './document-content.ts';
 import {
+  countOpen,
   deleteFile,
   deleteUnused,
   findFile,
@@ -31,6 +32,8 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MEGABYTE = 1024 * 1024;
+/** Uploads that an organization may leave unfinished; they are forgotten after a day. */
+const OPEN_MOST = 40;
 
 /** Opens a file that somebody sent in a thread of its own, which ends if it takes too long or too much memory. */
 const readInThread = createFileThread<Uint8Array>(workerScript('teams/document-files/read-file.worker.ts'), {
@@ -78,9 +81,11 @@ function presentFile({ sha256, type, size, units, notes }: StoredFile): Document
 
 export async function startUpload(scope: TeamScope, size: number) {
   if (size > DOCUMENT_BYTES_MOST) tooLarge();
-  const id = await scope.record(({ trx, orgId, actorId, at }) =>
-    insertFile(trx, { orgId, size, uploadedBy: actorId, createdAt: at }),
-  );
+  const id = await scope.record(async ({ trx, orgId, actorId, at }) => {
+    if ((await countOpen(trx, orgId)) >= OPEN_MOST)
+      fail('request.too_many', 'Too many uploads were begun and not finished. Try again tomorrow.');
+    return insertFile(trx, { orgId, size, uploadedBy: actorId, createdAt: at });
+  });
   return { id, partBytes: DOCUMENT_PART_BYTES, parts: partsOf(size) };
 }
 

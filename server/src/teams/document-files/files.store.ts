@@ -21,6 +21,17 @@ export async function insertFile(
   return id;
 }
 
+/** How many uploads of an organization are not finished. */
+export async function countOpen(db: Db, orgId: number): Promise<number> {
+  const { open } = await db
+    .selectFrom('documentFiles')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('orgId', '=', orgId)
+    .where('sha256', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
 export async function findUpload(db: Db, orgId: number, id: number): Promise<FileRow | undefined> {
   return db
     .selectFrom('documentFiles')
