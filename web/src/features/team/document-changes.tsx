@@ -65,14 +65,11 @@ export function DocumentChanges(params: { orgId: number; id: number; versionId: 
         <p className="small-text muted">The two texts are too different to compare, or one has no text.</p>
       ) : (
         <details open={changed !== undefined && changed <= 8}>
-          <summary>
-            {changed === 0 ? 'No difference in the text' : count(changed ?? 0, 'difference')}
-            <span className="small-text muted">
-              {' '}
-              from version {since.version}, effective {formatTrialDay(since.effective)}. Compared as text,
-              without layout and pictures.
-            </span>
-          </summary>
+          <summary>{changed === 0 ? 'No difference in the text' : count(changed ?? 0, 'difference')}</summary>
+          <p className="small-text muted">
+            From version {since.version}, effective {formatTrialDay(since.effective)}. Compared as text,
+            without layout and pictures.
+          </p>
           {parts.map((part, index) => (
             <ChangedPart key={`${index} ${part.is}`} part={part} />
           ))}

@@ -39,6 +39,7 @@ export function DocumentFileField({ orgId, error, onFile }: Props) {
         {(control) => (
           <Input
             {...control}
+            className="document-file"
             type="file"
             accept=".pdf,.docx,.md,.markdown,.txt"
             onChange={({ target }) => choose(target.files?.[0])}

@@ -1,3 +1,4 @@
+import './documents.css';
 import {
   controlledDocuments,
   DOCUMENT_KINDS,
