@@ -1,24 +1,32 @@
-import { Buffer } from 'node:buffer';
 import { controlledDocuments, type DocumentFile, type NewDocumentForm } from '@trialwright/contract';
-import PDFDocument from 'pdfkit';
 import type { Answer, Learner } from './academy.ts';
 
-/** A PDF with one line of text a page. */
-export async function makePdf(
-  pages: readonly string[],
-  change: (pdf: PDFKit.PDFDocument) => void = () => undefined,
-): Promise<Buffer> {
-  const pdf = new PDFDocument({ autoFirstPage: false });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const end = new Promise((resolve) => {
-    pdf.once('end', resolve);
+/** A PDF with one line of text a page, as plain as can be; `remark` makes it larger. */
+export function makePdf(pages: readonly string[], remark = ''): Buffer<ArrayBuffer> {
+  const kids = pages.map((_text, index) => `${4 + index * 2} 0 R`).join(' ');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((text, index) => {
+      const drawn = `BT /F1 12 Tf 72 700 Td (${text}) Tj ET`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+        `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+      ];
+    }),
+  ];
+  let file = `%PDF-1.4\n%${remark}\n`;
+  const offsets = objects.map((object, index) => {
+    const at = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
   });
-  for (const text of pages) pdf.addPage().text(text);
-  change(pdf);
-  pdf.end();
-  await end;
-  return Buffer.concat(chunks);
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  return Buffer.from(
+    `${file}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+  );
 }
 
 /** Uploads a file as the browser does: announced, in parts, and checked at the end. */

@@ -34,7 +34,7 @@ async function withPart(bytes: Buffer, name: string, change: (text: string) => s
 
 describe('a PDF', () => {
   test('is read page by page', async () => {
-    const { units, notes } = await readPdf(await makePdf(['The first page.', 'The second page.']));
+    const { units, notes } = await readPdf(makePdf(['The first page.', 'The second page.']));
     expect(units).toEqual([
       { title: 'Page 1', html: null, text: 'The first page.' },
       { title: 'Page 2', html: null, text: 'The second page.' },
@@ -43,7 +43,7 @@ describe('a PDF', () => {
   });
 
   test('without text, as of a scan, says so', async () => {
-    const { notes } = await readPdf(await makePdf(['']));
+    const { notes } = await readPdf(makePdf(['']));
     expect(notes[0]).toContain('1 of 1 pages have no text');
   });
 
@@ -55,7 +55,7 @@ describe('a PDF', () => {
     ['media', '<< /Subtype /RichMedia >>', 'audio, video'],
     ['a password', '<< /Encrypt 9 0 R >>', 'protected by a password'],
   ])('with %s is refused', async (_what, object, reason) => {
-    const pdf = await makePdf(['Text']);
+    const pdf = makePdf(['Text']);
     const bytes = Buffer.concat([pdf, Buffer.from(`\n99 0 obj\n${object}\nendobj\n`)]);
     await expect(readPdf(bytes)).rejects.toThrow(reason);
   });
@@ -64,7 +64,7 @@ describe('a PDF', () => {
     const { deflateSync } = await import('node:zlib');
     const packed = deflateSync(Buffer.from('7 0 << /S /JavaScript /JS (x) >>'));
     const bytes = Buffer.concat([
-      await makePdf(['Text']),
+      makePdf(['Text']),
       Buffer.from('\n98 0 obj\n<< /Type /ObjStm /Filter /FlateDecode /N 1 /First 4 >>\nstream\n'),
       packed,
       Buffer.from('\nendstream\nendobj\n'),
@@ -73,7 +73,7 @@ describe('a PDF', () => {
   });
 
   test('is taken with the words of scripts in its text, and refused where it is none', async () => {
-    const { units } = await readPdf(await makePdf(['How /JavaScript and /Launch are refused']));
+    const { units } = await readPdf(makePdf(['How /JavaScript and /Launch are refused']));
     expect(units[0]?.text).toContain('/Launch');
     await expect(readPdf(Buffer.from('%PDF-1.7 but nothing more'))).rejects.toThrow('can’t be opened');
   });
