@@ -3,7 +3,7 @@ import { countWords } from './lesson-text.ts';
 import type { QuestionItem } from './schemas.ts';
 
 /** So many combinations are tried: all of them, or this many spread over all. */
-const MOST_TRIED = 2000;
+const MOST_TRIED = 500;
 /** A key with fewer different texts could be remembered. */
 const FEWEST_KEYS = 6;
 const MOST_WORDS = 90;
