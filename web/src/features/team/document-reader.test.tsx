@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      private readonly tell: (entries: { isIntersecting: boolean }[]) => void;
+      private tell: (entries: { isIntersecting: boolean }[]) => void;
       constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
         this.tell = tell;
       }
