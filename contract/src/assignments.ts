@@ -3,12 +3,13 @@ import { Done, endpoint, Id } from './endpoint.ts';
 import { Day } from './organization-forms.ts';
 import { oneLine } from './one-line.ts';
 import { OfOrganization } from './organizations.ts';
+import { Recurrence } from './recurrence.ts';
 import { FactReason } from './team-training-forms.ts';
 import { CellState } from './team-training.ts';
 
 const People = z.array(z.int().positive()).min(1, 'Choose at least one person.').max(500);
 
-/** Whom an assignment would ask, and whom not, since they can already show what it asks. */
+/** Whom an assignment would ask, and whom not, since they can already show what it asks; one that repeats asks them again. */
 export const AssignmentPreview = z.object({
   asked: z.array(z.object({ personId: z.number(), name: z.string(), state: CellState })),
   notAsked: z.array(
@@ -23,7 +24,9 @@ export const Assignment = z.object({
   name: z.string(),
   requirement: z.string(),
   title: z.string(),
+  /** Of the first occasion or, where it repeats, of the next. */
   due: Day,
+  recurrence: Recurrence.nullable(),
   why: z.string(),
   assignedOn: Day,
   state: CellState,
@@ -36,7 +39,7 @@ export const assignments = {
     path: '/api/orgs/:orgId/assignments',
     access: 'member',
     right: 'read',
-    summary: 'Requirements set by hand and not met yet, by due day',
+    summary: 'Requirements set by hand that are not met yet or repeat, by due day',
     params: OfOrganization,
     reply: z.array(Assignment),
   }),
@@ -47,7 +50,12 @@ export const assignments = {
     right: 'manage',
     summary: 'Who would be asked and who already has valid evidence; writes nothing',
     params: OfOrganization,
-    body: z.object({ requirement: z.string().min(1).max(80), personIds: People }),
+    body: z.object({
+      requirement: z.string().min(1).max(80),
+      personIds: People,
+      /** Whether it repeats: then it also asks those who meet it today. */
+      isRecurring: z.boolean().optional(),
+    }),
     reply: AssignmentPreview,
   }),
   assign: endpoint({
@@ -55,12 +63,14 @@ export const assignments = {
     path: '/api/orgs/:orgId/assignments',
     access: 'member',
     right: 'manage',
-    summary: 'Sets a requirement for people with a due day; who already meets it is not asked',
+    summary:
+      'Sets a requirement for people with a due day, once or repeated; who meets it is not asked twice',
     params: OfOrganization,
     body: z.object({
       requirement: z.string().min(1).max(80),
       personIds: People,
       due: Day,
+      recurrence: Recurrence.nullable().optional(),
       why: oneLine('Say why, such as New protocol version.', 200),
     }),
     reply: AssignmentPreview,

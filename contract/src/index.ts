@@ -167,6 +167,7 @@ export * from './payments.ts';
 export * from './progress.ts';
 export * from './reading.ts';
 export * from './readiness.ts';
+export * from './recurrence.ts';
 export * from './role-schemas.ts';
 export { ROLES, ROLE_TITLES, roleNamed } from './roles.ts';
 export * from './search.ts';

@@ -1,6 +1,11 @@
-import type { Assignment, AssignmentPreview } from '@trialwright/contract';
+import {
+  writeRecurrence,
+  type Assignment,
+  type AssignmentPreview,
+  type Recurrence,
+} from '@trialwright/contract';
 import { AppError, fail } from '../../core/errors.ts';
-import { findFact, lockFacts, recordFacts, type Fact } from '../../teams/facts/facts.service.ts';
+import { findFact, holdsOn, lockFacts, recordFacts, type Fact } from '../../teams/facts/facts.service.ts';
 import { standingsOf } from '../../teams/standing/cells.ts';
 import { openVersions } from '../../teams/standing/open-readings.ts';
 import { readingKey } from '../../teams/standing/readings-asked.ts';
@@ -20,7 +25,13 @@ import { notify } from '../notifications/notifications.service.ts';
 interface Asked {
   requirement: string;
   personIds: readonly number[];
+  isRecurring?: boolean | undefined;
 }
+
+/** States of somebody whom an assignment doesn’t ask, since they can show it or it isn’t required of them. */
+const MET = ['current', 'waived', 'not_required'];
+/** The same for one that repeats: who meets it today will be asked again. */
+const NEVER_ASKED = ['waived', 'not_required'];
 
 function requireRequirement(state: State, key: string, day: string): RequirementInForce {
   const found = requirementsOn(state, day).find((each) => each.key === key);
@@ -32,7 +43,11 @@ function titleOf({ requirement }: RequirementInForce): string {
 }
 
 /** Who would be asked: members to whom the rule applies and who can’t show it yet. */
-function previewOf(state: State, { requirement, personIds }: Asked, today: string): AssignmentPreview {
+function previewOf(
+  state: State,
+  { requirement, personIds, isRecurring = false }: Asked,
+  today: string,
+): AssignmentPreview {
   const column = requireRequirement(state, requirement, today);
   const places = placesOn(state, today);
   const preview: AssignmentPreview = { asked: [], notAsked: [] };
@@ -43,7 +58,7 @@ function previewOf(state: State, { requirement, personIds }: Asked, today: strin
     const [standing] = standingsOf(state, [column], place, today);
     if (!standing) continue;
     const said = { personId, name: place.member.data.name, state: standing.state };
-    const isMet = ['current', 'waived', 'not_required'].includes(standing.state);
+    const isMet = (isRecurring ? NEVER_ASKED : MET).includes(standing.state);
     if (isMet || !concerns(column, place))
       preview.notAsked.push({ ...said, evidence: standing.judgment.evidence });
     else preview.asked.push(said);
@@ -56,15 +71,30 @@ export async function previewAssignment(scope: TeamScope, asked: Asked): Promise
   return previewOf(state, asked, scope.today);
 }
 
+interface NewAssignment extends Omit<Asked, 'isRecurring'> {
+  due: string;
+  why: string;
+  recurrence?: Recurrence | null | undefined;
+}
+
+function requireDays({ today }: TeamScope, due: string, recurrence: Recurrence | undefined): void {
+  const refuse = (field: string, message: string) => {
+    throw new AppError('request.invalid', message, { [field]: message });
+  };
+  if (due < today) refuse('due', 'The due day has passed.');
+  const until = recurrence?.until ?? null;
+  if (until !== null && until < due)
+    refuse('recurrence.until', 'The end of the repetition is before the first due day.');
+}
+
 /** Sets a requirement for people; nobody is asked for what they can already show, or asked twice. */
 export async function assign(
   scope: TeamScope,
-  { due, why, ...asked }: Asked & { due: string; why: string },
+  { due, why, recurrence: repeats, ...given }: NewAssignment,
 ): Promise<AssignmentPreview> {
-  if (due < scope.today) {
-    const message = 'The due day has passed.';
-    throw new AppError('request.invalid', message, { due: message });
-  }
+  const recurrence = repeats ?? undefined;
+  const asked = { ...given, isRecurring: recurrence !== undefined };
+  requireDays(scope, due, recurrence);
   return scope.record(async (work) => {
     await lockFacts(work);
     const state = await readState(work.trx, work.orgId, {});
@@ -79,7 +109,7 @@ export async function assign(
             each.data.requirement === asked.requirement &&
             each.data.version === undefined,
         );
-        const data = { requirement: asked.requirement, due, why };
+        const data = { requirement: asked.requirement, due, why, ...(recurrence && { recurrence }) };
         return {
           kind: 'assignment' as const,
           personId,
@@ -90,11 +120,16 @@ export async function assign(
         };
       }),
     );
-    for (const { personId } of preview.asked)
+    const when = recurrence ? `${due}, then ${writeRecurrence(recurrence)}` : due;
+    for (const { personId, state: stands } of preview.asked)
       await notify(work.trx, personId, {
         kind: 'training_assigned',
         title: `Training due: ${title}`,
-        body: `${scope.organization.name} asks for it by ${due}. ${why}`,
+        // Who can show it today is asked on the occasion after this one.
+        body:
+          recurrence && MET.includes(stands)
+            ? `${scope.organization.name} asks for it again, ${writeRecurrence(recurrence)}. ${why}`
+            : `${scope.organization.name} asks for it by ${when}. ${why}`,
         href: '/team',
         createdAt: work.at,
       });
@@ -126,6 +161,7 @@ function openReading(
       requirement,
       title: `${document.data.code} ${document.data.title}, version ${version}`,
       due,
+      recurrence: null,
       why,
       assignedOn: dayIn('UTC', recordedAt),
       state: today > due ? 'overdue' : 'due',
@@ -134,18 +170,20 @@ function openReading(
   ];
 }
 
-/** Assignments of people who do not meet them yet, the earliest due day first. */
 export function listOpen(state: State, today: string): OpenAssignment[] {
   const columns = requirementsOn(state, today);
   const places = new Map(placesOn(state, today).map((place) => [place.personId, place]));
   return state.assignments
+    .filter((fact) => holdsOn(fact, today))
     .flatMap((fact): OpenAssignment[] => {
       const place = places.get(fact.personId ?? 0);
       if (fact.data.version !== undefined) return place ? openReading(state, fact, place, today) : [];
       const column = columns.find(({ key }) => key === fact.data.requirement);
       const [standing] = place && column ? standingsOf(state, [column], place, today) : [];
       if (!place || !column || !standing) return [];
-      if (['current', 'waived', 'not_required', 'expiring'].includes(standing.state)) return [];
+      if (NEVER_ASKED.includes(standing.state)) return [];
+      const isShown = ['current', 'expiring'].includes(standing.state);
+      if (isShown && standing.occasion === null) return [];
       return [
         {
           id: fact.factId,
@@ -153,7 +191,8 @@ export function listOpen(state: State, today: string): OpenAssignment[] {
           name: place.member.data.name,
           requirement: fact.data.requirement,
           title: titleOf(column),
-          due: fact.data.due,
+          due: standing.occasion ?? fact.data.due,
+          recurrence: fact.data.recurrence ?? null,
           why: fact.data.why,
           assignedOn: dayIn('UTC', fact.recordedAt),
           state: standing.state,

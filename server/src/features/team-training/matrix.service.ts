@@ -5,7 +5,7 @@ import { acrossOrganizations } from '../../core/database/in-organization.ts';
 import { addMonths } from '../../teams/days.ts';
 import { listMemberships, readVersions } from '../../teams/facts/facts.service.ts';
 import { findOrganization } from '../../teams/organizations/organizations.service.ts';
-import { writeReason, writeRequirement } from '../../teams/rules/sentences.ts';
+import { writeDay, writeReason, writeRequirement } from '../../teams/rules/sentences.ts';
 import { standingsOf, type Standing } from '../../teams/standing/cells.ts';
 import {
   concerns,
@@ -126,9 +126,11 @@ function presentPerson(state: State, place: Place, asOf: string): PersonTraining
     .flatMap((asked, index) => {
       const standing = standings[index];
       if (!standing) return [];
-      const { state: said, date, judgment } = standing;
+      const { state: said, date, occasion, judgment } = standing;
       const { verdict, evidence, reasons } = judgment;
       const why = reasons.map((reason) => writeReason(reason));
+      if (said === 'overdue' && verdict === 'Accepted' && occasion !== null)
+        why.push(`It repeats and was to be completed again by ${writeDay(occasion)}.`);
       return [{ ...presentColumn(asked), state: said, date, verdict, evidence, reasons: why }];
     })
     .toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state));

@@ -6,6 +6,7 @@ import {
   DocumentFileType,
   FileKind,
   MemberRoles,
+  Recurrence,
   VersionClass,
 } from '@trialwright/contract';
 import * as z from 'zod';
@@ -88,9 +89,11 @@ export const FACT_DATA = {
   /** A requirement set for a person, until its due day is changed or it is withdrawn; for a document, of one version. */
   assignment: z.strictObject({
     requirement: z.string(),
+    /** Of the first occasion. */
     due: Day,
     why: z.string(),
     version: z.string().optional(),
+    recurrence: Recurrence.optional(),
   }),
   /** A person excused from a requirement for some days. */
   waiver: z.strictObject({ requirement: z.string(), signatureId: z.string(), reason: z.string() }),

@@ -3,6 +3,7 @@ import { addDays, addMonths } from '../days.ts';
 import { countedVersions } from '../rules/evidence-tests.ts';
 import { correct, evidenceAbout, judgeRequirement } from '../rules/judge.ts';
 import type { Facts } from '../rules/facts.ts';
+import { occasionOf } from './occasions.ts';
 import { concerns, factsFor, type Place, type RequirementInForce, type State } from './state.ts';
 
 /** How long before its end a requirement reads "expiring". */
@@ -14,12 +15,15 @@ export interface Standing {
   state: CellState;
   /** When it is due, was due, or ends; none where there is no such day. */
   date: string | null;
+  /** The day by which a recurring assignment asks for it next; null where none does. */
+  occasion: string | null;
   judgment: Judgment;
 }
 
 const NOT_ASKED: Standing = {
   state: 'not_required',
   date: null,
+  occasion: null,
   judgment: { verdict: 'NotApplicable', evidence: [], reasons: [] },
 };
 
@@ -109,16 +113,30 @@ function standingOf(state: State, asked: RequirementInForce, place: Place, facts
     case 'NotApplicable':
       return NOT_ASKED;
     case 'Waived':
-      return { state: 'waived', date: null, judgment };
+      return { state: 'waived', date: null, occasion: null, judgment };
     case 'Accepted': {
-      const end = endsOn(asked, facts);
+      const occasion = occasionOf(state, asked, place, facts);
+      if (occasion !== null && occasion < asOf) {
+        // The evidence holds, but not for this occasion; a waiver does.
+        const again = judgeRequirement(asked.requirement, { ...facts, waivers: named, evidence: [] });
+        if (again.verdict === 'Waived')
+          return { state: 'waived', date: null, occasion: null, judgment: again };
+        return { state: 'overdue', date: occasion, occasion, judgment };
+      }
+      const end = [endsOn(asked, facts), occasion].filter((day) => day !== null).toSorted()[0] ?? null;
       const isClose = end !== null && end <= addDays(asOf, EXPIRING_DAYS);
-      return { state: isClose ? 'expiring' : 'current', date: end, judgment };
+      return { state: isClose ? 'expiring' : 'current', date: end, occasion, judgment };
     }
     default: {
-      const due = dueDay(state, asked, place, facts);
-      if (asOf <= due) return { state: 'due', date: due, judgment };
-      return { state: judgment.verdict === 'Missing' ? 'missing' : 'overdue', date: due, judgment };
+      const occasion = occasionOf(state, asked, place, facts);
+      const due = occasion ?? dueDay(state, asked, place, facts);
+      if (asOf <= due) return { state: 'due', date: due, occasion, judgment };
+      return {
+        state: judgment.verdict === 'Missing' ? 'missing' : 'overdue',
+        date: due,
+        occasion,
+        judgment,
+      };
     }
   }
 }

@@ -1,21 +1,14 @@
-import { assignments, Day, type AssignmentPreview, type Matrix } from '@trialwright/contract';
+import { assignments, type AssignmentPreview, type Matrix } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod';
 import { api, reasonOf } from '../../core/api.ts';
 import { countPeople } from '../../core/format.ts';
 import { Checkbox, Field, FieldError, Select, TextField } from '../../ui/field.tsx';
+import { AssignForm, recurrenceOf } from './assign-form.ts';
 import { DayField } from './day-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
-
-const AssignForm = z.object({
-  requirement: z.string().min(1, 'Choose a requirement.'),
-  personIds: z.array(z.string()).min(1, 'Choose at least one person.'),
-  due: Day,
-  why: z.string().trim().min(1, 'Say why, such as New protocol version.').max(200),
-});
-type AssignForm = z.infer<typeof AssignForm>;
+import { RepeatFields } from './repeat-fields.tsx';
 
 /** Names at most these many before the rest is counted. */
 const NAMED = 6;
@@ -66,16 +59,23 @@ interface Props {
 export function AssignDialog({ orgId, matrix, onSaved, onClose }: Props) {
   const form = useForm<AssignForm>({
     resolver: zodResolver(AssignForm),
-    defaultValues: { requirement: matrix.columns[0]?.key ?? '', personIds: [], due: '', why: '' },
+    defaultValues: {
+      requirement: matrix.columns[0]?.key ?? '',
+      personIds: [],
+      due: '',
+      recurrence: { kind: 'none', months: 24, until: null },
+      why: '',
+    },
   });
-  const { requirement, personIds } = useWatch({ control: form.control });
+  const { requirement, personIds, recurrence } = useWatch({ control: form.control });
+  const isRecurring = recurrence?.kind !== 'none';
   const ids = (personIds ?? []).map(Number);
   const preview = useQuery({
-    queryKey: ['assignment-preview', orgId, requirement, ids],
+    queryKey: ['assignment-preview', orgId, requirement, ids, isRecurring],
     queryFn: () =>
       api(assignments.preview, {
         params: { orgId },
-        body: { requirement: requirement ?? '', personIds: ids },
+        body: { requirement: requirement ?? '', personIds: ids, isRecurring },
       }),
     enabled: ids.length > 0 && Boolean(requirement),
   });
@@ -87,14 +87,20 @@ export function AssignDialog({ orgId, matrix, onSaved, onClose }: Props) {
   return (
     <FormDialog
       title="Assign training"
-      about="Valid evidence counts, also from outside: nobody is asked for what they can already show."
+      about="Valid evidence counts, also from outside: nobody is asked for what they can already show, until it repeats."
       action={asked === 0 ? 'Assign' : `Assign to ${countPeople(asked)}`}
       form={form}
-      fields={['due', 'why']}
-      save={({ due, why }) =>
+      fields={['due', 'recurrence.months', 'recurrence.until', 'why']}
+      save={({ due, why, recurrence: repeats }) =>
         api(assignments.assign, {
           params: { orgId },
-          body: { requirement: requirement ?? '', personIds: ids, due, why },
+          body: {
+            requirement: requirement ?? '',
+            personIds: ids,
+            due,
+            why,
+            recurrence: recurrenceOf(repeats),
+          },
         })
       }
       onSaved={onSaved}
@@ -123,6 +129,7 @@ export function AssignDialog({ orgId, matrix, onSaved, onClose }: Props) {
       {preview.error && <FieldError role="alert">{reasonOf(preview.error)}</FieldError>}
       {preview.data && <Preview preview={preview.data} />}
       <DayField control={form.control} name="due" label="Due" error={errors.due?.message} />
+      <RepeatFields form={form} />
       <TextField
         label="Why"
         hint="The people asked read it. Such as New protocol version."

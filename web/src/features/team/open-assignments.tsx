@@ -1,4 +1,4 @@
-import { assignments, type Assignment, type Organization } from '@trialwright/contract';
+import { assignments, writeRecurrence, type Assignment, type Organization } from '@trialwright/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/api.ts';
@@ -8,8 +8,9 @@ import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { CellBadge } from './cell-state.tsx';
+import { formatTrialDay } from './trial-day.ts';
 
-/** What was assigned by hand and is not met yet, the earliest due day first. */
+/** What was assigned by hand and is not met yet, or repeats; the earliest due day first. */
 export function OpenAssignments({ organization }: { organization: Organization }) {
   const { id: orgId, rights } = organization;
   const client = useQueryClient();
@@ -51,6 +52,13 @@ export function OpenAssignments({ organization }: { organization: Organization }
               <CellBadge state={assignment.state} date={assignment.due} />
             </div>
             <p className="small-text muted">{assignment.why}</p>
+            {assignment.recurrence && (
+              <p className="small-text muted">
+                Repeats {writeRecurrence(assignment.recurrence)}
+                {assignment.recurrence.until && `, until ${formatTrialDay(assignment.recurrence.until)}`}.
+                Next due {formatTrialDay(assignment.due)}.
+              </p>
+            )}
             {rights.includes('manage') && (
               <Button
                 size="small"
