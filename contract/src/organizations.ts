@@ -22,6 +22,8 @@ export const Organization = OrganizationForm.extend({
   rights: z.array(TeamRight),
   /** Today, in the organization's zone. */
   today: Day,
+  /** Whether its owners and managers get a digest by email on Mondays. */
+  sendsDigest: z.boolean(),
 });
 export type Organization = z.infer<typeof Organization>;
 
@@ -97,6 +99,16 @@ export const organizations = {
     summary: 'Changes the name, zone, or country of an organization',
     params: OfOrganization,
     body: OrganizationForm,
+    reply: Organization,
+  }),
+  changeDigest: endpoint({
+    method: 'PUT',
+    path: '/api/orgs/:orgId/digest',
+    access: 'member',
+    right: 'own',
+    summary: 'Switches the Monday digest of an organization’s owners and managers on or off',
+    params: OfOrganization,
+    body: z.object({ sendsDigest: z.boolean() }),
     reply: Organization,
   }),
   members: endpoint({

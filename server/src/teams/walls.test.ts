@@ -71,6 +71,8 @@ async function fingerprint(): Promise<string> {
     'document_files',
     'document_file_parts',
     'document_readings',
+    'join_links',
+    'team_mails',
   ];
   return academy.database.db.transaction().execute(async (trx) => {
     await sql`select set_config('app.org', '*', true)`.execute(trx);

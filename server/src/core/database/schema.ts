@@ -339,6 +339,20 @@ export interface InvoiceNumbers {
   year: number;
 }
 
+export interface JoinLinks {
+  createdAt: Timestamp;
+  createdBy: number;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  orgId: number;
+  roles: string[];
+  title: string;
+  tokenSha256: string;
+  used: Generated<number>;
+  uses: number;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface LearnerStandings {
   lastDay: Timestamp | null;
   paidRoles: number;
@@ -560,6 +574,7 @@ export interface Organizations {
   kind: string;
   lastRecordedAt: Timestamp;
   name: string;
+  sendsDigest: Generated<boolean>;
   zone: string;
 }
 
@@ -1014,6 +1029,13 @@ export interface TeamFacts {
   version: number;
 }
 
+export interface TeamMails {
+  day: Timestamp;
+  orgId: number;
+  personId: number;
+  sentAt: Timestamp;
+}
+
 export interface TextSnapshots {
   createdAt: Timestamp;
   hash: string;
@@ -1110,6 +1132,7 @@ export interface DB {
   interviewPractice: InterviewPractice;
   invitations: Invitations;
   invoiceNumbers: InvoiceNumbers;
+  joinLinks: JoinLinks;
   learnerStandings: LearnerStandings;
   ledger: Ledger;
   ledgerHeads: LedgerHeads;
@@ -1180,6 +1203,7 @@ export interface DB {
   studyDays: StudyDays;
   tallies: Tallies;
   teamFacts: TeamFacts;
+  teamMails: TeamMails;
   textSnapshots: TextSnapshots;
   twoFactors: TwoFactors;
   unusualHistories: UnusualHistories;

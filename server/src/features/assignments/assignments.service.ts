@@ -140,6 +140,8 @@ export async function assign(
 /** An open assignment with how its person stands. */
 export interface OpenAssignment extends Assignment {
   place: Place;
+  /** Of rules of a trial. */
+  trialId: number | null;
 }
 
 /** An assignment of one version of a document, if it is still to be signed. */
@@ -197,6 +199,7 @@ export function listOpen(state: State, today: string): OpenAssignment[] {
           assignedOn: dayIn('UTC', fact.recordedAt),
           state: standing.state,
           place,
+          trialId: column.trialId,
         },
       ];
     })

@@ -145,7 +145,10 @@ describe('reminders', () => {
     expect(await remind()).toBe(1);
     later(1);
     expect(await remind()).toBe(1);
+    // From then on it is for others: the owner hears of it, once.
     later(30);
+    expect(await remind()).toBe(1);
+    later(1);
     expect(await remind()).toBe(0);
   });
 

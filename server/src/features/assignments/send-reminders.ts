@@ -7,77 +7,134 @@ import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail } from '../../core/mail-template.ts';
 import { findPerson } from '../../core/users.service.ts';
 import { lockFacts } from '../../teams/facts/facts.service.ts';
-import { findOrganization } from '../../teams/organizations/organizations.service.ts';
+import { findOrganization, type OrganizationRow } from '../../teams/organizations/organizations.service.ts';
 import { writeDay } from '../../teams/rules/sentences.ts';
-import { readState } from '../../teams/standing/state.ts';
+import { placesOn, readState, type State } from '../../teams/standing/state.ts';
 import { dayIn } from '../../teams/team-scope.ts';
-import { listOpen, type OpenAssignment } from './assignments.service.ts';
-import { listAssigning, noteNotice } from './notices.store.ts';
+import { listOpen } from './assignments.service.ts';
+import { digestOf, isEmpty, writeDigest, writeLines, type Digest } from './digest.ts';
+import { daysLate, escalationsOn, remindersOn, type Told } from './milestones.ts';
+import { listAsking, listNotices, noteNotices, takeMailOfDay, type Notice } from './notices.store.ts';
 
-/** Days before the due day on which somebody is reminded; below 0, after it. */
-const MILESTONES = [14, 7, 1, 0, -1] as const;
 /** Mails go out from this hour on, in the organization’s zone. */
 const FROM_HOUR = 8;
+const MONDAY = 1;
 
-function daysUntil(due: string, today: string): number {
-  return DateTime.fromISO(due, { zone: 'utc' }).diff(DateTime.fromISO(today, { zone: 'utc' }), 'days').days;
+/** All there is to say to one person on a day. */
+interface Letter {
+  own: Told[];
+  others: Told[];
+  digest: Digest | undefined;
 }
 
-/** The reminder that is due today: the nearest one passed, so that a day without the job loses none. */
-function milestoneOf(due: string, today: string): number | undefined {
-  const left = daysUntil(due, today);
-  return MILESTONES.findLast((milestone) => left <= milestone);
+function subjectOf({ own, digest }: Letter): string {
+  if (digest) return 'The training of your team this week';
+  if (own.length === 0) return 'Training of your team is overdue';
+  return own.length === 1 ? 'Training is due' : `${own.length} trainings are due`;
 }
 
 async function mailPerson(
   context: Context,
   trx: Transaction<DB>,
-  { organization, due }: { organization: string; due: readonly OpenAssignment[] },
+  {
+    personId,
+    organization,
+    letter,
+    today,
+  }: { personId: number; organization: OrganizationRow; letter: Letter; today: string },
 ): Promise<void> {
-  const person = await findPerson(trx, due[0]?.personId ?? 0);
+  const person = await findPerson(trx, personId);
   if (!person) return;
+  const { own, others, digest } = letter;
+  const late = others.map(({ assignment: { name, title, due } }) => ({
+    day: due,
+    text: `${name}: ${title}, overdue for ${daysLate(due, today)} days, since ${writeDay(due)}`,
+  }));
+  const isOfTeam = own.length === 0;
   const mail = await renderMail({
-    subject: due.length === 1 ? 'Training is due' : `${due.length} trainings are due`,
-    preview: 'What an organization asks of you, with its due days.',
-    title: 'Training that is due',
+    subject: subjectOf(letter),
+    preview: isOfTeam
+      ? 'Who in your organization has training due or overdue.'
+      : 'What an organization asks of you, with its due days.',
+    title: isOfTeam ? 'The training of your team' : 'Training that is due',
     name: await greetingName(trx, person),
-    paragraphs: ['This is what your organization asks of you and you can’t show yet:'],
-    facts: [
-      ['Organization', organization],
-      ...due.map(({ title, due: day }): [string, string] => [title, `by ${writeDay(day)}`]),
+    paragraphs: [
+      ...writeLines('Assigned and overdue for long', late),
+      ...(digest ? writeDigest(digest) : []),
+      ...(isOfTeam ? [] : ['This is what your organization asks of you:']),
     ],
-    action: { label: 'See my requirements', url: `${context.config.publicUrl}/team` },
+    facts: [
+      ['Organization', organization.name],
+      ...own.map(({ assignment: { title, due } }): [string, string] => [title, `by ${writeDay(due)}`]),
+    ],
+    action: isOfTeam
+      ? { label: 'See the training matrix', url: `${context.config.publicUrl}/team/${organization.id}` }
+      : { label: 'See my requirements', url: `${context.config.publicUrl}/team` },
+    ...(digest && { notes: ['An owner can switch this digest off on the page People of the organization.'] }),
   });
   await context.jobs.send('mail', { to: person.email, ...mail }, { trx });
 }
 
-/** Reminds the people of one organization; returns how many were mailed. */
+const keyOf = ({ assignmentId, milestone, due }: Notice) => `${assignmentId} ${milestone} ${due}`;
+
+/** What there is to say to each person today that was not said before. */
+async function lettersOf(
+  trx: Transaction<DB>,
+  state: State,
+  { today, digest }: { today: string; digest: Digest | undefined },
+): Promise<Map<number, Letter>> {
+  const open = listOpen(state, today);
+  const sent = await listNotices(
+    trx,
+    open.map(({ id }) => id),
+  );
+  const known = new Set(sent.map((notice) => keyOf(notice)));
+  const isNew = ({ notice }: Told) => !known.has(keyOf(notice));
+  const own = Map.groupBy(remindersOn(open, today).filter(isNew), ({ personId }) => personId);
+  const others = Map.groupBy(escalationsOn(state, open, today).filter(isNew), ({ personId }) => personId);
+  const letters = new Map<number, Letter>();
+  for (const { personId, member } of placesOn(state, today)) {
+    const isTold = member.data.roles.some((role) => role === 'owner' || role === 'manager');
+    const letter = {
+      own: own.get(personId) ?? [],
+      others: others.get(personId) ?? [],
+      digest: isTold ? digest : undefined,
+    };
+    if (letter.own.length + letter.others.length > 0 || letter.digest) letters.set(personId, letter);
+  }
+  return letters;
+}
+
+/** Mails the people of one organization; returns how many were mailed. */
 async function remindIn(context: Context, orgId: number): Promise<number> {
   const at = context.now();
   return recordInOrganization(context.database, orgId, async (trx) => {
     const organization = await findOrganization(trx, orgId);
     if (!organization) return 0;
     const today = dayIn(organization.zone, at);
-    if (DateTime.fromJSDate(at, { zone: organization.zone }).hour < FROM_HOUR) return 0;
+    const { hour, weekday } = DateTime.fromJSDate(at, { zone: organization.zone });
+    if (hour < FROM_HOUR) return 0;
     await lockFacts({ trx, orgId, actorId: 0, at });
-    const open = listOpen(await readState(trx, orgId, {}), today);
-    const due: OpenAssignment[] = [];
-    for (const each of open) {
-      const milestone = milestoneOf(each.due, today);
-      if (milestone === undefined) continue;
-      const notice = { assignmentId: each.id, milestone: String(milestone), due: each.due };
-      if (await noteNotice(trx, orgId, notice, at)) due.push(each);
+    const state = await readState(trx, orgId, {});
+    const week = weekday === MONDAY && organization.sendsDigest ? digestOf(state, today) : undefined;
+    const digest = week && !isEmpty(week) ? week : undefined;
+    let mailed = 0;
+    for (const [personId, letter] of await lettersOf(trx, state, { today, digest })) {
+      // Who was mailed today hears of the rest tomorrow: only what goes out is noted.
+      if (!(await takeMailOfDay(trx, { orgId, personId, day: today, at }))) continue;
+      const told = [...letter.own, ...letter.others].map(({ notice }) => notice);
+      await noteNotices(trx, orgId, told, at);
+      await mailPerson(context, trx, { personId, organization, letter, today });
+      mailed += 1;
     }
-    const byPerson = [...Map.groupBy(due, ({ personId }) => personId).values()];
-    for (const own of byPerson) await mailPerson(context, trx, { organization: organization.name, due: own });
-    return byPerson.length;
+    return mailed;
   });
 }
 
-/** One mail per person and day, with everything in it; each reminder once for each due day. */
+/** One mail per person and day, with everything in it; each notice once for each due day. */
 export async function remindOfAssignments(context: Context): Promise<number> {
   let mailed = 0;
-  for (const orgId of await acrossOrganizations(context.database, (trx) => listAssigning(trx)))
+  for (const orgId of await acrossOrganizations(context.database, (trx) => listAsking(trx)))
     mailed += await remindIn(context, orgId);
   return mailed;
 }

@@ -11,6 +11,7 @@ import {
   withdrawInvitation,
 } from './invitations.service.ts';
 import {
+  changeDigest,
   changeMember,
   createOrganization,
   endMembership,
@@ -33,6 +34,9 @@ export function organizationRoutes(app: FastifyInstance, context: Context): void
   teamRoute(app, context, organizations.get, async (scope) => showOrganization(context, scope));
   teamRoute(app, context, organizations.update, (scope, { body }) =>
     updateOrganization(context, scope, body),
+  );
+  teamRoute(app, context, organizations.changeDigest, (scope, { body }) =>
+    changeDigest(context, scope, body.sendsDigest),
   );
   teamRoute(app, context, organizations.members, (scope) => readAllMembers(scope));
   teamRoute(app, context, organizations.changeMember, (scope, { params, body }) =>

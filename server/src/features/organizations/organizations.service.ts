@@ -31,7 +31,7 @@ import { dayBefore } from '../../teams/days.ts';
 type Roles = Organization['roles'];
 
 function present(row: OrganizationRow, roles: Roles, now: Date): Organization {
-  const { id, name, kind, zone, country, createdAt } = row;
+  const { id, name, kind, zone, country, createdAt, sendsDigest } = row;
   return {
     id,
     name,
@@ -43,6 +43,7 @@ function present(row: OrganizationRow, roles: Roles, now: Date): Organization {
     roles: [...roles],
     rights: rightsOf(roles),
     today: dayIn(zone, now),
+    sendsDigest,
   };
 }
 
@@ -106,6 +107,15 @@ export async function updateOrganization(
     throw new AppError('request.invalid', message, { kind: message });
   }
   const row = await scope.record(({ trx, orgId }) => changeOrganization(trx, orgId, { name, zone, country }));
+  return present(row, [...scope.roles], context.now());
+}
+
+export async function changeDigest(
+  context: Context,
+  scope: TeamScope,
+  sendsDigest: boolean,
+): Promise<Organization> {
+  const row = await scope.record(({ trx, orgId }) => changeOrganization(trx, orgId, { sendsDigest }));
   return present(row, [...scope.roles], context.now());
 }
 

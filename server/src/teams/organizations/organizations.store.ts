@@ -15,11 +15,11 @@ export async function insertOrganization(
   return trx.insertInto('organizations').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Changes what an organization is called and where it is; its kind stays. */
+/** Changes what an organization is called, where it is, or whether it sends a digest; its kind stays. */
 export async function changeOrganization(
   trx: Transaction<DB>,
   id: number,
-  change: Pick<OrganizationRow, 'name' | 'zone' | 'country'>,
+  change: Partial<Pick<OrganizationRow, 'name' | 'zone' | 'country' | 'sendsDigest'>>,
 ): Promise<OrganizationRow> {
   return trx
     .updateTable('organizations')
