@@ -71,6 +71,7 @@ const BY_OTHERS = [
   ['/team/1/documents', 'auditor'],
   ['/team/1/trials', 'auditor'],
   ['/invitation', 'joy'],
+  ['/join', 'joy'],
 ] as const;
 /** Every screen of the academy, and who sees it best. */
 export const VISITS: { path: string; user?: string }[] = [

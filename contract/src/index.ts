@@ -29,6 +29,7 @@ import { documents } from './documents.ts';
 import { glossary } from './glossary.ts';
 import { interviews } from './interviews.ts';
 import { items } from './items.ts';
+import { joinLinks } from './join-links.ts';
 import { lessons } from './lessons.ts';
 import { log } from './log.ts';
 import { mentorship } from './mentorship.ts';
@@ -84,6 +85,7 @@ export const contract = {
   messages,
   notifications,
   organizations,
+  joinLinks,
   teamSetup,
   teamTraining,
   delegations,
@@ -146,6 +148,7 @@ export * from './exam-codes.ts';
 export * from './errors.ts';
 export * from './glossary.ts';
 export * from './handouts.ts';
+export * from './join-links.ts';
 export * from './lessons.ts';
 export * from './log.ts';
 export * from './notifications.ts';

@@ -52,6 +52,7 @@ export const PAGES = [
   '/passport',
   '/shared-passport',
   '/readiness',
+  '/join',
   '/team/:org',
   '/team/:org/people',
   '/team/:org/people/:person',

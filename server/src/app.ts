@@ -59,6 +59,7 @@ import { logRoutes } from './features/log/log.routes.ts';
 import { messageRoutes } from './features/messages/messages.routes.ts';
 import { mentorshipRoutes } from './features/mentorship/mentorship.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { joinLinkRoutes } from './features/organizations/join-links.routes.ts';
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { outsideCertificateRoutes } from './features/outside-certificates/outside-certificates.routes.ts';
 import { packageRoutes } from './features/packages/packages.routes.ts';
@@ -213,6 +214,7 @@ export async function buildApp({
   certificateRoutes(server, context);
   credentialRoutes(server, context);
   organizationRoutes(server, context);
+  joinLinkRoutes(server, context);
   teamTrainingRoutes(server, context);
   delegationRoutes(server, context);
   controlledDocumentRoutes(server, context);

@@ -24,6 +24,7 @@ export const FIRST_IDS = {
   members: 1,
   people: 1,
   invitations: 1,
+  'join-links': 1,
   trials: 1,
   evidence: 1,
   delegations: 1,

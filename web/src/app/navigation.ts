@@ -115,6 +115,7 @@ const BELOW: [path: string, entry: string][] = [
   ['/team/', '/team'],
   ['/invitation', '/team'],
   ['/passport', '/certificates'],
+  ['/join', '/team'],
 ];
 
 /** For `aria-current`: the entry of the page itself, or of the part of the academy that it belongs to. */

@@ -75,6 +75,7 @@ const tree = root.addChildren([
       practice.analytics,
       team.team,
       team.invitation,
+      team.join,
       team.matrix,
       team.people,
       team.person,

@@ -12,6 +12,11 @@ export const invitation = createRoute({
   component: lazyRouteComponent(() => import('../features/team/invitation.page.tsx'), 'InvitationPage'),
 });
 
+export const join = createRoute({
+  ...page('/join'),
+  component: lazyRouteComponent(() => import('../features/team/join.page.tsx'), 'JoinPage'),
+});
+
 export const matrix = createRoute({
   ...page('/team/$org'),
   ...focused,

@@ -33,6 +33,7 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   messages: 'The contact form and the administrators’ inbox.',
   notifications: 'Notifications, and the stream that announces new ones.',
   organizations: 'Sites, CROs, and sponsors: members, their roles, and invitations.',
+  joinLinks: 'Links by which several people join an organization under their own accounts.',
   teamSetup: 'Trials of an organization, their staff and versions, and rules for training.',
   teamTraining: 'Evidence, and who meets which requirement of an organization on which day.',
   assignments: 'Requirements set by hand for members of an organization, with a due day.',

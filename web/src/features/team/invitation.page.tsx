@@ -1,63 +1,16 @@
-import './team.css';
-import { MEMBER_ROLE_TITLES, organizations } from '@trialwright/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { api, reasonOf } from '../../core/api.ts';
-import { formatMoment } from '../../core/dates.ts';
-import { usePageTitle } from '../../core/page-title.ts';
-import { query } from '../../core/query.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { PageFailure } from '../../ui/failure.tsx';
-import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { organizations } from '@trialwright/contract';
+import { api } from '../../core/api.ts';
+import { InvitationOffer } from './invitation-offer.tsx';
 
-const KINDS = { site: 'a site', cro: 'a CRO', sponsor: 'a sponsor' } as const;
-
-/** Shows who invites, before one joins. The token stands behind the # of the address, which no server logs. */
+/** An invitation sent to the address of one person. */
 export function InvitationPage() {
-  usePageTitle('Invitation');
-  const [token] = useState(() => window.location.hash.slice(1));
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const shown = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: () => api(organizations.showInvitation, { body: { token } }),
-  });
-  const accept = useMutation({
-    mutationFn: () => api(organizations.accept, { body: { token } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: query(organizations.list).queryKey });
-      await navigate({ to: '/team' });
-    },
-  });
-  if (shown.error)
-    return (
-      <PageFailure
-        title="This invitation can’t be opened"
-        error={token.length < 20 ? 'The link is not complete. Open it from the email again.' : shown.error}
-        onRetry={() => void shown.refetch()}
-      />
-    );
-  if (!shown.data) return <PageSkeleton />;
-  const { organization, kind, title, roles, expiresAt } = shown.data;
   return (
-    <div className="page team">
-      <h1 className="page-title">Join {organization}</h1>
-      <p className="lead">
-        {organization} is {KINDS[kind]}. It invites you as {title}, with the role{' '}
-        {roles.map((role) => MEMBER_ROLE_TITLES[role].toLowerCase()).join(', ')}.
-      </p>
-      <ul className="bullets">
-        <li>Your account, your certificates, and your own record stay yours.</li>
-        <li>The organization sees which of its requirements you meet, and the evidence that answers them.</li>
-        <li>It sees neither your scores nor other certificates. You can leave at any time.</li>
-      </ul>
-      <p className="small-text muted">Open until {formatMoment(expiresAt)}.</p>
-      <div role="alert">{accept.error && <FieldError>{reasonOf(accept.error)}</FieldError>}</div>
-      <Button variant="primary" isBusy={accept.isPending} onClick={() => accept.mutate()}>
-        Join {organization}
-      </Button>
-    </div>
+    <InvitationOffer
+      pageTitle="Invitation"
+      failure="This invitation can’t be opened"
+      incomplete="The link is not complete. Open it from the email again."
+      show={(token) => api(organizations.showInvitation, { body: { token } })}
+      accept={(token) => api(organizations.accept, { body: { token } })}
+    />
   );
 }
