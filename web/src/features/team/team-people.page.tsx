@@ -18,8 +18,10 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DigestSetting } from './digest-setting.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { JoinLinks } from './join-links.tsx';
 import { PeopleFile } from './people-file.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
@@ -212,9 +214,11 @@ function People({ organization }: { organization: Organization }) {
             </h2>
             <Invitations orgId={organization.id} />
           </section>
+          <JoinLinks organization={organization} />
           <PeopleFile orgId={organization.id} onInvited={readAgain} />
         </>
       )}
+      {organization.rights.includes('own') && <DigestSetting organization={organization} />}
       {isInviting && (
         <InviteDialog orgId={organization.id} onInvited={readAgain} onClose={() => setInviting(false)} />
       )}

@@ -1,0 +1,119 @@
+import { joinLinks, MEMBER_ROLE_TITLES, type Organization } from '@trialwright/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, reasonOf } from '../../core/api.ts';
+import { formatDay } from '../../core/dates.ts';
+import { query } from '../../core/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Field, FieldError, Input } from '../../ui/field.tsx';
+import { JoinLinkDialog } from './join-link-dialog.tsx';
+
+/** The address of a new link, this one time: the server keeps nothing that it could be made from again. */
+function NewLink({ address }: { address: string }) {
+  const [said, setSaid] = useState('');
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setSaid('Copied.');
+    } catch {
+      setSaid('Your browser blocked copying. Select the link and copy it.');
+    }
+  };
+  return (
+    <Card className="stack">
+      <Field label="The new link" hint="Copy it now: it won’t be shown again.">
+        {(control) => (
+          <Input {...control} readOnly value={address} onFocus={({ target }) => target.select()} />
+        )}
+      </Field>
+      <div className="row wrap">
+        <Button onClick={() => void handleCopy()}>Copy link</Button>
+        <span role="status">{said}</span>
+      </div>
+    </Card>
+  );
+}
+
+function Links({ orgId }: { orgId: number }) {
+  const client = useQueryClient();
+  const list = query(joinLinks.list, { params: { orgId } });
+  const { data, error, refetch } = useQuery({ ...list, refetchOnMount: 'always' });
+  const withdraw = useMutation({
+    mutationFn: (id: number) => api(joinLinks.withdraw, { params: { orgId, id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: list.queryKey }),
+  });
+  if (error && !data)
+    return (
+      <Failure
+        title="The links could not be loaded"
+        heading="h3"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <p role="status">Loading the links...</p>;
+  if (data.length === 0) return <p className="muted">No link is open.</p>;
+  return (
+    <>
+      {withdraw.error && <FieldError role="alert">{reasonOf(withdraw.error)}</FieldError>}
+      <Card as="ul" className="divided team-list">
+        {data.map(({ id, title, roles, uses, used, expiresAt }) => (
+          <li key={id} className="row wrap between">
+            <span>
+              <b>{title}</b>{' '}
+              <span className="small-text muted">
+                {roles.map((role) => MEMBER_ROLE_TITLES[role]).join(', ')}, {used} of {uses} joined, until{' '}
+                {formatDay(expiresAt)}
+              </span>
+            </span>
+            <Button
+              size="small"
+              variant="danger-text"
+              aria-label={`Withdraw the link for ${title}`}
+              isBusy={withdraw.isPending && withdraw.variables === id}
+              onClick={() => withdraw.mutate(id)}
+            >
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </Card>
+    </>
+  );
+}
+
+/** Links by which several people join an organization. */
+export function JoinLinks({ organization }: { organization: Organization }) {
+  const { id: orgId } = organization;
+  const client = useQueryClient();
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<string>();
+  return (
+    <section aria-labelledby="join-links">
+      <div className="row wrap between">
+        <h2 className="section-title" id="join-links">
+          Links to join
+        </h2>
+        <Button aria-haspopup="dialog" onClick={() => setMaking(true)}>
+          Make a link
+        </Button>
+      </div>
+      {made && <NewLink key={made} address={made} />}
+      <Links orgId={orgId} />
+      {isMaking && (
+        <JoinLinkDialog
+          organization={organization}
+          onMade={(address) => {
+            setMade(address);
+            void client.invalidateQueries({
+              queryKey: query(joinLinks.list, { params: { orgId } }).queryKey,
+            });
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </section>
+  );
+}
