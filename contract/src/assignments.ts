@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Done, endpoint, Id } from './endpoint.ts';
+import { Done, endpoint, Id, Moment } from './endpoint.ts';
 import { Day } from './organization-forms.ts';
 import { oneLine } from './one-line.ts';
 import { OfOrganization } from './organizations.ts';
@@ -11,15 +11,27 @@ const People = z.array(z.int().positive()).min(1, 'Choose at least one person.')
 
 /** Whom an assignment would ask, and whom not, since they can already show what it asks; one that repeats asks them again. */
 export const AssignmentPreview = z.object({
-  asked: z.array(z.object({ personId: z.number(), name: z.string(), state: CellState })),
+  asked: z.array(
+    z.object({
+      personId: z.number(),
+      name: z.string(),
+      state: CellState,
+      /** By which day it is assigned to them already, which a further assignment moves. */
+      due: Day.nullable(),
+    }),
+  ),
   notAsked: z.array(
     z.object({ personId: z.number(), name: z.string(), state: CellState, evidence: z.array(z.string()) }),
   ),
+  /** When an assignment of this to one of them last changed. */
+  basedOn: Moment.nullable(),
 });
 export type AssignmentPreview = z.infer<typeof AssignmentPreview>;
 
 export const Assignment = z.object({
   id: z.number(),
+  /** Grows with each change. */
+  version: z.number(),
   personId: z.number(),
   name: z.string(),
   requirement: z.string(),
@@ -71,6 +83,8 @@ export const assignments = {
       personIds: People,
       due: Day,
       recurrence: Recurrence.nullable().optional(),
+      /** Of the preview; without it, what others changed since is replaced. */
+      basedOn: Moment.nullable().optional(),
       why: oneLine('Say why, such as New protocol version.', 200),
     }),
     reply: AssignmentPreview,
@@ -83,7 +97,8 @@ export const assignments = {
     right: 'manage',
     summary: 'Withdraws an assignment with a reason; the rule itself still asks',
     params: OfOrganization.extend({ id: Id }),
-    body: z.object({ reason: FactReason }),
+    /** `basedOn` is the version that was read; without it, any version is withdrawn. */
+    body: z.object({ reason: FactReason, basedOn: z.int().positive().optional() }),
     reply: Done,
   }),
 };

@@ -16,6 +16,8 @@ export type Trial = z.infer<typeof Trial>;
 
 export const RulesInForce = RulePackForm.extend({
   id: z.number(),
+  /** Grows with each change. */
+  version: z.number(),
   to: Day.nullable(),
   /** Each requirement as a sentence. */
   sentences: z.array(z.object({ id: z.string(), force: Force, text: z.string() })),
@@ -103,7 +105,8 @@ export const teamSetup = {
     right: 'manage',
     summary: 'Ends rules on a day; days before are judged by them as before',
     params: OfTrial,
-    body: z.object({ on: Day, reason: FactReason }),
+    /** `basedOn` is the version that was read; without it, any version is ended. */
+    body: z.object({ on: Day, reason: FactReason, basedOn: z.int().positive().optional() }),
     reply: RulesInForce,
   }),
 };

@@ -30,6 +30,7 @@ export function ReasonDialog({
   error,
   given,
   onConfirm,
+  onReload,
   onClose,
   onReturnFocus = returnFocus,
 }: {
@@ -39,6 +40,8 @@ export function ReasonDialog({
   isBusy: boolean;
   error: Error | null;
   onConfirm: (given: { name: string; reason: string }) => void;
+  /** Given where what it is about was changed meanwhile and has to be read again; what was typed stays. */
+  onReload?: (() => void) | undefined;
   onClose: () => void;
   onReturnFocus?: (opener: HTMLElement | null) => void;
 }) {
@@ -104,6 +107,7 @@ export function ReasonDialog({
           <AlertDialog.Cancel asChild>
             <Button>Go back</Button>
           </AlertDialog.Cancel>
+          {onReload && <Button onClick={onReload}>Reload</Button>}
           <Button type="submit" variant={ask.isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
             {isBusy ? ask.busy : ask.action}
           </Button>

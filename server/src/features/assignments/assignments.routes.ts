@@ -19,7 +19,7 @@ export function assignmentRoutes(app: FastifyInstance, context: Context): void {
   teamRoute(app, context, assignments.preview, (scope, { body }) => previewAssignment(scope, body));
   teamRoute(app, context, assignments.assign, (scope, { body }) => assign(scope, body));
   teamRoute(app, context, assignments.withdraw, async (scope, { params, body }) => {
-    await withdrawAssignment(scope, params.id, body.reason);
+    await withdrawAssignment(scope, params.id, body);
     return done;
   });
 }

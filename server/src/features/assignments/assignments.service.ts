@@ -5,7 +5,8 @@ import {
   type Recurrence,
 } from '@trialwright/contract';
 import { AppError, fail } from '../../core/errors.ts';
-import { findFact, holdsOn, lockFacts, recordFacts, type Fact } from '../../teams/facts/facts.service.ts';
+import { refuseAsChanged } from '../../teams/facts/changed-meanwhile.ts';
+import { holdsOn, lockFacts, readVersions, recordFacts, type Fact } from '../../teams/facts/facts.service.ts';
 import { standingsOf } from '../../teams/standing/cells.ts';
 import { openVersions } from '../../teams/standing/open-readings.ts';
 import { readingKey } from '../../teams/standing/readings-asked.ts';
@@ -42,15 +43,42 @@ function titleOf({ requirement }: RequirementInForce): string {
   return requirement.title ?? requirement.id;
 }
 
+type Preview = Omit<AssignmentPreview, 'basedOn'>;
+
+function findOpen(state: State, personId: number, requirement: string): Fact<'assignment'> | undefined {
+  return state.assignments.find(
+    (each) =>
+      each.personId === personId &&
+      each.data.requirement === requirement &&
+      // Those of a version of a document are made with it.
+      each.data.version === undefined,
+  );
+}
+
+/** The version of an assignment of this to one of these people that was written last. */
+function lastOf(facts: readonly Fact[], { requirement, personIds }: Asked): Fact | undefined {
+  return facts
+    .filter(
+      ({ kind, personId, data }) =>
+        kind === 'assignment' &&
+        (data as Fact<'assignment'>['data']).requirement === requirement &&
+        personIds.includes(personId ?? 0),
+    )
+    .toSorted((a, b) => Number(a.recordedAt) - Number(b.recordedAt))
+    .at(-1);
+}
+
+const momentOf = (fact: Fact | undefined) => fact?.recordedAt.toISOString() ?? null;
+
 /** Who would be asked: members to whom the rule applies and who can’t show it yet. */
 function previewOf(
   state: State,
   { requirement, personIds, isRecurring = false }: Asked,
   today: string,
-): AssignmentPreview {
+): Preview {
   const column = requireRequirement(state, requirement, today);
   const places = placesOn(state, today);
-  const preview: AssignmentPreview = { asked: [], notAsked: [] };
+  const preview: Preview = { asked: [], notAsked: [] };
   for (const personId of new Set(personIds)) {
     const place = places.find((each) => each.personId === personId);
     if (!place)
@@ -61,20 +89,22 @@ function previewOf(
     const isMet = (isRecurring ? NEVER_ASKED : MET).includes(standing.state);
     if (isMet || !concerns(column, place))
       preview.notAsked.push({ ...said, evidence: standing.judgment.evidence });
-    else preview.asked.push(said);
+    else preview.asked.push({ ...said, due: findOpen(state, personId, requirement)?.data.due ?? null });
   }
   return preview;
 }
 
 export async function previewAssignment(scope: TeamScope, asked: Asked): Promise<AssignmentPreview> {
   const state = await readWholeState(scope);
-  return previewOf(state, asked, scope.today);
+  const basedOn = momentOf(lastOf(await scope.facts(), asked));
+  return { ...previewOf(state, asked, scope.today), basedOn };
 }
 
 interface NewAssignment extends Omit<Asked, 'isRecurring'> {
   due: string;
   why: string;
   recurrence?: Recurrence | null | undefined;
+  basedOn?: string | null | undefined;
 }
 
 function requireDays({ today }: TeamScope, due: string, recurrence: Recurrence | undefined): void {
@@ -90,25 +120,23 @@ function requireDays({ today }: TeamScope, due: string, recurrence: Recurrence |
 /** Sets a requirement for people; nobody is asked for what they can already show, or asked twice. */
 export async function assign(
   scope: TeamScope,
-  { due, why, recurrence: repeats, ...given }: NewAssignment,
+  { due, why, recurrence: repeats, basedOn, ...given }: NewAssignment,
 ): Promise<AssignmentPreview> {
   const recurrence = repeats ?? undefined;
   const asked = { ...given, isRecurring: recurrence !== undefined };
   requireDays(scope, due, recurrence);
   return scope.record(async (work) => {
     await lockFacts(work);
+    const last = lastOf(await readVersions(work.trx, work.orgId, { kinds: ['assignment'] }), asked);
+    if (last && basedOn !== undefined && basedOn !== momentOf(last))
+      await refuseAsChanged(work, scope, 'assignments.changed', last);
     const state = await readState(work.trx, work.orgId, {});
     const preview = previewOf(state, asked, scope.today);
     const title = titleOf(requireRequirement(state, asked.requirement, scope.today));
     await recordFacts(
       work,
       preview.asked.map(({ personId }) => {
-        const open = state.assignments.find(
-          (each) =>
-            each.personId === personId &&
-            each.data.requirement === asked.requirement &&
-            each.data.version === undefined,
-        );
+        const open = findOpen(state, personId, asked.requirement);
         const data = { requirement: asked.requirement, due, why, ...(recurrence && { recurrence }) };
         return {
           kind: 'assignment' as const,
@@ -133,7 +161,7 @@ export async function assign(
         href: '/team',
         createdAt: work.at,
       });
-    return preview;
+    return { ...preview, basedOn: momentOf(last) };
   });
 }
 
@@ -147,7 +175,7 @@ export interface OpenAssignment extends Assignment {
 /** An assignment of one version of a document, if it is still to be signed. */
 function openReading(
   state: State,
-  { factId, recordedAt, data }: Fact<'assignment'>,
+  { factId, version: change, recordedAt, data }: Fact<'assignment'>,
   place: Place,
   today: string,
 ): OpenAssignment[] {
@@ -158,6 +186,7 @@ function openReading(
   return [
     {
       id: factId,
+      version: change,
       personId: place.personId,
       name: place.member.data.name,
       requirement,
@@ -168,6 +197,7 @@ function openReading(
       assignedOn: dayIn('UTC', recordedAt),
       state: today > due ? 'overdue' : 'due',
       place,
+      trialId: null,
     },
   ];
 }
@@ -189,6 +219,7 @@ export function listOpen(state: State, today: string): OpenAssignment[] {
       return [
         {
           id: fact.factId,
+          version: fact.version,
           personId: place.personId,
           name: place.member.data.name,
           requirement: fact.data.requirement,
@@ -211,11 +242,18 @@ export async function readAssignments(scope: TeamScope): Promise<Assignment[]> {
   return listOpen(state, scope.today);
 }
 
-export async function withdrawAssignment(scope: TeamScope, id: number, reason: string): Promise<void> {
+export async function withdrawAssignment(
+  scope: TeamScope,
+  id: number,
+  { reason, basedOn }: { reason: string; basedOn?: number | undefined },
+): Promise<void> {
   await scope.record(async (work) => {
     await lockFacts(work);
-    const found = await findFact(work.trx, work.orgId, { kind: 'assignment', factId: id });
-    if (!found) fail('assignments.not_found', 'Assignment not found.');
+    const versions = await readVersions(work.trx, work.orgId, { kinds: ['assignment'], factId: id });
+    const found = versions.at(-1);
+    if (found && basedOn !== undefined && basedOn !== found.version)
+      await refuseAsChanged(work, scope, 'assignments.changed', found);
+    if (!found || found.isRetracted) fail('assignments.not_found', 'Assignment not found.');
     const { personId, from, data } = found;
     await recordFacts(work, [
       { kind: 'assignment', factId: id, personId, from, isRetracted: true, reason, data },

@@ -82,7 +82,8 @@ describe('a link to join', () => {
     const people = [];
     for (let count = 0; count < 4; count += 1) people.push(await academy.learner({ role: null }));
     const replies = await Promise.all(people.map((person) => join(token, person)));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(3);
     expect(await namesOf()).toHaveLength(2);
     expect(await list()).toEqual([]);
   });

@@ -8,11 +8,12 @@ import {
   recordFacts,
   type Fact,
 } from '../../teams/facts/facts.service.ts';
+import { refuseAsChanged } from '../../teams/facts/changed-meanwhile.ts';
 import { writeRequirement } from '../../teams/rules/sentences.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
 import { requireTrial } from './trials.service.ts';
 
-function present({ factId, trialId, from, to, data }: Fact<'rules'>): RulesInForce {
+function present({ factId, version, trialId, from, to, data }: Fact<'rules'>): RulesInForce {
   const pack = RulePack.parse(data.pack);
   const { sponsor, number, dueAfterDays } = data;
   const sentences = pack.requirements.map((requirement) => ({
@@ -20,7 +21,7 @@ function present({ factId, trialId, from, to, data }: Fact<'rules'>): RulesInFor
     force: requirement.force,
     text: writeRequirement(requirement),
   }));
-  return { id: factId, trialId, from, to, sponsor, number, dueAfterDays, pack, sentences };
+  return { id: factId, version, trialId, from, to, sponsor, number, dueAfterDays, pack, sentences };
 }
 
 /** Rules by title, then by the day on which they took effect. */
@@ -52,12 +53,14 @@ export async function addRules(
 export async function endRules(
   scope: TeamScope,
   id: number,
-  { on, reason }: { on: string; reason: string },
+  { on, reason, basedOn }: { on: string; reason: string; basedOn?: number | undefined },
 ): Promise<RulesInForce> {
   await scope.record(async (work) => {
     await lockFacts(work);
     const rules = await findFact(work.trx, work.orgId, { kind: 'rules', factId: id });
     if (!rules) fail('rules.not_found', 'Rules not found.');
+    if (basedOn !== undefined && basedOn !== rules.version)
+      await refuseAsChanged(work, scope, 'rules.changed', rules);
     if (on < rules.from) {
       const message = 'The last day is before the first.';
       throw new AppError('request.invalid', message, { on: message });

@@ -9,6 +9,7 @@ import { AssignForm, recurrenceOf } from './assign-form.ts';
 import { DayField } from './day-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
+import { formatTrialDay } from './trial-day.ts';
 
 /** Names at most these many before the rest is counted. */
 const NAMED = 6;
@@ -28,6 +29,7 @@ function Names({ people }: { people: readonly { name: string }[] }) {
 
 function Preview({ preview }: { preview: AssignmentPreview }) {
   const { asked, notAsked } = preview;
+  const moved = asked.filter(({ due }) => due !== null);
   return (
     <div className="small-text" role="status">
       <p>
@@ -39,6 +41,16 @@ function Preview({ preview }: { preview: AssignmentPreview }) {
           </>
         )}
       </p>
+      {moved.length > 0 && (
+        <p>
+          Already assigned, so this moves the day:{' '}
+          {moved
+            .slice(0, NAMED)
+            .map(({ name, due }) => `${name} by ${formatTrialDay(due ?? '')}`)
+            .join(', ')}
+          {moved.length > NAMED && ` and ${moved.length - NAMED} more`}.
+        </p>
+      )}
       {notAsked.length > 0 && (
         <p className="muted">
           Not asked, since they can show it or it isn’t required of them: <Names people={notAsked} />.
@@ -77,6 +89,8 @@ export function AssignDialog({ orgId, matrix, onSaved, onClose }: Props) {
         params: { orgId },
         body: { requirement: requirement ?? '', personIds: ids, isRecurring },
       }),
+    // What others assign meanwhile matters: an old preview is not shown.
+    gcTime: 0,
     enabled: ids.length > 0 && Boolean(requirement),
   });
   const {
@@ -100,10 +114,12 @@ export function AssignDialog({ orgId, matrix, onSaved, onClose }: Props) {
             due,
             why,
             recurrence: recurrenceOf(repeats),
+            ...(preview.data && { basedOn: preview.data.basedOn }),
           },
         })
       }
       onSaved={onSaved}
+      onReload={() => preview.refetch({ throwOnError: true })}
       onClose={onClose}
     >
       <Field label="Requirement" error={errors.requirement?.message}>

@@ -16,6 +16,7 @@ interface Props {
   today: string;
   save: (given: EndForm) => Promise<unknown>;
   onSaved: () => void;
+  onReload?: () => Promise<unknown>;
   onClose: () => void;
 }
 

@@ -7,6 +7,7 @@ import { useFieldErrors } from '../../domain/signing/use-field-errors.ts';
 import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { isChangedMeanwhile } from './changed-meanwhile.ts';
 
 interface Props<T extends FieldValues> {
   title: string;
@@ -17,6 +18,8 @@ interface Props<T extends FieldValues> {
   fields: readonly Path<T>[];
   save: (given: T) => Promise<unknown>;
   onSaved: () => void;
+  /** Reads again what somebody else changed meanwhile; what was typed stays. */
+  onReload?: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }
@@ -30,6 +33,7 @@ export function FormDialog<T extends FieldValues>({
   fields,
   save,
   onSaved,
+  onReload,
   onClose,
   children,
 }: Props<T>) {
@@ -40,6 +44,7 @@ export function FormDialog<T extends FieldValues>({
       onClose();
     },
   });
+  const reload = useMutation({ mutationFn: async () => onReload?.(), onSuccess: () => saving.reset() });
   const isAtField = useFieldErrors(form, fields, saving.error);
   return (
     <AlertDialogFrame isOpen title={title} about={about} isBusy={saving.isPending} onClose={onClose}>
@@ -51,11 +56,17 @@ export function FormDialog<T extends FieldValues>({
         {children}
         <div role="alert">
           {saving.error && !isAtField && <FieldError>{reasonOf(saving.error)}</FieldError>}
+          {reload.error && <FieldError>{reasonOf(reload.error)}</FieldError>}
         </div>
         <div className="dialog-actions">
           <AlertDialog.Cancel asChild>
             <Button>Cancel</Button>
           </AlertDialog.Cancel>
+          {onReload && isChangedMeanwhile(saving.error) && (
+            <Button isBusy={reload.isPending} onClick={() => reload.mutate()}>
+              Reload
+            </Button>
+          )}
           <Button type="submit" variant="primary" isBusy={saving.isPending}>
             {saving.isPending ? 'Saving...' : action}
           </Button>

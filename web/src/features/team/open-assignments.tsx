@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { CellBadge } from './cell-state.tsx';
+import { isChangedMeanwhile } from './changed-meanwhile.ts';
 import { formatTrialDay } from './trial-day.ts';
 
 /** What was assigned by hand and is not met yet, or repeats; the earliest due day first. */
@@ -21,12 +22,20 @@ export function OpenAssignments({ organization }: { organization: Organization }
   });
   const withdraw = useMutation({
     mutationFn: ({ reason }: { reason: string }) =>
-      api(assignments.withdraw, { params: { orgId, id: withdrawing?.id ?? 0 }, body: { reason } }),
+      api(assignments.withdraw, {
+        params: { orgId, id: withdrawing?.id ?? 0 },
+        body: { reason, ...(withdrawing && { basedOn: withdrawing.version }) },
+      }),
     onSuccess: () => {
       setWithdrawing(undefined);
       void client.invalidateQueries({ queryKey: ['', 'api', 'orgs', String(orgId)] });
     },
   });
+  const handleReload = async () => {
+    const { data: now } = await refetch();
+    withdraw.reset();
+    setWithdrawing(now?.find(({ id }) => id === withdrawing?.id));
+  };
   if (error && !data)
     return (
       <Failure
@@ -77,7 +86,7 @@ export function OpenAssignments({ organization }: { organization: Organization }
         <ReasonDialog
           ask={{
             title: `Withdraw ${withdrawing.title} for ${withdrawing.name}`,
-            description: 'The rule itself still asks for it.',
+            description: `Due ${formatTrialDay(withdrawing.due)}. The rule itself still asks for it.`,
             reasonHint: 'At least 10 characters. It stays on record.',
             action: 'Withdraw assignment',
             busy: 'Withdrawing...',
@@ -86,6 +95,7 @@ export function OpenAssignments({ organization }: { organization: Organization }
           isBusy={withdraw.isPending}
           error={withdraw.error}
           onConfirm={withdraw.mutate}
+          onReload={isChangedMeanwhile(withdraw.error) ? () => void handleReload() : undefined}
           onClose={() => setWithdrawing(undefined)}
         />
       )}

@@ -212,11 +212,24 @@ function Rules({ organization }: { organization: Organization }) {
       {ending && (
         <EndDialog
           title={`End ${ending.pack.title} ${ending.number}`}
-          about="Days before are judged by these rules as before."
+          about={
+            ending.to === null
+              ? 'Days before are judged by these rules as before.'
+              : `These rules now end on ${formatTrialDay(ending.to)}. Saving moves that day.`
+          }
           action="End rules"
           today={today}
-          save={(body) => api(teamSetup.endRules, { params: { orgId, id: ending.id }, body })}
+          save={(given) =>
+            api(teamSetup.endRules, {
+              params: { orgId, id: ending.id },
+              body: { ...given, basedOn: ending.version },
+            })
+          }
           onSaved={readAgain}
+          onReload={async () => {
+            const { data: now } = await refetch({ throwOnError: true });
+            setEnding(now?.find(({ id }) => id === ending.id));
+          }}
           onClose={() => setEnding(undefined)}
         />
       )}
