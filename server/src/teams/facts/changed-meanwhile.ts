@@ -12,7 +12,7 @@ export async function refuseAsChanged(
 ): Promise<never> {
   const author = await readVersions(trx, orgId, { kinds: ['member'], personId: recordedBy });
   const name = author.at(-1)?.data.name ?? 'Somebody';
-  const when = DateTime.fromJSDate(recordedAt, { zone: organization.zone, locale: 'en-US' });
+  const when = DateTime.fromJSDate(recordedAt, { zone: organization.zone }).setLocale('en-US');
   const at = `${when.toFormat("d LLL yyyy 'at' h:mm a")} (${organization.zone})`;
   return fail(code, `${name} changed this on ${at}. Nothing of yours was saved: reload, then save again.`);
 }
