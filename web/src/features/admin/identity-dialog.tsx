@@ -7,7 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { api, reasonOf } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
-import { useFieldErrors } from '../../domain/signing/use-field-errors.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, RadioCard, TextField } from '../../ui/field.tsx';

@@ -8,7 +8,7 @@ import { api, reasonOf } from '../../core/api.ts';
 import { formatCents } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
-import { useFieldErrors } from '../../domain/signing/use-field-errors.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { reasonOf } from '../../core/api.ts';
 import { useUser } from '../../core/session.ts';
 import { SignDialog } from '../../domain/signing/sign-dialog.tsx';
-import { useFieldErrors } from '../../domain/signing/use-field-errors.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { useReturnFocus, useSigning } from '../../domain/signing/use-signing.ts';
 import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -6,9 +6,9 @@ import * as z from 'zod';
 import { ApiError, api } from '../../core/api.ts';
 import { readUpload } from '../../core/files.ts';
 import { Field, Textarea, TextField } from '../../ui/field.tsx';
-import { DayField } from './day-field.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { FileField } from './file-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface Props {
   userId: number;

@@ -5,9 +5,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { api, reasonOf } from '../../core/api.ts';
 import { countPeople } from '../../core/format.ts';
 import { Checkbox, Field, FieldError, Select, TextField } from '../../ui/field.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { AssignForm, recurrenceOf } from './assign-form.ts';
-import { DayField } from './day-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import { formatTrialDay } from './trial-day.ts';
 

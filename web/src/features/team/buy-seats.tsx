@@ -16,7 +16,7 @@ import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { api, reasonOf } from '../../core/api.ts';
 import { count, formatCents } from '../../core/format.ts';
 import { toast } from '../../core/toast.ts';
-import { useFieldErrors } from '../../domain/signing/use-field-errors.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';

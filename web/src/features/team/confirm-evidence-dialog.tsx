@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { api } from '../../core/api.ts';
 import { Field, Textarea } from '../../ui/field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 const ConfirmForm = z.object({ note: FactReason.nullable() });
 type ConfirmForm = z.infer<typeof ConfirmForm>;

@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { Field, Textarea } from '../../ui/field.tsx';
-import { DayField } from './day-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 const EndForm = z.object({ on: Day, reason: FactReason });
 type EndForm = z.infer<typeof EndForm>;

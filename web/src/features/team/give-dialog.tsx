@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { api } from '../../core/api.ts';
 import { toast } from '../../core/toast.ts';
 import { Field, Select, TextField } from '../../ui/field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 const GiveForm = z.object({ orgId: z.number(), topic: Topic });
 type GiveForm = z.infer<typeof GiveForm>;

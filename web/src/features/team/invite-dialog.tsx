@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form';
 import { api } from '../../core/api.ts';
 import { Checkbox, Field, FieldError, Select, TextField } from '../../ui/field.tsx';
 import { BuyOneDialog } from './buy-one-dialog.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSeats } from './use-seats.ts';
 
 const FIELDS = ['email', 'name', 'title', 'roles', 'seat'] as const;

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { CellBadge } from './cell-state.tsx';
-import { isChangedMeanwhile } from './changed-meanwhile.ts';
+import { isChangedMeanwhile } from '../../core/changed-meanwhile.ts';
 import { formatTrialDay } from './trial-day.ts';
 
 /** What was assigned by hand and is not met yet, or repeats; the earliest due day first. */

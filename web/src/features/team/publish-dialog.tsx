@@ -16,9 +16,9 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { api } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { Checkbox, Field, FieldError, RadioCard, Select, Textarea, TextField } from '../../ui/field.tsx';
-import { DayField } from './day-field.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { DocumentFileField } from './document-file-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 const FIELDS = [
   'sha256',

@@ -1,6 +1,6 @@
 import type { OutsideCertificate } from '@trialwright/contract';
 import { useForm } from 'react-hook-form';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface Props {
   certificate: OutsideCertificate;

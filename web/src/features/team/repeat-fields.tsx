@@ -1,7 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Field, Select, TextField } from '../../ui/field.tsx';
 import type { AssignForm } from './assign-form.ts';
-import { DayField } from './day-field.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 
 /** Whether an assignment comes again, how often, and until when. */
 export function RepeatFields({ form }: { form: UseFormReturn<AssignForm> }) {

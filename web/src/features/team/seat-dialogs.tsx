@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { api } from '../../core/api.ts';
 import { roleTitle } from '../../core/format.ts';
 import { Field, Select, Textarea } from '../../ui/field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReadSeatsAgain } from './use-seats.ts';
 
 const Person = z.string().regex(/^[1-9]\d*$/, 'Choose a person.');

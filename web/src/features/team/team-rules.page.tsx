@@ -19,9 +19,9 @@ import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Field, Select, TextField } from '../../ui/field.tsx';
-import { DayField } from './day-field.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
 

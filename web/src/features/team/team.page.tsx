@@ -23,7 +23,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Failure, PageFailure } from '../../ui/failure.tsx';
 import { Field, Select, TextField } from '../../ui/field.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RequirementList } from './requirement-list.tsx';
 import { OwnDocuments } from './own-documents.tsx';
 import { OwnLines } from './own-lines.tsx';

@@ -16,8 +16,8 @@ import { useForm } from 'react-hook-form';
 import { api } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { Checkbox, Field, Select, TextField } from '../../ui/field.tsx';
-import { DayField } from './day-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface Props {
   organization: Organization;

@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { reasonOf } from '../../core/api.ts';
 import { SignDialog } from '../../domain/signing/sign-dialog.tsx';
-import { useFieldErrors } from '../../domain/signing/use-field-errors.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { useReturnFocus, useSigning } from '../../domain/signing/use-signing.ts';
 import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, Textarea } from '../../ui/field.tsx';
-import { DayField } from './day-field.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 
 const WaiveForm = z.object({ from: Day, to: Day, reason: FactReason });
 type WaiveForm = z.infer<typeof WaiveForm>;

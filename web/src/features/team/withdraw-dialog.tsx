@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { api } from '../../core/api.ts';
 import { Field, Textarea } from '../../ui/field.tsx';
-import { DayField } from './day-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 const WithdrawForm = z.object({ from: Day.nullable(), reason: FactReason });
 type WithdrawForm = z.infer<typeof WithdrawForm>;

@@ -1,4 +1,4 @@
-import { ApiError } from '../../core/api.ts';
+import { ApiError } from './api.ts';
 
 const CODES: readonly (string | undefined)[] = ['rules.changed', 'assignments.changed'];
 

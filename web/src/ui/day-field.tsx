@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Controller, type Control, type FieldValues, type Path } from 'react-hook-form';
-import { DatePicker } from '../../ui/date-picker.tsx';
-import { Field } from '../../ui/field.tsx';
+import { DatePicker } from './date-picker.tsx';
+import { Field } from './field.tsx';
 
 interface Props<T extends FieldValues> {
   control: Control<T>;

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { reasonOf } from '../../core/api.ts';
-import { useFieldErrors } from '../../domain/signing/use-field-errors.ts';
-import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { isChangedMeanwhile } from './changed-meanwhile.ts';
+import { reasonOf } from '../core/api.ts';
+import { isChangedMeanwhile } from '../core/changed-meanwhile.ts';
+import { useFieldErrors } from './use-field-errors.ts';
+import { AlertDialogFrame } from './alert-dialog-frame.tsx';
+import { Button } from './button.tsx';
+import { FieldError } from './field.tsx';
 
 interface Props<T extends FieldValues> {
   title: string;

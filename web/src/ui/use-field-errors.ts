@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../core/api.ts';
+import { ApiError } from '../core/api.ts';
 
 /** Puts what the server refused beside its field; whether there is one. */
 export function useFieldErrors<T extends FieldValues>(
