@@ -53,6 +53,7 @@ const SIGNED_IN = [
   '/resume-builder',
   '/mentorship',
   '/review',
+  '/contact-hours',
 ];
 /** Pages that say the same to everybody, or most to one. */
 const BY_OTHERS = [

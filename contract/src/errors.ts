@@ -95,6 +95,8 @@ export const errors = {
   'signatures.locked': 429,
   'log.beyond_end': 404,
   'log.not_proven': 409,
+  'contact_hours.not_found': 404,
+  'contact_hours.already_counted': 409,
   'bookmarks.not_found': 404,
   'bookmarks.unknown_target': 404,
   'documents.not_found': 404,

@@ -21,6 +21,7 @@ import { certificates } from './certificates.ts';
 import { credentials } from './credentials.ts';
 import { checks } from './checks.ts';
 import { controlledDocuments } from './controlled-documents.ts';
+import { contactHours } from './contact-hours.ts';
 import { courseReviews } from './course-reviews.ts';
 import { courses } from './courses.ts';
 import { dayInTheLife } from './day-in-the-life.ts';
@@ -79,6 +80,7 @@ export const contract = {
   signatures,
   passkeys,
   records,
+  contactHours,
   log,
   resumes,
   bookmarks,
@@ -203,5 +205,7 @@ export * from './mentorship.ts';
 export * from './messages.ts';
 export * from './presentations.ts';
 export * from './records.ts';
+export * from './contact-hours-forms.ts';
+export * from './contact-hours.ts';
 export * from './resumes.ts';
 export * from './retention.ts';

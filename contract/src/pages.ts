@@ -34,6 +34,7 @@ export const PAGES = [
   '/assessments',
   '/assessment/:id',
   '/certificates',
+  '/contact-hours',
   '/bookmarks',
   '/scenarios',
   '/scenarios/:scenarioId/play',

@@ -47,6 +47,7 @@ import { certificateRoutes } from './features/certificates/certificates.routes.t
 import { credentialRoutes } from './features/credentials/credentials.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
 import { controlledDocumentRoutes } from './features/controlled-documents/controlled-documents.routes.ts';
+import { contactHourRoutes } from './features/contact-hours/contact-hours.routes.ts';
 import { courseReviewRoutes } from './features/course-reviews/course-reviews.routes.ts';
 import { dayInTheLifeRoutes } from './features/day-in-the-life/day-in-the-life.routes.ts';
 import { delegationRoutes } from './features/delegations/delegations.routes.ts';
@@ -224,6 +225,7 @@ export async function buildApp({
   readinessRoutes(server, context);
   signatureRoutes(server, context, { auth, signables: SIGNABLES });
   recordRoutes(server, context);
+  contactHourRoutes(server, context);
   logRoutes(server, context);
   glossaryRoutes(server, context);
   documentRoutes(server, context);

@@ -40,6 +40,8 @@ export const FIRST_IDS = {
   'outside-certificates': 1,
   links: 1,
   'readiness-links': 1,
+  certifications: 'acrp',
+  entries: 1,
 };
 
 export function changes({ endpoint }: { endpoint: Endpoint }): boolean {

@@ -49,7 +49,17 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
 }
 
 /** Tables that refuse deletes; only tests may disable their guard. */
-const GUARDED = ['ledger', 'ledger_heads', 'course_reviews', 'signatures', 'signature_voids', 'team_facts'];
+const GUARDED = [
+  'ledger',
+  'ledger_heads',
+  'course_reviews',
+  'signatures',
+  'signature_voids',
+  'team_facts',
+  'contact_certifications',
+  'contact_activities',
+  'contact_credits',
+];
 
 const REFERENCES = `select conrelid::regclass::text as child, confrelid::regclass::text as parent
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`;

@@ -1,6 +1,7 @@
 import {
   QUESTIONS_PER_ATTEMPT,
   QUESTIONS_PER_PATH_ATTEMPT,
+  type CertifyingBody,
   type ProgramLength,
   type Role,
   type TargetRole,
@@ -96,6 +97,8 @@ export function withMeasuredLengths(catalogue: Catalogue, lengths: readonly Meas
 export interface Catalogue {
   academy: AcademyFile;
   shop: PackagesFile;
+  /** Whose certifications people count contact hours for. */
+  bodies: readonly CertifyingBody[];
   courses: CatalogueCourse[];
   course(id: number): CatalogueCourse | undefined;
   coursesOf(role: Role): CatalogueCourse[];
@@ -115,7 +118,13 @@ export function buildCatalogue(
     shelf = EMPTY_SHELF,
     shop = { consultationPrice: 0, packages: [], testimonials: [] },
     practice = EMPTY_PRACTICE,
-  }: { shelf?: Shelf; shop?: PackagesFile | undefined; practice?: Practice } = {},
+    bodies = [],
+  }: {
+    shelf?: Shelf;
+    shop?: PackagesFile | undefined;
+    practice?: Practice;
+    bodies?: readonly CertifyingBody[];
+  } = {},
 ): Catalogue {
   const byId = new Map(courses.map((course) => [course.id, course]));
   const lessons = new Map(
@@ -128,6 +137,7 @@ export function buildCatalogue(
   return {
     academy,
     shop,
+    bodies,
     courses,
     course: (id) => byId.get(id),
     coursesOf: (role) => sequences.get(role) ?? [],
@@ -142,6 +152,7 @@ export function buildCatalogue(
 /** The parsed files, as plain data. */
 export interface CatalogueParts {
   academy: AcademyFile;
+  bodies: CertifyingBody[];
   courses: CatalogueCourse[];
   shelf: ShelfParts;
   practice: PracticeParts;
@@ -163,8 +174,16 @@ export function shelfOf(parts: ShelfParts): Shelf {
   return shelf;
 }
 
-export function assembleCatalogue({ academy, courses, shelf, practice, shop }: CatalogueParts): Catalogue {
-  return buildCatalogue(academy, courses, { shelf: shelfOf(shelf), shop, practice: buildPractice(practice) });
+export function assembleCatalogue({
+  academy,
+  bodies,
+  courses,
+  shelf,
+  practice,
+  shop,
+}: CatalogueParts): Catalogue {
+  const more = { bodies, shelf: shelfOf(shelf), shop, practice: buildPractice(practice) };
+  return buildCatalogue(academy, courses, more);
 }
 
 /** The site's claims: published content only. */

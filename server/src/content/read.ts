@@ -8,6 +8,7 @@ import {
   type CatalogueParts,
   type Known,
 } from './catalogue.ts';
+import { loadBodies } from './certifying-bodies.ts';
 import { CONTENT_ROOT } from './content-root.ts';
 import { checkSkills } from './check-rules.ts';
 import { checkCheckIds } from './check-ids.ts';
@@ -81,6 +82,7 @@ export function readParts(
   const academy = readYaml(join(root, 'academy.yaml'), 'content/academy.yaml', AcademyFile);
   problems.push(...academy.problems);
   const shop = loadPackages(root, problems);
+  const bodies = loadBodies(root, problems);
   const courses = loadCourses(root, problems, known);
   problems.push(...checkUnique(courses), ...checkVersions(root, courses), ...checkCheckIds(root, courses));
   const shelfParts = loadShelf(root, problems, known);
@@ -92,6 +94,7 @@ export function readParts(
   problems.push(...checkRelated(courses, shelfOf(shelfParts), practice), ...checkSkills(courses, practice));
   const parts = academy.value && {
     academy: academy.value,
+    bodies,
     courses,
     shelf: shelfParts,
     practice: practiceParts,

@@ -87,6 +87,14 @@ export const certificates = createRoute({
   ),
 });
 
+export const contactHours = createRoute({
+  ...page('/contact-hours'),
+  component: lazyRouteComponent(
+    () => import('../features/contact-hours/contact-hours.page.tsx'),
+    'ContactHoursPage',
+  ),
+});
+
 export const glossary = createRoute({
   ...page('/glossary'),
   validateSearch: glossarySearch,

@@ -108,6 +108,7 @@ const BELOW: [path: string, entry: string][] = [
   ['/course/', '/course/'],
   ['/assessment/', '/assessments'],
   ['/practice/', '/assessments'],
+  ['/contact-hours', '/certificates'],
   ['/review', '/dashboard'],
   ['/learning-paths/', '/advanced'],
   ['/projects/', '/advanced'],

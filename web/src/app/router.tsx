@@ -57,6 +57,7 @@ const tree = root.addChildren([
       learning.assessments,
       learning.assessment,
       learning.certificates,
+      learning.contactHours,
       learning.bookmarks,
       learning.glossary,
       learning.documentLibrary,

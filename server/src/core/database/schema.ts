@@ -187,6 +187,43 @@ export interface CompetencyObservations {
   withdrawnReason: string | null;
 }
 
+export interface ContactActivities {
+  certificateNumber: string | null;
+  courseId: number | null;
+  courseVersion: string | null;
+  day: string;
+  entry: number;
+  evidence: string;
+  isRetracted: Generated<boolean>;
+  method: string | null;
+  quarters: number;
+  reason: string | null;
+  recordedAt: Timestamp;
+  title: string;
+  userId: number;
+  version: number;
+}
+
+export interface ContactCertifications {
+  body: string;
+  certifiedOn: string;
+  credential: string;
+  isRetracted: Generated<boolean>;
+  periodEnd: string | null;
+  reason: string | null;
+  recordedAt: Timestamp;
+  userId: number;
+  version: number;
+}
+
+export interface ContactCredits {
+  body: string;
+  category: string;
+  entry: number;
+  userId: number;
+  version: number;
+}
+
 export interface CourseReviews {
   contentHash: string;
   courseId: number;
@@ -1117,6 +1154,9 @@ export interface DB {
   checkAnswers: CheckAnswers;
   clockEvents: ClockEvents;
   competencyObservations: CompetencyObservations;
+  contactActivities: ContactActivities;
+  contactCertifications: ContactCertifications;
+  contactCredits: ContactCredits;
   courseReviews: CourseReviews;
   courseStandings: CourseStandings;
   credentials: Credentials;

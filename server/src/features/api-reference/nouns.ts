@@ -26,6 +26,8 @@ export const NOUNS: Record<keyof typeof contract, string> = {
     'Electronic signatures: what is shown for signing, the act of signing, and public verification.',
   items: 'Figures about exam items and forms, and technical reports, for administrators.',
   records: 'The training record, and the inspection binder.',
+  contactHours:
+    'Contact hours: your certifications, the hours that you count for them, and a period as CSV or PDF.',
   log: 'The public log of hashes: its state, proofs for tools, and where a certificate stands in it.',
   retention: 'How long records are kept, disposals that two administrators make, and legal holds.',
   resumes: 'Resumes, drafts, and files.',

@@ -1,5 +1,5 @@
 import { records } from '@trialwright/contract';
-import { Download, FileArchive, IdCard } from 'lucide-react';
+import { CalendarClock, Download, FileArchive, IdCard } from 'lucide-react';
 import { pathOf } from '../../core/api.ts';
 import { useUser } from '../../core/session.ts';
 import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
@@ -16,7 +16,8 @@ export function InspectionRecords() {
         <p className="small-text muted">
           The inspection binder is a ZIP with your transcript, certificates, course texts, assessments
           question by question, and training ledger, each with its SHA-256 checksum. It can be verified
-          offline. The training record alone is a JSON file.
+          offline. The training record alone is a JSON file. Contact hours are counted by certifying body and
+          period.
         </p>
       </div>
       <div className="actions">
@@ -33,6 +34,9 @@ export function InspectionRecords() {
         >
           Training record
         </ButtonAnchor>
+        <ButtonLink icon={CalendarClock} to="/contact-hours">
+          Contact hours
+        </ButtonLink>
       </div>
     </section>
   );
