@@ -27,6 +27,9 @@ export const PERSONAL_TABLES = [
   'interview_practice',
   'resumes',
   'resume_drafts',
+  'contact_certifications',
+  'contact_activities',
+  'contact_credits',
   'outside_certificates',
   'passport_links',
 ] as const;

@@ -55,7 +55,12 @@ function Entries({ hours: { entries, bodies }, onOpen }: PartProps) {
         <h2 className="section-title" id="entries" tabIndex={-1}>
           Counted hours
         </h2>
-        <Button icon={FilePlus2} aria-haspopup="dialog" onClick={() => onOpen({ kind: 'activity' })}>
+        <Button
+          variant="primary"
+          icon={FilePlus2}
+          aria-haspopup="dialog"
+          onClick={() => onOpen({ kind: 'activity' })}
+        >
           Add activity
         </Button>
       </div>
