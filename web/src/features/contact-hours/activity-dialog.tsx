@@ -13,7 +13,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import { Field, Textarea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ChangeReason } from './change-reason.tsx';
-import { CreditsField } from './credits-field.tsx';
+import { CreditsField, heldCredits } from './credits-field.tsx';
 
 /** The reason is asked for where something is corrected; then it is a text, and has to be long enough. */
 const Fields = ActivityForm.extend({ reason: ActivityCorrection.shape.reason.optional() });
@@ -38,7 +38,7 @@ export function ActivityDialog({ userId, bodies, entry, onSaved, onClose }: Prop
       title: entry?.title ?? '',
       day: entry?.day ?? '',
       evidence: entry?.evidence ?? '',
-      credits: entry?.credits ?? [],
+      credits: heldCredits(entry, bodies),
       ...(entry && { hours: entry.hours, reason: '' }),
     },
   });

@@ -13,7 +13,7 @@ import { api } from '../../core/api.ts';
 import { formatHours } from '../../core/format.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ChangeReason } from './change-reason.tsx';
-import { CreditsField } from './credits-field.tsx';
+import { CreditsField, heldCredits } from './credits-field.tsx';
 
 const Fields = CreditsForm.extend({ reason: CreditsCorrection.shape.reason.optional() });
 type Fields = z.infer<typeof Fields>;
@@ -32,7 +32,7 @@ export function CreditsDialog({ userId, bodies, of, onSaved, onClose }: Props) {
   const entry = 'entry' in of ? of : undefined;
   const form = useForm<Fields>({
     resolver: zodResolver(Fields),
-    defaultValues: { credits: entry?.credits ?? [], ...(entry && { reason: '' }) },
+    defaultValues: { credits: heldCredits(entry, bodies), ...(entry && { reason: '' }) },
   });
   const { errors } = form.formState;
   const save = ({ credits, reason = '' }: Fields) => {

@@ -2,6 +2,14 @@ import type { CertifyingBody, HoursCredit } from '@trialwright/contract';
 import { useId } from 'react';
 import { Field, FieldError, Select } from '../../ui/field.tsx';
 
+/** What an entry counts as with the bodies whose certification is still held: others can no longer be chosen. */
+export function heldCredits(
+  entry: { credits: HoursCredit[] } | undefined,
+  bodies: readonly CertifyingBody[],
+): HoursCredit[] {
+  return entry?.credits.filter(({ body }) => bodies.some(({ id }) => id === body)) ?? [];
+}
+
 interface Props {
   /** Those whose certification the person holds. */
   bodies: readonly CertifyingBody[];
