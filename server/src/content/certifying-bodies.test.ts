@@ -29,7 +29,7 @@ test.each([
   ['hours: 24', 'hours: 24.1', 'bodies.0.hours: is in quarter hours'],
   ['"05-31"', '"02-29"', 'bodies.0.periodEndsOn: has days of every year, such as "05-31", each once'],
   ['minimum: 12', 'minimum: 25', 'bodies.0.categories: has minimums of more than the hours of a period'],
-  ['reviewBy: 2027-05-31', 'reviewBy: 2026-01-01', 'bodies.0.reviewBy: is later than lawAsOf'],
+  ['reviewBy: 2027-05-31', 'reviewBy: 2024-01-01', 'bodies.0.reviewBy: is later than lawAsOf'],
   ['id: healthcare', 'id: research', 'bodies.0.categories: has at least one, and each once'],
   ['id: socra', 'id: acrp', 'bodies: has each body once'],
 ])('%s changed to %s is refused, with its place', (from, to, message) => {
