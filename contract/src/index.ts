@@ -53,6 +53,7 @@ import { retention } from './retention.ts';
 import { seats } from './seats.ts';
 import { search } from './search.ts';
 import { signatures } from './signatures.ts';
+import { teamBinder } from './team-binder.ts';
 import { teamSetup } from './team-setup.ts';
 import { teamTraining } from './team-training.ts';
 import { users } from './users.ts';
@@ -90,6 +91,7 @@ export const contract = {
   joinLinks,
   teamSetup,
   teamTraining,
+  teamBinder,
   delegations,
   controlledDocuments,
   assignments,
@@ -179,6 +181,7 @@ export * from './search.ts';
 export * from './seat-forms.ts';
 export * from './seats.ts';
 export * from './team-training-forms.ts';
+export * from './team-binder.ts';
 export * from './team-setup.ts';
 export * from './team-training.ts';
 export * from './training-rules.ts';

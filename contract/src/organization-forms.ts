@@ -20,20 +20,29 @@ export type MemberRole = z.infer<typeof MemberRole>;
 
 /**
  * What a role allows: `belong` to see one's own requirements, `read` the team's records, `inspect` its seats and invoices,
- * `train` to check evidence, `manage` people, training, and seats, `authorize` to sign delegations, `own` the organization
- * itself.
+ * `disclose` to take a binder for an inspection, `train` to check evidence, `manage` people, training, and seats,
+ * `authorize` to sign delegations, `own` the organization itself.
  */
-export const TeamRight = z.enum(['belong', 'read', 'inspect', 'train', 'manage', 'authorize', 'own']);
+export const TeamRight = z.enum([
+  'belong',
+  'read',
+  'inspect',
+  'disclose',
+  'train',
+  'manage',
+  'authorize',
+  'own',
+]);
 export type TeamRight = z.infer<typeof TeamRight>;
 
 /** The only place that says what a role may do. */
 export const RIGHTS_OF: Record<MemberRole, readonly TeamRight[]> = {
-  owner: ['belong', 'read', 'inspect', 'train', 'manage', 'own'],
-  manager: ['belong', 'read', 'inspect', 'train', 'manage'],
+  owner: ['belong', 'read', 'inspect', 'disclose', 'train', 'manage', 'own'],
+  manager: ['belong', 'read', 'inspect', 'disclose', 'train', 'manage'],
   trainer: ['belong', 'read', 'train'],
-  principal_investigator: ['belong', 'read', 'authorize'],
+  principal_investigator: ['belong', 'read', 'disclose', 'authorize'],
   member: ['belong'],
-  auditor: ['belong', 'read', 'inspect'],
+  auditor: ['belong', 'read', 'inspect', 'disclose'],
 };
 
 export const MEMBER_ROLE_TITLES: Record<MemberRole, string> = {

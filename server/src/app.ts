@@ -50,6 +50,7 @@ import { controlledDocumentRoutes } from './features/controlled-documents/contro
 import { contactHourRoutes } from './features/contact-hours/contact-hours.routes.ts';
 import { courseReviewRoutes } from './features/course-reviews/course-reviews.routes.ts';
 import { dayInTheLifeRoutes } from './features/day-in-the-life/day-in-the-life.routes.ts';
+import { teamBinderRoutes } from './features/team-binder/team-binder.routes.ts';
 import { delegationRoutes } from './features/delegations/delegations.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { glossaryRoutes } from './features/glossary/glossary.routes.ts';
@@ -219,6 +220,7 @@ export async function buildApp({
   teamTrainingRoutes(server, context);
   delegationRoutes(server, context);
   controlledDocumentRoutes(server, context);
+  teamBinderRoutes(server, context);
   assignmentRoutes(server, context);
   outsideCertificateRoutes(server, context);
   passportRoutes(server, { ...context, signables: SIGNABLES });

@@ -29,6 +29,14 @@ export async function findCheckpoint(db: Db, size: number): Promise<StoredCheckp
   return rows[0];
 }
 
+/** The first published checkpoint over an entry; while there is none, the last that was published. */
+export async function findPublishedCovering(db: Db, index: number): Promise<StoredCheckpoint | undefined> {
+  const { rows } = await sql<StoredCheckpoint>`select ${COLUMNS} from log_checkpoints
+    where published_at is not null order by size <= ${index}, case when size > ${index} then size else -size end
+    limit 1`.execute(db);
+  return rows[0];
+}
+
 export async function insertCheckpoint(
   db: Db,
   { size, root, note, signedAt }: Pick<StoredCheckpoint, 'size' | 'root' | 'note' | 'signedAt'>,
@@ -66,6 +74,14 @@ export async function listCosignaturesAt(db: Db, size: number): Promise<StoredCo
   const { rows } = await sql<StoredCosignature>`
     select distinct on (key_id) size::float8, key_id, at, line from log_cosignatures
     where size = ${size} order by key_id, at desc`.execute(db);
+  return rows;
+}
+
+/** The first cosignature of each witness at a size. */
+export async function listFirstCosignatures(db: Db, size: number): Promise<StoredCosignature[]> {
+  const { rows } = await sql<StoredCosignature>`
+    select distinct on (key_id) size::float8, key_id, at, line from log_cosignatures
+    where size = ${size} order by key_id, at`.execute(db);
   return rows;
 }
 

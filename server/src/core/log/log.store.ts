@@ -131,6 +131,31 @@ export async function readBundle(db: Db, index: number): Promise<Uint8Array> {
   return rows[0]?.entries ?? new Uint8Array();
 }
 
+/** What opens the entry of a row of a ledger. */
+export interface LedgerOpening {
+  subjectId: number;
+  seq: number;
+  index: number;
+  salt: Buffer;
+  /** Of the row, in hexadecimal. */
+  hash: string;
+}
+
+/** The openings of these rows, in the order of the log; none for a row that is not logged yet or was forgotten. */
+export async function listLedgerOpenings(
+  db: Db,
+  wanted: readonly { subjectId: number; seq: number }[],
+): Promise<LedgerOpening[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<LedgerOpening>`
+    select o.subject_id, o.seq, o.index::float8, o.salt, l.hash
+    from unnest(${wanted.map(({ subjectId }) => subjectId)}::int[], ${wanted.map(({ seq }) => seq)}::int[])
+      as w (subject_id, seq)
+    join log_openings o using (subject_id, seq) join ledger l using (subject_id, seq)
+    where o.kind = 'ledger-row' and o.salt is not null order by o.index`.execute(db);
+  return rows;
+}
+
 /** Reads tiles once each, for as long as the returned function is kept: a single proof or batch. */
 export function tilesOf(db: Db): ReadTile {
   const known = new Map<string, Promise<Uint8Array>>();

@@ -38,6 +38,7 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   joinLinks: 'Links by which several people join an organization under their own accounts.',
   teamSetup: 'Trials of an organization, their staff and versions, and rules for training.',
   teamTraining: 'Evidence, and who meets which requirement of an organization on which day.',
+  teamBinder: 'The inspection binder of an organization or of one of its trials, as of a day.',
   assignments: 'Requirements set by hand for members of an organization, with a due day.',
   delegations: 'The delegation log of a trial, and who was trained and authorized on a day.',
   seats:

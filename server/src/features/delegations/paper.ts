@@ -8,7 +8,31 @@ interface Head {
   /** When the file was made. */
   at: Date;
   author: string;
+  /** As of when and as known when, where that is not the moment of printing. */
+  stated?: string;
 }
+
+/** What is printed of a line. */
+export type PrintedLine = Pick<
+  DelegationLine,
+  | 'id'
+  | 'personId'
+  | 'name'
+  | 'task'
+  | 'taskTitle'
+  | 'status'
+  | 'from'
+  | 'to'
+  | 'acceptance'
+  | 'authorization'
+  | 'override'
+  | 'history'
+>;
+
+/** What is printed of a trial. */
+export type PrintedTrial = Pick<Trial, 'protocol' | 'title' | 'sponsor' | 'site'> & {
+  staff: readonly Pick<Trial['staff'][number], 'personId' | 'role'>[];
+};
 
 const signedBy = (signature: Signature | null) =>
   signature ? `${signature.printedName}, ${signature.signedAt.slice(0, 16).replace('T', ' ')} UTC` : '';
@@ -22,7 +46,7 @@ const LOG_COLUMNS: Column[] = [
   ['Authorized by', 3.2],
 ];
 
-function describePerson(name: string, role: string, lines: readonly DelegationLine[]): ReportBlock[] {
+function describePerson(name: string, role: string, lines: readonly PrintedLine[]): ReportBlock[] {
   const rows = lines.map(({ id, task, taskTitle, from, to, acceptance, authorization }) => [
     id,
     `${task} ${taskTitle}`,
@@ -40,8 +64,8 @@ function describePerson(name: string, role: string, lines: readonly DelegationLi
 
 /** The delegation log on paper: signed lines, ended ones included; which are left out is said at the end. */
 export function describeLog(
-  { trial, lines }: { trial: Trial; lines: readonly DelegationLine[] },
-  { organization, at, author }: Head,
+  { trial, lines }: { trial: PrintedTrial; lines: readonly PrintedLine[] },
+  { organization, at, author, stated }: Head,
 ): Report {
   const signed = lines.filter(({ authorization }) => authorization !== null);
   const waiting = lines.filter(({ authorization }) => authorization === null).map(({ id }) => id);
@@ -52,7 +76,7 @@ export function describeLog(
   );
   return {
     title: `Delegation log, ${trial.protocol}`,
-    meta: `${trial.title} · ${trial.sponsor} · ${trial.site} · ${organization} · printed ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    meta: `${trial.title} · ${trial.sponsor} · ${trial.site} · ${organization} · ${stated ?? `printed ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`}`,
     blocks: [
       ...people.flatMap(([personId, own]) =>
         describePerson(own[0]?.name ?? '', roles.get(personId) ?? '', own),

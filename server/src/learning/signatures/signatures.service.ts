@@ -15,6 +15,7 @@ export {
   findSignature,
   hasSignature,
   insertSignature,
+  listByObject,
   listBySubject,
   type SignatureRow,
 } from './signatures.store.ts';

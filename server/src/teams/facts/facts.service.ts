@@ -59,16 +59,19 @@ function parse<K extends FactKind>(row: FactRow): Fact<K> {
   return { ...row, kind: row.kind as K, data: data as FactData<K> };
 }
 
-function hashFact(orgId: number, row: Omit<FactRow, 'sha256'>): string {
+/** What the hash of a version is over: canonical JSON (RFC 8785) of all that it says. */
+export function textOfFact(orgId: number, row: Omit<FactRow, 'sha256'>): string {
   const { recordedAt, ...said } = row;
-  return sha256(
-    canonicalJson({
-      format: 'team-fact/1',
-      orgId,
-      ...said,
-      recordedAt: recordedAt.toISOString(),
-    } as Canonical),
-  );
+  return canonicalJson({
+    format: 'team-fact/1',
+    orgId,
+    ...said,
+    recordedAt: recordedAt.toISOString(),
+  } as Canonical);
+}
+
+function hashFact(orgId: number, row: Omit<FactRow, 'sha256'>): string {
+  return sha256(textOfFact(orgId, row));
 }
 
 /** Whether a stored version still is what was written. */

@@ -186,6 +186,15 @@ export function stateOf(all: readonly Fact[], knownAt?: Date): State {
   };
 }
 
+/** Rules as they are judged: parsed once for a fact, of which a matrix asks thousands of times. */
+const packs = new WeakMap<Fact<'rules'>, RulePack>();
+
+export function packOf(rules: Fact<'rules'>): RulePack {
+  const pack = packs.get(rules) ?? RulePack.parse(rules.data.pack);
+  packs.set(rules, pack);
+  return pack;
+}
+
 /** The requirements in force on a day: of the organization, and of its trials or one of them. */
 export function requirementsOn(state: State, day: string, trialId?: number): RequirementInForce[] {
   const fromRules = state.rules
@@ -193,8 +202,9 @@ export function requirementsOn(state: State, day: string, trialId?: number): Req
       (rules) =>
         holdsOn(rules, day) && (rules.trialId === null || trialId === undefined || rules.trialId === trialId),
     )
-    .flatMap(({ factId, trialId: ofTrial, from, data }) =>
-      RulePack.parse(data.pack).requirements.map((requirement) => ({
+    .flatMap((rules) => {
+      const { factId, trialId: ofTrial, from, data } = rules;
+      return packOf(rules).requirements.map((requirement) => ({
         key: `${factId}:${requirement.id}`,
         packId: factId,
         packTitle: data.title,
@@ -204,8 +214,8 @@ export function requirementsOn(state: State, day: string, trialId?: number): Req
         from,
         dueAfterDays: data.dueAfterDays,
         requirement,
-      })),
-    );
+      }));
+    });
   return [...fromRules, ...readingsAskedOn(state, day, trialId)];
 }
 

@@ -1,0 +1,73 @@
+import { writeDay } from '../../teams/rules/sentences.ts';
+import { LEDGER_FORMULA } from '../records/binder-readme.ts';
+import type { BinderData } from './read-binder.ts';
+import type { ListedFile } from './start-page.ts';
+
+/** README.txt: how an inspector checks the binder with common tools, each step in full. */
+export function writeReadme(
+  { organization, trials, trialId, asOf, knownAt }: BinderData,
+  { files, academy, publicUrl }: { files: readonly ListedFile[]; academy: string; publicUrl: string },
+): string {
+  const width = Math.max(...files.map(({ name }) => name.length));
+  const of = trialId === undefined ? 'all trials' : (trials[0]?.data.protocol ?? '');
+  return [
+    `Inspection binder of ${organization.name}, ${of}, made by ${academy}`,
+    `As of ${writeDay(asOf)} (${organization.zone}), by everything on record at ${knownAt.toISOString()}, the time of the`,
+    'last record. The same state always produces the same bytes. Times are in UTC (ISO 8601) unless a zone is named.',
+    'Open index.html first.',
+    '',
+    'Contents',
+    '--------',
+    ...files.map(({ name, about }) => `${name.padEnd(width)}  ${about}`),
+    '',
+    'Days and times',
+    '--------------',
+    'Each record has the days on which it is true (From, To, Completed), and the moment at which it was written down',
+    '(Recorded at), which the server sets. A correction is a further version with a reason; earlier versions stay in the',
+    'tables. What begins after the day of the binder is left out.',
+    '',
+    'Check that no file was changed',
+    '------------------------------',
+    'sha256sum -c SHA256SUMS',
+    '',
+    'Check a record',
+    '--------------',
+    'Each line of records/facts-*.jsonl is a version of a record as canonical JSON (RFC 8785). The SHA-256 of the line,',
+    'without its line end, stands in the tables as "SHA-256":',
+    "  sed -n 1p records/facts-1.jsonl | tr -d '\\n' | sha256sum",
+    '',
+    'Check the row of the ledger',
+    '---------------------------',
+    'records/ledger.jsonl has the rows behind each authorization: that of the record "fact:<record>.<version>", whose',
+    '"after" has its SHA-256, and that of the signature "signature:<id>", whose "after" has the SHA-256 of the manifest in',
+    'signatures/<id>.json. Rows of one person are a chain; here they are single rows of it, so "prevHash" names a row that',
+    'may not be in the binder.',
+    ...LEDGER_FORMULA.slice(1, -2),
+    '',
+    'Check the public log',
+    '--------------------',
+    'log/<person>-<seq>.tlog-proof (C2SP) proves that the row of that person and that "seq" was in the public log at the',
+    'checkpoint in log/checkpoint.txt. Its "extra" line is, in base64, {"kind","salt","sha256"}; sha256 is "hash" of the row.',
+    'The entry is the byte 1 and the SHA-256 of the log’s name, a line feed, "ledger-row/v1", a line feed, the salt, and',
+    'sha256 (both as 32 bytes). Any program for such proofs checks the rest against keys/log-policy.txt.',
+    `${publicUrl}/verify-log-proof.html checks a proof in your browser, without sending anything.`,
+    'A row without a proof was not covered by a published checkpoint when the binder was made, or its person’s account was',
+    'deleted, and with it what opens the entry.',
+    '',
+    'Check the electronic signatures',
+    '-------------------------------',
+    'signatures/<id>.txt is what was shown and signed. signatures/<id>.json is the manifest: its "renderedSha256" is the',
+    'SHA-256 of the .txt file, and its "recordSha256" that of the signed record as canonical JSON, which is the record’s',
+    'SHA-256 in quotation marks. signatures/<id>.sig is an Ed25519 signature (RFC 8032, base64url) over the bytes of the',
+    'manifest, by a key in keys/signatures.jwks.json. The manifest says who was authenticated, how, and when. It does not',
+    'show that this person sat there.',
+    '',
+    'What the binder does not say',
+    '----------------------------',
+    'It holds no file of an outside certificate, no score, and no answer of anybody. The software has controls that support',
+    'ICH E6(R3) and 21 CFR Part 11; whether they are used as they should be is for the organization to show.',
+    '',
+    `Whether a certificate of the academy is valid today: ${publicUrl}/verify`,
+    '',
+  ].join('\n');
+}
