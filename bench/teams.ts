@@ -60,6 +60,34 @@ const rules = {
     },
   },
 };
+const trial = {
+  kind: 'trial',
+  from_day: '2026-01-05',
+  data: {
+    protocol: 'KES-201',
+    title: 'KESTREL-2',
+    sponsor: 'Meridane',
+    phase: '2',
+    site: 'Harbour Street',
+    zone: 'America/New_York',
+    region: 'US',
+  },
+};
+/** A person on the trial with five tasks. */
+const work = (trialId: number, person: number) => {
+  const on = { person_id: FIRST + person, trial_id: trialId, from_day: '2026-01-06' };
+  const status = { status: 'authorized', acceptance: 'S', authorization: 'S', investigatorId: FIRST + 1 };
+  const rest = { requestedFrom: '2026-01-06', override: null, replaces: null };
+  return [
+    { ...on, kind: 'staff', data: { role: 'Coordinator', isInvestigator: person === 1 } },
+    ...['T01', 'T02', 'T05', 'T08', 'T11'].map((task) => ({
+      ...on,
+      kind: 'delegation',
+      topic: task,
+      data: { task, ...status, ...rest },
+    })),
+  ];
+};
 /** Four of five requirements are met, some twice. */
 const evidence = (person: number) =>
   Array.from({ length: REQUIREMENTS }, (_each, index) => index)
@@ -97,6 +125,12 @@ async function fill(client: Client): Promise<number> {
   const add = (facts: object[]) => client.query(FACTS, [orgId, JSON.stringify(facts)]);
   await add([...people.map((index) => member(index)), rules]);
   for (const person of people) await add(evidence(person));
+  await add([trial]);
+  const { rows: trials } = await client.query<{ id: number }>(
+    `select fact_id as id from team_facts where org_id = $1 and kind = 'trial'`,
+    [orgId],
+  );
+  await add(people.flatMap((person) => work(trials[0]?.id ?? 0, person)));
   await client.query('analyze');
   return orgId;
 }
@@ -136,6 +170,18 @@ try {
       kB: Math.round(size / 1000),
     });
   }
+  const before = server.memory();
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, server.memory())), 50);
+  for (const name of ['binder', 'binder again']) {
+    const cpu = server.cpuMs();
+    const { ms, bytes } = await ask(server.url, { path: `/api/orgs/${orgId}/binder`, cookie });
+    const once = Math.round(ms);
+    const cpuMs = Math.round(server.cpuMs() - cpu);
+    rows.push({ call: name, 'p50 ms': once, 'p99 ms': once, 'CPU ms': cpuMs, kB: Math.round(bytes / 1000) });
+  }
+  clearInterval(watch);
+  console.log(`Memory before the binder ${before} MB, at most ${most} MB while it was made.`);
   printTable(`${PEOPLE} people, ${REQUIREMENTS} requirements`, rows);
   await server.stop();
 } finally {

@@ -45,6 +45,10 @@ export const RIGHTS_OF: Record<MemberRole, readonly TeamRight[]> = {
   auditor: ['belong', 'read', 'inspect', 'disclose'],
 };
 
+/** Whether roles give the binders of all trials and of the organization; an investigator’s alone gives those of own trials. */
+export const mayInspectAll = (roles: readonly MemberRole[]): boolean =>
+  roles.some((role) => role !== 'principal_investigator' && RIGHTS_OF[role].includes('inspect'));
+
 export const MEMBER_ROLE_TITLES: Record<MemberRole, string> = {
   owner: 'Owner',
   manager: 'Manager',

@@ -14,7 +14,8 @@ import { describePapers, type Paper } from './papers.ts';
 import { readBinder, readSignatureRows, signedVersions, type BinderData } from './read-binder.ts';
 import { writeReadme } from './readme.ts';
 import { writeStartPage, type ListedFile } from './start-page.ts';
-import { describeTables, writeTable, type BinderTable } from './tables.ts';
+import type { BinderTable } from './binder-table.ts';
+import { describeTables, writeTable } from './tables.ts';
 
 /** Records a file of them holds. */
 const FACTS = 5000;

@@ -1,45 +1,11 @@
-import { writeCsv, type Cell } from '../../core/csv.ts';
+import { writeCsv } from '../../core/csv.ts';
+import type { Fact } from '../../teams/facts/facts.service.ts';
 import { writeRequirement } from '../../teams/rules/sentences.ts';
 import { packOf } from '../../teams/standing/state.ts';
-import { dayIn } from '../../teams/team-scope.ts';
-import { addDays } from '../../teams/days.ts';
-import type { Fact } from '../../teams/facts/facts.service.ts';
+import { currentOf, protocolOf, RECORD, recordOf, versionsOf, type BinderTable } from './binder-table.ts';
+import { delegationTable, evidenceTable, signatureTable } from './evidence-tables.ts';
 import type { OpenPoint } from './open-points.ts';
-import { isKind } from './pick-facts.ts';
 import type { BinderData } from './read-binder.ts';
-
-type Rows = readonly (readonly Cell[])[];
-
-/** A table with its columns: one file of the binder. */
-export interface BinderTable {
-  name: string;
-  columns: string[];
-  rows: Rows;
-}
-
-/** Every version on record of a kind, or only what is known now. */
-const versionsOf = <K extends Fact['kind']>({ facts }: BinderData, kind: K) =>
-  facts.flat().filter(isKind(kind));
-function currentOf<K extends Fact['kind']>(data: BinderData, kind: K) {
-  return data.facts.flatMap((versions) => {
-    const last = versions.at(-1);
-    return last && isKind(kind)(last) && !last.isRetracted ? [last] : [];
-  });
-}
-
-const protocolOf = ({ trials }: BinderData, trialId: number | null) =>
-  trials.find(({ factId }) => factId === trialId)?.data.protocol ?? '';
-
-/** The columns that every record ends with: when it was written, by whom, why, and its hash. */
-const RECORD = ['Version', 'Recorded at (UTC)', 'Recorded by account', 'Reason', 'Withdrawn', 'SHA-256'];
-const recordOf = ({ version, recordedAt, recordedBy, reason, isRetracted, sha256 }: Fact): Cell[] => [
-  version,
-  recordedAt.toISOString(),
-  recordedBy,
-  reason,
-  isRetracted ? 'Yes' : 'No',
-  sha256,
-];
 
 function people(data: BinderData): BinderTable {
   const rows = [
@@ -108,144 +74,6 @@ function requirements(data: BinderData): BinderTable {
   };
 }
 
-function evidence(data: BinderData): BinderTable {
-  const { zone } = data.organization;
-  const first = new Map(data.facts.flatMap(([version]) => (version ? [[version.factId, version]] : [])));
-  return {
-    name: 'evidence.csv',
-    columns: [
-      'Evidence',
-      'Account',
-      'Name',
-      'Topic',
-      'Title',
-      'Issuer',
-      'Completed',
-      'Counts until',
-      'Own expiry',
-      'Grade',
-      'Edition',
-      'Training version',
-      'Covers',
-      'Certificate',
-      'Certificate SHA-256',
-      'File SHA-256',
-      'Recorded late',
-      ...RECORD,
-    ],
-    rows: versionsOf(data, 'evidence').map((fact) => {
-      const { title, issuer, grade, edition, version, covers, validUntil, certificate, fileSha256 } =
-        fact.data;
-      const recorded = first.get(fact.factId)?.recordedAt ?? fact.recordedAt;
-      return [
-        `EV-${fact.factId}`,
-        fact.personId,
-        data.names.get(fact.personId ?? 0) ?? '',
-        fact.topic,
-        title,
-        issuer,
-        fact.from,
-        fact.to,
-        validUntil,
-        grade.replace('_', ' '),
-        edition,
-        version,
-        covers.join(', '),
-        certificate,
-        certificate === null ? '' : (data.certificates.get(certificate) ?? 'no longer held'),
-        fileSha256,
-        dayIn(zone, recorded) > addDays(fact.from, 1) ? 'Yes' : 'No',
-        ...recordOf(fact),
-      ];
-    }),
-  };
-}
-
-function delegation(data: BinderData): BinderTable {
-  const names = new Map(data.lines.map((line) => [line.id, line]));
-  return {
-    name: 'delegation-log/lines.csv',
-    columns: [
-      'Line',
-      'Trial',
-      'Account',
-      'Name',
-      'Task',
-      'Task title',
-      'Status',
-      'From',
-      'To',
-      'Asked from',
-      'Accepted by signature',
-      'Authorized by signature',
-      'Although training was missing',
-      'Replaces line',
-      'Training on the day',
-      ...RECORD,
-    ],
-    rows: versionsOf(data, 'delegation').map((fact) => {
-      const { data: said } = fact;
-      const line = names.get(`DL-${fact.factId}`);
-      const isLast = line?.history.at(-1)?.version === fact.version;
-      const training = !isLast || !line.isOpen ? '' : line.missing.length === 0 ? 'Met' : 'Not met';
-      return [
-        `DL-${fact.factId}`,
-        protocolOf(data, fact.trialId),
-        fact.personId,
-        line?.name ?? '',
-        said.task,
-        line?.taskTitle ?? '',
-        said.status,
-        fact.from,
-        fact.to,
-        said.requestedFrom,
-        said.acceptance,
-        said.authorization,
-        said.override,
-        said.replaces === null ? '' : `DL-${said.replaces}`,
-        training,
-        ...recordOf(fact),
-      ];
-    }),
-  };
-}
-
-function signatures(data: BinderData): BinderTable {
-  return {
-    name: 'signatures.csv',
-    columns: [
-      'Signature',
-      'Name',
-      'Account',
-      'Meaning',
-      'Statement',
-      'Signed',
-      'At (UTC)',
-      'At the place',
-      'Zone',
-      'State',
-      'Voided at',
-      'Reason',
-      'Record SHA-256',
-    ],
-    rows: data.signatures.map((each) => [
-      each.id,
-      each.printedName,
-      each.signerId,
-      each.meaning,
-      each.statement,
-      each.title,
-      each.signedAt,
-      each.localTime,
-      each.zone,
-      each.status,
-      each.voidedAt,
-      each.voidedReason,
-      each.recordSha256,
-    ]),
-  };
-}
-
 function procedures(data: BinderData): BinderTable {
   const versions = versionsOf(data, 'version');
   const inForce = new Map<string, Fact>();
@@ -300,9 +128,9 @@ export function describeTables(data: BinderData, points: readonly OpenPoint[]): 
   return [
     people(data),
     requirements(data),
-    evidence(data),
-    delegation(data),
-    signatures(data),
+    evidenceTable(data),
+    delegationTable(data),
+    signatureTable(data),
     procedures(data),
     waivers(data),
     {
