@@ -84,3 +84,13 @@ export function api<E extends Endpoint>(endpoint: E, ...[call]: CallArguments<E>
   const parts: Parts = call ?? {};
   return request(endpoint.method, pathOf(endpoint, parts), parts.body);
 }
+
+const FILE_NAME = /filename="(?<name>[^"]+)"/;
+
+/** Fetches a file, whole: what breaks off on its way fails here, and not in the reader’s folder. */
+export async function download(endpoint: Endpoint, parts: Parts): Promise<{ file: Blob; name: string }> {
+  const response = await fetch(pathOf(endpoint, parts), { credentials: 'include' });
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
+  const name = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.groups?.['name'];
+  return { file: await response.blob(), name: name ?? 'download' };
+}

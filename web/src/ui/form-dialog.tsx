@@ -13,6 +13,8 @@ interface Props<T extends FieldValues> {
   title: string;
   about: string;
   action: string;
+  /** What the action says while it works. */
+  busyLabel?: string;
   form: UseFormReturn<T>;
   /** Fields beside which the server’s refusals are shown. */
   fields: readonly Path<T>[];
@@ -29,6 +31,7 @@ export function FormDialog<T extends FieldValues>({
   title,
   about,
   action,
+  busyLabel = 'Saving...',
   form,
   fields,
   save,
@@ -68,7 +71,7 @@ export function FormDialog<T extends FieldValues>({
             </Button>
           )}
           <Button type="submit" variant="primary" isBusy={saving.isPending}>
-            {saving.isPending ? 'Saving...' : action}
+            {saving.isPending ? busyLabel : action}
           </Button>
         </div>
       </form>

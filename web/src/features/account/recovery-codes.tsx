@@ -1,14 +1,11 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
+import { saveFile } from '../../core/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 
 function save(codes: readonly string[], username: string): void {
   const text = `Recovery codes for ${username} at ${location.host}\nEach code works once.\n\n${codes.join('\n')}\n`;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = `recovery-codes-${username}.txt`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(new Blob([text], { type: 'text/plain' }), `recovery-codes-${username}.txt`);
 }
 
 /** The codes, this one time: the server keeps them so that nobody can read them again. */

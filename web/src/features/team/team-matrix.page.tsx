@@ -14,6 +14,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
+import { BinderButton } from './binder-button.tsx';
 import { MatrixExports } from './matrix-exports.tsx';
 import { OpenAssignments } from './open-assignments.tsx';
 import { CellBadge, LOOKS } from './cell-state.tsx';
@@ -231,6 +232,7 @@ function Table({ organization }: { organization: Organization }) {
             </Button>
           )}
           <MatrixExports orgId={orgId} asked={asked} />
+          <BinderButton organization={organization} size="small" />
         </div>
       </div>
       <DataTable

@@ -16,6 +16,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { BinderButton } from './binder-button.tsx';
 import { DayQuestion } from './day-question.tsx';
 import { DelegationItem } from './delegation-item.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -76,6 +77,17 @@ function StaffAndVersions({ trial }: { trial: Trial }) {
   );
 }
 
+/** Whether somebody is investigator of a trial on a day. */
+function investigates({ staff }: Trial, personId: number, day: string): boolean {
+  return staff.some(
+    (each) =>
+      each.personId === personId &&
+      each.isInvestigator &&
+      each.from <= day &&
+      (each.to === null || day <= each.to),
+  );
+}
+
 interface LogProps {
   organization: Organization;
   trial: Trial;
@@ -100,13 +112,7 @@ function Log({ organization, trial, onChanged }: LogProps) {
       />
     );
   if (!data) return <p role="status">Loading the delegation log...</p>;
-  const isInvestigator = trial.staff.some(
-    (each) =>
-      each.personId === user.id &&
-      each.isInvestigator &&
-      each.from <= today &&
-      (each.to === null || today <= each.to),
-  );
+  const isInvestigator = investigates(trial, user.id, today);
   const mayEnd = isInvestigator || rights.includes('manage');
   if (data.length === 0)
     return (
@@ -148,6 +154,7 @@ type Open = 'staff' | 'version' | 'line';
 
 function TrialParts({ organization, trialId }: { organization: Organization; trialId: number }) {
   const { id: orgId, rights, today } = organization;
+  const user = useUser();
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>();
   const { data, error, refetch } = useQuery({
@@ -189,6 +196,11 @@ function TrialParts({ organization, trialId }: { organization: Organization; tri
             >
               Print log
             </ButtonAnchor>
+            <BinderButton
+              organization={organization}
+              trial={trial}
+              isInvestigator={rights.includes('inspect') && investigates(trial, user.id, today)}
+            />
             {mayManage && (
               <>
                 <Button aria-haspopup="dialog" onClick={() => setOpen('staff')}>
