@@ -46,8 +46,8 @@ export const RIGHTS_OF: Record<MemberRole, readonly TeamRight[]> = {
 };
 
 /** Whether roles give the binders of all trials and of the organization; an investigator’s alone gives those of own trials. */
-export const mayInspectAll = (roles: readonly MemberRole[]): boolean =>
-  roles.some((role) => role !== 'principal_investigator' && RIGHTS_OF[role].includes('inspect'));
+export const mayDiscloseAll = (roles: readonly MemberRole[]): boolean =>
+  roles.some((role) => role !== 'principal_investigator' && RIGHTS_OF[role].includes('disclose'));
 
 export const MEMBER_ROLE_TITLES: Record<MemberRole, string> = {
   owner: 'Owner',

@@ -22,19 +22,21 @@ function concernsTrial(facts: readonly Fact[], trialId: number): (fact: Fact) =>
   const rules = facts
     .filter(isKind('rules'))
     .filter((fact) => fact.trialId === null || fact.trialId === trialId);
-  const packs = new Set(rules.map(({ factId }) => String(factId)));
-  const topics = new Set(
-    rules.flatMap((fact) => packOf(fact).requirements.flatMap(({ need }) => topicsOf(need))),
-  );
-  // A requirement is named by its rules, such as `17:gcp`.
+  const isShared = ({ trialId: ofTrial }: Fact) => ofTrial === null || ofTrial === trialId;
+  const documents = facts.filter((fact) => fact.kind === 'document' && isShared(fact));
+  const packs = new Set([...rules, ...documents].map(({ factId }) => String(factId)));
+  const topics = new Set([
+    ...rules.flatMap((fact) => packOf(fact).requirements.flatMap(({ need }) => topicsOf(need))),
+    ...documents.map(({ topic }) => topic ?? ''),
+  ]);
+  // A requirement is named by its rules or document, such as `17:gcp`.
   const isAsked = (requirement: string) => packs.has(requirement.split(':')[0] ?? '');
   return (fact) => {
-    if (isKind('trial')(fact)) return fact.factId === trialId;
-    if (isKind('rules')(fact) || isKind('version')(fact))
-      return fact.trialId === null || fact.trialId === trialId;
-    if (isKind('staff')(fact) || isKind('delegation')(fact)) return fact.trialId === trialId;
+    if (fact.kind === 'trial') return fact.factId === trialId;
+    if (fact.kind === 'rules' || fact.kind === 'version' || fact.kind === 'document') return isShared(fact);
+    if (fact.kind === 'staff' || fact.kind === 'delegation') return fact.trialId === trialId;
     if (!staff.has(fact.personId)) return false;
-    if (isKind('evidence')(fact)) return topics.has(fact.topic ?? '');
+    if (fact.kind === 'evidence') return isShared(fact) && topics.has(fact.topic ?? '');
     if (isKind('waiver')(fact) || isKind('assignment')(fact)) return isAsked(fact.data.requirement);
     return true;
   };

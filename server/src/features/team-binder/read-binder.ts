@@ -50,12 +50,17 @@ export interface BinderData {
   certificates: ReadonlyMap<string, string>;
 }
 
-const WAIVER: Pick<Signable, 'kind'> = { kind: 'requirement-waiver' };
-const KINDS = [delegationAcceptance.kind, delegationAuthorization.kind, WAIVER.kind];
+/** What is signed of facts: each signature is bound to the version that it made. */
+const KINDS: readonly Signable['kind'][] = [
+  delegationAcceptance.kind,
+  delegationAuthorization.kind,
+  'requirement-waiver',
+  'document-reading',
+];
 
 /** The versions of facts that somebody signed, by the kind of the signature. */
 export function signedVersions(orgId: number, facts: readonly Fact[][]): Map<string, string[]> {
-  const [acceptance = '', authorization = '', waiver = ''] = KINDS;
+  const [acceptance = '', authorization = '', waiver = '', reading = ''] = KINDS;
   const idOf = (fact: Fact) => objectIdOf(orgId, fact);
   const all = facts.flat();
   const lines = all.filter(isKind('delegation'));
@@ -63,6 +68,13 @@ export function signedVersions(orgId: number, facts: readonly Fact[][]): Map<str
     [acceptance, lines.filter(({ data }) => data.status === 'accepted').map((fact) => idOf(fact))],
     [authorization, lines.filter(({ data }) => data.status === 'authorized').map((fact) => idOf(fact))],
     [waiver, all.filter(isKind('waiver')).map((fact) => idOf(fact))],
+    [
+      reading,
+      all
+        .filter(isKind('evidence'))
+        .filter(({ version, data }) => version === 1 && data.reading !== undefined)
+        .map((fact) => idOf(fact)),
+    ],
   ]);
 }
 

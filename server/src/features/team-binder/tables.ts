@@ -89,6 +89,10 @@ function procedures(data: BinderData): BinderTable {
       'In effect from',
       'On the day',
       'File SHA-256',
+      'Approved on',
+      'Approved by',
+      'Asks',
+      'What changed',
       ...RECORD,
     ],
     rows: versions.map((fact) => [
@@ -99,6 +103,10 @@ function procedures(data: BinderData): BinderTable {
       fact.from,
       inForce.get(`${fact.trialId} ${fact.topic}`) === fact ? 'In effect' : 'Not in effect',
       fact.data.sha256,
+      fact.data.document?.approvedOn ?? '',
+      fact.data.document?.approvedBy ?? '',
+      fact.data.document?.asks ?? '',
+      fact.data.document?.changes ?? '',
       ...recordOf(fact),
     ]),
   };

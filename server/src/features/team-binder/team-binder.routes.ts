@@ -1,4 +1,4 @@
-import { mayInspectAll, teamBinder } from '@trialwright/contract';
+import { mayDiscloseAll, teamBinder } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
@@ -14,7 +14,7 @@ const ONE_MINUTE = 60_000;
 
 /** Investigators take the binders of the trials that they are investigator of today; others with the right, all. */
 async function requireOwnTrial(scope: TeamScope, trialId: number | undefined): Promise<void> {
-  if (mayInspectAll(scope.roles)) return;
+  if (mayDiscloseAll(scope.roles)) return;
   if (trialId === undefined)
     fail('orgs.not_allowed', 'Investigators take the binder of each of their own trials.');
   const staff = asKnown(

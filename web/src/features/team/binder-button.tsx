@@ -1,4 +1,4 @@
-import { Day, mayInspectAll, teamBinder, type Organization } from '@trialwright/contract';
+import { Day, mayDiscloseAll, teamBinder, type Organization } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FileArchive } from 'lucide-react';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ function BinderDialog({ organization, trial, onClose }: Props & { onClose: () =>
 /** Opens the download of a binder, for who may take it. */
 export function BinderButton({ isInvestigator = false, size, ...asked }: Props) {
   const [isOpen, setOpen] = useState(false);
-  if (!mayInspectAll(asked.organization.roles) && !isInvestigator) return null;
+  if (!mayDiscloseAll(asked.organization.roles) && !isInvestigator) return null;
   return (
     <>
       <Button size={size} icon={FileArchive} aria-haspopup="dialog" onClick={() => setOpen(true)}>

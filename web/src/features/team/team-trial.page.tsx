@@ -199,7 +199,7 @@ function TrialParts({ organization, trialId }: { organization: Organization; tri
             <BinderButton
               organization={organization}
               trial={trial}
-              isInvestigator={rights.includes('inspect') && investigates(trial, user.id, today)}
+              isInvestigator={rights.includes('disclose') && investigates(trial, user.id, today)}
             />
             {mayManage && (
               <>
