@@ -53,7 +53,7 @@ function atAGlance({ data, points }: StartPage): string {
   ).length;
   const figures: [string, string][] = [
     [`${matrix.ready} of ${matrix.rows.length}`, 'people ready'],
-    [String(lines.filter(({ isOpen }) => isOpen).length), 'tasks delegated on this day'],
+    [String(lines.filter(({ isOpen }) => isOpen).length), 'delegated tasks on this day'],
     [String(points.length), 'open points'],
     [String(signatures.length), 'signatures'],
     [String(late), 'corrections of evidence'],
@@ -119,7 +119,9 @@ function describeLine({
     `${id} ${name}`,
     `${task} ${taskTitle}`,
     to === null ? `${writeDay(from)}, open` : `${writeDay(from)} to ${writeDay(to)}`,
-    authorization === null ? status : `${authorization.printedName}, ${authorization.signedAt.slice(0, 10)}`,
+    authorization === null
+      ? status
+      : `${authorization.printedName}, ${writeDay(authorization.signedAt.slice(0, 10))} (UTC)`,
     training === '' ? 'Not in effect' : training,
   ];
 }
@@ -186,7 +188,7 @@ ${section(
   'files',
   'Where to find it',
   htmlTable(
-    'Every file and folder',
+    'The folders signatures and log also have a file for each signature and for each proof',
     ['File', 'What it holds'],
     files.map(({ name, about }): HtmlCell[] => [{ html: fileLink(name) }, about]),
   ),
