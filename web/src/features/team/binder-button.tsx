@@ -8,8 +8,8 @@ import { download } from '../../core/api.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { DayField } from './day-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 const AskedDay = z.object({ asOf: Day });
 type AskedDay = z.infer<typeof AskedDay>;
