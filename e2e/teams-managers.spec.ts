@@ -20,10 +20,7 @@ async function save(page: Page, action: string | RegExp): Promise<void> {
 
 /** Opens the question for the last day of the rules. */
 async function askForEnd(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^End / })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^End / }).first().click();
   await dialog(page).getByLabel('Reason').fill(REASON);
 }
 
@@ -38,7 +35,7 @@ test('a second manager joins by a link, and neither saves over the other', async
   await first.getByRole('link', { name: SITE }).click();
 
   // The link is shown once.
-  await first.getByRole('link', { name: 'People' }).click();
+  await first.getByRole('link', { name: 'People', exact: true }).click();
   await first.getByRole('button', { name: 'Make a link' }).click();
   await dialog(first).getByLabel('What they do').fill('Training lead');
   await dialog(first).getByRole('checkbox', { name: 'Member' }).uncheck();
@@ -57,12 +54,15 @@ test('a second manager joins by a link, and neither saves over the other', async
   await second.getByRole('link', { name: SITE }).click();
 
   // Training that repeats.
-  await first.getByRole('link', { name: 'Rules' }).click();
+  await first.getByRole('link', { name: 'Rules', exact: true }).click();
   await first.getByRole('button', { name: 'Add rules' }).click();
   await dialog(first).getByLabel('Start from').selectOption({ index: 1 });
   await save(first, 'Put into force');
   await first.getByRole('link', { name: 'Training Matrix' }).click();
-  await first.getByRole('button', { name: /^Assign/ }).first().click();
+  await first
+    .getByRole('button', { name: /^Assign/ })
+    .first()
+    .click();
   await dialog(first).getByRole('checkbox').first().check();
   await dialog(first).getByLabel('Due', { exact: true }).fill(TODAY);
   await dialog(first).getByLabel('Repeats').selectOption('after_completion');
@@ -73,9 +73,9 @@ test('a second manager joins by a link, and neither saves over the other', async
   );
 
   // Both are about to end the rules.
-  await first.getByRole('link', { name: 'Rules' }).click();
+  await first.getByRole('link', { name: 'Rules', exact: true }).click();
   await askForEnd(first);
-  await second.getByRole('link', { name: 'Rules' }).click();
+  await second.getByRole('link', { name: 'Rules', exact: true }).click();
   await askForEnd(second);
   await save(second, 'End rules');
   await dialog(first).getByRole('button', { name: 'End rules' }).click();

@@ -1,17 +1,12 @@
-import {
-  InvitationForm,
-  MEMBER_ROLE_TITLES,
-  MemberRole,
-  organizations,
-  type SeatBook,
-} from '@trialwright/contract';
+import { InvitationForm, organizations, type SeatBook } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../core/api.ts';
-import { Checkbox, Field, FieldError, Select, TextField } from '../../ui/field.tsx';
+import { Field, Select, TextField } from '../../ui/field.tsx';
 import { BuyOneDialog } from './buy-one-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RolesField } from './roles-field.tsx';
 import { useSeats } from './use-seats.ts';
 
 const FIELDS = ['email', 'name', 'title', 'roles', 'seat'] as const;
@@ -91,15 +86,7 @@ export function InviteDialog({ orgId, onInvited, onClose }: Props) {
         error={errors.title?.message}
         {...register('title')}
       />
-      <fieldset className="stack">
-        <legend>Roles in the organization</legend>
-        {MemberRole.options.map((role) => (
-          <Checkbox key={role} value={role} {...register('roles')}>
-            {MEMBER_ROLE_TITLES[role]}
-          </Checkbox>
-        ))}
-        {errors.roles && <FieldError>{errors.roles.message}</FieldError>}
-      </fieldset>
+      <RolesField field={register('roles')} error={errors.roles?.message} />
       <Field
         label="Seat"
         hint="It is kept for them, and opens the package when they accept."

@@ -7,34 +7,9 @@ import { query } from '../../core/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Field, FieldError, Input } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { JoinLinkDialog } from './join-link-dialog.tsx';
-
-/** The address of a new link, this one time: the server keeps nothing that it could be made from again. */
-function NewLink({ address }: { address: string }) {
-  const [said, setSaid] = useState('');
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setSaid('Copied.');
-    } catch {
-      setSaid('Your browser blocked copying. Select the link and copy it.');
-    }
-  };
-  return (
-    <Card className="stack">
-      <Field label="The new link" hint="Copy it now: it won’t be shown again.">
-        {(control) => (
-          <Input {...control} readOnly value={address} onFocus={({ target }) => target.select()} />
-        )}
-      </Field>
-      <div className="row wrap">
-        <Button onClick={() => void handleCopy()}>Copy link</Button>
-        <span role="status">{said}</span>
-      </div>
-    </Card>
-  );
-}
+import { NewLink } from './new-link.tsx';
 
 function Links({ orgId }: { orgId: number }) {
   const client = useQueryClient();
@@ -100,7 +75,7 @@ export function JoinLinks({ organization }: { organization: Organization }) {
           Make a link
         </Button>
       </div>
-      {made && <NewLink key={made} address={made} />}
+      {made && <NewLink url={made} />}
       <Links orgId={orgId} />
       {isMaking && (
         <JoinLinkDialog
