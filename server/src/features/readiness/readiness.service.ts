@@ -165,7 +165,7 @@ export async function share(
 export async function end(scope: TeamScope, id: number): Promise<void> {
   await scope.record(async ({ trx, orgId, actorId, at }) => {
     const row = await endLink(trx, { orgId, id, at, by: actorId });
-    if (!row) return fail('readiness.not_found', 'Link not found.');
+    if (!row) throw new AppError('readiness.not_found', 'Link not found.');
     await appendLedger(trx, {
       subjectId: row.openedBy,
       actorId,

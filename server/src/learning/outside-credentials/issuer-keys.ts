@@ -81,8 +81,8 @@ export function hostOf(issuerId: string): string | undefined {
 function findMethod(document: Fields, did: string, name: string): FoundKey {
   const methods = [document['verificationMethod'] ?? []].flat() as Fields[];
   const absolute = (id: unknown) => (typeof id === 'string' && id.startsWith('#') ? `${did}${id}` : id);
-  const asserting = [document['assertionMethod'] ?? []].flat().flatMap((each: unknown) => {
-    if (typeof each === 'object' && each !== null) return [each as Fields];
+  const asserting = [document['assertionMethod'] ?? []].flat().flatMap((each: unknown): Fields[] => {
+    if (typeof each === 'object' && each !== null) return [{ ...each }];
     return methods.filter(({ id }) => absolute(id) === absolute(each));
   });
   const method = asserting.find(({ id }) => absolute(id) === absolute(name));

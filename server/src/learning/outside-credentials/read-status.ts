@@ -64,7 +64,7 @@ async function readEntry(
   // Once set, a bit counts however old the list is.
   if ((byte & (0x80 >> (place % 8))) !== 0) return { kind: 'revoked' };
   const until = list['validUntil'];
-  if (until !== undefined && !(Date.parse(String(until)) > now.getTime()))
+  if (until !== undefined && !(typeof until === 'string' && Date.parse(until) > now.getTime()))
     return { kind: 'unchecked', reason: OLD };
   return { kind: 'in_force', isRevocable: true };
 }

@@ -69,11 +69,13 @@ export async function verifyProof(document: Fields, read: ReadDocument): Promise
     suite: new DataIntegrityProof({ cryptosuite }),
     documentLoader,
     // Dates and revocation are looked at afterwards, so that each has an answer of its own.
-    now: new Date(String(document['validFrom'] ?? document['issuanceDate'] ?? 0)),
+    now: momentOf(document['validFrom'] ?? document['issuanceDate']),
     checkStatus: async () => ({ verified: true }),
   });
   return verified ? { kind: 'genuine', document } : { kind: 'refused', problem: 'altered' };
 }
+
+const momentOf = (value: unknown) => new Date(typeof value === 'string' ? value : 0);
 
 function found(documentUrl: string, document: object) {
   return { contextUrl: null, documentUrl, document };

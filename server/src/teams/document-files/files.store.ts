@@ -29,7 +29,7 @@ export async function countOpen(db: Db, orgId: number): Promise<number> {
     .where('orgId', '=', orgId)
     .where('sha256', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(open);
+  return open;
 }
 
 export async function findUpload(db: Db, orgId: number, id: number): Promise<FileRow | undefined> {

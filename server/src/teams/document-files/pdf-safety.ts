@@ -57,7 +57,7 @@ function* objectTexts(bytes: Buffer): Generator<string> {
     try {
       unpacked = inflateSync(bytes.subarray(begin, end), { maxOutputLength: left, finishFlush: 2 });
     } catch {
-      return refuseFile('Its objects can’t be unpacked; it may be damaged or protected.');
+      refuseFile('Its objects can’t be unpacked; it may be damaged or protected.');
     }
     left -= unpacked.length;
     yield unpacked.toString('latin1');

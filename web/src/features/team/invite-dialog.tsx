@@ -1,7 +1,7 @@
 import { InvitationForm, organizations, type SeatBook } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { api } from '../../core/api.ts';
 import { Field, Select, TextField } from '../../ui/field.tsx';
 import { BuyOneDialog } from './buy-one-dialog.tsx';
@@ -43,7 +43,7 @@ export function InviteDialog({ orgId, onInvited, onClose }: Props) {
     register,
     formState: { errors },
   } = form;
-  const wanted = form.watch('seat');
+  const wanted = useWatch({ control: form.control, name: 'seat' });
   const chosen = book?.packages.find(({ role }) => role === wanted);
   const isMissing = chosen?.free === 0;
   const send = (person: InvitationForm) =>

@@ -10,7 +10,7 @@ export function MissingSeats({ orgId, people }: { orgId: number; people: readonl
   if (!isWanted || !data) return null;
   const missing = data.packages.flatMap(({ role, title, free }) => {
     const wanted = people.filter(({ seat }) => seat === role).length;
-    return wanted > free ? [`${count(wanted - free, `${title} seat`)}`] : [];
+    return wanted > free ? [count(wanted - free, `${title} seat`)] : [];
   });
   if (missing.length === 0) return <p className="small-text">The free seats are enough.</p>;
   return (
