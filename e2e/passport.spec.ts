@@ -81,7 +81,7 @@ test('a certificate from elsewhere is confirmed, a passport shared and withdrawn
   await save(person, 'Add certificate');
   const outside = person.getByRole('region', { name: 'Certificates from elsewhere' });
   await expect(outside).toContainText('GCP for sites');
-  await person.getByRole('button', { name: 'Give GCP for sites to an organization' }).click();
+  await person.getByRole('button', { name: 'Give to an organization: GCP for sites' }).click();
   await expect(dialog(person)).toContainText('The organization keeps a copy');
   await dialog(person).getByLabel('Organization').selectOption({ label: SITE });
   await save(person, 'Give a copy');
@@ -89,6 +89,7 @@ test('a certificate from elsewhere is confirmed, a passport shared and withdrawn
 
   // A manager looks at it and says so.
   await manager.getByRole('link', { name: 'People' }).click();
+  await manager.reload();
   await manager.getByRole('link', { name: 'Aiko Tanabe' }).click();
   const evidence = manager.getByRole('region', { name: 'Evidence' });
   await expect(evidence).toContainText('Self-stated');

@@ -82,7 +82,10 @@ async function readToEnd(page: Page): Promise<void> {
   await expect
     .poll(
       async () => {
-        await reader.evaluate((element) => element.scrollBy(0, element.clientHeight / 2));
+        await reader.evaluate((element) => {
+          element.scrollIntoView({ block: 'end' });
+          element.scrollBy(0, element.clientHeight / 2);
+        });
         return sign.isVisible();
       },
       { timeout: 30_000 },

@@ -67,7 +67,7 @@ export function EvidenceItem({
             size="small"
             icon={Download}
             href={pathOf(teamTraining.evidenceFile, { params: { orgId, id: factId } })}
-            aria-label={`File of ${id}`}
+            aria-label={`File (${fileKind.toUpperCase()}) of ${id}`}
             download
           >
             File ({fileKind.toUpperCase()})

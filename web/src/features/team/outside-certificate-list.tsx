@@ -44,7 +44,7 @@ function Item({ userId, certificate, onGive, onRemove, onChanged }: ItemProps) {
             size="small"
             icon={Send}
             aria-haspopup="dialog"
-            aria-label={`Give ${title} to an organization`}
+            aria-label={`Give to an organization: ${title}`}
             onClick={onGive}
           >
             Give to an organization
@@ -54,7 +54,7 @@ function Item({ userId, certificate, onGive, onRemove, onChanged }: ItemProps) {
           size="small"
           icon={Download}
           href={pathOf(outsideCertificates.file, { params })}
-          aria-label={`File of ${title}`}
+          aria-label={`File (${fileKind.toUpperCase()}) of ${title}`}
           download
         >
           File ({fileKind.toUpperCase()})
@@ -64,7 +64,7 @@ function Item({ userId, certificate, onGive, onRemove, onChanged }: ItemProps) {
             size="small"
             icon={RefreshCw}
             isBusy={check.isPending}
-            aria-label={`Check ${title} again`}
+            aria-label={`Check again: ${title}`}
             onClick={() => check.mutate()}
           >
             Check again
