@@ -38,7 +38,7 @@ test('the demo’s site has two trials, twelve people, and a year in which not a
   expect(site).toMatchObject({
     name: 'Harbour Street Research',
     roles: ['auditor'],
-    rights: ['belong', 'read', 'inspect'],
+    rights: ['belong', 'read', 'inspect', 'disclose'],
   });
   const at = (path: string) => path.replace(':orgId', String(site?.id));
   expect(await read(at(organizations.members.path))).toHaveLength(12);
