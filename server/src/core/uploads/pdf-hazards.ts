@@ -7,7 +7,8 @@ const unpack = promisify(inflate) as (bytes: Buffer, options: { maxOutputLength:
 const HAZARDS: readonly [names: readonly string[], hazard: string][] = [
   [['JavaScript', 'JS'], 'contains a script'],
   [['Launch'], 'can start programs'],
-  [['EmbeddedFile', 'EmbeddedFiles', 'GoToE', 'RichMedia'], 'contains other files'],
+  [['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'Filespec', 'GoToE', 'GoToR'], 'contains other files'],
+  [['RichMedia', 'Movie', 'Sound', 'Screen', '3D'], 'contains audio, video, or 3D content'],
   [['SubmitForm', 'ImportData', 'XFA'], 'contains a form that sends data'],
 ];
 const MOST_STREAM_BYTES = 32 * 1024 * 1024;

@@ -48,15 +48,15 @@ describe('a PDF', () => {
   });
 
   test.each([
-    ['JavaScript', '<< /Type /Action /S /JavaScript /JS (app.alert(1)) >>', 'JavaScript'],
-    ['a name written in another way', '<< /S /J#61vaScript >>', 'JavaScript'],
-    ['an action that starts a program', '<< /S /Launch /F (run.exe) >>', 'starts a program'],
-    ['attached files', '<< /EmbeddedFiles 3 0 R >>', 'Other files are attached'],
+    ['JavaScript', '<< /Type /Action /S /JavaScript /JS (app.alert(1)) >>', 'a script'],
+    ['a name written in another way', '<< /S /J#61vaScript >>', 'a script'],
+    ['an action that starts a program', '<< /S /Launch /F (run.exe) >>', 'start programs'],
+    ['attached files', '<< /EmbeddedFiles 3 0 R >>', 'other files'],
     ['media', '<< /Subtype /RichMedia >>', 'audio, video'],
-    ['a password', '<< /Encrypt 9 0 R >>', 'protected by a password'],
+    ['a password', '<< /Encrypt 9 0 R >>', 'encrypted'],
   ])('with %s is refused', async (_what, object, reason) => {
     const pdf = makePdf(['Text']);
-    const bytes = Buffer.concat([pdf, Buffer.from(`\n99 0 obj\n${object}\nendobj\n`)]);
+    const bytes = Buffer.concat([pdf, Buffer.from(`\n99 0 obj\n${object}\nendobj\n%%EOF\n`)]);
     await expect(readPdf(bytes)).rejects.toThrow(reason);
   });
 
@@ -67,15 +67,16 @@ describe('a PDF', () => {
       makePdf(['Text']),
       Buffer.from('\n98 0 obj\n<< /Type /ObjStm /Filter /FlateDecode /N 1 /First 4 >>\nstream\n'),
       packed,
-      Buffer.from('\nendstream\nendobj\n'),
+      Buffer.from('\nendstream\nendobj\n%%EOF\n'),
     ]);
-    await expect(readPdf(bytes)).rejects.toThrow('JavaScript');
+    await expect(readPdf(bytes)).rejects.toThrow('a script');
   });
 
   test('is taken with the words of scripts in its text, and refused where it is none', async () => {
     const { units } = await readPdf(makePdf(['How /JavaScript and /Launch are refused']));
     expect(units[0]?.text).toContain('/Launch');
-    await expect(readPdf(Buffer.from('%PDF-1.7 but nothing more'))).rejects.toThrow('can’t be opened');
+    await expect(readPdf(Buffer.from('%PDF-1.7 but nothing more'))).rejects.toThrow('not complete');
+    await expect(readPdf(Buffer.from('%PDF-1.7 nothing %%EOF'))).rejects.toThrow('can’t be opened');
   });
 });
 

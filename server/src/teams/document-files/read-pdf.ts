@@ -1,6 +1,6 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { findPdfHazard } from '../../core/uploads/pdf-hazards.ts';
 import { refuseFile, type DocumentContent } from './document-content.ts';
-import { requireSafePdf } from './pdf-safety.ts';
 
 /** Most pages that are read on a screen in one sitting, and that are read here in reasonable time. */
 const PAGES_MOST = 600;
@@ -43,7 +43,8 @@ function paragraphsOf(lines: readonly Line[]): string[] {
 
 /** Pages of a PDF with their text, after it was looked through for what is not wanted in it. */
 export async function readPdf(bytes: Buffer): Promise<DocumentContent> {
-  requireSafePdf(bytes);
+  const hazard = await findPdfHazard(bytes);
+  if (hazard !== undefined) refuseFile(`It ${hazard}. Save it as a plain PDF and upload that.`);
   const task = getDocument({
     data: new Uint8Array(bytes),
     verbosity: 0,
