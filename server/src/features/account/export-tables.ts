@@ -151,6 +151,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     orderBy: ['order_id'],
     omit: ['recorded_by', 'request_key'],
   },
+  { file: 'team-mails', table: 'team_mails', column: 'person_id', orderBy: ['org_id', 'day'] },
   { file: 'document-readings', table: 'document_readings', orderBy: ['opened_at', 'version_id'] },
   { file: 'legal-holds', table: 'legal_holds', orderBy: ['id'], omit: ['placed_by', 'lifted_by'] },
   { file: 'ledger', table: 'ledger', column: 'subject_id', orderBy: ['seq'] },
