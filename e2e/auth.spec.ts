@@ -56,6 +56,19 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
   });
+
+  test('the token of a link stays behind the #, where no server sees it', async ({ page }) => {
+    const token = 'a'.repeat(32);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`/invitation#${token}`);
+    await expect(page).toHaveURL(new RegExp(`/login\\?redirect=%2Finvitation#${token}$`));
+    await page.reload();
+    await fillLogin(page, 'visitor', 'trialwright-demo');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL(new RegExp(`/invitation#${token}$`));
+    expect(asked.filter((url) => new URL(url).href.replace(/#.*/, '').includes(token))).toEqual([]);
+  });
 });
 
 test.describe('an email address', () => {

@@ -36,7 +36,10 @@ export const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: async ({ context, location }) => {
     const session = await context.client.ensureQueryData(sessionQuery);
-    if (!session) throw redirect({ to: '/login', search: { redirect: location.href } });
+    if (session) return;
+    const { pathname, searchStr, hash } = location;
+    // What stands behind the # may be a token, which no server is to see: it stays there.
+    throw redirect({ to: '/login', search: { redirect: pathname + searchStr }, ...(hash && { hash }) });
   },
   component: SignedInPages,
 });

@@ -1,4 +1,4 @@
-import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
@@ -33,7 +33,8 @@ function Onward({ target }: { target: string }) {
 export function LoginPage() {
   usePageTitle('Log in');
   const { redirect } = route.useSearch();
-  const target = targetOf(redirect);
+  const { hash } = useLocation();
+  const target = targetOf(redirect && hash ? `${redirect}#${hash}` : redirect);
   // As it was on arrival: after signing in here the form itself goes on.
   const [arrivedAs] = useState(useSession());
   const [needsCode, setNeedsCode] = useState(false);
