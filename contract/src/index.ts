@@ -195,6 +195,7 @@ export * from './recall.ts';
 export * from './projects.ts';
 export * from './scenarios.ts';
 export * from './signature-words.ts';
+export * from './topic-words.ts';
 export * from './signatures.ts';
 export * from './simulation-results.ts';
 export * from './account.ts';

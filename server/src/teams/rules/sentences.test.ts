@@ -32,7 +32,7 @@ test('a rule reads as a sentence with its parameters', () => {
       need: { has: { of: 'sop012', version: { effectiveOn: 'asOf', graceDays: 14 } } },
     }),
   ).toBe(
-    'For the task “Obtain informed consent” or “Report SAEs to the sponsor and IRB”: sop012, the version in effect on the day asked about, with 14 days of grace after a new one.',
+    'For the task “Obtain informed consent” or “Report SAEs to the sponsor and IRB”: SOP012, the version in effect on the day asked about, with 14 days of grace after a new one.',
   );
   expect(write({ need: { not: { has: { of: 'debarment' } } } })).toBe(
     'No record of an entry on a debarment list.',

@@ -1,5 +1,5 @@
 import type { Anchor, Condition, Evidenced, Requirement } from '@trialwright/contract';
-import { taskTitle } from '@trialwright/contract';
+import { taskTitle, topicWords } from '@trialwright/contract';
 import { DateTime } from 'luxon';
 
 const ANCHORS: Record<Exclude<Anchor, string & {}>, string> & Record<string, string> = {
@@ -35,7 +35,7 @@ const lookUp = (texts: Record<string, string>, key: string) =>
 
 /** What a topic is called in a sentence. */
 export function topicName(topic: string): string {
-  return lookUp(TOPICS, topic) ?? topic.replaceAll('_', ' ');
+  return lookUp(TOPICS, topic) ?? topicWords(topic);
 }
 
 /** A day as trial records write it, such as 14 Mar 2026. */

@@ -2,7 +2,7 @@ import { adminSeatOrders, type AdminSeatOrder } from '@trialwright/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/api.ts';
-import { formatDay } from '../../core/dates.ts';
+import { formatDate, formatDay } from '../../core/dates.ts';
 import { formatCents } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
@@ -31,9 +31,9 @@ function OrderRow({ order, onAct }: { order: AdminSeatOrder; onAct: (act: Act) =
     order;
   const { label, tone } = STATES[status];
   const details = [
-    `ordered ${formatDay(orderedAt)}`,
+    `Ordered ${formatDay(orderedAt)}`,
     ...(purchaseOrder ? [`PO ${purchaseOrder}`] : []),
-    ...(dueOn ? [`due ${dueOn}`] : []),
+    ...(dueOn ? [`due ${formatDate(dueOn)}`] : []),
     ...(paymentReference ? [`paid by transfer, ${paymentReference}`] : []),
   ];
   const act = (kind: Act['kind'], words: string, isDangerous = true) => (

@@ -94,12 +94,18 @@ function People({ readiness }: { readiness: Readiness }) {
 
 /** How many are ready by the sponsor’s rules, and what is open. */
 export function ReadinessView({ readiness }: { readiness: Readiness }) {
-  const { people, ready, rules, asOf, computedAt, zone } = readiness;
+  const { people, ready, rules, asOf, computedAt, zone, requirements } = readiness;
+  // Nobody is ready for what nobody was asked.
+  const isAsked = requirements.some(({ asked }) => asked !== 0);
   return (
     <>
       {people === null || ready === null ? (
         <p className="team-banner">
           Not shown: fewer than 3 people are on this trial, and a number would point to one of them.
+        </p>
+      ) : !isAsked ? (
+        <p className="team-banner">
+          Nothing is asked of anybody on this trial on this day, so there is nothing to be ready for.
         </p>
       ) : (
         <Figures label="Who is ready">
@@ -118,7 +124,7 @@ export function ReadinessView({ readiness }: { readiness: Readiness }) {
         <h2 className="section-title" id="asked">
           Requirements
         </h2>
-        {readiness.requirements.length === 0 ? (
+        {requirements.length === 0 ? (
           <p className="muted">No rules of the sponsor are in force on this day.</p>
         ) : (
           <Requirements readiness={readiness} />

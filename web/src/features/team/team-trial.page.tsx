@@ -4,6 +4,7 @@ import {
   type DelegationLine,
   type Organization,
   type Trial,
+  topicWords,
 } from '@trialwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -66,7 +67,7 @@ function StaffAndVersions({ trial }: { trial: Trial }) {
                 <b>{title}</b> {version}
                 <span className="small-text muted">
                   {' '}
-                  {topic}, in effect from {formatTrialDay(effective)}
+                  {topicWords(topic)}, in effect from {formatTrialDay(effective)}
                 </span>
               </li>
             ))}
