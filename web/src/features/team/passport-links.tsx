@@ -1,19 +1,14 @@
 import { passport, PassportLinkForm, PassportPart, type PassportLink } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link as LinkIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api, reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Failure } from '../../ui/failure.tsx';
 import { Checkbox, FieldError, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LinkItem } from './link-item.tsx';
-import { NewLink } from './new-link.tsx';
+import { LinkDays, SharedLinks } from './shared-links.tsx';
 
 const PARTS: Record<PassportPart, string> = {
   certificates: 'Certificates of this academy',
@@ -53,13 +48,7 @@ function ShareDialog({
         error={errors.label?.message}
         {...form.register('label')}
       />
-      <TextField
-        label="Days until it ends"
-        hint="From 1 to 90."
-        inputMode="numeric"
-        error={errors.days?.message}
-        {...form.register('days', { valueAsNumber: true })}
-      />
+      <LinkDays error={errors.days?.message} {...form.register('days', { valueAsNumber: true })} />
       <fieldset className="stack">
         <legend>What it shows</legend>
         {PassportPart.options.map((part) => (
@@ -97,46 +86,14 @@ function OneLink({ userId, link, onChanged }: { userId: number; link: PassportLi
 
 /** The links by which a person shares the passport. */
 export function PassportLinks({ userId }: { userId: number }) {
-  const client = useQueryClient();
-  const read = query(passport.links, { params: { userId } });
-  const { data, error, refetch } = useQuery({ ...read, refetchOnMount: 'always' });
-  const [isSharing, setSharing] = useState(false);
-  const [url, setUrl] = useState<string>();
-  const readAgain = () => void client.invalidateQueries({ queryKey: read.queryKey });
   return (
-    <section aria-labelledby="links">
-      <div className="row wrap between">
-        <h2 className="section-title" id="links" tabIndex={-1}>
-          Links
-        </h2>
-        <Button icon={LinkIcon} aria-haspopup="dialog" onClick={() => setSharing(true)}>
-          Share by a link
-        </Button>
-      </div>
-      {url !== undefined && <NewLink url={url} />}
-      {error && !data ? (
-        <Failure title="Your links could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <p role="status">Loading your links...</p>
-      ) : data.length === 0 ? (
-        <p className="muted">You share the passport with nobody.</p>
-      ) : (
-        <Card as="ul" className="divided team-list">
-          {data.map((link) => (
-            <OneLink key={link.id} userId={userId} link={link} onChanged={readAgain} />
-          ))}
-        </Card>
+    <SharedLinks<PassportLink>
+      read={query(passport.links, { params: { userId } })}
+      none="You share the passport with nobody."
+      renderItem={(link, readAgain) => (
+        <OneLink key={link.id} userId={userId} link={link} onChanged={readAgain} />
       )}
-      {isSharing && (
-        <ShareDialog
-          userId={userId}
-          onShared={(made) => {
-            setUrl(made);
-            readAgain();
-          }}
-          onClose={() => setSharing(false)}
-        />
-      )}
-    </section>
+      renderDialog={(does) => <ShareDialog userId={userId} {...does} />}
+    />
   );
 }

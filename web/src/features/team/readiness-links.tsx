@@ -1,19 +1,14 @@
 import { readiness, ReadinessLinkForm, type ReadinessLink } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link as LinkIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api, reasonOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Failure } from '../../ui/failure.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LinkItem } from './link-item.tsx';
-import { NewLink } from './new-link.tsx';
+import { LinkDays, SharedLinks } from './shared-links.tsx';
 import { formatTrialDay } from './trial-day.ts';
 
 interface Props {
@@ -53,13 +48,7 @@ function ShareDialog({
         error={errors.party?.message}
         {...form.register('party')}
       />
-      <TextField
-        label="Days until it ends"
-        hint="From 1 to 90."
-        inputMode="numeric"
-        error={errors.days?.message}
-        {...form.register('days', { valueAsNumber: true })}
-      />
+      <LinkDays error={errors.days?.message} {...form.register('days', { valueAsNumber: true })} />
       <Checkbox
         hint="Names, roles on the trial, and the state of each requirement of the sponsor. Leave it off unless your agreement with the sponsor provides for it."
         {...form.register('hasNames')}
@@ -95,46 +84,15 @@ function OneLink({ orgId, link, onChanged }: { orgId: number; link: ReadinessLin
 /** The links by which an organization shows a sponsor how a trial stands. */
 export function ReadinessLinks(props: Props) {
   const { orgId, trialId } = props;
-  const client = useQueryClient();
-  const read = query(readiness.links, { params: { orgId, id: trialId } });
-  const { data, error, refetch } = useQuery({ ...read, refetchOnMount: 'always' });
-  const [isSharing, setSharing] = useState(false);
-  const [url, setUrl] = useState<string>();
-  const readAgain = () => void client.invalidateQueries({ queryKey: read.queryKey });
   return (
-    <section aria-labelledby="links">
-      <div className="row wrap between">
-        <h2 className="section-title" id="links" tabIndex={-1}>
-          Links
-        </h2>
-        <Button icon={LinkIcon} variant="primary" aria-haspopup="dialog" onClick={() => setSharing(true)}>
-          Share by a link
-        </Button>
-      </div>
-      {url !== undefined && <NewLink url={url} />}
-      {error && !data ? (
-        <Failure title="The links could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <p role="status">Loading the links...</p>
-      ) : data.length === 0 ? (
-        <p className="muted">Nobody outside sees this trial’s readiness.</p>
-      ) : (
-        <Card as="ul" className="divided team-list">
-          {data.map((link) => (
-            <OneLink key={link.id} orgId={orgId} link={link} onChanged={readAgain} />
-          ))}
-        </Card>
+    <SharedLinks<ReadinessLink>
+      read={query(readiness.links, { params: { orgId, id: trialId } })}
+      none="Nobody outside sees this trial’s readiness."
+      isPrimary
+      renderItem={(link, readAgain) => (
+        <OneLink key={link.id} orgId={orgId} link={link} onChanged={readAgain} />
       )}
-      {isSharing && (
-        <ShareDialog
-          {...props}
-          onShared={(made) => {
-            setUrl(made);
-            readAgain();
-          }}
-          onClose={() => setSharing(false)}
-        />
-      )}
-    </section>
+      renderDialog={(does) => <ShareDialog {...props} {...does} />}
+    />
   );
 }
