@@ -13,6 +13,7 @@ import {
 } from '@trialwright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAcademy, type TestAcademy } from '../../../test/academy.ts';
+import { acrossOrganizations } from '../../core/database/in-organization.ts';
 import { createDemoAcademy } from './demo-academy.ts';
 
 let academy: TestAcademy;
@@ -51,6 +52,14 @@ test('the demo’s site has two trials, twelve people, and a year in which not a
   expect(matrix.rows).toHaveLength(11);
   for (const state of ['current', 'expiring', 'missing', 'overdue'])
     expect(matrix.counts[state], state).toBeGreaterThan(0);
+});
+
+test('its files were uploaded today, so that nothing forgets them before they are published', async () => {
+  const files = await acrossOrganizations(academy.database, (trx) =>
+    trx.selectFrom('documentFiles').select('createdAt').execute(),
+  );
+  expect(files.map(({ createdAt }) => createdAt)).toEqual(files.map(() => academy.clock.now));
+  expect(files).not.toHaveLength(0);
 });
 
 test('its manager bought five seats on invoice and gave three away', async () => {
