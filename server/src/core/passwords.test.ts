@@ -1,11 +1,33 @@
 import { expect, test, vi } from 'vitest';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, isOutdated } from './passwords.ts';
 import { createTurns } from './turns.ts';
 
 const passwords = createPasswords();
 /** From an account created before hashing was queued. */
 const STORED =
   '81ff1d4c83b32d3a821d98adc7437972:13e1c05c03fb454af7e18ec276632338b32843599e8bcc73af0d3e548b69f84f6b2a900fc60573fcb845535d70c85d940856db8dd0f52c1c20572f3b6993d55a';
+
+test('a hash names how it was made, and no two are alike', async () => {
+  const hash = await passwords.hash('correct horse battery');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await passwords.hash('correct horse battery')).not.toBe(hash);
+  expect(await passwords.verify({ hash, password: 'correct horse battery' })).toBe(true);
+  expect(await passwords.verify({ hash, password: 'correct horse batterz' })).toBe(false);
+  expect(isOutdated(hash)).toBe(false);
+});
+
+test('a hash that the reference implementation of Argon2 made is understood', async () => {
+  const hash =
+    '$argon2id$v=19$m=19456,t=2,p=1$c2l4dGVlbmJ5dGVzYWx0MQ$kpd+6erDJLorOSxsme937pGTm3e4plaszmkhwU26yUE';
+  expect(await passwords.verify({ hash, password: 'correct horse battery' })).toBe(true);
+});
+
+test.each(['', 'none', '$argon2id$v=19$m=19456,t=2,p=1$', '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$AAAA'])(
+  'nothing matches a stored hash such as “%s”',
+  async (hash) => {
+    expect(await passwords.verify({ hash, password: 'correct horse battery' })).toBe(false);
+  },
+);
 
 test('an old stored hash still matches its password and no other', async () => {
   expect(await passwords.verify({ hash: STORED, password: 'correct horse battery' })).toBe(true);

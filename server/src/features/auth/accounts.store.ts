@@ -42,3 +42,17 @@ export async function replacePassword(
     .where('providerId', '=', 'credential')
     .execute();
 }
+
+/** Stores the same password’s hash of another kind, unless the password was changed meanwhile. */
+export async function renewPasswordHash(
+  db: Db,
+  { userId, from, to }: { userId: number; from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password: to })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .where('password', '=', from)
+    .execute();
+}

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { Password, Role } from '@trialwright/contract';
-import { hashPassword } from 'better-auth/crypto';
 import * as z from 'zod';
 import { openForCommand } from '../../core/database/open-for-command.ts';
+import { hashPassword } from '../../core/passwords.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { createAccount } from './create-account.ts';
 

@@ -9,8 +9,10 @@ import { appendLedger } from '../../core/ledger.ts';
 import { sessionCookie, type Viewer } from '../../core/sessions.ts';
 import { loadRoles } from '../../learning/roles.service.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
+import { isOutdated } from '../../core/passwords.ts';
 import { findByAddress, findUser } from '../../core/users.service.ts';
 import { loadProgressSummary } from '../users/users.service.ts';
+import { findPasswordHash, renewPasswordHash } from './accounts.store.ts';
 import type { SignInPerson } from './auth.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { knowDevice } from './known-device.ts';
@@ -74,6 +76,13 @@ export async function readUser(context: Context, id: number): Promise<SignedIn> 
   return { ...user, roles, ...(await loadProgressSummary(context, { id, roles })) };
 }
 
+/** Hashes a password that was just verified as passwords are hashed now, if it was hashed otherwise. */
+async function renewHash({ database, passwords }: Context, userId: number, password: string): Promise<void> {
+  const from = await findPasswordHash(database.db, userId);
+  if (from && isOutdated(from))
+    await renewPasswordHash(database.db, { userId, from, to: await passwords.hash(password) });
+}
+
 /**
  * Signs in. A wrong name and a wrong password get the same response in the same time. With a second factor, no
  * session starts yet: the browser gets a challenge cookie.
@@ -92,6 +101,7 @@ export async function signIn(
     });
   if (!result.response) return fail('auth.invalid_credentials', INVALID_CREDENTIALS);
   passCookies(result.headers, reply);
+  if (person) await renewHash(context, person.id, password);
   if (!('user' in result.response)) return { needsTwoFactor: true };
   if (person) knowDevice(context.config, request, reply, person);
   return readUser(context, Number(result.response.user.id));
