@@ -86,6 +86,19 @@ function byLink(spans: Span[]): Span[][] {
   return groups;
 }
 
+/** Where a struck text is crossed, above its baseline, and how thick, as shares of its size. */
+const STRIKE = { rise: 0.3, width: 0.07 } as const;
+
+function strike(pdf: TaggedPdf, spans: Span[], { x, y }: { x: number; y: number }): void {
+  let left = x;
+  for (const { width, size, color, isStruck } of spans) {
+    const from = left;
+    if (isStruck)
+      pdf.artifact(() => pdf.doc.rect(from, y - size * STRIKE.rise, width, size * STRIKE.width).fill(color));
+    left += width;
+  }
+}
+
 /** Draws a line as content of the current element, its links as elements of their own. */
 export function putLine(
   pdf: TaggedPdf,
@@ -99,6 +112,7 @@ export function putLine(
     const y = box.y + baselineIn(box.height, first);
     const left = x;
     const draw = () => void (x = pdf.say(group, left, y));
+    strike(pdf, group, { x: left, y });
     const { href } = first;
     if (href === undefined) draw();
     else

@@ -1,7 +1,7 @@
 import type { Block, Cell } from './pdf-blocks.ts';
 import { A4 } from './pdf-flow.ts';
 import type { Run } from './text-lines.ts';
-import type { Report, ReportBlock } from './report.ts';
+import type { Report, ReportBlock, ReportCell } from './report.ts';
 import { writePages } from './write-pages.ts';
 
 const COLORS = { ink: '#1d1f1c', muted: '#5b5e57', green: '#1f5c4a', rule: '#c9cac4' } as const;
@@ -15,8 +15,11 @@ function run(text: string, color: keyof typeof COLORS, { size = SIZE, weight = 4
   return { text: text.replaceAll(/\s+/g, ' ').trim(), face, size, color: COLORS[color] };
 }
 
-function* cellsOf(rows: string[][]): Generator<Cell[], undefined> {
-  for (const cells of rows) yield cells.map((cell): Cell => ({ tag: 'TD', texts: [[run(cell, 'ink')]] }));
+const runOf = (cell: ReportCell): Run =>
+  typeof cell === 'string' ? run(cell, 'ink') : { ...run(cell.struck, 'muted'), isStruck: true };
+
+function* cellsOf(rows: ReportCell[][]): Generator<Cell[], undefined> {
+  for (const cells of rows) yield cells.map((cell): Cell => ({ tag: 'TD', texts: [[runOf(cell)]] }));
 }
 
 function blockOf(block: ReportBlock): Block {

@@ -1,5 +1,7 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { table, type Report } from './report.ts';
+import { table, type Report, type ReportCell } from './report.ts';
+import { pdfFaults, readTaggedPdf, wordsOf } from '../../../test/tagged-pdf.ts';
 import { writeReport } from './report-pdf.ts';
 
 const ROWS = 10_000;
@@ -40,3 +42,21 @@ test('a table of 10,000 rows fits in the memory of the thread that writes files,
   expect(count(source, /\/Type \/Page\b/g)).toBeGreaterThan(180);
   expect(source.endsWith('%%EOF\n')).toBe(true);
 }, 120_000);
+
+/** How many shapes the first page has: rules, backgrounds, and lines through text. */
+async function countShapes(bytes: Uint8Array): Promise<number> {
+  const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise;
+  const { fnArray } = await (await document.getPage(1)).getOperatorList();
+  await document.loadingTask.destroy();
+  return fnArray.filter((each) => each === OPS.constructPath).length;
+}
+
+test('a struck cell has a line through it, which says nothing, and is read like any other', async () => {
+  const write = (cell: ReportCell) =>
+    writeReport({ ...record(1), blocks: [table([['From', 1]], [[cell]], 'None.')] });
+  const struck = await write({ struck: '2 March 2026' });
+  expect(await countShapes(struck)).toBe((await countShapes(await write('2 March 2026'))) + 1);
+  const pdf = await readTaggedPdf(struck);
+  expect(pdfFaults(pdf)).toEqual([]);
+  expect(wordsOf(pdf)).toContain('2 March 2026');
+});

@@ -8,6 +8,8 @@ export interface Run {
   size: number;
   color: string;
   href?: string;
+  /** Drawn with a line through it. */
+  isStruck?: boolean;
 }
 
 /** Letters of one style in one font, ready to draw. */
@@ -16,6 +18,7 @@ export interface Span extends Piece {
   color: string;
   width: number;
   href?: string;
+  isStruck?: boolean;
 }
 
 export interface Line {
@@ -31,8 +34,10 @@ const spanOf = (span: Omit<Span, 'width'>): Span => ({
 
 /** Runs of text as spans, each in the font that draws it. */
 export function spansOf(runs: Run[]): Span[] {
-  return runs.flatMap(({ text, face, size, color, href }) =>
-    chooseFonts(text, face).map((piece) => spanOf({ ...piece, size, color, ...(href && { href }) })),
+  return runs.flatMap(({ text, face, size, color, href, isStruck }) =>
+    chooseFonts(text, face).map((piece) =>
+      spanOf({ ...piece, size, color, ...(href && { href }), ...(isStruck && { isStruck }) }),
+    ),
   );
 }
 
@@ -105,7 +110,7 @@ function joined(spans: Span[]): Span[] {
       last !== undefined &&
       last.actual === undefined &&
       span.actual === undefined &&
-      (['file', 'size', 'color', 'href'] as const).every((key) => last[key] === span[key]);
+      (['file', 'size', 'color', 'href', 'isStruck'] as const).every((key) => last[key] === span[key]);
     if (isSame) line[line.length - 1] = spanOf({ ...last, text: last.text + span.text });
     else line.push(span);
   }
