@@ -17,6 +17,7 @@ export const Notification = z.object({
     'certificate_corrected',
     'competency_observed',
     'delegation_authorized',
+    'investigator_changed',
     'training_assigned',
     'evidence_changed',
     'hold_placed',

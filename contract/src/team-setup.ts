@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { endpoint, Id } from './endpoint.ts';
 import { Day } from './organization-forms.ts';
 import { OfOrganization } from './organizations.ts';
-import { FactReason, RulePackForm, StaffForm, TrialForm, VersionForm } from './team-training-forms.ts';
+import {
+  FactReason,
+  InvestigatorForm,
+  RulePackForm,
+  StaffForm,
+  TrialForm,
+  VersionForm,
+} from './team-training-forms.ts';
 import { Force, Topic } from './training-rules.ts';
 
 export const StaffMember = StaffForm.extend({ id: z.number(), name: z.string() });
@@ -57,6 +64,17 @@ export const teamSetup = {
     body: StaffForm,
     reply: Trial,
     status: 201,
+  }),
+  changeInvestigator: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/trials/:id/investigator',
+    access: 'member',
+    right: 'manage',
+    summary:
+      'Enters another principal investigator from a day on; what the former one authorized waits for their signature',
+    params: OfTrial,
+    body: InvestigatorForm,
+    reply: Trial,
   }),
   addVersion: endpoint({
     method: 'POST',

@@ -72,6 +72,16 @@ export const StaffForm = z.object({
 });
 export type StaffForm = z.infer<typeof StaffForm>;
 
+/** The trial gets another principal investigator from a day on. */
+export const InvestigatorForm = z.object({
+  personId: z.int().positive(),
+  from: Day,
+  /** What the former one does on the trial from that day on; null for who leaves it. */
+  formerRole: oneLine('Enter the role on the trial.', 80).nullable(),
+  reason: FactReason,
+});
+export type InvestigatorForm = z.infer<typeof InvestigatorForm>;
+
 export const VersionForm = z.object({
   topic: Topic,
   version: oneLine('Enter the version.', 40),

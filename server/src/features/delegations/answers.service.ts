@@ -1,9 +1,11 @@
 import { taskTitle, type DayAnswer } from '@trialwright/contract';
 import { DateTime } from 'luxon';
+import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
 import { readVersions, type Fact } from '../../teams/facts/facts.service.ts';
 import { namesOf } from '../../teams/organizations/members.service.ts';
 import { writeDay, writeReason } from '../../teams/rules/sentences.ts';
+import { authorityOf } from '../../teams/standing/authority.ts';
 import { answerFor, type Answer, type Question } from '../../teams/standing/answer.ts';
 import { readWholeState, STATE_KINDS, stateOf, type State } from '../../teams/standing/state.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
@@ -14,19 +16,33 @@ function endOfDay(day: string, zone: string): Date {
   return DateTime.fromISO(day, { zone }).endOf('day').toJSDate();
 }
 
-function whyNotAuthorized({ place, line, isAuthorized }: Answer, { day }: Question): string[] {
+function whyNotAuthorized(
+  state: State,
+  { place, line, isAuthorized, hasAuthority }: Answer,
+  { day }: Question,
+): string[] {
   if (isAuthorized) return [];
   if (!place) return [`The person did not belong to the organization on ${writeDay(day)}.`];
   if (!line) return [`No line of the delegation log covers this task on ${writeDay(day)}.`];
+  if (!hasAuthority) {
+    const name = namesOf(state.members).get(line.data.investigatorId ?? 0) ?? 'an investigator';
+    const until = authorityOf(state.staff, line)?.to ?? null;
+    const since =
+      until === null ? 'was not the investigator' : `was the investigator until ${writeDay(until)}`;
+    return [
+      `DL-${line.factId} was authorized by ${name}, who ${since}; nobody had authorized it anew for ${writeDay(day)}.`,
+    ];
+  }
   return ['The person was not on the trial, or the trial was not open at the site.'];
 }
 
-function present(answer: Answer, question: Question): DayAnswer['knownNow'] {
+function present(state: State, question: Question): DayAnswer['knownNow'] {
+  const answer = answerFor(state, question);
   const { line, isAuthorized, isTrained, checks } = answer;
   const against = checks.flatMap(({ judgment }) => judgment.reasons.map((reason) => writeReason(reason)));
   return {
     holds: isAuthorized && isTrained,
-    authorized: { holds: isAuthorized, why: whyNotAuthorized(answer, question) },
+    authorized: { holds: isAuthorized, why: whyNotAuthorized(state, answer, question) },
     trained: { holds: isTrained, why: [...new Set(against)] },
     line: line ? { id: `DL-${line.factId}`, from: line.from, to: line.to } : null,
     checks: checks.map((check) => presentCheck(check)),
@@ -50,7 +66,9 @@ function listDifferences(facts: readonly Fact[], used: ReadonlySet<number>, cut:
 function usedBy(state: State, { personId, trialId }: Question): Set<number> {
   const own = [
     ...state.members.filter((fact) => fact.personId === personId),
-    ...state.staff.filter((fact) => fact.personId === personId && fact.trialId === trialId),
+    ...state.staff.filter(
+      (fact) => fact.trialId === trialId && (fact.personId === personId || fact.data.isInvestigator),
+    ),
     ...state.delegations.filter((fact) => fact.personId === personId && fact.trialId === trialId),
     ...state.trials.filter(({ factId }) => factId === trialId),
     ...[...state.rules, ...state.documents].filter(
@@ -61,21 +79,36 @@ function usedBy(state: State, { personId, trialId }: Question): Set<number> {
   return new Set([...own, ...evidence]);
 }
 
+/** What an answer rests on: the person’s own facts, the rules, and who were investigators of the trial. */
+async function readFactsBehind(db: Db, orgId: number, { personId, trialId }: Question): Promise<Fact[]> {
+  const staff = await readVersions(db, orgId, { kinds: ['staff'], trialId });
+  const investigators = new Set(
+    staff.filter((fact) => fact.data.isInvestigator).map((fact) => fact.personId ?? 0),
+  );
+  investigators.delete(personId);
+  const members = [];
+  for (const id of investigators)
+    members.push(...(await readVersions(db, orgId, { kinds: ['member'], personId: id })));
+  return [
+    ...(await readVersions(db, orgId, { kinds: STATE_KINDS, personId })),
+    ...(await readVersions(db, orgId, { kinds: ['trial', 'rules', 'document', 'version'] })),
+    ...staff.filter((fact) => investigators.has(fact.personId ?? 0)),
+    ...members,
+  ];
+}
+
 /** Whether a person was trained and authorized for a task on a day, with both clocks. */
 export async function readAnswer(scope: TeamScope, question: Question): Promise<DayAnswer> {
   const orgId = scope.organization.id;
-  const facts = await scope.read(async (trx) => [
-    ...(await readVersions(trx, orgId, { kinds: STATE_KINDS, personId: question.personId })),
-    ...(await readVersions(trx, orgId, { kinds: ['trial', 'rules', 'document', 'version'] })),
-  ]);
+  const facts = await scope.read((trx) => readFactsBehind(trx, orgId, question));
   const state = stateOf(facts);
   const trial = state.trials.find(({ factId }) => factId === question.trialId);
   if (!trial) fail('trials.not_found', 'Trial not found.');
   const name = namesOf(state.members).get(question.personId);
   if (name === undefined) fail('orgs.member_not_found', 'This person never belonged to the organization.');
   const cut = endOfDay(question.day, trial.data.zone);
-  const knownNow = present(answerFor(state, question), question);
-  const knownThen = present(answerFor(stateOf(facts, cut), question), question);
+  const knownNow = present(state, question);
+  const knownThen = present(stateOf(facts, cut), question);
   const used = usedBy(state, question);
   const differs = JSON.stringify(knownNow) !== JSON.stringify(knownThen);
   return {

@@ -17,6 +17,7 @@ import {
   readEvidenceFile,
 } from './evidence-files.service.ts';
 import { addCertificate, addEvidence, correctEvidence, withdrawEvidence } from './evidence.service.ts';
+import { changeInvestigator } from './investigators.service.ts';
 import { readMatrix, readOwnRequirements, readPerson } from './matrix.service.ts';
 import { matrixCsv, matrixPaper, matrixWorkbook } from './matrix-files.ts';
 import { addRules, endRules, readRules } from './rules.service.ts';
@@ -31,6 +32,9 @@ export function teamTrainingRoutes(app: FastifyInstance, context: Context): void
   teamRoute(app, context, teamSetup.trials, (scope) => readTrials(scope));
   teamRoute(app, context, teamSetup.addTrial, (scope, { body }) => addTrial(scope, body));
   teamRoute(app, context, teamSetup.addStaff, (scope, { params, body }) => addStaff(scope, params.id, body));
+  teamRoute(app, context, teamSetup.changeInvestigator, (scope, { params, body }) =>
+    changeInvestigator(scope, params.id, body),
+  );
   teamRoute(app, context, teamSetup.addVersion, (scope, { body }) => addVersion(scope, body));
   teamRoute(app, context, teamSetup.rules, (scope) => readRules(scope));
   teamRoute(app, context, teamSetup.templates, async () => [...TEMPLATES]);

@@ -11,9 +11,10 @@ import {
   type FactWork,
 } from '../../teams/facts/facts.service.ts';
 import { namesOf, readMembers } from '../../teams/organizations/members.service.ts';
+import { investigatorsOf } from '../../teams/standing/authority.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
 
-function refuse(field: string, message: string): never {
+export function refuse(field: string, message: string): never {
   throw new AppError('request.invalid', message, { [field]: message });
 }
 
@@ -110,6 +111,23 @@ export async function addTrial(scope: TeamScope, { from, to, ...data }: TrialFor
   return readTrial(scope, fact?.factId ?? 0);
 }
 
+/** A trial at a site has one principal investigator at a time. */
+async function requireNoOther(
+  { trx, orgId }: FactWork,
+  { trialId, from, to }: { trialId: number; from: string; to: string | null },
+): Promise<void> {
+  const staff = asKnown(await readVersions(trx, orgId, { kinds: ['staff'], trialId }));
+  const other = investigatorsOf(staff, trialId).find(
+    (each) => (to === null || each.from <= to) && (each.to === null || from <= each.to),
+  );
+  if (!other) return;
+  const name = namesOf(await readMembers(trx, orgId)).get(other.personId) ?? 'Somebody else';
+  refuse(
+    'isInvestigator',
+    `${name} is the principal investigator in that period. Change the investigator instead.`,
+  );
+}
+
 export async function addStaff(
   scope: TeamScope,
   trialId: number,
@@ -124,6 +142,7 @@ export async function addStaff(
     const own = asKnown(await readVersions(work.trx, work.orgId, { kinds: ['staff'], personId, trialId }));
     if (own.some((each) => (to === null || each.from <= to) && (each.to === null || from <= each.to)))
       refuse('from', 'This person is already on the trial in that period.');
+    if (data.isInvestigator) await requireNoOther(work, { trialId, from, to });
     await recordFacts(work, [{ kind: 'staff', personId, trialId, from, to, data }]);
   });
   return readTrial(scope, trialId);

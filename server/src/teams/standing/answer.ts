@@ -2,6 +2,7 @@ import type { Judgment, Verdict } from '@trialwright/contract';
 import type { Fact } from '../facts/facts.service.ts';
 import { holdsOn } from '../facts/facts.service.ts';
 import { judgeRequirement, worstOf } from '../rules/judge.ts';
+import { hasAuthority, isSigned } from './authority.ts';
 import {
   factsFor,
   placesOn,
@@ -27,6 +28,8 @@ export interface Check {
 export interface Answer {
   place: Place | undefined;
   line: Fact<'delegation'> | undefined;
+  /** Who authorized the line was investigator of the trial on that day. */
+  hasAuthority: boolean;
   isAuthorized: boolean;
   isTrained: boolean;
   verdict: Verdict;
@@ -70,20 +73,22 @@ export function answerFor(state: State, question: Question): Answer {
   const trial = state.trials.find(({ factId }) => factId === trialId);
   const isOpen = trial !== undefined && holdsOn(trial, day);
   const isStaff = place?.staff.some((each) => each.trialId === trialId) ?? false;
-  const line = state.delegations.find(
+  const lines = state.delegations.filter(
     (each) =>
       each.personId === personId &&
       each.trialId === trialId &&
       each.data.task === task &&
-      (each.data.status === 'authorized' || each.data.status === 'ended') &&
-      each.data.authorization !== null &&
+      isSigned(each) &&
       holdsOn(each, day),
   );
+  const authorized = lines.find((each) => hasAuthority(state.staff, each, day));
+  const line = authorized ?? lines[0];
   const checks = place ? checkGate(state, place, question, line?.from) : [];
   return {
     place,
     line,
-    isAuthorized: isOpen && isStaff && line !== undefined,
+    hasAuthority: authorized !== undefined,
+    isAuthorized: isOpen && isStaff && authorized !== undefined,
     isTrained: place !== undefined && isMet(checks),
     verdict: worstOf(checks.map(({ judgment }) => judgment.verdict)),
     checks,

@@ -1,5 +1,6 @@
+import { dayBefore } from '../days.ts';
 import type { Evidence } from '../rules/facts.ts';
-import type { State } from './state.ts';
+import type { Place, State } from './state.ts';
 
 /** Something of one trial, or, with null, of the whole organization. */
 export type OfTrial<T> = T & { trialId: number | null };
@@ -37,4 +38,17 @@ export function evidenceFor(state: State, personId: number, trialId: number | nu
   return remembered(evidenceOfTrial, state, `${personId}.${trialId}`, () =>
     ofTrialOnly(state.evidence.get(personId) ?? [], trialId),
   );
+}
+
+/** Since when a person is on a trial without a gap: another role there, such as investigator, is no new beginning. */
+export function onTrialSince({ staff, periods }: Place, trialId: number | null): string | undefined {
+  const own = periods.filter((each) => each.trialId === trialId);
+  let since = staff.find((each) => each.trialId === trialId)?.from;
+  while (since !== undefined) {
+    const last = dayBefore(since);
+    const earlier = own.find(({ to }) => to === last);
+    if (!earlier) break;
+    since = earlier.from;
+  }
+  return since;
 }

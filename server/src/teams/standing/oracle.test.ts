@@ -17,7 +17,11 @@ interface Event {
   from: string;
   to: string | null;
   gone: boolean;
-  status: 'proposed' | 'accepted' | 'authorized' | 'ended';
+  status: 'proposed' | 'accepted' | 'authorized' | 'ended' | 'replaced';
+  /** Of staff: is principal investigator. */
+  leads: boolean;
+  /** Of a line: who authorized it. */
+  by: number;
   grade: 'self_stated' | 'attached' | 'own';
 }
 
@@ -39,6 +43,22 @@ function yearLater(day: string): string {
   return `${next}-${month}-${isLeapDay ? '28' : date}`;
 }
 
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T12:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+/** Whether somebody was investigator on a day and on all between it and an earlier one, looked at one by one. */
+function ledThrough(events: Iterable<Event>, person: number, first: string, last: string): boolean {
+  const own = [...events].filter(
+    (each) => each.kind === 'staff' && each.leads && each.person === person && !each.gone,
+  );
+  for (let day = first; day <= last; day = dayAfter(day))
+    if (!own.some((each) => each.from <= day && (each.to === null || each.to >= day))) return false;
+  return true;
+}
+
 interface Said {
   authorized: boolean;
   trained: boolean;
@@ -57,7 +77,7 @@ function ask(events: readonly Event[], person: number, day: string, known: numbe
     if (event.kind === 'member' && covers) isMember = true;
     if (event.kind === 'staff' && covers) isStaff = true;
     if (event.kind === 'delegation' && covers && ['authorized', 'ended'].includes(event.status))
-      isDelegated = true;
+      isDelegated ||= ledThrough(latest.values(), event.by, event.from, day);
     if (event.kind === 'evidence' && covers && event.grade !== 'self_stated' && day <= yearLater(event.from))
       isTrained = true;
   }
@@ -69,20 +89,20 @@ function ask(events: readonly Event[], person: number, day: string, known: numbe
 
 // ---- the same history for the product -------------------------------------------------------------------------------
 
-function dataOf({ kind, from, status, grade }: Event): unknown {
+function dataOf({ kind, from, status, grade, leads, by }: Event): unknown {
   switch (kind) {
     case 'member':
       return { name: 'N', title: 'T', roles: ['member'] };
     case 'staff':
-      return { role: 'R', isInvestigator: false };
+      return { role: 'R', isInvestigator: leads };
     case 'delegation':
       return {
         task: 'T01',
         requestedFrom: from,
         status,
         acceptance: null,
-        authorization: status === 'authorized' || status === 'ended' ? 'S-1' : null,
-        investigatorId: null,
+        authorization: status === 'proposed' || status === 'accepted' ? null : 'S-1',
+        investigatorId: by,
         override: null,
         replaces: null,
       };
@@ -131,6 +151,8 @@ function factsOf(events: readonly Event[]): Fact[] {
     to: null,
     gone: false,
     status: 'proposed',
+    leads: false,
+    by: 1,
     grade: 'own',
   } as const;
   const pack = {
@@ -171,7 +193,9 @@ const step = fc.record({
   from: fc.constantFrom(...DAYS),
   length: fc.option(fc.integer({ min: 0, max: 400 }), { nil: null, freq: 2 }),
   isGoneAtAll: fc.integer({ min: 0, max: 9 }),
-  status: fc.constantFrom('proposed', 'accepted', 'authorized', 'ended'),
+  status: fc.constantFrom('proposed', 'accepted', 'authorized', 'ended', 'replaced'),
+  leads: fc.boolean(),
+  by: fc.integer({ min: 1, max: 2 }),
   grade: fc.constantFrom('self_stated', 'attached', 'own'),
 });
 
@@ -181,13 +205,13 @@ const history = fc.array(step, { minLength: 4, maxLength: 40 }).map((steps) => {
   return steps.map((each, at): Event => {
     const { kind, person } = first.get(each.fact) ?? each;
     first.set(each.fact, { kind, person });
-    const { fact, from, length, status, grade } = each;
+    const { fact, from, length, status, leads, by, grade } = each;
     const to =
       length === null
         ? null
         : new Date(Date.parse(`${from}T00:00:00Z`) + length * 86_400_000).toISOString().slice(0, 10);
     // One in ten takes the fact back.
-    return { at, fact, kind, person, from, to, gone: each.isGoneAtAll === 0, status, grade };
+    return { at, fact, kind, person, from, to, gone: each.isGoneAtAll === 0, status, leads, by, grade };
   });
 });
 const question = fc.record({
@@ -212,7 +236,7 @@ function productSays(
 
 describe('the answer for a day', () => {
   test('is that of an oracle, for random histories, days, and moments', () => {
-    const seen = { yes: 0, no: 0 };
+    const seen = { yes: 0, no: 0, authorized: 0 };
     fc.assert(
       fc.property(history, fc.array(question, { minLength: 20, maxLength: 20 }), (events, questions) => {
         const facts = factsOf(events);
@@ -220,12 +244,14 @@ describe('the answer for a day', () => {
           const expected = ask(events, each.person, each.day, each.known);
           expect(productSays(facts, each)).toEqual(expected);
           seen[expected.authorized || expected.trained ? 'yes' : 'no'] += 1;
+          if (expected.authorized) seen.authorized += 1;
         }
       }),
       { numRuns: Number(process.env['ORACLE_RUNS'] ?? 1000) },
     );
     // A test in which everybody is always refused would prove nothing.
     expect(seen.yes).toBeGreaterThan(seen.no / 50);
+    expect(seen.authorized).toBeGreaterThan(seen.no / 500);
   });
 
   test('stays the same, whatever is recorded after the moment asked about', () => {

@@ -12,7 +12,8 @@ import {
 } from '../facts/facts.service.ts';
 import type { Evidence, Facts, VersionInForce, Waiver } from '../rules/facts.ts';
 import type { TeamScope } from '../team-scope.ts';
-import { evidenceFor, versionsOf, type OfTrial } from './of-trial.ts';
+import { isSigned } from './authority.ts';
+import { evidenceFor, onTrialSince, versionsOf, type OfTrial } from './of-trial.ts';
 import { readingsAskedOn } from './readings-asked.ts';
 
 /** One requirement as it stands on a day: of a trial, or of everybody in the organization. */
@@ -226,20 +227,20 @@ export interface Place {
   /** When they first belonged to it, whatever they were since. */
   joined: string;
   staff: readonly Fact<'staff'>[];
+  /** All their periods on trials. */
+  periods: readonly Fact<'staff'>[];
 }
 
 /** Everybody who belongs to the organization on a day, each once. */
 export function placesOn(state: State, day: string): Place[] {
-  const staff = Map.groupBy(
-    state.staff.filter((fact) => holdsOn(fact, day)),
-    ({ personId }) => personId ?? 0,
-  );
+  const staff = Map.groupBy(state.staff, ({ personId }) => personId ?? 0);
   const members = Map.groupBy(state.members, ({ personId }) => personId ?? 0);
   return [...members].flatMap(([personId, periods]) => {
     const member = periods.find((period) => holdsOn(period, day));
     if (!member) return [];
     const joined = periods.map(({ from }) => from).toSorted()[0] ?? member.from;
-    return [{ personId, member, joined, staff: staff.get(personId) ?? [] }];
+    const own = staff.get(personId) ?? [];
+    return [{ personId, member, joined, staff: own.filter((fact) => holdsOn(fact, day)), periods: own }];
   });
 }
 
@@ -256,12 +257,11 @@ export function factsFor(
 ): Facts {
   const { personId, staff } = place;
   const trial = state.trials.find(({ factId }) => factId === trialId);
-  const onTrial = staff.find((each) => each.trialId === trialId);
   const delegated = state.delegations.filter(
     (line) =>
       line.personId === personId &&
       (trialId === null || line.trialId === trialId) &&
-      line.data.status === 'authorized' &&
+      isSigned(line) &&
       holdsOn(line, asOf),
   );
   return {
@@ -269,7 +269,7 @@ export function factsFor(
     knownAt: state.knownAt?.toISOString(),
     zone: trial?.data.zone,
     studyStart: trial?.from,
-    joined: onTrial?.from ?? place.joined,
+    joined: onTrialSince(place, trialId) ?? place.joined,
     delegationFrom,
     region: trial?.data.region,
     tasks: tasks ?? [...new Set(delegated.map(({ data }) => data.task))],
