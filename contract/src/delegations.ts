@@ -2,15 +2,30 @@ import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
 import { Day } from './organization-forms.ts';
 import { OfOrganization } from './organizations.ts';
+import { SIGNED_AT_ONCE } from './signature-words.ts';
 import { Signature } from './signatures.ts';
-import { DelegationForm, FactReason, TaskCode } from './team-training-forms.ts';
+import {
+  CorrectionOfLine,
+  DelegationForm,
+  DelegationsForm,
+  FactReason,
+  TaskCode,
+} from './team-training-forms.ts';
 import { Force, Verdict } from './training-rules.ts';
 
 /**
  * `proposed` until the person accepts, `accepted` until the investigator authorizes. A line that was `authorized` stays so
- * until it is `ended`; training that has lapsed ends no line.
+ * until it is `ended`; training that has lapsed ends no line. `replaced`: another line stands in its place, and by what is
+ * known now it never held.
  */
-export const DelegationStatus = z.enum(['proposed', 'accepted', 'authorized', 'ended', 'rejected']);
+export const DelegationStatus = z.enum([
+  'proposed',
+  'accepted',
+  'authorized',
+  'ended',
+  'rejected',
+  'replaced',
+]);
 export type DelegationStatus = z.infer<typeof DelegationStatus>;
 
 /** One requirement of a task, as it stands for the person. */
@@ -29,6 +44,10 @@ export type GateCheck = z.infer<typeof GateCheck>;
 /** `met`: may be signed. `blocked`: can’t be signed yet. `lapsed`: signed, and the training has run out since. */
 export const Gate = z.enum(['met', 'blocked', 'lapsed']);
 
+/** Why a line stands in the place of another: that one was wrong, or its investigator is no longer the trial’s. */
+export const ReplacementReason = z.enum(['correction', 'reauthorization']);
+export type ReplacementReason = z.infer<typeof ReplacementReason>;
+
 /** A line of the delegation log. */
 export const DelegationLine = z.object({
   /** Such as DL-12. */
@@ -46,6 +65,14 @@ export const DelegationLine = z.object({
   checks: z.array(GateCheck),
   acceptance: Signature.nullable(),
   authorization: Signature.nullable(),
+  /** The line for which the acceptance was signed, where that is an earlier one. */
+  acceptedFor: z.string().nullable(),
+  /** Who authorized it and is no longer the investigator: it needs the signature of who is. */
+  formerInvestigator: z.object({ name: z.string(), until: Day.nullable() }).nullable(),
+  /** The line in whose place it stands. */
+  replaces: z.object({ id: z.string(), as: ReplacementReason }).nullable(),
+  /** The line that stands in its place, or will once it is signed. */
+  replacedBy: z.object({ id: z.string(), as: ReplacementReason, isPending: z.boolean() }).nullable(),
   /** Why it was authorized although training was missing. */
   override: z.string().nullable(),
   /** Each version with its reason. */
@@ -54,11 +81,24 @@ export const DelegationLine = z.object({
       version: z.number(),
       status: DelegationStatus,
       recordedAt: Moment,
+      /** By whom, under the name that is known. */
+      by: z.string(),
       reason: z.string().nullable(),
     }),
   ),
 });
 export type DelegationLine = z.infer<typeof DelegationLine>;
+
+/** What stands against signing a line now, and what to do about it. */
+export const BlockedLine = DelegationLine.pick({
+  id: true,
+  factId: true,
+  personId: true,
+  name: true,
+  task: true,
+  taskTitle: true,
+}).extend({ reason: z.string(), mend: z.string() });
+export type BlockedLine = z.infer<typeof BlockedLine>;
 
 /** One of the two halves of an answer: was the person authorized, and trained? */
 const Half = z.object({ holds: z.boolean(), why: z.array(z.string()) });
@@ -130,6 +170,44 @@ export const delegations = {
     summary: 'Drafts a line; it takes effect once the person and the investigator have signed',
     params: OfTrial,
     body: DelegationForm,
+    reply: DelegationLine,
+    status: 201,
+  }),
+  proposeSeveral: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/trials/:id/delegations/several',
+    access: 'member',
+    right: 'manage',
+    summary: 'Drafts a line for each person and task, all of them or none',
+    params: OfTrial,
+    body: DelegationsForm,
+    reply: z.array(DelegationLine),
+    status: 201,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/trials/:id/delegations/check',
+    access: 'member',
+    right: 'read',
+    summary: 'Which of several lines the investigator can authorize now, and what stands against the others',
+    params: OfTrial,
+    body: z.object({
+      lines: z
+        .array(z.int().positive())
+        .min(1, 'Choose at least one line.')
+        .max(SIGNED_AT_ONCE, `Sign ${SIGNED_AT_ONCE} lines or fewer at once.`),
+    }),
+    reply: z.object({ ready: z.array(z.number()), blocked: z.array(BlockedLine) }),
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/api/orgs/:orgId/delegations/:id/correct',
+    access: 'member',
+    right: 'read',
+    summary:
+      'Drafts the line that corrects a wrong one, by a manager or the investigator; the wrong one stays, struck once the other is signed',
+    params: OfTrial,
+    body: CorrectionOfLine,
     reply: DelegationLine,
     status: 201,
   }),

@@ -124,3 +124,24 @@ export const DelegationForm = z.object({
   to: Day.nullable(),
 });
 export type DelegationForm = z.infer<typeof DelegationForm>;
+
+/** Most lines that one form drafts. */
+export const PROPOSED_AT_ONCE = 50;
+
+/** Several tasks for a person, or several people for a task: a line for each person and task. */
+export const DelegationsForm = z
+  .object({
+    personIds: z.array(z.int().positive()).min(1, 'Choose at least one person.').max(PROPOSED_AT_ONCE),
+    tasks: z.array(TaskCode).min(1, 'Choose at least one task.').max(PROPOSED_AT_ONCE),
+    from: Day,
+    to: Day.nullable(),
+  })
+  .refine(({ personIds, tasks }) => personIds.length * tasks.length <= PROPOSED_AT_ONCE, {
+    path: ['tasks'],
+    message: `Draft ${PROPOSED_AT_ONCE} lines or fewer at once.`,
+  });
+export type DelegationsForm = z.infer<typeof DelegationsForm>;
+
+/** What the line should have said, and why it is wrong. */
+export const CorrectionOfLine = DelegationForm.extend({ reason: FactReason });
+export type CorrectionOfLine = z.infer<typeof CorrectionOfLine>;

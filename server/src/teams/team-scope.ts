@@ -37,6 +37,27 @@ export function rightsOf(roles: readonly MemberRole[]): TeamRight[] {
 const NOT_FOUND = 'Organization not found.';
 
 /**
+ * What a person may do today in the organization that a transaction sees; refuses who has no open membership that gives the
+ * right.
+ */
+export async function requireRight(
+  trx: Transaction<DB>,
+  viewer: Viewer,
+  { orgId, right, at }: { orgId: number; right: TeamRight; at: Date },
+): Promise<Pick<TeamScope, 'organization' | 'today' | 'roles' | 'rights'>> {
+  const organization = await findOrganization(trx, orgId);
+  const members = await readVersions(trx, orgId, { kinds: ['member'], personId: viewer.id });
+  if (!organization) fail('orgs.not_found', NOT_FOUND);
+  const today = dayIn(organization.zone, at);
+  const open = asKnown(members).filter((member) => holdsOn(member, today));
+  if (open.length === 0) fail('orgs.not_found', NOT_FOUND);
+  const roles = [...new Set(open.flatMap(({ data }) => data.roles))];
+  const rights = new Set(rightsOf(roles));
+  if (!rights.has(right)) fail('orgs.not_allowed', 'Your role in this organization doesn’t include this.');
+  return { organization, today, roles, rights };
+}
+
+/**
  * Opens an organization for a person with an open membership today that gives the right; looked up on every request, so
  * that a right that ended has ended.
  */
@@ -47,23 +68,12 @@ export async function openScope(
 ): Promise<TeamScope> {
   const { database } = context;
   const at = context.now();
-  const { organization, members } = await inOrganization(database, orgId, async (trx) => ({
-    organization: await findOrganization(trx, orgId),
-    members: await readVersions(trx, orgId, { kinds: ['member'], personId: viewer.id }),
-  }));
-  if (!organization) fail('orgs.not_found', NOT_FOUND);
-  const today = dayIn(organization.zone, at);
-  const open = asKnown(members).filter((member) => holdsOn(member, today));
-  if (open.length === 0) fail('orgs.not_found', NOT_FOUND);
-  const roles = [...new Set(open.flatMap(({ data }) => data.roles))];
-  const rights = new Set(rightsOf(roles));
-  if (!rights.has(right)) fail('orgs.not_allowed', 'Your role in this organization doesn’t include this.');
+  const place = await inOrganization(database, orgId, (trx) =>
+    requireRight(trx, viewer, { orgId, right, at }),
+  );
   return {
-    organization,
-    today,
+    ...place,
     viewer,
-    roles,
-    rights,
     facts: () => readAllFacts(database, orgId),
     read: (work) => inOrganization(database, orgId, work),
     record: (work) =>

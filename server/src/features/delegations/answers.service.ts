@@ -10,6 +10,7 @@ import { answerFor, type Answer, type Question } from '../../teams/standing/answ
 import { readWholeState, STATE_KINDS, stateOf, type State } from '../../teams/standing/state.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
 import { presentCheck } from './lines.ts';
+import { lineNumber } from './replacements.ts';
 
 /** The last moment of a day in a zone; a day there has 23, 24, or 25 hours. */
 function endOfDay(day: string, zone: string): Date {
@@ -30,7 +31,7 @@ function whyNotAuthorized(
     const since =
       until === null ? 'was not the investigator' : `was the investigator until ${writeDay(until)}`;
     return [
-      `DL-${line.factId} was authorized by ${name}, who ${since}; nobody had authorized it anew for ${writeDay(day)}.`,
+      `${lineNumber(line.factId)} was authorized by ${name}, who ${since}; nobody had authorized it anew for ${writeDay(day)}.`,
     ];
   }
   return ['The person was not on the trial, or the trial was not open at the site.'];
@@ -44,21 +45,33 @@ function present(state: State, question: Question): DayAnswer['knownNow'] {
     holds: isAuthorized && isTrained,
     authorized: { holds: isAuthorized, why: whyNotAuthorized(state, answer, question) },
     trained: { holds: isTrained, why: [...new Set(against)] },
-    line: line ? { id: `DL-${line.factId}`, from: line.from, to: line.to } : null,
+    line: line ? { id: lineNumber(line.factId), from: line.from, to: line.to } : null,
     checks: checks.map((check) => presentCheck(check)),
   };
 }
 
+/** What a fact is called where it is named in a sentence. */
+function titleOf({ kind, factId, personId }: Fact, names: ReadonlyMap<number, string>): string {
+  if (kind === 'evidence') return `EV-${factId}`;
+  if (kind === 'delegation') return lineNumber(factId);
+  if (kind === 'staff') return `The period of ${names.get(personId ?? 0) ?? 'a person'} on the trial`;
+  return `${kind} ${factId}`;
+}
+
+interface Used {
+  ids: ReadonlySet<number>;
+  names: ReadonlyMap<number, string>;
+}
+
 /** What was written down after the day and changes the answer. */
-function listDifferences(facts: readonly Fact[], used: ReadonlySet<number>, cut: Date): string[] {
+function listDifferences(facts: readonly Fact[], { ids, names }: Used, cut: Date): string[] {
   return facts
-    .filter(({ factId, recordedAt }) => used.has(factId) && recordedAt > cut)
-    .map(({ kind, factId, version, recordedAt, isRetracted }) => {
+    .filter(({ factId, recordedAt }) => ids.has(factId) && recordedAt > cut)
+    .map((fact) => {
+      const { version, recordedAt, isRetracted } = fact;
       const on = recordedAt.toISOString().slice(0, 10);
-      const what =
-        kind === 'evidence' ? `EV-${factId}` : kind === 'delegation' ? `DL-${factId}` : `${kind} ${factId}`;
       const said = isRetracted ? 'was withdrawn' : version === 1 ? 'was recorded' : 'was corrected';
-      return `${what} ${said} only on ${writeDay(on)}.`;
+      return `${titleOf(fact, names)} ${said} only on ${writeDay(on)}.`;
     });
 }
 
@@ -104,7 +117,8 @@ export async function readAnswer(scope: TeamScope, question: Question): Promise<
   const state = stateOf(facts);
   const trial = state.trials.find(({ factId }) => factId === question.trialId);
   if (!trial) fail('trials.not_found', 'Trial not found.');
-  const name = namesOf(state.members).get(question.personId);
+  const names = namesOf(state.members);
+  const name = names.get(question.personId);
   if (name === undefined) fail('orgs.member_not_found', 'This person never belonged to the organization.');
   const cut = endOfDay(question.day, trial.data.zone);
   const knownNow = present(state, question);
@@ -122,7 +136,7 @@ export async function readAnswer(scope: TeamScope, question: Question): Promise<
     zone: trial.data.zone,
     knownNow,
     knownThen: { ...knownThen, knownAt: cut.toISOString() },
-    differences: differs ? listDifferences(facts, used, cut) : [],
+    differences: differs ? listDifferences(facts, { ids: used, names }, cut) : [],
     records: facts
       .filter(({ factId }) => used.has(factId))
       .map(({ factId, version, kind, recordedAt, sha256 }) => ({

@@ -7,13 +7,24 @@ import { readTrial } from '../team-training/trials.service.ts';
 import { describeAnswer, describeLog } from './paper.ts';
 import { teamRoute } from '../../teams/team-route.ts';
 import { readAnswer, readAnswers } from './answers.service.ts';
-import { endLine, propose, readLog, readOwnLines } from './delegations.service.ts';
+import { checkLines } from './check-lines.service.ts';
+import { endLine, readLog, readOwnLines } from './delegations.service.ts';
+import { correctLine, propose, proposeSeveral } from './propose-lines.service.ts';
 
 export function delegationRoutes(app: FastifyInstance, context: Context): void {
   teamRoute(app, context, delegations.log, (scope, { params }) => readLog(context, scope, params.id));
   teamRoute(app, context, delegations.own, (scope) => readOwnLines(context, scope));
   teamRoute(app, context, delegations.propose, (scope, { params, body }) =>
     propose(context, scope, params.id, body),
+  );
+  teamRoute(app, context, delegations.proposeSeveral, (scope, { params, body }) =>
+    proposeSeveral(context, scope, params.id, body),
+  );
+  teamRoute(app, context, delegations.check, (scope, { params, body }) =>
+    checkLines(context, scope, { trialId: params.id, lines: body.lines }),
+  );
+  teamRoute(app, context, delegations.correct, (scope, { params, body }) =>
+    correctLine(context, scope, params.id, body),
   );
   teamRoute(app, context, delegations.end, (scope, { params, body }) =>
     endLine(context, scope, params.id, body),

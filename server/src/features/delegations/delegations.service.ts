@@ -1,4 +1,4 @@
-import type { DelegationForm, DelegationLine } from '@trialwright/contract';
+import type { DelegationLine } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import {
@@ -10,17 +10,18 @@ import {
   recordFacts,
   type FactWork,
 } from '../../teams/facts/facts.service.ts';
+import { investigatorsOf } from '../../teams/standing/authority.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
 import { readLines } from './lines.ts';
 import { delegationAcceptance, delegationAuthorization } from './sign-delegations.ts';
 
 const SIGNED = { acceptance: delegationAcceptance, authorization: delegationAuthorization };
 
-function refuse(field: string, message: string): never {
+export function refuse(field: string, message: string): never {
   throw new AppError('request.invalid', message, { [field]: message });
 }
 
-async function requireTrial({ trx, orgId }: Pick<FactWork, 'trx' | 'orgId'>, id: number) {
+export async function requireTrial({ trx, orgId }: Pick<FactWork, 'trx' | 'orgId'>, id: number) {
   const trial = await findFact(trx, orgId, { kind: 'trial', factId: id });
   return trial ?? fail('trials.not_found', 'Trial not found.');
 }
@@ -48,61 +49,32 @@ export async function readOwnLines(context: Context, scope: TeamScope) {
   });
 }
 
-async function readOne(context: Context, scope: TeamScope, factId: number): Promise<DelegationLine> {
-  const orgId = scope.organization.id;
-  const lines = await scope.read((trx) => readLines(context, trx, { orgId, today: scope.today }, SIGNED));
-  return lines.find((line) => line.factId === factId) ?? fail('delegations.not_found', 'Line not found.');
-}
-
-/** Drafts a line: it says nothing until it is signed by both. */
-export async function propose(
+/** Lines of one trial as they are known, in the order of the log. */
+export async function readSome(
   context: Context,
   scope: TeamScope,
-  trialId: number,
-  { personId, task, from, to }: DelegationForm,
-): Promise<DelegationLine> {
-  if (to !== null && to < from) refuse('to', 'The last day is before the first.');
-  const [fact] = await scope.record(async (work) => {
-    await lockFacts(work);
-    const trial = await requireTrial(work, trialId);
-    if (from < trial.from) refuse('from', 'The trial has not begun at the site by that day.');
-    const filter = { kinds: ['staff', 'delegation'] as const, personId, trialId };
-    const own = asKnown(await readVersions(work.trx, work.orgId, filter));
-    if (!own.some((each) => each.kind === 'staff' && holdsOn(each, from)))
-      refuse('personId', 'This person is not on the trial on that day.');
-    const isDoubled = own.some(
-      (each) =>
-        each.kind === 'delegation' &&
-        'task' in each.data &&
-        each.data.task === task &&
-        each.data.status !== 'rejected' &&
-        (to === null || each.from <= to) &&
-        (each.to === null || from <= each.to),
-    );
-    if (isDoubled)
-      fail('delegations.overlap', 'This person already has a line for this task in that period.');
-    return recordFacts(work, [
-      {
-        kind: 'delegation',
-        personId,
-        trialId,
-        topic: task,
-        from,
-        to,
-        data: {
-          task,
-          requestedFrom: from,
-          status: 'proposed',
-          acceptance: null,
-          authorization: null,
-          investigatorId: null,
-          override: null,
-          replaces: null,
-        },
-      },
-    ]);
-  });
-  return readOne(context, scope, fact?.factId ?? 0);
+  { trialId, factIds }: { trialId: number; factIds: readonly number[] },
+): Promise<DelegationLine[]> {
+  const orgId = scope.organization.id;
+  const lines = await scope.read((trx) =>
+    readLines(context, trx, { orgId, today: scope.today, trialId }, SIGNED),
+  );
+  return lines.filter(({ factId }) => factIds.includes(factId));
+}
+
+/** Refuses who is neither a manager nor the investigator of the trial. */
+export async function requireWriter(
+  { trx, orgId }: FactWork,
+  { viewer, today, rights }: TeamScope,
+  { trialId, what }: { trialId: number; what: string },
+): Promise<void> {
+  if (rights.has('manage')) return;
+  const staff = asKnown(await readVersions(trx, orgId, { kinds: ['staff'], trialId }));
+  const isInvestigator = investigatorsOf(staff, trialId).some(
+    (each) => each.personId === viewer.id && holdsOn(each, today),
+  );
+  if (!isInvestigator)
+    fail('orgs.not_allowed', `Only a manager or the investigator of the trial can ${what} a line.`);
 }
 
 /** Ends a line on a day; one that nobody authorized is rejected. The line stays in every view and print. */
@@ -112,30 +84,23 @@ export async function endLine(
   factId: number,
   { on, reason }: { on: string; reason: string },
 ): Promise<DelegationLine> {
-  await scope.record(async (work) => {
+  const trialId = await scope.record(async (work) => {
     await lockFacts(work);
     const line = await findFact(work.trx, work.orgId, { kind: 'delegation', factId });
     if (!line) fail('delegations.not_found', 'Line not found.');
-    const staff = asKnown(
-      await readVersions(work.trx, work.orgId, { kinds: ['staff'], trialId: line.trialId ?? 0 }),
-    );
-    const isInvestigator = staff.some(
-      (each) => each.personId === scope.viewer.id && each.data.isInvestigator && holdsOn(each, scope.today),
-    );
-    if (!isInvestigator && !scope.rights.has('manage'))
-      fail('orgs.not_allowed', 'Only a manager or the investigator of the trial can end a line.');
+    await requireWriter(work, scope, { trialId: line.trialId ?? 0, what: 'end' });
     const { status } = line.data;
-    if (status === 'ended' || status === 'rejected')
+    if (status === 'ended' || status === 'rejected' || status === 'replaced')
       fail('delegations.wrong_state', 'This line is already over.');
     if (on < line.from && status === 'authorized') refuse('on', 'The last day is before the first.');
-    const { personId, trialId, topic, from, data } = line;
+    const { personId, topic, from, data } = line;
     const next = status === 'authorized' ? 'ended' : 'rejected';
     await recordFacts(work, [
       {
         kind: 'delegation',
         factId,
         personId,
-        trialId,
+        trialId: line.trialId,
         topic,
         from,
         to: next === 'ended' ? on : line.to,
@@ -143,6 +108,8 @@ export async function endLine(
         data: { ...data, status: next },
       },
     ]);
+    return line.trialId ?? 0;
   });
-  return readOne(context, scope, factId);
+  const [ended] = await readSome(context, scope, { trialId, factIds: [factId] });
+  return ended ?? fail('delegations.not_found', 'Line not found.');
 }

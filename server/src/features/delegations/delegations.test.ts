@@ -150,7 +150,7 @@ describe('a line of the delegation log', () => {
     expect((await accept(line.factId, pi)).error.code).toBe('orgs.not_allowed');
     expect((await authorize(line.factId)).error).toMatchObject({
       code: 'delegations.wrong_state',
-      message: 'The person has not accepted this task yet.',
+      message: `The person has not accepted this task yet. (${line.id}, Joy Tran)`,
     });
     await accept(line.factId);
     expect((await accept(line.factId)).error.code).toBe('delegations.wrong_state');
@@ -168,7 +168,7 @@ describe('a line of the delegation log', () => {
     await accept(line.factId);
     expect((await authorize(line.factId)).error).toMatchObject({
       code: 'delegations.blocked',
-      message: 'Training is missing, so this can’t be signed. GCP training is not on record.',
+      message: `Training is missing, so this can’t be signed. GCP training is not on record. (${line.id}, Joy Tran)`,
     });
     const override = 'Trained on paper; the certificate follows this week';
     expect((await authorize(line.factId, { override })).status).toBe(201);

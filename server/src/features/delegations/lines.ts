@@ -10,6 +10,7 @@ import { objectIdOf } from '../../teams/signed-versions.ts';
 import { writeReason, writeRequirement } from '../../teams/rules/sentences.ts';
 import { checkGate, isMet, type Check } from '../../teams/standing/answer.ts';
 import { placesOn, readState, type State } from '../../teams/standing/state.ts';
+import { acceptedFor, formerInvestigatorOf, lineNumber, replacedBy, replacementOf } from './replacements.ts';
 
 type Line = Fact<'delegation'>;
 
@@ -60,9 +61,11 @@ export async function readLines(
   const versions = await readVersions(db, orgId, { kinds: ['delegation'], ...filter });
   const state = await readState(db, orgId, {});
   const names = namesOf(state.members);
+  const nameOf = (personId: number | null) => names.get(personId ?? 0) ?? '';
   const ids = versions.map((version) => objectIdOf(orgId, version));
   const accepted = await readSignatures(context, db, signables.acceptance, ids);
   const authorized = await readSignatures(context, db, signables.authorization, ids);
+  const byNumber = new Map([...accepted.values()].flat().map((signature) => [signature.id, signature]));
   const lines = byFact(versions).flatMap((history) => {
     const last = history.at(-1);
     if (!last || last.isRetracted) return [];
@@ -72,13 +75,15 @@ export async function readLines(
     };
     const { gate, checks } = gateOf(state, last, today);
     const { task, status, requestedFrom, override } = last.data;
+    const own = find(accepted, 'accepted');
+    const carried = own === null ? byNumber.get(last.data.acceptance ?? '') : undefined;
     return [
       {
-        id: `DL-${last.factId}`,
+        id: lineNumber(last.factId),
         factId: last.factId,
         trialId: last.trialId ?? 0,
         personId: last.personId ?? 0,
-        name: names.get(last.personId ?? 0) ?? '',
+        name: nameOf(last.personId),
         task,
         taskTitle: taskTitle(task),
         status,
@@ -87,19 +92,27 @@ export async function readLines(
         requestedFrom,
         gate,
         checks: checks.map((check) => presentCheck(check)),
-        acceptance: find(accepted, 'accepted'),
+        acceptance: own ?? carried ?? null,
+        acceptedFor: carried ? acceptedFor(carried) : null,
         authorization: find(authorized, 'authorized'),
+        formerInvestigator: formerInvestigatorOf(state.staff, last, { today, nameOf }),
+        replaces: replacementOf(last),
+        replacedBy: replacedBy(state.delegations, last.factId),
         override,
         history: history.map((each) => ({
           version: each.version,
           status: each.data.status,
           recordedAt: each.recordedAt.toISOString(),
+          by: nameOf(each.recordedBy),
           reason: each.reason,
         })),
       },
     ];
   });
   return lines.toSorted(
-    (a, b) => a.name.localeCompare(b.name, 'en') || (a.task < b.task ? -1 : Number(a.task > b.task)),
+    (a, b) =>
+      a.name.localeCompare(b.name, 'en') ||
+      (a.task < b.task ? -1 : Number(a.task > b.task)) ||
+      a.factId - b.factId,
   );
 }

@@ -1,6 +1,14 @@
 import type { DayAnswer, DelegationLine, Signature, Trial } from '@trialwright/contract';
 import { describeSignature } from '@trialwright/paper/signature-line';
-import { heading, table, text, type Column, type Report, type ReportBlock } from '../../core/pdf/report.ts';
+import {
+  heading,
+  table,
+  text,
+  type Column,
+  type Report,
+  type ReportBlock,
+  type ReportCell,
+} from '../../core/pdf/report.ts';
 import { writeDay } from '../../teams/rules/sentences.ts';
 
 interface Head {
@@ -25,41 +33,91 @@ export type PrintedLine = Pick<
   | 'to'
   | 'acceptance'
   | 'authorization'
+  | 'acceptedFor'
+  | 'formerInvestigator'
+  | 'replaces'
+  | 'replacedBy'
   | 'override'
   | 'history'
 >;
 
 /** What is printed of a trial. */
 export type PrintedTrial = Pick<Trial, 'protocol' | 'title' | 'sponsor' | 'site'> & {
-  staff: readonly Pick<Trial['staff'][number], 'personId' | 'role'>[];
+  staff: readonly Pick<
+    Trial['staff'][number],
+    'personId' | 'name' | 'role' | 'isInvestigator' | 'from' | 'to'
+  >[];
 };
 
+const momentOf = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`;
 const signedBy = (signature: Signature | null) =>
-  signature ? `${signature.printedName}, ${signature.signedAt.slice(0, 16).replace('T', ' ')} UTC` : '';
+  signature ? `${signature.printedName}, ${momentOf(signature.signedAt)}` : '';
 
 const LOG_COLUMNS: Column[] = [
-  ['Line', 1.1],
-  ['Task', 4.2],
+  ['Line', 1.9],
+  ['Task', 3.8],
   ['From', 1.6],
   ['To', 1.6],
   ['Accepted by', 3.2],
   ['Authorized by', 3.2],
 ];
 
+/** A line that another replaced is struck, and says so in words. */
+function rowOf(line: PrintedLine): ReportCell[] {
+  const { id, task, taskTitle, from, to, status, acceptance, authorization } = line;
+  const said = [`${task} ${taskTitle}`, writeDay(from), to === null ? 'open' : writeDay(to)];
+  const signed = [signedBy(acceptance), signedBy(authorization)];
+  if (status !== 'replaced') return [id, ...said, ...signed];
+  return [`${id}, struck`, ...said.map((struck) => ({ struck })), ...signed];
+}
+
+/** What a line says besides its row. */
+function notesOn(line: PrintedLine): string[] {
+  const { id, status, override, history, replaces, acceptedFor, formerInvestigator: former } = line;
+  const last = history.at(-1);
+  const [first] = history;
+  return [
+    ...(status === 'replaced' ? [`${id} is struck. ${last?.reason ?? ''}`] : []),
+    ...(replaces?.as === 'correction'
+      ? [
+          `${id} corrects ${replaces.id}: “${first?.reason ?? ''}” Entered by ${first?.by ?? ''}, ${momentOf(first?.recordedAt ?? '')}.`,
+        ]
+      : []),
+    ...(replaces?.as === 'reauthorization'
+      ? [`${id} follows ${replaces.id}, which the former investigator authorized.`]
+      : []),
+    ...(acceptedFor === null ? [] : [`${id} was accepted as ${acceptedFor}.`]),
+    ...(override === null ? [] : [`${id} was authorized although training was missing: ${override}`]),
+    ...(status === 'ended' ? [`${id} ended: ${last?.reason ?? ''}`] : []),
+    ...(former
+      ? [
+          `${id} waits for the signature of the investigator: ${former.name} ${former.until === null ? 'no longer is' : `was until ${writeDay(former.until)}`}.`,
+        ]
+      : []),
+  ];
+}
+
 function describePerson(name: string, role: string, lines: readonly PrintedLine[]): ReportBlock[] {
-  const rows = lines.map(({ id, task, taskTitle, from, to, acceptance, authorization }) => [
-    id,
-    `${task} ${taskTitle}`,
-    writeDay(from),
-    to === null ? 'open' : writeDay(to),
-    signedBy(acceptance),
-    signedBy(authorization),
-  ]);
-  const notes = lines.flatMap(({ id, override, history, status }) => [
-    ...(override === null ? [] : [text(`${id} was authorized although training was missing: ${override}`)]),
-    ...(status === 'ended' ? [text(`${id} ended: ${history.at(-1)?.reason ?? ''}`)] : []),
-  ]);
-  return [heading(role === '' ? name : `${name}, ${role}`), table(LOG_COLUMNS, rows, 'No line.'), ...notes];
+  const notes = lines.flatMap((line) => notesOn(line).map((note) => text(note)));
+  return [
+    heading(role === '' ? name : `${name}, ${role}`),
+    table(LOG_COLUMNS, lines.map(rowOf), 'No line.'),
+    ...notes,
+  ];
+}
+
+/** Every investigator of the trial with the days of their authority. */
+function describeInvestigators({ staff }: PrintedTrial): ReportBlock[] {
+  const rows = staff
+    .filter(({ isInvestigator }) => isInvestigator)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .map(({ name, from, to }) => [name, writeDay(from), to === null ? 'open' : writeDay(to)]);
+  const columns: Column[] = [
+    ['Principal investigator', 4],
+    ['From', 1.6],
+    ['To', 1.6],
+  ];
+  return [table(columns, rows, 'No principal investigator is on record.')];
 }
 
 /** The delegation log on paper: signed lines, ended ones included; which are left out is said at the end. */
@@ -69,15 +127,19 @@ export function describeLog(
 ): Report {
   const signed = lines.filter(({ authorization }) => authorization !== null);
   const waiting = lines.filter(({ authorization }) => authorization === null).map(({ id }) => id);
-  const roles = new Map(trial.staff.map(({ personId, role }) => [personId, role]));
+  const inOrder = trial.staff.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const roles = new Map(inOrder.map(({ personId, role }) => [personId, role]));
   const people = [...Map.groupBy(signed, ({ personId }) => personId)];
-  const signatures = signed.flatMap(({ acceptance, authorization }) =>
-    [acceptance, authorization].flatMap((each) => (each ? [text(describeSignature(each))] : [])),
-  );
+  // Several lines may rest on one acceptance.
+  const all = signed.flatMap(({ acceptance, authorization }) => [acceptance, authorization]);
+  const signatures = [
+    ...new Map(all.flatMap((each) => (each ? [[each.id, each] as const] : []))).values(),
+  ].map((each) => text(describeSignature(each)));
   return {
     title: `Delegation log, ${trial.protocol}`,
     meta: `${trial.title} · ${trial.sponsor} · ${trial.site} · ${organization} · ${stated ?? `printed ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`}`,
     blocks: [
+      ...describeInvestigators(trial),
       ...people.flatMap(([personId, own]) =>
         describePerson(own[0]?.name ?? '', roles.get(personId) ?? '', own),
       ),

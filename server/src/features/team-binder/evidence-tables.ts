@@ -83,6 +83,8 @@ export function delegationTable(data: BinderData): BinderTable {
       'Authorized by signature',
       'Although training was missing',
       'Replaces line',
+      'Corrects it because',
+      'Investigator by account',
       'Training on the day',
       ...RECORD,
     ],
@@ -106,6 +108,8 @@ export function delegationTable(data: BinderData): BinderTable {
         said.authorization,
         said.override,
         said.replaces === null ? '' : `DL-${said.replaces}`,
+        said.correction ?? '',
+        said.investigatorId,
         training,
         ...recordOf(fact),
       ];

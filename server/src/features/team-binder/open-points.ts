@@ -22,7 +22,9 @@ function trainingPoints({ matrix: { rows, columns } }: BinderData): OpenPoint[] 
 }
 
 function linePoints({ lines, asOf }: BinderData): OpenPoint[] {
-  return lines.flatMap(({ id, name, task, taskTitle, from, to, status, missing, override }) => {
+  return lines.flatMap((line) => {
+    const { id, name, task, taskTitle, from, to, status, missing, override } = line;
+    const { formerInvestigator: former } = line;
     const about = `${name}, ${id}`;
     const what = `${task} ${taskTitle}`;
     const isWaiting = (status === 'proposed' || status === 'accepted') && (to === null || asOf <= to);
@@ -30,7 +32,16 @@ function linePoints({ lines, asOf }: BinderData): OpenPoint[] {
       ...(missing.length > 0
         ? [{ kind: 'Delegated, training not met', about, text: `${what}: ${missing.join(' ')}` }]
         : []),
-      ...(override === null
+      ...(former
+        ? [
+            {
+              kind: 'Authorized by the former investigator',
+              about,
+              text: `${what}: ${former.name}${former.until === null ? '' : `, investigator until ${writeDay(former.until)}`}; the investigator has not signed`,
+            },
+          ]
+        : []),
+      ...(override === null || status === 'replaced'
         ? []
         : [{ kind: 'Authorized although training was missing', about, text: `${what}: ${override}` }]),
       ...(isWaiting

@@ -65,8 +65,14 @@ function describeTrialLog(
     .map((versions) => versions.at(-1))
     .filter((fact) => fact !== undefined)
     .filter(isKind('staff'))
-    .filter(({ trialId }) => trialId === trial.factId)
-    .map(({ personId, data: { role } }) => ({ personId: personId ?? 0, role }));
+    .filter(({ trialId, isRetracted }) => trialId === trial.factId && !isRetracted)
+    .map(({ personId, from, to, data: said }) => ({
+      personId: personId ?? 0,
+      name: data.names.get(personId ?? 0) ?? '',
+      ...said,
+      from,
+      to,
+    }));
   const people = [...Map.groupBy(lines, ({ personId }) => personId).values()];
   const parts = divide(people, LINES, ({ length }) => length);
   const name = `delegation-log/${slug(trial.data.protocol)}-${trial.factId}`;

@@ -14,11 +14,19 @@ import { holdsOn, type Fact } from '../../teams/facts/facts.service.ts';
 import { namesOf } from '../../teams/organizations/members.service.ts';
 import { writeReason } from '../../teams/rules/sentences.ts';
 import { objectIdOf, readSignedVersions } from '../../teams/signed-versions.ts';
+import { isSigned } from '../../teams/standing/authority.ts';
 import { checkGate, isMet } from '../../teams/standing/answer.ts';
 import { placesOn, stateOf, type State } from '../../teams/standing/state.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
 import { delegationAcceptance, delegationAuthorization } from '../delegations/sign-delegations.ts';
 import type { PrintedLine } from '../delegations/paper.ts';
+import {
+  acceptedFor,
+  formerInvestigatorOf,
+  lineNumber,
+  replacedBy,
+  replacementOf,
+} from '../delegations/replacements.ts';
 import { readMatrix } from '../team-training/matrix.service.ts';
 import { isKind, pickFacts } from './pick-facts.ts';
 
@@ -128,6 +136,11 @@ async function checkLines(state: State, lines: readonly Fact<'delegation'>[], as
   return missing;
 }
 
+/** Whether a line is authorized for a day, by the signature on it. */
+function holdsAsOf(line: Fact<'delegation'>, asOf: string): boolean {
+  return !line.isRetracted && isSigned(line) && holdsOn(line, asOf);
+}
+
 function presentLines(
   orgId: number,
   histories: readonly Fact<'delegation'>[][],
@@ -136,11 +149,18 @@ function presentLines(
     names,
     signatures,
     missing,
-  }: Pick<BinderData, 'asOf' | 'names' | 'signatures'> & { missing: ReadonlyMap<number, string[]> },
+    staff,
+  }: Pick<BinderData, 'asOf' | 'names' | 'signatures'> & {
+    missing: ReadonlyMap<number, string[]>;
+    staff: readonly Fact<'staff'>[];
+  },
 ): BinderLine[] {
   const signed = new Map(
     signatures.map((signature) => [`${signature.kind} ${signature.objectId}`, signature]),
   );
+  const byNumber = new Map(signatures.map((signature) => [signature.id, signature]));
+  const known = histories.flatMap((history) => history.at(-1) ?? []);
+  const nameOf = (id: number | null) => names.get(id ?? 0) ?? '';
   return histories
     .flatMap((history): BinderLine[] => {
       const last = history.at(-1);
@@ -150,28 +170,37 @@ function presentLines(
         return (version && signed.get(`${kind} ${objectIdOf(orgId, version)}`)) ?? null;
       };
       const { factId, personId, trialId, from, to, data } = last;
+      const own = find(delegationAcceptance.kind, 'accepted');
+      const carried = own === null ? byNumber.get(data.acceptance ?? '') : undefined;
       return [
         {
-          id: `DL-${factId}`,
+          id: lineNumber(factId),
           trialId: trialId ?? 0,
           personId: personId ?? 0,
-          name: names.get(personId ?? 0) ?? '',
+          name: nameOf(personId),
           task: data.task,
           taskTitle: taskTitle(data.task),
           // What was taken back is over, and stays in the log.
           status: last.isRetracted ? 'ended' : data.status,
           from,
           to,
-          acceptance: find(delegationAcceptance.kind, 'accepted'),
+          acceptance: own ?? carried ?? null,
+          acceptedFor: carried ? acceptedFor(carried) : null,
           authorization: find(delegationAuthorization.kind, 'authorized'),
+          formerInvestigator: last.isRetracted
+            ? null
+            : formerInvestigatorOf(staff, last, { today: asOf, nameOf }),
+          replaces: replacementOf(last),
+          replacedBy: replacedBy(known, factId),
           override: data.override,
           history: history.map((each) => ({
             version: each.version,
             status: each.data.status,
             recordedAt: each.recordedAt.toISOString(),
+            by: nameOf(each.recordedBy),
             reason: each.reason,
           })),
-          isOpen: !last.isRetracted && data.authorization !== null && holdsOn(last, asOf),
+          isOpen: holdsAsOf(last, asOf),
           missing: missing.get(factId) ?? [],
         },
       ];
@@ -206,7 +235,7 @@ export async function readBinder(
   const histories = historiesOf(facts, 'delegation');
   const open = histories.flatMap((history) => {
     const last = history.at(-1);
-    return last && !last.isRetracted && last.data.authorization !== null && holdsOn(last, asOf) ? [last] : [];
+    return last && holdsAsOf(last, asOf) ? [last] : [];
   });
   const names = namesOf(all.filter(isKind('member')));
   const numbers = facts
@@ -227,7 +256,7 @@ export async function readBinder(
     names,
     trials: trials.filter(({ from }) => from <= asOf),
     matrix: await readMatrix(scope, { asOf, knownAt: knownAt.toISOString(), trialId }),
-    lines: presentLines(id, histories, { asOf, names, signatures, missing }),
+    lines: presentLines(id, histories, { asOf, names, signatures, missing, staff: state.staff }),
     signatures,
     certificates,
   };

@@ -111,14 +111,20 @@ function describeLine({
   to,
   status,
   authorization,
+  replacedBy,
   isOpen: open,
   missing,
 }: BinderLine): HtmlCell[] {
+  const period = to === null ? `${writeDay(from)}, open` : `${writeDay(from)} to ${writeDay(to)}`;
   const training = !open ? '' : missing.length === 0 ? 'Met' : { html: '<span class="no">Not met</span>' };
   return [
     `${id} ${name}`,
     `${task} ${taskTitle}`,
-    to === null ? `${writeDay(from)}, open` : `${writeDay(from)} to ${writeDay(to)}`,
+    status === 'replaced'
+      ? {
+          html: `<s>${escape(period)}</s> (struck: see ${escape(replacedBy?.id ?? 'the reason in lines.csv')})`,
+        }
+      : period,
     authorization === null
       ? status
       : `${authorization.printedName}, ${writeDay(authorization.signedAt.slice(0, 10))} (UTC)`,

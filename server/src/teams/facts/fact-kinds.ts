@@ -2,6 +2,7 @@ import {
   ControlledDocumentKind,
   CredentialFinding,
   Day,
+  DelegationStatus,
   DocumentAudience,
   DocumentFileType,
   FileKind,
@@ -101,7 +102,7 @@ export const FACT_DATA = {
   delegation: z.strictObject({
     task: z.string(),
     requestedFrom: Day,
-    status: z.enum(['proposed', 'accepted', 'authorized', 'ended', 'rejected']),
+    status: DelegationStatus,
     acceptance: z.string().nullable(),
     authorization: z.string().nullable(),
     /** The investigator who authorized it. */
@@ -110,6 +111,8 @@ export const FACT_DATA = {
     override: z.string().nullable(),
     /** The line that this one replaces. */
     replaces: z.int().nullable(),
+    /** Why that one is wrong; without it, its investigator was no longer the trial’s. */
+    correction: z.string().optional(),
   }),
 } as const;
 

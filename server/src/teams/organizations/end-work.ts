@@ -13,14 +13,17 @@ import { dayIn } from '../team-scope.ts';
 import { holdersOf, readMembers } from './members.service.ts';
 import { findOrganization } from './organizations.store.ts';
 
-/** What a person leaves behind: their work on trials ends with the membership, the record of it stays. */
+/**
+ * What a person leaves behind: their work on trials ends with the membership, the record of it stays. A line that another
+ * replaced says nothing that could end.
+ */
 export async function endWork(work: FactWork, personId: number, on: string, reason: string): Promise<void> {
   const kinds = ['staff', 'delegation', 'assignment'] as const;
   const facts = asKnown(await readVersions(work.trx, work.orgId, { kinds, personId }));
   await recordFacts(
     work,
     facts
-      .filter(({ to }) => to === null || to > on)
+      .filter(({ to, data }) => (to === null || to > on) && !('status' in data && data.status === 'replaced'))
       .map(({ kind, factId, trialId, topic, from, data }) => ({
         kind,
         factId,

@@ -16,6 +16,7 @@ const STATUS: Record<DelegationLine['status'], { word: string; tone: Tone }> = {
   authorized: { word: 'Authorized', tone: 'done' },
   ended: { word: 'Ended', tone: 'outline' },
   rejected: { word: 'Rejected', tone: 'outline' },
+  replaced: { word: 'Struck', tone: 'outline' },
 };
 const GATES = {
   met: { word: 'Training met', icon: CircleCheck, tone: 'outline' },
@@ -100,7 +101,7 @@ export function DelegationItem({
   const { id, factId, name, task, taskTitle, status, gate, acceptance, authorization, override } = line;
   const mayAccept = isOwn && status === 'proposed';
   const mayAuthorize = isInvestigator && status === 'accepted';
-  const isOver = status === 'ended' || status === 'rejected';
+  const isOver = status === 'ended' || status === 'rejected' || status === 'replaced';
   const { word, icon, tone } = GATES[gate];
   const object = { id: `${orgId}.${factId}` };
   const isBlocked = mayAuthorize && gate === 'blocked';
