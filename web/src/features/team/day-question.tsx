@@ -11,6 +11,7 @@ import { DatePicker } from '../../ui/date-picker.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { formatTrialDay } from './trial-day.ts';
+import { peopleOf } from './trial-people.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org/trials/$trial');
 type Half = DayAnswer['knownNow'];
@@ -135,7 +136,7 @@ export function DayQuestion({ orgId, trial, today }: { orgId: number; trial: Tri
   const navigate = useNavigate({ from: '/team/$org/trials/$trial' });
   const change = (search: { person?: number | undefined; task?: string; day?: string }) =>
     void navigate({ search: (before) => ({ ...before, ...search }), replace: true, resetScroll: false });
-  const people = [...new Map(trial.staff.map((each) => [each.personId, each.name]))];
+  const people = peopleOf(trial);
   const asked = { task: task ?? 'T01', day: day ?? today };
   return (
     <section aria-labelledby="question">

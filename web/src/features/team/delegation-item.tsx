@@ -1,13 +1,11 @@
 import type { DelegationLine } from '@trialwright/contract';
-import { CircleAlert, CircleCheck, CircleX, PenLine } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { reasonOf } from '../../core/api.ts';
-import { SignDialog } from '../../domain/signing/sign-dialog.tsx';
-import { SignatureLine } from '../../domain/signing/signature-line.tsx';
-import { useSigning } from '../../domain/signing/use-signing.ts';
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Field, FieldError, Textarea } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { Checks, LineNotes } from './delegation-notes.tsx';
+import { SignLine } from './sign-line.tsx';
 import { formatTrialDay } from './trial-day.ts';
 
 const STATUS: Record<DelegationLine['status'], { word: string; tone: Tone }> = {
@@ -18,58 +16,56 @@ const STATUS: Record<DelegationLine['status'], { word: string; tone: Tone }> = {
   rejected: { word: 'Rejected', tone: 'outline' },
   replaced: { word: 'Struck', tone: 'outline' },
 };
+const ANEW = { word: 'Waits for the new investigator', tone: 'warning' } as const;
 const GATES = {
   met: { word: 'Training met', icon: CircleCheck, tone: 'outline' },
   blocked: { word: 'Blocked', icon: CircleX, tone: 'warning' },
   lapsed: { word: 'Training lapsed', icon: CircleAlert, tone: 'danger' },
 } as const;
 
-const periodOf = ({ from, to }: DelegationLine) =>
-  to === null ? `From ${formatTrialDay(from)}` : `${formatTrialDay(from)} to ${formatTrialDay(to)}`;
+/** Whether a line waits for the signature of the investigator, for the first time or anew. */
+export const waitsForInvestigator = ({ status, formerInvestigator }: DelegationLine): boolean =>
+  status === 'accepted' || formerInvestigator !== null;
 
-function Checks({ line }: { line: DelegationLine }) {
-  if (line.checks.length === 0)
-    return <p className="small-text muted">No rule asks for training for this task.</p>;
+const isOver = ({ status }: DelegationLine) =>
+  status === 'ended' || status === 'rejected' || status === 'replaced';
+
+/** What is delegated to whom, and since when. A line that another replaced is struck, in words as well. */
+function LineHead({ line, isOwn, children }: { line: DelegationLine; isOwn: boolean; children: ReactNode }) {
+  const { id, name, task, taskTitle, status, gate, from, to, formerInvestigator: former } = line;
+  const { word, icon, tone } = GATES[gate];
+  const state = former ? ANEW : STATUS[status];
+  const title = `${isOwn ? '' : `${name}: `}${task}, ${taskTitle}`;
+  const period =
+    to === null ? `From ${formatTrialDay(from)}` : `${formatTrialDay(from)} to ${formatTrialDay(to)}`;
+  const isStruck = status === 'replaced';
   return (
-    <ul className="small-text team-checks">
-      {line.checks.map(({ title, pack, verdict, evidence, reasons }) => (
-        <li key={`${pack}.${title}`}>
-          <b>{title}</b> ({pack}):{' '}
-          {reasons.length > 0 ? reasons.join(' ') : `${verdict} (${evidence.join(', ')})`}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface OverrideProps {
-  isOpen: boolean;
-  reason: string;
-  onOpen: (isOpen: boolean) => void;
-  onReason: (reason: string) => void;
-}
-
-/** The way past a gate: a reason that is signed, and stays visible. */
-function Override({ isOpen, reason, onOpen, onReason }: OverrideProps) {
-  return (
-    <div className="stack">
-      <Checkbox checked={isOpen} onChange={({ target }) => onOpen(target.checked)}>
-        Authorize although training is missing
-      </Checkbox>
-      {isOpen && (
-        <Field label="Reason" hint="It is signed with the line and stays visible in every view and print.">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={500}
-              value={reason}
-              onChange={({ target }) => onReason(target.value)}
-            />
+    <>
+      <div className="row wrap between">
+        <h3 className={isOver(line) ? 'item-title muted' : 'item-title'}>
+          {isStruck ? (
+            <>
+              <span className="visually-hidden">Struck: </span>
+              <del>{title}</del>
+            </>
+          ) : (
+            title
           )}
-        </Field>
-      )}
-    </div>
+        </h3>
+        <div className="row wrap">
+          <Badge tone={state.tone}>{state.word}</Badge>
+          {!isOver(line) && (
+            <Badge tone={tone} icon={icon}>
+              {word}
+            </Badge>
+          )}
+        </div>
+      </div>
+      <p className="small-text muted tabular">
+        {id}, {isStruck ? <del>{period}</del> : period}
+        {children !== undefined && <>, {children}</>}
+      </p>
+    </>
   );
 }
 
@@ -80,7 +76,12 @@ interface Props {
   isOwn?: boolean;
   /** Shown to the investigator of the trial. */
   isInvestigator?: boolean;
+  /** Others can be signed with it, by a button of their own. */
+  hasOthers?: boolean;
+  /** Where several are chosen to be signed at once. */
+  selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | undefined;
   onEnd?: (() => void) | undefined;
+  onCorrect?: (() => void) | undefined;
   onChanged: () => void;
   children?: ReactNode;
 }
@@ -91,87 +92,66 @@ export function DelegationItem({
   line,
   isOwn = false,
   isInvestigator = false,
+  hasOthers = false,
+  selection,
   onEnd,
+  onCorrect,
   onChanged,
   children,
 }: Props) {
-  const signing = useSigning(onChanged);
-  const [isOverriding, setOverriding] = useState(false);
-  const [reason, setReason] = useState('');
-  const { id, factId, name, task, taskTitle, status, gate, acceptance, authorization, override } = line;
+  const { id, name, task, status, replacedBy, formerInvestigator } = line;
   const mayAccept = isOwn && status === 'proposed';
-  const mayAuthorize = isInvestigator && status === 'accepted';
-  const isOver = status === 'ended' || status === 'rejected' || status === 'replaced';
-  const { word, icon, tone } = GATES[gate];
-  const object = { id: `${orgId}.${factId}` };
-  const isBlocked = mayAuthorize && gate === 'blocked';
-  const input = isBlocked && isOverriding ? { override: reason } : {};
-  const sign = () =>
-    signing.begin([
-      mayAccept
-        ? { kind: 'delegation-acceptance', ...object, input: {} }
-        : { kind: 'delegation-authorization', ...object, input },
-    ]);
+  const mayAuthorize = isInvestigator && waitsForInvestigator(line);
+  const mayCorrect = status !== 'rejected' && status !== 'replaced' && !replacedBy && !formerInvestigator;
   return (
     <li>
-      <div className="row wrap between">
-        <h3 className={isOver ? 'item-title over' : 'item-title'}>
-          {isOwn ? '' : `${name}: `}
-          {task}, {taskTitle}
-        </h3>
-        <div className="row wrap">
-          <Badge tone={STATUS[status].tone}>{STATUS[status].word}</Badge>
-          {!isOver && (
-            <Badge tone={tone} icon={icon}>
-              {word}
-            </Badge>
-          )}
-        </div>
-      </div>
-      <p className="small-text muted tabular">
-        {id}, {periodOf(line)}
-        {children !== undefined && <>, {children}</>}
-      </p>
-      {!isOver && <Checks line={line} />}
-      {override !== null && (
-        <p className="small-text">Authorized although training was missing: {override}</p>
+      <LineHead line={line} isOwn={isOwn}>
+        {children}
+      </LineHead>
+      {!isOver(line) && <Checks line={line} />}
+      <LineNotes line={line} />
+      {selection && mayAuthorize && (
+        <Checkbox
+          checked={selection.isSelected}
+          onChange={({ target }) => selection.onSelect(target.checked)}
+        >
+          Sign with others
+          <span className="visually-hidden">
+            : {id}, {task} of {name}
+          </span>
+        </Checkbox>
       )}
-      {acceptance && <SignatureLine signature={acceptance} />}
-      {authorization && <SignatureLine signature={authorization} />}
-      {isOver && <p className="small-text">{line.history.at(-1)?.reason}</p>}
-      {isBlocked && (
-        <Override isOpen={isOverriding} reason={reason} onOpen={setOverriding} onReason={setReason} />
-      )}
-      {signing.prepareError && !signing.request && <FieldError>{reasonOf(signing.prepareError)}</FieldError>}
-      {!isOver && (
-        <div className="row wrap">
-          {(mayAccept || mayAuthorize) && (
-            <Button
-              size="small"
-              variant="primary"
-              icon={PenLine}
-              aria-haspopup="dialog"
-              aria-label={`${mayAccept ? 'Accept' : 'Authorize'} and sign ${task} for ${name}`}
-              isBusy={signing.isPreparing}
-              onClick={sign}
-            >
-              {mayAccept ? 'Accept and sign' : 'Authorize and sign'}
-            </Button>
-          )}
-          {onEnd && (
-            <Button
-              size="small"
-              variant="danger-text"
-              aria-haspopup="dialog"
-              aria-label={`${status === 'authorized' ? 'End' : 'Reject'} ${task} of ${name}`}
-              onClick={onEnd}
-            >
-              {status === 'authorized' ? 'End' : 'Reject'}
-            </Button>
-          )}
-        </div>
-      )}
-      <SignDialog signing={signing} onClose={signing.leave} />
+      <SignLine
+        orgId={orgId}
+        line={line}
+        onChanged={onChanged}
+        mayAccept={mayAccept}
+        mayAuthorize={mayAuthorize}
+        isFilled={selection === undefined && !hasOthers}
+      >
+        {onCorrect && mayCorrect && (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-haspopup="dialog"
+            aria-label={`Correct ${id}, ${task} of ${name}`}
+            onClick={onCorrect}
+          >
+            Correct
+          </Button>
+        )}
+        {onEnd && !isOver(line) && (
+          <Button
+            size="small"
+            variant="danger-text"
+            aria-haspopup="dialog"
+            aria-label={`${status === 'authorized' ? 'End' : 'Reject'} ${task} of ${name}`}
+            onClick={onEnd}
+          >
+            {status === 'authorized' ? 'End' : 'Reject'}
+          </Button>
+        )}
+      </SignLine>
     </li>
   );
 }

@@ -1,28 +1,21 @@
-import {
-  delegations,
-  teamSetup,
-  type DelegationLine,
-  type Organization,
-  type Trial,
-  topicWords,
-} from '@trialwright/contract';
+import { delegations, teamSetup, type Organization, type Trial, topicWords } from '@trialwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ChartNoAxesColumn, ClipboardList, Printer } from 'lucide-react';
+import { ChartNoAxesColumn, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { api, pathOf } from '../../core/api.ts';
+import { pathOf } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { BinderButton } from './binder-button.tsx';
 import { DayQuestion } from './day-question.tsx';
-import { DelegationItem } from './delegation-item.tsx';
-import { EndDialog } from './end-dialog.tsx';
+import { DelegationLog } from './delegation-log.tsx';
+import { InvestigatorDialog } from './investigator-dialog.tsx';
+import { formatPeriod, investigates, Investigators } from './investigators.tsx';
+import { LinesDialog } from './lines-dialog.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
-import { LineDialog, StaffDialog, VersionDialog } from './trial-dialogs.tsx';
+import { StaffDialog, VersionDialog } from './trial-dialogs.tsx';
 import { formatTrialDay } from './trial-day.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org/trials/$trial');
@@ -42,13 +35,8 @@ function StaffAndVersions({ trial }: { trial: Trial }) {
             {staff.map(({ id, name, role, isInvestigator, from, to }) => (
               <li key={id}>
                 <b>{name}</b>, {role}
-                {isInvestigator && ' (principal investigator)'}
-                <span className="small-text muted">
-                  {' '}
-                  {to === null
-                    ? `since ${formatTrialDay(from)}`
-                    : `${formatTrialDay(from)} to ${formatTrialDay(to)}`}
-                </span>
+                {isInvestigator && !/^principal investigator$/i.test(role) && ' (principal investigator)'}
+                <span className="small-text muted"> {formatPeriod({ from, to })}</span>
               </li>
             ))}
           </ul>
@@ -78,80 +66,7 @@ function StaffAndVersions({ trial }: { trial: Trial }) {
   );
 }
 
-/** Whether somebody is investigator of a trial on a day. */
-function investigates({ staff }: Trial, personId: number, day: string): boolean {
-  return staff.some(
-    (each) =>
-      each.personId === personId &&
-      each.isInvestigator &&
-      each.from <= day &&
-      (each.to === null || day <= each.to),
-  );
-}
-
-interface LogProps {
-  organization: Organization;
-  trial: Trial;
-  onChanged: () => void;
-}
-
-function Log({ organization, trial, onChanged }: LogProps) {
-  const { id: orgId, rights, today } = organization;
-  const user = useUser();
-  const [ending, setEnding] = useState<DelegationLine>();
-  const { data, error, refetch } = useQuery({
-    ...query(delegations.log, { params: { orgId, id: trial.id } }),
-    refetchOnMount: 'always',
-  });
-  if (error && !data)
-    return (
-      <Failure
-        title="The log could not be loaded"
-        heading="h3"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data) return <p role="status">Loading the delegation log...</p>;
-  const isInvestigator = investigates(trial, user.id, today);
-  const mayEnd = isInvestigator || rights.includes('manage');
-  if (data.length === 0)
-    return (
-      <Empty icon={ClipboardList} title="The log has no line yet" heading="h3">
-        Draft the first line: a person, a task, and the day from which it is delegated.
-      </Empty>
-    );
-  return (
-    <>
-      <Card as="ul" className="divided team-list">
-        {data.map((line) => (
-          <DelegationItem
-            key={line.id}
-            orgId={orgId}
-            line={line}
-            isOwn={line.personId === user.id && line.status === 'proposed'}
-            isInvestigator={isInvestigator}
-            onEnd={mayEnd ? () => setEnding(line) : undefined}
-            onChanged={onChanged}
-          />
-        ))}
-      </Card>
-      {ending && (
-        <EndDialog
-          title={`End ${ending.id}: ${ending.taskTitle}, ${ending.name}`}
-          about="The line stays in the log, in every view and print."
-          action={ending.status === 'authorized' ? 'End line' : 'Reject line'}
-          today={today}
-          save={(body) => api(delegations.end, { params: { orgId, id: ending.factId }, body })}
-          onSaved={onChanged}
-          onClose={() => setEnding(undefined)}
-        />
-      )}
-    </>
-  );
-}
-
-type Open = 'staff' | 'version' | 'line';
+type Open = 'staff' | 'version' | 'lines' | 'investigator';
 
 function TrialParts({ organization, trialId }: { organization: Organization; trialId: number }) {
   const { id: orgId, rights, today } = organization;
@@ -207,6 +122,9 @@ function TrialParts({ organization, trialId }: { organization: Organization; tri
                 <Button aria-haspopup="dialog" onClick={() => setOpen('staff')}>
                   Add a person
                 </Button>
+                <Button aria-haspopup="dialog" onClick={() => setOpen('investigator')}>
+                  Change investigator
+                </Button>
                 <Button aria-haspopup="dialog" onClick={() => setOpen('version')}>
                   New version
                 </Button>
@@ -214,20 +132,22 @@ function TrialParts({ organization, trialId }: { organization: Organization; tri
                   variant="primary"
                   aria-haspopup="dialog"
                   disabled={trial.staff.length === 0}
-                  onClick={() => setOpen('line')}
+                  onClick={() => setOpen('lines')}
                 >
-                  New line
+                  New lines
                 </Button>
               </>
             )}
           </div>
         </div>
-        <Log organization={organization} trial={trial} onChanged={readAgain} />
+        <Investigators trial={trial} today={today} />
+        <DelegationLog organization={organization} trial={trial} onChanged={readAgain} />
       </section>
       <StaffAndVersions trial={trial} />
       {open === 'staff' && <StaffDialog {...dialog} />}
       {open === 'version' && <VersionDialog {...dialog} />}
-      {open === 'line' && <LineDialog {...dialog} />}
+      {open === 'lines' && <LinesDialog {...dialog} />}
+      {open === 'investigator' && <InvestigatorDialog {...dialog} />}
     </>
   );
 }

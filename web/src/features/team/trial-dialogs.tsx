@@ -1,10 +1,6 @@
 import {
-  DelegationForm,
-  delegations,
   organizations,
   StaffForm,
-  TASKS,
-  taskTitle,
   teamSetup,
   VersionForm,
   type Organization,
@@ -49,7 +45,7 @@ export function StaffDialog({ organization: { id: orgId, today }, trial, onSaved
       about="From the first day on, the trial’s rules are asked of them."
       action="Add to trial"
       form={form}
-      fields={['personId', 'role', 'from', 'to']}
+      fields={['personId', 'role', 'isInvestigator', 'from', 'to']}
       save={(body) => api(teamSetup.addStaff, { params: { orgId, id: trial.id }, body })}
       onSaved={onSaved}
       onClose={onClose}
@@ -74,7 +70,9 @@ export function StaffDialog({ organization: { id: orgId, today }, trial, onSaved
         error={errors.role?.message}
         {...register('role')}
       />
-      <Checkbox {...register('isInvestigator')}>Principal investigator: signs the delegation log</Checkbox>
+      <Checkbox error={errors.isInvestigator?.message} {...register('isInvestigator')}>
+        Principal investigator: signs the delegation log
+      </Checkbox>
       <DayField control={control} name="from" label="First day" error={errors.from?.message} />
       <DayField control={control} name="to" label="Last day" isOptional error={errors.to?.message} />
     </FormDialog>
@@ -117,57 +115,6 @@ export function VersionDialog({ organization: { id: orgId }, trial, onSaved, onC
         label="Takes effect on"
         error={errors.effective?.message}
       />
-    </FormDialog>
-  );
-}
-
-/** Drafts a line of the delegation log. */
-export function LineDialog({ organization: { id: orgId, today }, trial, onSaved, onClose }: Props) {
-  const form = useForm<DelegationForm>({
-    resolver: zodResolver(DelegationForm),
-    defaultValues: { personId: 0, task: 'T01', from: today, to: null },
-  });
-  const {
-    register,
-    control,
-    formState: { errors },
-  } = form;
-  return (
-    <FormDialog
-      title="New line of the delegation log"
-      about="It takes effect once the person has accepted it and the investigator has authorized it, never before."
-      action="Draft line"
-      form={form}
-      fields={['personId', 'task', 'from', 'to']}
-      save={(body) => api(delegations.propose, { params: { orgId, id: trial.id }, body })}
-      onSaved={onSaved}
-      onClose={onClose}
-    >
-      <Field label="Person" error={errors.personId && (errors.personId.message ?? 'Choose a person.')}>
-        {(described) => (
-          <Select {...described} {...register('personId', asNumber)}>
-            <option value="0">Choose a person</option>
-            {trial.staff.map(({ id, personId, name }) => (
-              <option key={id} value={personId}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Task" error={errors.task?.message}>
-        {(described) => (
-          <Select {...described} {...register('task')}>
-            {Object.keys(TASKS).map((code) => (
-              <option key={code} value={code}>
-                {code}, {taskTitle(code)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <DayField control={control} name="from" label="From" error={errors.from?.message} />
-      <DayField control={control} name="to" label="To" isOptional error={errors.to?.message} />
     </FormDialog>
   );
 }

@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react';
+import type { DelegationLine } from '@trialwright/contract';
+import { expect, test, vi } from 'vitest';
+import { answerInTurn, open, refuse } from '../../../test/render.tsx';
+import { DelegationItem } from './delegation-item.tsx';
+
+const line = (over: Partial<DelegationLine> = {}): DelegationLine => ({
+  id: 'DL-12',
+  factId: 12,
+  personId: 7,
+  name: 'Joy Tran',
+  task: 'T05',
+  taskTitle: 'Record adverse events',
+  status: 'authorized',
+  from: '2026-03-02',
+  to: null,
+  requestedFrom: '2026-03-02',
+  gate: 'met',
+  checks: [],
+  acceptance: null,
+  acceptedFor: null,
+  authorization: null,
+  formerInvestigator: null,
+  replaces: null,
+  replacedBy: null,
+  override: null,
+  history: [
+    { version: 1, status: 'proposed', recordedAt: '2026-03-02T15:00:00.000Z', by: 'Max', reason: null },
+  ],
+  ...over,
+});
+
+const show = (over: Partial<DelegationLine>, props: Partial<Parameters<typeof DelegationItem>[0]> = {}) =>
+  open(
+    <ul>
+      <DelegationItem
+        orgId={1}
+        line={line(over)}
+        onEnd={vi.fn()}
+        onCorrect={vi.fn()}
+        onChanged={vi.fn()}
+        {...props}
+      />
+    </ul>,
+  );
+
+test('a line that was corrected is struck in words as well, and takes no further action', () => {
+  show({
+    status: 'replaced',
+    replacedBy: { id: 'DL-15', as: 'correction', isPending: false },
+    history: [
+      { version: 1, status: 'proposed', recordedAt: '2026-03-02T15:00:00.000Z', by: 'Max', reason: null },
+      {
+        version: 4,
+        status: 'replaced',
+        recordedAt: '2026-03-11T15:00:00.000Z',
+        by: 'Dr. Okafor',
+        reason: 'Corrected by DL-15: The wrong day was entered',
+      },
+    ],
+  });
+  const item = within(screen.getByRole('listitem'));
+  expect(item.getByRole('heading').textContent).toBe('Struck: Joy Tran: T05, Record adverse events');
+  expect(item.getByRole('heading').querySelector('del')?.textContent).toBe(
+    'Joy Tran: T05, Record adverse events',
+  );
+  expect(item.getByText('Corrected by DL-15: The wrong day was entered')).toBeTruthy();
+  expect(item.queryByRole('button')).toBeNull();
+});
+
+test('a correction names the line that it corrects, who entered it, and why', () => {
+  show({
+    id: 'DL-15',
+    status: 'proposed',
+    replaces: { id: 'DL-12', as: 'correction' },
+    history: [
+      {
+        version: 1,
+        status: 'proposed',
+        recordedAt: '2026-03-11T15:00:00.000Z',
+        by: 'Peter Hahn',
+        reason: 'The wrong day was entered',
+      },
+    ],
+  });
+  expect(screen.getByRole('listitem').textContent).toContain(
+    'Corrects DL-12: “The wrong day was entered” Entered by Peter Hahn, 11 Mar 2026 (UTC).',
+  );
+});
+
+test('what a former investigator authorized is offered to the new one, and a refusal stays beside it', async () => {
+  answerInTurn(
+    refuse(409, { code: 'delegations.blocked', message: 'Training is missing, so this can’t be signed.' }),
+  );
+  const { person } = show(
+    { formerInvestigator: { name: 'Dr. Ada Okafor', until: '2026-03-09' } },
+    { isInvestigator: true },
+  );
+  expect(screen.getByText('Waits for the new investigator')).toBeTruthy();
+  expect(screen.getByRole('listitem').textContent).toContain(
+    'Authorized by Dr. Ada Okafor, principal investigator until 9 Mar 2026.',
+  );
+  await person.click(screen.getByRole('button', { name: 'Authorize anew and sign T05 for Joy Tran' }));
+  expect(await screen.findByText('Training is missing, so this can’t be signed.')).toBeTruthy();
+});
+
+test('to others the same line offers nothing to sign', () => {
+  show({ formerInvestigator: { name: 'Dr. Ada Okafor', until: '2026-03-09' } });
+  expect(screen.queryByRole('button', { name: /^Authorize/ })).toBeNull();
+});

@@ -1,0 +1,89 @@
+import {
+  InvestigatorForm,
+  organizations,
+  teamSetup,
+  type Organization,
+  type Trial,
+} from '@trialwright/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { api } from '../../core/api.ts';
+import { query } from '../../core/query.ts';
+import { DayField } from '../../ui/day-field.tsx';
+import { Field, Input, Select, Textarea } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+
+interface Props {
+  organization: Organization;
+  trial: Trial;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const asNumber = { setValueAs: (value: unknown) => Number(value) };
+const asOptional = {
+  setValueAs: (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null),
+};
+
+/** Gives the trial another principal investigator from a day on. */
+export function InvestigatorDialog({ organization: { id: orgId }, trial, onSaved, onClose }: Props) {
+  const members = useQuery({
+    ...query(organizations.members, { params: { orgId } }),
+    refetchOnMount: 'always',
+  });
+  const form = useForm<InvestigatorForm>({
+    resolver: zodResolver(InvestigatorForm),
+    defaultValues: { personId: 0, from: '', formerRole: null, reason: '' },
+  });
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = form;
+  return (
+    <FormDialog
+      title={`Change the investigator of ${trial.protocol}`}
+      about="What the former investigator authorized counts until the day before. From this day on, it waits for the signature of the new one, who can sign all of it at once."
+      action="Change investigator"
+      form={form}
+      fields={['personId', 'from', 'formerRole', 'reason']}
+      save={(body) => api(teamSetup.changeInvestigator, { params: { orgId, id: trial.id }, body })}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <Field
+        label="New principal investigator"
+        error={
+          errors.personId &&
+          (errors.personId.type === 'too_small' ? 'Choose a person.' : errors.personId.message)
+        }
+      >
+        {(described) => (
+          <Select {...described} {...register('personId', asNumber)}>
+            <option value="0">Choose a person</option>
+            {members.data
+              ?.filter(({ to }) => to === null)
+              .map(({ personId, name }) => (
+                <option key={personId} value={personId}>
+                  {name}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+      <DayField control={control} name="from" label="From" error={errors.from?.message} />
+      <Field
+        label="Role of the former one from then on"
+        hint="Such as Sub-investigator. Empty for who leaves the trial."
+        isOptional
+        error={errors.formerRole?.message}
+      >
+        {(described) => <Input {...described} maxLength={80} {...register('formerRole', asOptional)} />}
+      </Field>
+      <Field label="Reason" hint="It stays on record." error={errors.reason?.message}>
+        {(described) => <Textarea {...described} rows={3} maxLength={500} {...register('reason')} />}
+      </Field>
+    </FormDialog>
+  );
+}
