@@ -106,11 +106,10 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   // A line is drafted, and blocked until the training is there.
   await manager.getByRole('link', { name: 'Trials and Delegation' }).click();
   await manager.getByRole('link', { name: 'KES-201, KESTREL-2' }).click();
-  await manager.getByRole('button', { name: 'New line' }).click();
-  const person = dialog(manager).getByLabel('Person');
-  await person.selectOption({ label: 'Samuel Okonkwo' });
-  await dialog(manager).getByLabel('Task').selectOption('T24');
-  await save(manager, 'Draft line');
+  await manager.getByRole('button', { name: 'New lines' }).click();
+  await dialog(manager).getByRole('checkbox', { name: 'Samuel Okonkwo' }).check();
+  await dialog(manager).getByRole('checkbox', { name: /^T24,/ }).check();
+  await save(manager, 'Draft 1 line');
   const log = manager.getByRole('region', { name: 'Delegation log' });
   await expect(log).toContainText('Blocked');
   await expect(log).toContainText('Privacy training is not on record.');
