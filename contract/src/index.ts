@@ -47,6 +47,7 @@ import { presentations } from './presentations.ts';
 import { progress } from './progress.ts';
 import { reading } from './reading.ts';
 import { records } from './records.ts';
+import { rulePacks } from './rule-packs.ts';
 import { resumes } from './resumes.ts';
 import { passkeys } from './passkeys.ts';
 import { retention } from './retention.ts';
@@ -90,6 +91,7 @@ export const contract = {
   organizations,
   joinLinks,
   teamSetup,
+  rulePacks,
   teamTraining,
   teamBinder,
   delegations,
@@ -177,6 +179,8 @@ export * from './readiness.ts';
 export * from './recurrence.ts';
 export * from './role-schemas.ts';
 export { ROLES, ROLE_TITLES, roleNamed } from './roles.ts';
+export * from './rule-pack-forms.ts';
+export * from './rule-packs.ts';
 export * from './search.ts';
 export * from './seat-forms.ts';
 export * from './seats.ts';

@@ -26,6 +26,8 @@ export const RulesInForce = RulePackForm.extend({
   /** Grows with each change. */
   version: z.number(),
   to: Day.nullable(),
+  /** The pack whose published version these rules are, where they are one. */
+  packId: z.number().nullable(),
   /** Each requirement as a sentence. */
   sentences: z.array(z.object({ id: z.string(), force: Force, text: z.string() })),
 });
@@ -89,7 +91,7 @@ export const teamSetup = {
   }),
   rules: endpoint({
     method: 'GET',
-    path: '/api/orgs/:orgId/rule-packs',
+    path: '/api/orgs/:orgId/rules',
     access: 'member',
     right: 'read',
     summary: 'Rules in force or to come, each requirement as a sentence',
@@ -107,7 +109,7 @@ export const teamSetup = {
   }),
   addRules: endpoint({
     method: 'POST',
-    path: '/api/orgs/:orgId/rule-packs',
+    path: '/api/orgs/:orgId/rules',
     access: 'member',
     right: 'manage',
     summary: 'Puts rules into force from a day on, for a trial or for everybody',
@@ -118,7 +120,7 @@ export const teamSetup = {
   }),
   endRules: endpoint({
     method: 'POST',
-    path: '/api/orgs/:orgId/rule-packs/:id/end',
+    path: '/api/orgs/:orgId/rules/:id/end',
     access: 'member',
     right: 'manage',
     summary: 'Ends rules on a day; days before are judged by them as before',

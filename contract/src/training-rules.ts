@@ -10,6 +10,9 @@ export const Topic = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,59}$/, 'Use a short name in lower case, such as gcp or sop012.');
 
+/** What a certificate covers that carries the statement by which sponsors recognize each other’s GCP training. */
+export const RECOGNITION_STATEMENT = 'tc_statement';
+
 /** A day that a rule counts from: the day asked about, or one of the person’s or trial’s own. */
 export const Anchor = z.union([z.enum(['asOf', 'studyStart', 'joined', 'entry', 'delegationFrom']), Day]);
 export type Anchor = z.infer<typeof Anchor>;
@@ -89,10 +92,17 @@ export type Requirement = z.infer<typeof Requirement>;
 
 const DEEPEST = 10;
 
+export const TOO_DEEP = `Conditions may be nested ${DEEPEST} levels deep.`;
+
 function depthOf(condition: Condition): number {
   if ('all' in condition) return 1 + Math.max(...condition.all.map(depthOf));
   if ('any' in condition) return 1 + Math.max(...condition.any.map(depthOf));
   return 'not' in condition ? 1 + depthOf(condition.not) : 1;
+}
+
+/** Whether nobody could read it aloud any more. */
+export function isTooDeep({ need, when }: Pick<Requirement, 'need' | 'when'>): boolean {
+  return Math.max(depthOf(need), when ? depthOf(when) : 0) > DEEPEST;
 }
 
 /** The requirements of one sponsor or site, as data. */
@@ -102,11 +112,7 @@ export const RulePack = z
     ({ requirements }) => new Set(requirements.map(({ id }) => id)).size === requirements.length,
     'Each requirement needs an id of its own.',
   )
-  .refine(
-    ({ requirements }) =>
-      requirements.every(({ need, when }) => Math.max(depthOf(need), when ? depthOf(when) : 0) <= DEEPEST),
-    `Conditions may be nested ${DEEPEST} levels deep.`,
-  );
+  .refine(({ requirements }) => !requirements.some((requirement) => isTooDeep(requirement)), TOO_DEEP);
 export type RulePack = z.infer<typeof RulePack>;
 
 /** From the worst to the best. */

@@ -82,6 +82,7 @@ import { handoutRoutes } from './features/handouts/handouts.routes.ts';
 import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { recallRoutes } from './features/recall/recall.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
+import { rulePackRoutes } from './features/rule-packs/rule-packs.routes.ts';
 import { retentionRoutes } from './features/retention/retention.routes.ts';
 import { resumeRoutes } from './features/resumes/resumes.routes.ts';
 import { interviewRoutes } from './features/interviews/interviews.routes.ts';
@@ -218,6 +219,7 @@ export async function buildApp({
   organizationRoutes(server, context);
   joinLinkRoutes(server, context);
   teamTrainingRoutes(server, context);
+  rulePackRoutes(server, context);
   delegationRoutes(server, context);
   controlledDocumentRoutes(server, context);
   teamBinderRoutes(server, context);

@@ -34,6 +34,8 @@ export const FIRST_IDS = {
   parts: 1,
   versions: 1,
   'rule-packs': 1,
+  rules: 1,
+  shares: 1,
   receipts: 1,
   seats: 1,
   'seat-orders': 1,

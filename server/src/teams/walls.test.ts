@@ -73,6 +73,8 @@ async function fingerprint(): Promise<string> {
     'document_readings',
     'join_links',
     'team_mails',
+    'rule_packs',
+    'rule_pack_shares',
   ];
   return academy.database.db.transaction().execute(async (trx) => {
     await sql`select set_config('app.org', '*', true)`.execute(trx);

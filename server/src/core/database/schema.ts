@@ -858,6 +858,27 @@ export interface Roles {
   userId: number;
 }
 
+export interface RulePacks {
+  changedAt: Timestamp;
+  changedBy: number;
+  draft: Json;
+  factId: number | null;
+  id: Generated<number>;
+  orgId: number;
+  revision: Generated<number>;
+}
+
+export interface RulePackShares {
+  createdAt: Timestamp;
+  createdBy: number;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  label: string;
+  orgId: number;
+  packId: number;
+  tokenSha256: string;
+}
+
 export interface SandboxIntents {
   amountCents: number;
   clientSecret: string;
@@ -1224,6 +1245,8 @@ export interface DB {
   resumeDrafts: ResumeDrafts;
   resumes: Resumes;
   roles: Roles;
+  rulePacks: RulePacks;
+  rulePackShares: RulePackShares;
   sandboxIntents: SandboxIntents;
   scenarioChoices: ScenarioChoices;
   scenarioSessions: ScenarioSessions;

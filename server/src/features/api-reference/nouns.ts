@@ -37,6 +37,8 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   organizations: 'Sites, CROs, and sponsors: members, their roles, and invitations.',
   joinLinks: 'Links by which several people join an organization under their own accounts.',
   teamSetup: 'Trials of an organization, their staff and versions, and rules for training.',
+  rulePacks:
+    'Rule packs of an organization: drafts with their examples, published versions, and copies of a sponsor’s.',
   teamTraining: 'Evidence, and who meets which requirement of an organization on which day.',
   teamBinder: 'The inspection binder of an organization or of one of its trials, as of a day.',
   assignments: 'Requirements set by hand for members of an organization, with a due day.',

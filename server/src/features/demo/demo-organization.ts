@@ -7,6 +7,7 @@ import type { FactData } from '../../teams/facts/fact-kinds.ts';
 import { recordFacts, type Fact, type NewFact } from '../../teams/facts/facts.service.ts';
 import { TEMPLATES } from '../../teams/rules/templates.ts';
 import { createOrganization } from '../organizations/organizations.service.ts';
+import { publishDemoPack } from './demo-rule-pack.ts';
 import { publishFirstSop, publishSecondSop } from './demo-documents.ts';
 
 /** When the organization was opened, in days before today. */
@@ -285,5 +286,6 @@ export async function seedOrganization(
   await write(FIRST_SOP, SECOND_SOP);
   await publishSecondSop(context, publishedOn(SECOND_SOP), sop);
   await write(SECOND_SOP, Number.POSITIVE_INFINITY);
+  await publishDemoPack(context, author, orgId);
   return orgId;
 }

@@ -1,6 +1,6 @@
 import type { Condition } from '@trialwright/contract';
 import { byFact, type Fact } from '../../teams/facts/facts.service.ts';
-import { packOf } from '../../teams/standing/state.ts';
+import { packOf } from '../../teams/standing/rules-in-force.ts';
 
 /** The topics that a condition looks at. */
 function topicsOf(condition: Condition): string[] {

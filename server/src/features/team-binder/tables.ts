@@ -1,7 +1,7 @@
 import { writeCsv } from '../../core/csv.ts';
 import type { Fact } from '../../teams/facts/facts.service.ts';
 import { writeRequirement } from '../../teams/rules/sentences.ts';
-import { packOf } from '../../teams/standing/state.ts';
+import { packOf } from '../../teams/standing/rules-in-force.ts';
 import { currentOf, protocolOf, RECORD, recordOf, versionsOf, type BinderTable } from './binder-table.ts';
 import { delegationTable, evidenceTable, signatureTable } from './evidence-tables.ts';
 import type { OpenPoint } from './open-points.ts';

@@ -15,13 +15,14 @@ import { requireTrial } from './trials.service.ts';
 
 function present({ factId, version, trialId, from, to, data }: Fact<'rules'>): RulesInForce {
   const pack = RulePack.parse(data.pack);
-  const { sponsor, number, dueAfterDays } = data;
+  const { sponsor, number, dueAfterDays, source } = data;
+  const packId = source?.packId ?? null;
   const sentences = pack.requirements.map((requirement) => ({
     id: requirement.id,
     force: requirement.force,
     text: writeRequirement(requirement),
   }));
-  return { id: factId, version, trialId, from, to, sponsor, number, dueAfterDays, pack, sentences };
+  return { id: factId, version, trialId, from, to, sponsor, number, dueAfterDays, pack, packId, sentences };
 }
 
 /** Rules by title, then by the day on which they took effect. */

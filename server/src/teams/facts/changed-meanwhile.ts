@@ -7,7 +7,7 @@ import { readVersions, type Fact, type FactWork } from './facts.service.ts';
 export async function refuseAsChanged(
   { trx, orgId }: FactWork,
   { organization }: Pick<TeamScope, 'organization'>,
-  code: 'rules.changed' | 'assignments.changed',
+  code: 'rules.changed' | 'assignments.changed' | 'rule_packs.changed',
   { recordedBy, recordedAt }: Pick<Fact, 'recordedBy' | 'recordedAt'>,
 ): Promise<never> {
   const author = await readVersions(trx, orgId, { kinds: ['member'], personId: recordedBy });

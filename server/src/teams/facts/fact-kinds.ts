@@ -65,7 +65,11 @@ export const FACT_DATA = {
     /** Days until a requirement that is new to a person is due. */
     dueAfterDays: z.int().min(0).max(365),
     pack: z.unknown(),
+    /** The published version that they are, and the first of the rules that they continue. */
+    source: z.strictObject({ packId: z.int(), version: z.int(), follows: z.int().optional() }).optional(),
   }),
+  /** A published version of a rule pack, from the day on which it was published. Its text is parsed where it is read. */
+  pack: z.strictObject({ title: z.string(), text: z.unknown() }),
   /** What shows that somebody was trained; true on and after the day of completion. */
   evidence: z.strictObject({
     title: z.string(),

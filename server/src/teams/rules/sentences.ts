@@ -1,5 +1,5 @@
 import type { Anchor, Condition, Evidenced, Requirement } from '@trialwright/contract';
-import { taskTitle, topicWords } from '@trialwright/contract';
+import { RECOGNITION_STATEMENT, taskTitle, topicWords } from '@trialwright/contract';
 import { DateTime } from 'luxon';
 
 const ANCHORS: Record<Exclude<Anchor, string & {}>, string> & Record<string, string> = {
@@ -52,6 +52,12 @@ const GRADES = {
   own: 'recorded by this academy',
 } as const;
 
+/** What evidence covers, in the words of a sentence. */
+export function writeCovers(covers: readonly string[]): string {
+  const named = covers.map((tag) => (tag === RECOGNITION_STATEMENT ? 'the recognition statement' : tag));
+  return list(named, 'and');
+}
+
 function list(parts: readonly string[], word: string): string {
   if (parts.length <= 1) return parts.join('');
   return `${parts.slice(0, -1).join(', ')}${parts.length > 2 ? ',' : ''} ${word} ${parts.at(-1)}`;
@@ -70,7 +76,7 @@ function writeEvidenced(need: Evidenced): string {
       ('atLeast' in version
         ? `version ${version.atLeast} or later`
         : `the version in effect on ${anchorName(version.effectiveOn)}${version.graceDays ? `, with ${version.graceDays} days of grace after a new one` : ''}`),
-    covers && `covering ${list(covers, 'and')}`,
+    covers && `covering ${writeCovers(covers)}`,
   ].filter((part) => typeof part === 'string' && part !== '');
   return [topicName(of), ...parts].join(', ');
 }
@@ -95,7 +101,7 @@ function writeWhom(name: string, values: readonly string[]): string {
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** A requirement as one sentence that a coordinator can read aloud. */
-export function writeRequirement({ from, when, need }: Requirement): string {
+export function writeRequirement({ from, when, need }: Omit<Requirement, 'id'>): string {
   const whom = when ? `${capital(writeCondition(when))}: ` : '';
   const since = from === undefined ? '' : ` From ${writeDay(from)} on.`;
   return `${capital(`${whom}${writeCondition(need)}.`)}${since}`;

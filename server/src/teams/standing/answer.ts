@@ -7,6 +7,7 @@ import {
   factsFor,
   placesOn,
   requirementsOn,
+  waiversFor,
   type Place,
   type RequirementInForce,
   type State,
@@ -53,9 +54,7 @@ export function checkGate(
         tasks: [task],
         ...(delegationFrom !== undefined && { delegationFrom }),
       });
-      const waivers = facts.waivers?.filter(({ requirement }) => requirement === asked.key);
-      const named = waivers?.map((waiver) => ({ ...waiver, requirement: asked.requirement.id }));
-      const judgment = judgeRequirement(asked.requirement, { ...facts, waivers: named });
+      const judgment = judgeRequirement(asked.requirement, { ...facts, waivers: waiversFor(asked, facts) });
       return judgment.verdict === 'NotApplicable' ? [] : [{ asked, judgment }];
     });
 }

@@ -4,7 +4,7 @@ import { countedVersions } from '../rules/evidence-tests.ts';
 import { correct, evidenceAbout, judgeRequirement } from '../rules/judge.ts';
 import type { Facts } from '../rules/facts.ts';
 import { occasionOf } from './occasions.ts';
-import { concerns, factsFor, type Place, type RequirementInForce, type State } from './state.ts';
+import { concerns, factsFor, waiversFor, type Place, type RequirementInForce, type State } from './state.ts';
 
 /** How long before its end a requirement reads "expiring". */
 const EXPIRING_DAYS = 30;
@@ -103,11 +103,7 @@ export function standingsOf(
 
 function standingOf(state: State, asked: RequirementInForce, place: Place, facts: Facts): Standing {
   const { asOf } = facts;
-  const named = facts.waivers?.map((waiver) => ({
-    ...waiver,
-    // A waiver names the rules as well; the judgment knows only the requirement.
-    requirement: waiver.requirement === asked.key ? asked.requirement.id : '',
-  }));
+  const named = waiversFor(asked, facts);
   const judgment = judgeRequirement(asked.requirement, { ...facts, waivers: named });
   switch (judgment.verdict) {
     case 'NotApplicable':

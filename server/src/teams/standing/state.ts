@@ -1,4 +1,4 @@
-import { RulePack, type Requirement } from '@trialwright/contract';
+import type { Requirement } from '@trialwright/contract';
 import type { Db } from '../../core/database/open.ts';
 import { addDays } from '../days.ts';
 import type { FactKind } from '../facts/fact-kinds.ts';
@@ -15,6 +15,7 @@ import type { TeamScope } from '../team-scope.ts';
 import { isSigned } from './authority.ts';
 import { evidenceFor, onTrialSince, versionsOf, type OfTrial } from './of-trial.ts';
 import { readingsAskedOn } from './readings-asked.ts';
+import { keyOf, packOf, readsSince } from './rules-in-force.ts';
 
 /** One requirement as it stands on a day: of a trial, or of everybody in the organization. */
 export interface RequirementInForce {
@@ -26,8 +27,10 @@ export interface RequirementInForce {
   trialId: number | null;
   /** Of the trial, for rules of one. */
   protocol: string | null;
-  /** Since when it is asked. */
+  /** Since when it is asked as it reads. */
   from: string;
+  /** When it last changed; a waiver signed before excuses nobody from what it did not show. */
+  changedAt?: string | undefined;
   dueAfterDays: number;
   /** Of whom alone it is asked; without it, of everybody whom the requirement itself names. */
   personIds?: readonly number[];
@@ -187,15 +190,6 @@ export function stateOf(all: readonly Fact[], knownAt?: Date): State {
   };
 }
 
-/** Rules as they are judged: parsed once for a fact, of which a matrix asks thousands of times. */
-const packs = new WeakMap<Fact<'rules'>, RulePack>();
-
-export function packOf(rules: Fact<'rules'>): RulePack {
-  const pack = packs.get(rules) ?? RulePack.parse(rules.data.pack);
-  packs.set(rules, pack);
-  return pack;
-}
-
 /** The requirements in force on a day: of the organization, and of its trials or one of them. */
 export function requirementsOn(state: State, day: string, trialId?: number): RequirementInForce[] {
   const fromRules = state.rules
@@ -204,15 +198,15 @@ export function requirementsOn(state: State, day: string, trialId?: number): Req
         holdsOn(rules, day) && (rules.trialId === null || trialId === undefined || rules.trialId === trialId),
     )
     .flatMap((rules) => {
-      const { factId, trialId: ofTrial, from, data } = rules;
+      const { factId, trialId: ofTrial, data } = rules;
       return packOf(rules).requirements.map((requirement) => ({
-        key: `${factId}:${requirement.id}`,
+        key: keyOf(rules, requirement),
         packId: factId,
         packTitle: data.title,
         packNumber: data.number,
         trialId: ofTrial,
         protocol: state.trials.find((trial) => trial.factId === ofTrial)?.data.protocol ?? null,
-        from,
+        ...readsSince(state.rules, rules, requirement),
         dueAfterDays: data.dueAfterDays,
         requirement,
       }));
@@ -285,4 +279,17 @@ export function concerns(asked: RequirementInForce, { personId, staff }: Place):
   const { trialId, personIds } = asked;
   if (personIds && !personIds.includes(personId)) return false;
   return trialId === null || staff.some((each) => each.trialId === trialId);
+}
+
+/** The waivers that excuse from a requirement, under the name that the judgment knows it by. */
+export function waiversFor(
+  { key, changedAt, requirement }: RequirementInForce,
+  { waivers }: Facts,
+): Waiver[] {
+  return (waivers ?? [])
+    .filter(
+      (waiver) =>
+        waiver.requirement === key && (changedAt === undefined || (waiver.recordedAt ?? '') >= changedAt),
+    )
+    .map((waiver) => ({ ...waiver, requirement: requirement.id }));
 }
