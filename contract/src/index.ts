@@ -181,6 +181,7 @@ export * from './role-schemas.ts';
 export { ROLES, ROLE_TITLES, roleNamed } from './roles.ts';
 export * from './rule-pack-forms.ts';
 export * from './rule-packs.ts';
+export * from './rules-result.ts';
 export * from './search.ts';
 export * from './seat-forms.ts';
 export * from './seats.ts';

@@ -4,6 +4,7 @@ import { Day } from './organization-forms.ts';
 import { MOST_UPLOAD_BYTES, Upload } from './outside-certificate-forms.ts';
 import { CredentialFinding, FileKind } from './outside-certificates.ts';
 import { OfOrganization } from './organizations.ts';
+import { RulesResult } from './rules-result.ts';
 import { Signature } from './signatures.ts';
 import { EvidenceForm, FactReason } from './team-training-forms.ts';
 import { Force, Judgment, Topic, TrustGrade } from './training-rules.ts';
@@ -91,6 +92,7 @@ export const Matrix = z.object({
   rows: z.array(MatrixRow),
   counts: z.record(CellState, z.number()),
   ready: z.number(),
+  packs: z.array(RulesResult),
   /** How many requirements end in each of the next six months. */
   forecast: z.array(z.object({ month: z.string(), ends: z.number() })),
 });
@@ -110,8 +112,11 @@ export const PersonTraining = z.object({
       evidence: z.array(z.string()),
       /** Why it is not met, each a sentence. */
       reasons: z.array(z.string()),
+      /** What to do about it. */
+      next: z.array(z.string()),
     }),
   ),
+  packs: z.array(RulesResult),
   evidence: z.array(TeamEvidence),
 });
 export type PersonTraining = z.infer<typeof PersonTraining>;

@@ -38,6 +38,7 @@ const matrixOf = (people: number): Matrix => ({
   })),
   counts: { current: 1, expiring: 0, due: 0, overdue: 0, missing: 1, waived: 0, not_required: 2 },
   ready: 1,
+  packs: [],
   forecast: [],
 });
 const head = {

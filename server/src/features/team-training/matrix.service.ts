@@ -5,7 +5,7 @@ import { acrossOrganizations } from '../../core/database/in-organization.ts';
 import { addMonths } from '../../teams/days.ts';
 import { listMemberships, readVersions } from '../../teams/facts/facts.service.ts';
 import { findOrganization } from '../../teams/organizations/organizations.service.ts';
-import { writeDay, writeReason, writeRequirement } from '../../teams/rules/sentences.ts';
+import { writeRequirement } from '../../teams/rules/sentences.ts';
 import { standingsOf, type Standing } from '../../teams/standing/cells.ts';
 import {
   concerns,
@@ -19,6 +19,7 @@ import {
 } from '../../teams/standing/state.ts';
 import { dayIn, type TeamScope } from '../../teams/team-scope.ts';
 import { evidenceOf, readingSignatures } from './evidence.service.ts';
+import { explain, resultsByRules } from './pack-results.ts';
 
 interface Asked {
   asOf?: string | undefined;
@@ -106,6 +107,11 @@ function matrixOf(state: State, scope: Pick<TeamScope, 'today'>, asked: Asked): 
       CellState.options.map((each) => [each, standings.filter((cell) => cell.state === each).length]),
     ) as Matrix['counts'],
     ready: all.filter(({ cells }) => isReady(cells)).length,
+    packs: resultsByRules(
+      state,
+      columns,
+      all.map(({ cells }) => cells),
+    ),
     forecast: forecastFrom(asOf, standings),
   };
 }
@@ -119,21 +125,24 @@ export async function readMatrix(scope: TeamScope, asked: Asked): Promise<Matrix
   return matrixOf(state, scope, asked);
 }
 
-function presentPerson(state: State, place: Place, asOf: string): PersonTraining['requirements'] {
+function presentPerson(
+  state: State,
+  place: Place,
+  asOf: string,
+): Pick<PersonTraining, 'requirements' | 'packs'> {
   const columns = requirementsOn(state, asOf).filter((asked) => concerns(asked, place));
   const standings = standingsOf(state, columns, place, asOf);
-  return columns
-    .flatMap((asked, index) => {
-      const standing = standings[index];
-      if (!standing) return [];
-      const { state: said, date, occasion, judgment } = standing;
-      const { verdict, evidence, reasons } = judgment;
-      const why = reasons.map((reason) => writeReason(reason));
-      if (said === 'overdue' && verdict === 'Accepted' && occasion !== null)
-        why.push(`It repeats and was to be completed again by ${writeDay(occasion)}.`);
-      return [{ ...presentColumn(asked), state: said, date, verdict, evidence, reasons: why }];
-    })
-    .toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state));
+  const requirements = columns.flatMap((asked, index) => {
+    const standing = standings[index];
+    if (!standing) return [];
+    const { state: said, date, judgment } = standing;
+    const { verdict, evidence } = judgment;
+    return [{ ...presentColumn(asked), state: said, date, verdict, evidence, ...explain(asked, standing) }];
+  });
+  return {
+    requirements: requirements.toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state)),
+    packs: resultsByRules(state, columns, [standings]),
+  };
 }
 
 /** One person's requirements on a day: their own, or, for who may read the team, anybody's. */
@@ -164,7 +173,7 @@ export async function readPerson(
     name,
     title,
     asOf,
-    requirements: presentPerson(state, place, asOf),
+    ...presentPerson(state, place, asOf),
     evidence: evidenceOf(evidence, scope.organization.zone, signed),
   };
 }
@@ -184,7 +193,7 @@ export async function readOwnRequirements(context: Context, userId: number) {
       found.push({
         orgId,
         organization: organization.name,
-        requirements: presentPerson(state, place, today),
+        requirements: presentPerson(state, place, today).requirements,
       });
     }
     return found;

@@ -22,7 +22,8 @@ export function RequirementList({ requirements, onWaive }: Props) {
       ) : (
         <Card as="ul" className="divided team-list">
           {asked.map((each) => {
-            const { key, title, pack, number, sentence, state, date, evidence, reasons, waivable } = each;
+            const { key, title, pack, number, sentence, state, date, evidence, reasons, next, waivable } =
+              each;
             return (
               <li key={key}>
                 <div className="row wrap between">
@@ -34,6 +35,11 @@ export function RequirementList({ requirements, onWaive }: Props) {
                     {reason}
                   </p>
                 ))}
+                {next.length > 0 && (
+                  <p className="small-text">
+                    <b>Next:</b> {next.join(' ')}
+                  </p>
+                )}
                 <p className="small-text muted">{sentence}</p>
                 <p className="small-text muted">
                   {pack} {number}

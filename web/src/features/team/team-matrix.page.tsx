@@ -18,6 +18,7 @@ import { BinderButton } from './binder-button.tsx';
 import { MatrixExports } from './matrix-exports.tsx';
 import { OpenAssignments } from './open-assignments.tsx';
 import { CellBadge, LOOKS } from './cell-state.tsx';
+import { RulesResults } from './rules-results.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
 import { writeCalendar } from '../../core/dates.ts';
@@ -243,6 +244,14 @@ function Table({ organization }: { organization: Organization }) {
         filterLabel="Find a person"
         sortedBy={{ id: 'name' }}
       />
+      {data.packs.length > 0 && (
+        <section aria-labelledby="by-rules">
+          <h2 className="section-title" id="by-rules">
+            Results by rules
+          </h2>
+          <RulesResults results={data.packs} />
+        </section>
+      )}
       <OpenAssignments organization={organization} />
       {isAssigning && (
         <AssignDialog

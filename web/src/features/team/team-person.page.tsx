@@ -22,6 +22,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
 import { RequirementList } from './requirement-list.tsx';
+import { RulesResults } from './rules-results.tsx';
 import { WaiveDialog } from './waive-dialog.tsx';
 import { GradeLegend } from './trust-grade.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -171,6 +172,14 @@ function Person({ organization, personId }: { organization: Organization; person
         {data.name}, {data.title}. As of {formatTrialDay(data.asOf)}
         {data.asOf === today ? ', today' : ''}.
       </p>
+      {data.packs.length > 0 && (
+        <section aria-labelledby="by-rules">
+          <h2 className="section-title" id="by-rules">
+            Results by rules
+          </h2>
+          <RulesResults results={data.packs} isOfOne />
+        </section>
+      )}
       <section aria-labelledby="asked">
         <h2 className="section-title" id="asked" tabIndex={-1}>
           Requirements
