@@ -68,6 +68,7 @@ const BY_OTHERS = [
   ['/team/1/people', 'manager'],
   ['/team/1/people/2', 'manager'],
   ['/team/1/rules', 'auditor'],
+  ['/team/1/rules/1', 'manager'],
   ['/team/1/seats', 'manager'],
   ['/team/1/documents', 'auditor'],
   ['/team/1/trials', 'auditor'],

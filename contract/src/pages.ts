@@ -61,6 +61,7 @@ export const PAGES = [
   '/team/:org/trials/:trial',
   '/team/:org/trials/:trial/readiness',
   '/team/:org/rules',
+  '/team/:org/rules/:pack',
   '/team/:org/seats',
   '/team/:org/documents',
   '/team/:org/documents/:document/:version',

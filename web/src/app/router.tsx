@@ -85,6 +85,7 @@ const tree = root.addChildren([
       team.readiness,
       team.passport,
       team.rules,
+      team.pack,
       team.seats,
       team.documents,
       team.document,

@@ -77,6 +77,12 @@ export const rules = createRoute({
   component: lazyRouteComponent(() => import('../features/team/team-rules.page.tsx'), 'TeamRulesPage'),
 });
 
+export const pack = createRoute({
+  ...page('/team/$org/rules/$pack'),
+  ...focused,
+  component: lazyRouteComponent(() => import('../features/team/team-pack.page.tsx'), 'TeamPackPage'),
+});
+
 export const documents = createRoute({
   ...page('/team/$org/documents'),
   ...focused,

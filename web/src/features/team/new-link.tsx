@@ -4,20 +4,25 @@ import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 
-/** The address of a link that was just made. It is shown this once: the academy keeps only a hash of it. */
-export function NewLink({ url }: { url: string }) {
+/** The address of a link, or a code, that was just made. It is shown this once: the academy keeps only a hash of it. */
+export function NewLink({ url, noun = 'link' }: { url: string; noun?: 'link' | 'code' }) {
+  const title = noun === 'link' ? 'Link' : 'Code';
   const copy = async () => {
     const isCopied = await copyText(url);
     toast(
       isCopied
-        ? { title: 'Link copied' }
-        : { title: 'Link not copied', description: 'Select it and copy it by hand.', isDestructive: true },
+        ? { title: `${title} copied` }
+        : {
+            title: `${title} not copied`,
+            description: 'Select it and copy it by hand.',
+            isDestructive: true,
+          },
     );
   };
   return (
     <div className="team-banner stack" role="status">
       <Field
-        label="The new link"
+        label={`The new ${noun}`}
         hint="Copy it now. It is shown this once, because only a hash of it is kept."
       >
         {(control) => (
@@ -32,7 +37,7 @@ export function NewLink({ url }: { url: string }) {
       </Field>
       <div>
         <Button icon={Copy} onClick={() => void copy()}>
-          Copy link
+          Copy {noun}
         </Button>
       </div>
     </div>

@@ -15,6 +15,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Field, Select, TextField } from '../../ui/field.tsx';
 import { EvidenceItem } from './evidence-item.tsx';
+import { CoversField } from './covers-field.tsx';
 import { ConfirmEvidenceDialog } from './confirm-evidence-dialog.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { FileField } from './file-field.tsx';
@@ -141,6 +142,11 @@ function EvidenceDialog({
         hint="Only where the certificate says so."
         isOptional
         error={errors.validUntil?.message}
+      />
+      <CoversField
+        control={control}
+        name="covers"
+        error={errors.covers && 'Use up to 40 words of at most 60 characters each.'}
       />
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import {
 } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -21,12 +21,13 @@ import { Failure } from '../../ui/failure.tsx';
 import { Field, Select, TextField } from '../../ui/field.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { EndDialog } from './end-dialog.tsx';
+import { FORCES } from './forces.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { PackList } from './pack-list.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org/rules');
-const FORCES = { law: 'Law', guidance: 'Guidance', sponsor: 'Sponsor', custom: 'Site policy' } as const;
 
 function AddRules({
   organization,
@@ -123,8 +124,14 @@ function AddRules({
   );
 }
 
-function Pack({ rules, onEnd }: { rules: RulesInForce; onEnd: (() => void) | undefined }) {
-  const { pack, number, sponsor, from, to, sentences, dueAfterDays } = rules;
+interface PackProps {
+  orgId: number;
+  rules: RulesInForce;
+  onEnd: (() => void) | undefined;
+}
+
+function Pack({ orgId, rules, onEnd }: PackProps) {
+  const { pack, packId, number, sponsor, from, to, sentences, dueAfterDays } = rules;
   return (
     <section aria-label={`${pack.title} ${number}`}>
       <div className="row wrap between">
@@ -145,7 +152,17 @@ function Pack({ rules, onEnd }: { rules: RulesInForce; onEnd: (() => void) | und
       </div>
       <p className="small-text muted">
         {sponsor && `${sponsor}. `}In force from {formatTrialDay(from)}
-        {to !== null && ` to ${formatTrialDay(to)}`}. Due {dueAfterDays} days after one is new to it.
+        {to !== null && ` to ${formatTrialDay(to)}`}. Due {dueAfterDays} days after one is new to it.{' '}
+        {packId !== null && (
+          <Link
+            className="link"
+            to="/team/$org/rules/$pack"
+            params={{ org: String(orgId), pack: String(packId) }}
+            aria-label={`Rule pack of ${pack.title} ${number}`}
+          >
+            Rule pack
+          </Link>
+        )}
       </p>
       <Card as="ul" className="divided team-list">
         {sentences.map(({ id, force, text }) => (
@@ -186,9 +203,10 @@ function Rules({ organization }: { organization: Organization }) {
   );
   return (
     <>
+      <PackList organization={organization} templates={templates.data} />
       {data.length === 0 ? (
         <Empty icon={Scale} title="No rules yet" action={add}>
-          Start from a template: gates for delegated tasks, or GCP for everybody.
+          Start from a template, or put a published rule pack into force.
         </Empty>
       ) : (
         <>
@@ -197,7 +215,12 @@ function Rules({ organization }: { organization: Organization }) {
             {add}
           </div>
           {data.map((rules) => (
-            <Pack key={rules.id} rules={rules} onEnd={mayManage ? () => setEnding(rules) : undefined} />
+            <Pack
+              key={rules.id}
+              orgId={orgId}
+              rules={rules}
+              onEnd={mayManage ? () => setEnding(rules) : undefined}
+            />
           ))}
         </>
       )}
