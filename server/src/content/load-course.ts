@@ -11,6 +11,7 @@ import {
 } from './catalogue.ts';
 import { checkLessonChecks } from './check-rules.ts';
 import { checkDates } from './date-rules.ts';
+import { checkEditorial } from './version-steps.ts';
 import { checkDrawn } from './drawn-rules.ts';
 import { withUsualValues } from './drawn-values.ts';
 import { checkLessonText } from './lesson-rules.ts';
@@ -184,6 +185,8 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
   const line = parsed.lineOf(['effectiveDate']);
   for (const message of checkDates(course, loaded, questions))
     problems.push({ file: name(coursePath), line, message });
+  for (const message of checkEditorial(course))
+    problems.push({ file: name(coursePath), line: parsed.lineOf(['editorial']), message });
   const lessons = loaded.map((lesson, index) => ({ ...lesson, courseId: course.id, number: index + 1 }));
   const canonicalText = JSON.stringify({
     course,

@@ -132,6 +132,15 @@ export const OutlineLesson = z.strictObject({
 /** A person who wrote, as printed. Only real people: content by nobody in particular names none and is editorial. */
 const Writer = z.strictObject({ name: z.string().min(1), qualification: z.string().min(1) });
 
+/** A version of which only the wording changed: nobody who completed the one before is asked to read it. */
+const EditorialVersion = z.strictObject({
+  version,
+  /** What changed, and why it changes nothing that is taught. */
+  because: z.string().min(10),
+  /** The second person who looked. */
+  approvedBy: z.string().min(1),
+});
+
 /** A course belongs to a role, or, as a module, to a learning path. */
 export const CourseFile = z
   .strictObject({
@@ -151,6 +160,7 @@ export const CourseFile = z
     /** Who wrote the lessons, and who the questions. Without them: Trialwright editorial. */
     authors: z.array(Writer).min(1).optional(),
     bankAuthors: z.array(Writer).min(1).optional(),
+    editorial: z.array(EditorialVersion).min(1).optional(),
     outline: z.array(OutlineLesson).min(1).optional(),
   })
   .refine(({ role, path }) => (role === undefined) !== (path === undefined), {

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { checkEditorial, compareVersions, isTrainingAsked } from './version-steps.ts';
+
+const editorial = (...versions: string[]) =>
+  versions.map((version) => ({ version, because: 'Commas were moved.', approvedBy: 'A. Reader' }));
+
+describe('a new version', () => {
+  test.each([
+    ['1.2.0', '1.2.0', false],
+    ['1.2.0', '1.2.3', false],
+    ['1.2.3', '1.2.0', false],
+    ['1.3.0', '1.2.0', false],
+    ['1.2.0', '1.3.0', true],
+    ['1.9.0', '1.10.0', true],
+    ['1.2.0', '2.0.0', true],
+  ])('after %s, version %s asks: %s', (from, version, isAsked) => {
+    expect(isTrainingAsked({ version }, from)).toBe(isAsked);
+  });
+
+  test('that is declared editorial asks nobody, also with patches after it', () => {
+    expect(isTrainingAsked({ version: '1.3.0', editorial: editorial('1.3.0') }, '1.2.0')).toBe(false);
+    expect(isTrainingAsked({ version: '1.3.2', editorial: editorial('1.3.0') }, '1.2.1')).toBe(false);
+  });
+
+  test('asks where one of those since is not declared, or the number of one is missing', () => {
+    expect(isTrainingAsked({ version: '1.4.0', editorial: editorial('1.4.0') }, '1.2.0')).toBe(true);
+    expect(isTrainingAsked({ version: '1.4.0', editorial: editorial('1.3.0', '1.4.0') }, '1.2.0')).toBe(
+      false,
+    );
+    expect(isTrainingAsked({ version: '2.1.0', editorial: editorial('2.1.0') }, '1.9.0')).toBe(true);
+  });
+});
+
+test('versions are compared by their numbers', () => {
+  expect(['1.10.0', '1.2.0', '2.0.0', '1.2.11', '1.2.9'].toSorted(compareVersions)).toEqual([
+    '1.2.0',
+    '1.2.9',
+    '1.2.11',
+    '1.10.0',
+    '2.0.0',
+  ]);
+});
+
+describe('a version declared editorial', () => {
+  test.each([
+    ['1.4.0', 'is later than the course’s 1.3.0'],
+    ['1.2.1', 'is a patch'],
+    ['1.0.0', 'is a major version'],
+  ])('%s is refused: it %s', (version, problem) => {
+    expect(checkEditorial({ version: '1.3.0', editorial: editorial(version) })[0]).toContain(problem);
+  });
+
+  test('is named once', () => {
+    expect(checkEditorial({ version: '1.3.0', editorial: editorial('1.2.0', '1.3.0') })).toEqual([]);
+    expect(checkEditorial({ version: '1.3.0', editorial: editorial('1.2.0', '1.2.0') })).toHaveLength(1);
+  });
+});

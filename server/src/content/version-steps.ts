@@ -1,0 +1,44 @@
+import type { CourseFile } from './schemas.ts';
+
+type Versioned = Pick<CourseFile, 'version' | 'editorial'>;
+type Parts = readonly [major: number, minor: number, patch: number];
+
+function partsOf(version: string): Parts {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  return [major, minor, patch];
+}
+
+/** Negative where `a` is the older version. */
+export function compareVersions(a: string, b: string): number {
+  const [one, other] = [partsOf(a), partsOf(b)];
+  return one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
+}
+
+/**
+ * Whether somebody who completed the version `from` is asked to read what changed since. A patch asks nobody. A minor
+ * version asks, unless it is declared editorial; a new major version always asks. Of several versions since, one that
+ * asks is enough, and a number in between that is not declared counts as one that asks.
+ */
+export function isTrainingAsked({ version, editorial = [] }: Versioned, from: string): boolean {
+  if (compareVersions(from, version) >= 0) return false;
+  const [fromMajor, fromMinor] = partsOf(from);
+  const [major, minor] = partsOf(version);
+  if (major !== fromMajor) return true;
+  const declared = new Set(editorial.map((each) => each.version));
+  return Array.from({ length: minor - fromMinor }, (_each, index) => fromMinor + 1 + index).some(
+    (each) => !declared.has(`${major}.${each}.0`),
+  );
+}
+
+/** What is wrong with the versions that a course declares editorial. */
+export function checkEditorial({ version, editorial = [] }: Versioned): string[] {
+  return editorial.flatMap((each, index) => {
+    const name = `editorial.${index}: ${each.version}`;
+    const [, minor, patch] = partsOf(each.version);
+    if (compareVersions(each.version, version) > 0) return [`${name} is later than the course’s ${version}`];
+    if (patch > 0) return [`${name} is a patch, which asks nobody anyway`];
+    if (minor === 0) return [`${name} is a major version, which always asks; give it a minor number`];
+    const isTwice = editorial.findIndex((other) => other.version === each.version) !== index;
+    return isTwice ? [`${name} is declared twice`] : [];
+  });
+}
