@@ -24,6 +24,8 @@ export type Answers = z.infer<typeof Answers>;
 export const Attempt = z.object({
   id: z.number(),
   assessmentId: z.number(),
+  /** It asks only about what changed since an older version was completed. */
+  isBridge: z.boolean(),
   startedAt: Moment,
   expiresAt: Moment,
   /** The server's time when it replied, so that the countdown does not depend on the browser's clock. */
@@ -61,6 +63,8 @@ export type WeakLesson = z.infer<typeof WeakLesson>;
 export const AssessmentResult = z.object({
   attemptId: z.number(),
   assessmentId: z.number(),
+  /** It asked only about what changed since an older version was completed. */
+  isBridge: z.boolean(),
   score: z.number(),
   passed: z.boolean(),
   correctAnswers: z.number(),
@@ -145,6 +149,8 @@ export const assessments = {
       .object({
         /** The statement of honesty is accepted; needed to begin, not to go on. */
         acceptsStatement: z.boolean().optional(),
+        /** Only about what changed since the caller completed an older version, once that is read. */
+        isBridge: z.boolean().optional(),
         /** The proctor’s code, where the assessment is supervised. */
         code: z.string().trim().max(40).optional(),
       })

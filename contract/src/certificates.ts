@@ -38,6 +38,22 @@ export type StudyTime = z.infer<typeof StudyTime>;
 export const Supervision = z.object({ proctor: z.string(), place: z.string() });
 export type Supervision = z.infer<typeof Supervision>;
 
+/** What a certificate states that was brought up to a new version by reading and examining only the changes. */
+export const CertificateBridge = z.object({
+  /** The version that was completed as a whole, and the certificate over it. */
+  fromVersion: z.string(),
+  fromCertificate: z.string(),
+  /** When that version was completed, and the score of its assessment. */
+  fromCompletedAt: Moment,
+  fromScore: z.number(),
+  /** What was read and asked for the new version. */
+  slides: z.number(),
+  questions: z.number(),
+  /** Of 60 minutes, in quarters, rounded down: the length of what was read and asked. */
+  hours: z.number(),
+});
+export type CertificateBridge = z.infer<typeof CertificateBridge>;
+
 /** What a certificate states. Signed at issue and never changed. */
 export const CertificateClaims = z.object({
   number: z.string(),
@@ -47,6 +63,10 @@ export const CertificateClaims = z.object({
   courseTitle: z.string(),
   courseVersion: z.string(),
   courseEffectiveDate: z.string(),
+  /** The version in which the course was begun, where some of its lessons were read in an older text. */
+  begunVersion: z.string().optional(),
+  /** Absent where the version was completed as a whole. */
+  bridge: CertificateBridge.optional(),
   /** SHA-256 of the course text that was completed. */
   contentHash: z.string(),
   guideline: z.string(),

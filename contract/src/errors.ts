@@ -97,6 +97,8 @@ export const errors = {
   'log.not_proven': 409,
   'contact_hours.not_found': 404,
   'contact_hours.already_counted': 409,
+  'bridges.not_found': 404,
+  'bridges.not_read': 409,
   'bookmarks.not_found': 404,
   'bookmarks.unknown_target': 404,
   'documents.not_found': 404,

@@ -16,6 +16,7 @@ import { assessments } from './assessments.ts';
 import { auth } from './auth.ts';
 import { examCodes } from './exam-codes.ts';
 import { bookmarks } from './bookmarks.ts';
+import { bridges } from './bridges.ts';
 import { bookings } from './bookings.ts';
 import { certificates } from './certificates.ts';
 import { credentials } from './credentials.ts';
@@ -86,6 +87,7 @@ export const contract = {
   log,
   resumes,
   bookmarks,
+  bridges,
   messages,
   notifications,
   organizations,
@@ -133,6 +135,7 @@ export * from './auth-forms.ts';
 export * from './auth.ts';
 export * from './bookings.ts';
 export * from './bookmarks.ts';
+export * from './bridges.ts';
 export * from './certificates.ts';
 export * from './checks.ts';
 export * from './consultation-types.ts';

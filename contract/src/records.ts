@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
-import { HeldStatus, StudyTime } from './certificates.ts';
+import { CertificateBridge, HeldStatus, StudyTime } from './certificates.ts';
 import { TargetRole } from './role-schemas.ts';
 import { Signature } from './signatures.ts';
 
@@ -59,6 +59,8 @@ export const TrainingRecord = z.object({
           score: z.number().nullable(),
           passed: z.boolean().nullable(),
           questions: z.number(),
+          /** It asked only about what changed since an older version. */
+          isBridge: z.boolean(),
         }),
       ),
     }),
@@ -73,6 +75,10 @@ export const TrainingRecord = z.object({
       /** As the certificate states them; null where it does not, or where the record is damaged. */
       programHours: z.number().nullable(),
       studyTime: StudyTime.nullable(),
+      /** Empty if the record is damaged. */
+      version: z.string(),
+      /** Where the version was reached from an older one; null where it was completed as a whole. */
+      bridge: CertificateBridge.nullable(),
       issuedAt: Moment,
       validUntil: Moment,
       status: HeldStatus,

@@ -19,6 +19,7 @@ import {
   shorten,
   type CertificateInput,
 } from './certificate-words.ts';
+import { describeVersions } from './bridge-words.ts';
 import { describeMethod, describeStudyTime, formatSeconds, HOURS_NOTICE } from './hours.ts';
 import { describeLogged } from './logged-line.ts';
 import { describeSignature } from './signature-line.ts';
@@ -119,6 +120,12 @@ function drawStatement({ claims }: CertificateInput): DrawingNode[] {
   });
 }
 
+/** The version; with the one that it was reached from, or begun in. */
+function versionsOf({ courseVersion, bridge, begunVersion }: CertificateInput['claims']): string {
+  if (bridge) return `${courseVersion}, bridged from ${bridge.fromVersion}`;
+  return begunVersion === undefined ? courseVersion : `${courseVersion}, begun in ${begunVersion}`;
+}
+
 const GRID = { top: 361, row: 37, columns: [78, 266, 454], width: 178 } as const;
 
 function drawFields({ claims }: CertificateInput): DrawingNode {
@@ -128,7 +135,7 @@ function drawFields({ claims }: CertificateInput): DrawingNode {
       ['Program length', count(hoursOf(claims), 'hour')],
       [
         'Course version and effective date',
-        `${claims.courseVersion}, ${formatDay(claims.courseEffectiveDate)}`,
+        `${versionsOf(claims)}, ${formatDay(claims.courseEffectiveDate)}`,
       ],
     ],
     [
@@ -201,6 +208,7 @@ function drawSmallPrint(input: CertificateInput): DrawingNode[] {
       `Hash of the completed course text (SHA-256): ${claims.contentHash}`,
       `Certificate number ${claims.number}${supersedes ? `. It supersedes ${supersedes}` : ''}.`,
       (input.logged && describeLogged(input.logged)) ?? [],
+      ...describeVersions(claims),
       ...describeHours(claims),
       ...(claims.supervision ? [describeSupervision(claims.supervision)] : []),
       ...(input.statement ? [describeSignature(input.statement)] : []),

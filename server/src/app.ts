@@ -35,6 +35,7 @@ import { academyRoutes } from './features/academy/academy.routes.ts';
 import { publicPageRoutes } from './features/academy/public-pages.ts';
 import { teamTrainingRoutes } from './features/team-training/team-training.routes.ts';
 import { siteMapRoutes } from './features/academy/site-map.ts';
+import { keepServedVersions } from './learning/bridges/served-versions.service.ts';
 import { keepProgramLengths } from './learning/program-lengths.service.ts';
 import { HELD_ROLES } from './learning/roles.service.ts';
 import { requireSameIssuer } from './learning/credentials/credentials.service.ts';
@@ -42,6 +43,7 @@ import { assessmentRoutes } from './features/assessments/assessments.routes.ts';
 import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
+import { bridgeRoutes } from './features/bridges/bridges.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
 import { credentialRoutes } from './features/credentials/credentials.routes.ts';
@@ -202,6 +204,7 @@ export async function buildApp({
   server.addHook('onReady', () => followKeys(context));
 
   keepProgramLengths(server, context);
+  keepServedVersions(context);
   academyRoutes(server, context);
   authRoutes(server, context, auth);
   accountRoutes(server, context, auth);
@@ -210,6 +213,7 @@ export async function buildApp({
   courseRoutes(server, context);
   courseReviewRoutes(server, context);
   lessonRoutes(server, context);
+  bridgeRoutes(server, context);
   checkRoutes(server, context);
   handoutRoutes(server, context);
   progressRoutes(server, context);

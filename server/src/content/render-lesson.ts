@@ -6,7 +6,9 @@ import { derive, type Derivation } from './derive.ts';
 import { renderMarkdown } from './render.ts';
 import { askCheck } from './checks/check.ts';
 import { figureToHtml } from './figures/figure-html.ts';
+import type { Problem } from './problems.ts';
 import type { Shelf } from './shelf.ts';
+import { readSlideParts } from './slide-parts.ts';
 import { linkTerms } from './term-links.ts';
 
 /** Rendered on first read or in advance; cached until the glossary or the lesson changes. */
@@ -34,6 +36,26 @@ function renderSlide({ number, title, parts }: LessonSlide, shelf: Shelf, seen: 
   }
   return slide;
 }
+
+/**
+ * A slide of a former version as HTML. Of its checks only the question is told: their answers stay on the server. What
+ * cannot be read any more as the blocks it was written in is left as it is.
+ */
+export function renderFormerSlide({ title, markdown }: { title: string; markdown: string }): string {
+  const problems: Problem[] = [];
+  const source = { number: 1, title, markdown, line: 1, textLine: 1 };
+  const parts = readSlideParts(source, 'former version', problems);
+  if (problems.length > 0) return renderMarkdown(withoutBlocks(markdown));
+  return parts
+    .map((part) => {
+      if (part.kind === 'figure') return figureToHtml(part.figure);
+      return renderMarkdown(part.kind === 'check' ? `**Check:** ${part.check.ask}` : part.markdown);
+    })
+    .join('\n');
+}
+
+/** Blocks hold keys of checks: without knowing what they say, none is shown. */
+const withoutBlocks = (markdown: string) => markdown.replaceAll(/^```[\s\S]*?^```\s*$/gmu, '');
 
 /** A lesson's slides as HTML, with each glossary term linked at its first use. */
 export function renderLesson(lesson: CatalogueLesson, shelf: Shelf): Slide[] {

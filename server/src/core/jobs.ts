@@ -21,6 +21,7 @@ export interface JobData {
   'forget-limits': Record<string, never>;
   'fold-tallies': Record<string, never>;
   'program-lengths': Record<string, never>;
+  'served-versions': Record<string, never>;
   'forget-unused-files': Record<string, never>;
   'forget-signing': Record<string, never>;
   'recall-reminders': Record<string, never>;

@@ -2,6 +2,7 @@ import type { CatalogueCourse, CatalogueLesson } from '../content/catalogue.ts';
 import { issueIfEarned } from './certificates/issue-certificate.service.ts';
 import type { ProgressRow } from './progress.service.ts';
 import { announceNextCourse } from './next-course.ts';
+import { recordBridge, type PassedBridge } from './bridges/record-bridge.service.ts';
 import { measureAssessment, measureReading } from './paths/steps.service.ts';
 import { noticeManyLessons } from './unusual/unusual.service.ts';
 import type { Work } from './work.ts';
@@ -49,14 +50,19 @@ interface SubmittedAttempt {
   attemptId: number;
   courseId: number;
   passed: boolean;
+  /** Of an attempt that asked only about what changed. */
+  bridge: PassedBridge | null;
 }
 
 export async function afterAttempt(
   work: Work,
-  { userId, attemptId, courseId, passed }: SubmittedAttempt,
+  { userId, attemptId, courseId, passed, bridge }: SubmittedAttempt,
 ): Promise<void> {
   const course = work.catalogue.course(courseId);
+  if (passed && bridge) await recordBridge(work, { userId, courseId, attemptId }, bridge);
   if (passed && course) await issueIfEarned(work, { userId, course, attemptId });
+  // What follows from completing the course followed from completing its older version.
+  if (bridge) return;
   const isFirstPass = await measureAssessment(work, { userId, courseId, passed });
   if (isFirstPass && course) await announceNextCourse(work, userId, course);
 }

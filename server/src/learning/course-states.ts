@@ -54,7 +54,9 @@ export function lockReason(
   if (!course.isPublished) return 'courses.in_preparation';
   if (course.path !== undefined) return moduleLock(course, sequence, gate, readIn(progress));
   const previous = sequence[sequence.findIndex(({ id }) => id === course.id) - 1];
-  return previous && !isCourseCompleted(previous, progress) ? 'courses.locked' : undefined;
+  // What was begun stays open, also where the course before it gets a new lesson.
+  const isBegun = course.lessons.some(({ id }) => progress.has(id));
+  return previous && !isBegun && !isCourseCompleted(previous, progress) ? 'courses.locked' : undefined;
 }
 
 export function summarizeCourse(
@@ -86,13 +88,14 @@ export function summarizeCourse(
   };
 }
 
-/** The first lesson is open, each later one when all before it are completed. */
+/** The first lesson is open, each later one when all before it are completed; what was completed stays open. */
 export function isLessonOpen(
   course: CatalogueCourse,
   lesson: CatalogueLesson,
   progress: ProgressByLesson,
 ): boolean {
-  return course.lessons.slice(0, lesson.number - 1).every(({ id }) => progress.get(id)?.isCompleted);
+  const isCompleted = ({ id }: { id: number }) => progress.get(id)?.isCompleted ?? false;
+  return isCompleted(lesson) || course.lessons.slice(0, lesson.number - 1).every(isCompleted);
 }
 
 export function summarizeLessons(

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Catalogue } from '../content/catalogue.ts';
 import type { DB } from '../core/database/schema.ts';
@@ -12,8 +13,10 @@ export interface Work {
   catalogue: Catalogue;
   keys: KeyRing;
   issuer: Issuer;
+  /** How fast somebody can read at most. */
+  config: Pick<Config, 'readingWordsPerMinute'>;
 }
 
 export function workOf({ content, keys, config }: Context, trx: Transaction<DB>, at: Date): Work {
-  return { trx, at, catalogue: content.catalogue, keys, issuer: config.issuer };
+  return { trx, at, catalogue: content.catalogue, keys, issuer: config.issuer, config };
 }

@@ -57,6 +57,7 @@ export interface AssignmentNotices {
 
 export interface Attempts {
   answers: Generated<Json>;
+  bridge: Json | null;
   conduct: Generated<Json>;
   contentHash: string;
   correctAnswers: number | null;
@@ -245,6 +246,13 @@ export interface CourseStandings {
   completedAt: Timestamp | null;
   courseId: number;
   userId: number;
+}
+
+export interface CourseVersions {
+  contentHash: string;
+  courseId: number;
+  servedFrom: Timestamp;
+  version: string;
 }
 
 export interface Credentials {
@@ -1180,6 +1188,7 @@ export interface DB {
   contactCredits: ContactCredits;
   courseReviews: CourseReviews;
   courseStandings: CourseStandings;
+  courseVersions: CourseVersions;
   credentials: Credentials;
   disposals: Disposals;
   documentFileParts: DocumentFileParts;

@@ -9,6 +9,7 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   courses: 'Courses in the catalog and their lessons, without lesson text.',
   courseReviews: 'Signed reviews of course versions, for the academy’s reviewers.',
   lessons: 'A lesson with its text as slides.',
+  bridges: 'What changed in a course since a learner completed it.',
   checks: 'Checks in lessons: your answers, their feedback, and practice.',
   glossary: 'Terms of clinical research with their definitions and sources.',
   documents: 'The document library: previews, and Word, Excel, and PDF files.',

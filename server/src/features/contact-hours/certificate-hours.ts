@@ -13,7 +13,10 @@ interface CertificateHours {
  */
 export function hoursOfCertificate({
   programLength,
-}: Pick<CertificateClaims, 'programLength'>): CertificateHours | undefined {
+  bridge,
+}: Pick<CertificateClaims, 'programLength' | 'bridge'>): CertificateHours | undefined {
+  // The course as a whole was counted with the certificate from which the bridge starts.
+  if (bridge) return bridge.hours > 0 ? { quarters: bridge.hours * 4, method: 'word count' } : undefined;
   if (!programLength) return undefined;
   const { hours, words, tasks, examItems, learners } = programLength;
   const computed = quarterHours(minutesFor({ words, tasks: tasks + examItems }));

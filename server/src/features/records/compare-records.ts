@@ -17,7 +17,11 @@ export interface StoredRecords {
   certificates: readonly { number: string; damage: readonly string[] }[];
 }
 
-export type StoredAttempt = Omit<Selectable<Attempts>, 'userId' | 'expiresAt' | 'form' | 'answers'> & {
+export type StoredAttempt = Omit<
+  Selectable<Attempts>,
+  'userId' | 'expiresAt' | 'form' | 'answers' | 'bridge'
+> & {
+  bridge: unknown;
   form: unknown;
   answers: unknown;
 };
@@ -44,6 +48,7 @@ function attemptFields(row: StoredAttempt): Fields {
     content_hash: row.contentHash,
     form: canonical(row.form),
     exam_code_id: row.examCodeId,
+    bridge: row.bridge === null ? null : canonical(row.bridge),
     started_at: iso(row.startedAt),
     submitted_at: iso(row.submittedAt),
     score: row.score,

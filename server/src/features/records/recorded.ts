@@ -74,6 +74,7 @@ function startAttempt(recorded: Recorded, { at, after }: LedgerRow, id: number):
     content_hash: known(values['contentHash']),
     form: canonical(values['form']),
     exam_code_id: known(values['examCodeId']),
+    bridge: values['bridge'] === undefined ? null : canonical(values['bridge']),
     started_at: at,
     submitted_at: null,
     score: null,

@@ -36,6 +36,7 @@ function attemptsOf(facts: TrainingData, courseId: number): CourseRecord['attemp
       score: row.score,
       passed: row.passed,
       questions: Array.isArray(row.form) ? row.form.length : 0,
+      isBridge: row.bridge !== null,
     }));
 }
 
@@ -82,6 +83,8 @@ function certificatesOf({ certificates, damaged }: TrainingData, catalogue: Cata
     score: claims.score,
     programHours: claims.programLength?.hours ?? claims.contactHours ?? null,
     studyTime: claims.studyTime ?? null,
+    version: claims.courseVersion,
+    bridge: claims.bridge ?? null,
     issuedAt: claims.issuedAt,
     validUntil: claims.validUntil,
     status,
@@ -94,6 +97,8 @@ function certificatesOf({ certificates, damaged }: TrainingData, catalogue: Cata
     score: null,
     programHours: null,
     studyTime: null,
+    version: '',
+    bridge: null,
     issuedAt,
     validUntil,
     status: 'Damaged',

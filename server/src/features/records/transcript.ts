@@ -1,5 +1,6 @@
 import { ROLE_TITLES, type TargetRole, type TrainingRecord } from '@trialwright/contract';
 import { describeStudyTime, formatSeconds } from '@trialwright/paper/hours';
+import { describeBridge } from '@trialwright/paper/bridge-words';
 import { describeSignature } from '@trialwright/paper/signature-line';
 import { heading, table, text, type Column, type Report, type ReportBlock } from '../../core/pdf/report.ts';
 
@@ -27,7 +28,9 @@ function describeCourse(course: TrainingRecord['courses'][number]): ReportBlock[
     each.version,
     String(each.questions),
     each.score === null ? '' : `${each.score}%`,
-    each.passed === null ? '' : each.passed ? 'Passed' : 'Not passed',
+    each.passed === null
+      ? ''
+      : `${each.passed ? 'Passed' : 'Not passed'}${each.isBridge ? ', changes only' : ''}`,
   ]);
   const lessonColumns: Column[] = [
     ['Lesson', 1.1],
@@ -69,11 +72,11 @@ function describeCertificates({ certificates }: TrainingRecord): ReportBlock[] {
     utc(each.validUntil),
     each.status,
   ]);
-  const numbers = certificates.map(({ number, holderName, status, programHours, studyTime: time }) =>
+  const numbers = certificates.map(({ number, holderName, status, programHours, studyTime: time, ...each }) =>
     text(
       status === 'Damaged'
         ? `${number}: the record is damaged: it differs from what was signed and recorded. Do not rely on it.`
-        : `${number}: issued to ${holderName}. Program length ${programHours ?? 0} hours. Study time recorded: ${describeStudyTime(time ?? undefined).toLowerCase()}.`,
+        : `${number}: issued to ${holderName}. Program length ${programHours ?? 0} hours. Study time recorded: ${describeStudyTime(time ?? undefined).toLowerCase()}.${each.bridge ? ` ${describeBridge(each.bridge, { version: each.version, at: each.issuedAt })}` : ''}`,
     ),
   );
   const corrections = certificates.flatMap(({ number, corrections: own }) =>

@@ -44,7 +44,7 @@ const ATTEMPTS_DIFFER = ({ after, upTo }: Range) => sql`
   where (l.subject_id = a.user_id and case l.action
     when 'attempt.started' then l.at = ${moment('a.started_at')} and told -> 'form' = a.form
       and told -> 'courseId' = to_jsonb(a.course_id) and told -> 'version' = to_jsonb(a.course_version)
-      and told -> 'contentHash' = to_jsonb(a.content_hash)
+      and told -> 'contentHash' = to_jsonb(a.content_hash) and told -> 'bridge' is not distinct from a.bridge
     else l.at = ${moment('a.submitted_at')} and told -> 'answers' = a.answers and told -> 'score' = to_jsonb(a.score)
       and told -> 'passed' = to_jsonb(a.passed) and told -> 'correctAnswers' = to_jsonb(a.correct_answers)
     end) is not true`;

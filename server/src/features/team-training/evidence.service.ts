@@ -161,7 +161,8 @@ export async function addCertificate(
     grade: 'own',
     edition: /E6\((?<edition>R\d)\)/.exec(claims.guideline)?.groups?.['edition'] ?? null,
     version: claims.courseVersion,
-    covers: [],
+    // A rule can ask for the course as a whole, on the day on which it was completed.
+    covers: claims.bridge ? [] : ['full'],
     validUntil: dayIn(zone, new Date(claims.validUntil)),
     certificate: claims.number,
   });

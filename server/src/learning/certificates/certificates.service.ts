@@ -5,6 +5,7 @@ import type { CatalogueCourse } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
+import { isReadingAsked } from '../bridges/bridges.service.ts';
 import { examRuleOf } from '../quiz/retakes.ts';
 import {
   findByNumber,
@@ -73,12 +74,11 @@ export async function issueOnRequest(
   course: CatalogueCourse,
 ): Promise<Certificate> {
   return context.database.record(async (trx) => {
-    let row = await findCurrent(trx, userId, course.id);
-    if (!row) {
-      const work = workOf(context, trx, context.now());
-      const number = await issueIfEarned(work, { userId, course });
-      row = number === undefined ? undefined : await findByNumber(trx, number);
-    }
+    const at = context.now();
+    const former = await findCurrent(trx, userId, course.id);
+    const isValid = former !== undefined && former.validUntil > at;
+    const number = isValid ? undefined : await issueIfEarned(workOf(context, trx, at), { userId, course });
+    const row = number === undefined ? former : await findByNumber(trx, number);
     if (!row && !(await isEmailConfirmed(trx, userId)))
       return fail(
         'auth.email_unconfirmed',
@@ -88,6 +88,11 @@ export async function issueOnRequest(
       return fail(
         'certificates.not_earned',
         'Complete all lessons, pass the assessment, and sign the statement that you completed it yourself.',
+      );
+    if (!row && (await isReadingAsked({ config: context.config, at }, trx, userId, course)))
+      return fail(
+        'certificates.not_earned',
+        'Complete all lessons and pass the assessment, and read what changed in the lessons that you read in an older version.',
       );
     if (!row) return fail('certificates.not_earned', 'Complete all lessons and pass the assessment first.');
     const claims = await requireClaims(context, trx, row);

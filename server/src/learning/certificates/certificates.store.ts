@@ -63,6 +63,7 @@ export async function findPassedAttempt(db: Db, userId: number, courseId: number
   let query = db
     .selectFrom('attempts')
     .select(['id', 'score', 'startedAt', 'submittedAt', 'courseVersion', 'contentHash', 'examCodeId'])
+    .select([sql<number>`jsonb_array_length(form)`.as('questions'), 'bridge'])
     .where('userId', '=', userId)
     .where('courseId', '=', courseId)
     .where('passed', '=', true)
@@ -289,6 +290,7 @@ export async function listMedianTimes(db: Db, learnersLeast: number): Promise<Me
     from (
       select distinct on (user_id, course_id, course_version) course_id, course_version, study_seconds
       from certificates where study_seconds is not null
+        and not exists (select from attempts where id = certificates.attempt_id and bridge is not null)
       order by user_id, course_id, course_version, id
     ) as first_time
     group by course_id, course_version having count(*) >= ${learnersLeast}

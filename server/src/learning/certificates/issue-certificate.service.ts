@@ -1,6 +1,7 @@
 import {
   PASS_MARK,
   ROLE_TITLES,
+  type CertificateBridge,
   type CertificateClaims,
   type People,
   type StudyTime,
@@ -12,6 +13,10 @@ import { programLengthOf, type Catalogue, type CatalogueCourse } from '../../con
 import type { DB } from '../../core/database/schema.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { logEntry } from '../../core/log/log-entry.ts';
+import { parseBridge } from '../quiz/attempt-row.ts';
+import { isReadingAsked } from '../bridges/bridges.service.ts';
+import { findBegunVersion } from '../bridges/plan-bridge.service.ts';
+import { quarterHours } from '../../content/program-length.ts';
 import { notify } from '../../features/notifications/notifications.service.ts';
 import { issueCredential, publishLists } from '../credentials/credentials.service.ts';
 import { readPeopleOf } from '../course-reviews/course-reviews.service.ts';
@@ -24,6 +29,7 @@ import { noticeShortStudy } from '../unusual/unusual.service.ts';
 import type { Work } from '../work.ts';
 import { makeCertificateNumber } from './certificate-number.ts';
 import {
+  findByNumber,
   findCurrent,
   findPassedAttempt,
   insertCertificate,
@@ -49,7 +55,38 @@ interface Evidence {
   completedAt: Date;
   studyTime: StudyTime | undefined;
   supervision: Supervision | undefined;
+  /** The version in which lessons were read, where it is an older one. */
+  begunVersion: string | undefined;
+  origin: Origin | undefined;
   attempt: NonNullable<Awaited<ReturnType<typeof findPassedAttempt>>>;
+}
+
+/** What a certificate over a bridge starts from; it ends when that one would have ended. */
+interface Origin {
+  bridge: CertificateBridge;
+  validUntil: Date;
+}
+
+/** The certificate that a passed bridge starts from; undefined where it was revoked meanwhile. */
+async function findOrigin(
+  trx: Transaction<DB>,
+  { id, bridge, questions }: Pick<Evidence['attempt'], 'id' | 'bridge' | 'questions'>,
+): Promise<Origin | undefined> {
+  const from = parseBridge(id, bridge);
+  const former = from && (await findByNumber(trx, from.fromCertificate));
+  if (!former || former.revokedAt) return undefined;
+  return {
+    bridge: {
+      fromVersion: from.fromVersion,
+      fromCertificate: from.fromCertificate,
+      fromCompletedAt: former.completedAt.toISOString(),
+      fromScore: former.score,
+      slides: from.slides,
+      questions,
+      hours: quarterHours(from.minutes),
+    },
+    validUntil: former.validUntil,
+  };
 }
 
 /** How long the person was seen studying the course; undefined if a lesson was completed before that was recorded. */
@@ -70,18 +107,23 @@ async function readStudyTime(
 
 /** What a certificate rests on: every lesson completed and a passed attempt that no certificate uses yet. */
 async function findEvidence(
-  trx: Transaction<DB>,
+  { trx, at, config }: Work,
   { userId, course, attemptId, progress: known }: Earning,
 ): Promise<Evidence | undefined> {
   const progress = known ?? byLesson(await readProgressWithin(trx, userId));
   if (!isCourseCompleted(course, progress)) return undefined;
   const attempt = await findPassedAttempt(trx, userId, course.id, attemptId);
   if (!attempt?.submittedAt) return undefined;
+  const origin = attempt.bridge === null ? undefined : await findOrigin(trx, attempt);
+  if (attempt.bridge !== null && !origin) return undefined;
+  if (!origin && (await isReadingAsked({ config, at }, trx, userId, course))) return undefined;
   const studyTime = await readStudyTime(trx, userId, course, attempt);
   const supervision = await readSupervision(trx, attempt.examCodeId);
   const moments = course.lessons.map((lesson) => progress.get(lesson.id)?.completedAt?.getTime() ?? 0);
   return {
     attempt,
+    origin,
+    begunVersion: origin ? undefined : await findBegunVersion(trx, userId, course),
     studyTime,
     supervision,
     completedAt: new Date(Math.max(attempt.submittedAt.getTime(), ...moments)),
@@ -100,9 +142,11 @@ function buildClaims(
   { holderName, people, ...evidence }: Evidence & { holderName: string; people: People },
 ): CertificateClaims {
   const { academy } = catalogue;
-  const validUntil = DateTime.fromJSDate(issuedAt, { zone: 'utc' })
-    .plus({ years: academy.certificateYears })
-    .toJSDate();
+  const { origin, begunVersion } = evidence;
+  // What was not examined again does not get younger by what was.
+  const validUntil =
+    origin?.validUntil ??
+    DateTime.fromJSDate(issuedAt, { zone: 'utc' }).plus({ years: academy.certificateYears }).toJSDate();
   return {
     number: makeCertificateNumber(issuedAt, course.id),
     issuer: academy.issuer,
@@ -111,6 +155,8 @@ function buildClaims(
     courseTitle: course.title,
     courseVersion: evidence.attempt.courseVersion,
     courseEffectiveDate: course.effectiveDate,
+    ...(begunVersion !== undefined && begunVersion !== evidence.attempt.courseVersion && { begunVersion }),
+    ...(origin && { bridge: origin.bridge }),
     contentHash: evidence.attempt.contentHash,
     guideline: course.guideline,
     role: course.role,
@@ -138,7 +184,7 @@ export async function issueIfEarned(work: Work, earning: Earning): Promise<strin
   const holder = await lockHolder(trx, userId);
   // A certificate names a person whom the academy can reach; what was earned is issued when the address is confirmed.
   if (!holder.emailVerified) return undefined;
-  const evidence = await findEvidence(trx, earning);
+  const evidence = await findEvidence(work, earning);
   if (!evidence) return undefined;
   const { isStatementRequired } = examRuleOf(work.catalogue.academy, course);
   if (isStatementRequired && !(await isStatementSigned(trx, evidence.attempt.id))) return undefined;
@@ -188,7 +234,9 @@ export async function issueIfEarned(work: Work, earning: Earning): Promise<strin
   await notify(trx, userId, {
     kind: 'certificate_issued',
     title: `Certificate issued: ${course.title}`,
-    body: `Passed with ${claims.score}%. Anyone can verify it by its number.`,
+    body: claims.bridge
+      ? `It names versions ${claims.bridge.fromVersion} and ${claims.courseVersion}. Anyone can verify it by its number.`
+      : `Passed with ${claims.score}%. Anyone can verify it by its number.`,
     href: '/certificates',
     createdAt: at,
   });

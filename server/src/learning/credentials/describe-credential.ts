@@ -1,4 +1,5 @@
 import { describePeople, type CertificateClaims } from '@trialwright/contract';
+import { describeVersions } from '@trialwright/paper/bridge-words';
 import { describeMethod, describeStudyTime } from '@trialwright/paper/hours';
 import {
   achievementAddress,
@@ -25,6 +26,14 @@ function describeLength({ programLength, contactHours = 0 }: CertificateClaims):
     : `program length ${contactHours} hours (as estimated by the authors)`;
 }
 
+function narrativeOf({ lessons, courseVersion, passMark, bridge }: CertificateClaims): string {
+  const passed = `drawn and graded by the server, with at least ${passMark}%.`;
+  return bridge
+    ? `Completed all lessons of version ${bridge.fromVersion} and passed its assessment; then read what changed up to ` +
+        `version ${courseVersion} and passed an assessment on it, ${passed}`
+    : `Completed all ${lessons} lessons of version ${courseVersion} and passed its assessment, ${passed}`;
+}
+
 function achievementOf(claims: CertificateClaims, issuer: Issuer) {
   const id = achievementAddress(issuer, claims.courseId, claims.courseVersion);
   return {
@@ -41,9 +50,7 @@ function achievementOf(claims: CertificateClaims, issuer: Issuer) {
     image: { id: `${id}/badge.png`, type: 'Image' },
     criteria: {
       id,
-      narrative:
-        `Completed all ${claims.lessons} lessons of version ${claims.courseVersion} and passed its assessment, ` +
-        `drawn and graded by the server, with at least ${claims.passMark}%.`,
+      narrative: narrativeOf(claims),
     },
     resultDescription: [
       {
@@ -118,7 +125,10 @@ export function describeCredential(claims: CertificateClaims, issuer: Issuer, dr
         narrative:
           `Course text ${claims.courseVersion}, effective ${claims.courseEffectiveDate.slice(0, 10)}, ` +
           `SHA-256 ${claims.contentHash}. Completed ${claims.completedAt}. ` +
-          `Study time recorded: ${describeStudyTime(claims.studyTime).toLowerCase()}.${tellPeople(claims)}`,
+          `Study time recorded: ${describeStudyTime(claims.studyTime).toLowerCase()}.${tellPeople(claims)}` +
+          describeVersions(claims)
+            .map((sentence) => ` ${sentence}`)
+            .join(''),
       },
       // A credential cannot hold a proof that came after it: this address gives it, once witnesses have signed.
       {

@@ -40,6 +40,7 @@ export function presentRecord(attempt: AttemptRow): AssessmentRecord {
   return {
     attemptId: attempt.id,
     assessmentId: attempt.courseId,
+    isBridge: attempt.bridge !== null,
     score: attempt.score ?? 0,
     passed: attempt.passed ?? false,
     correctAnswers: attempt.correctAnswers ?? 0,

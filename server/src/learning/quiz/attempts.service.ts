@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import {
   ATTEMPT_SECONDS,
   HONESTY_STATEMENT,
@@ -8,13 +7,15 @@ import {
   type Conduct,
 } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
-import { examItems, questionsPerAttempt, type CatalogueCourse } from '../../content/catalogue.ts';
+import type { CatalogueCourse } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import { saveSnapshot } from '../../core/text-snapshots.ts';
+import { requireReadBridge } from '../bridges/bridges.service.ts';
+import { beginBridge } from '../bridges/record-bridge.service.ts';
 import { afterAttempt } from '../completion.ts';
 import { findCourse, requireOpenAssessment } from '../standing.service.ts';
 import { admit } from '../supervision/exam-codes.service.ts';
@@ -23,7 +24,6 @@ import { noteFirstAnswers, remember } from '../recall/memory.service.ts';
 import { examined, getResult } from './attempt-results.service.ts';
 import {
   closeAttempt,
-  countRecentlyAsked,
   findOpenAttempt,
   findOtherOpenAttempt,
   insertAttempt,
@@ -34,8 +34,7 @@ import {
   type AttemptRow,
 } from './attempts.store.ts';
 import { countsOf, noteTimes } from './answer-times.ts';
-import { drawForm, type LastAsked } from './draw.ts';
-import { FORMS_REMEMBERED } from './exposure.ts';
+import { drawAttempt } from './draw-attempt.ts';
 import { addConduct, mergeAnswers } from './given-answers.ts';
 import { grade, isCorrectByQuestion, presentQuestions } from './grade.ts';
 import { requireRetake } from './next-attempt.service.ts';
@@ -45,6 +44,8 @@ import { workOf } from '../work.ts';
 
 /** What a slow network may take after the last second, in milliseconds. */
 const GRACE_MS = 5000;
+
+const versionOf = ({ courseVersion, contentHash }: AttemptRow) => ({ version: courseVersion, contentHash });
 
 /** Grades and closes an attempt, with its ledger row and everything that it leads to. */
 async function finish(
@@ -81,13 +82,13 @@ async function finish(
     const weak = new Set(weakLessons(form, bank, answers, lessons).map(({ lessonId }) => lessonId));
     await askForReread(trx, { userId, courseId, lessons: lessons.filter(({ id }) => weak.has(id)), at });
   }
-  await afterAttempt(workOf(context, trx, at), { userId, courseId, attemptId, passed: result.passed });
-}
-
-/** What was asked of a learner before: the later the attempt, the larger the number. */
-function lastAskedIn(earlier: readonly AttemptRow[]): LastAsked {
-  const oldestFirst = earlier.toReversed();
-  return new Map(oldestFirst.flatMap(({ form }, index) => form.map(({ id }) => [id, index] as const)));
+  await afterAttempt(workOf(context, trx, at), {
+    userId,
+    courseId,
+    attemptId,
+    passed: result.passed,
+    bridge: attempt.bridge && { ...attempt.bridge, actorId, ...versionOf(attempt) },
+  });
 }
 
 /** What a learner brings to the start of an attempt. */
@@ -95,6 +96,8 @@ interface Entry {
   acceptsStatement?: boolean | undefined;
   /** A proctor’s, as typed. */
   code?: string | undefined;
+  /** Asks only about what changed since the learner completed an older version. */
+  isBridge?: boolean | undefined;
 }
 
 interface Starting extends Entry {
@@ -111,7 +114,7 @@ async function goOn(trx: Transaction<DB>, attempt: AttemptRow, { sessionId }: Vi
 async function openAttempt(
   context: Context,
   trx: Transaction<DB>,
-  { viewer, course, acceptsStatement, code }: Starting,
+  { viewer, course, acceptsStatement, code, isBridge }: Starting,
 ): Promise<AttemptRow> {
   const startedAt = context.now();
   const userId = viewer.id;
@@ -130,6 +133,9 @@ async function openAttempt(
   await requireRetake(context, trx, { userId, course, earlier, at: startedAt });
   if (!acceptsStatement)
     fail('attempts.statement_required', 'Confirm the honesty statement before you start.');
+  const plan = isBridge
+    ? await requireReadBridge({ config: context.config, at: startedAt }, trx, userId, course)
+    : undefined;
   const { isSupervised: isRequired } = examRuleOf(context.content.catalogue.academy, course);
   const examCodeId = await admit(context, trx, { userId, course, code, isRequired, at: startedAt });
   await endRereads(trx, userId, course.id);
@@ -141,19 +147,17 @@ async function openAttempt(
     text: course.canonicalText,
     createdAt: startedAt,
   });
+  const bridge = plan && (await beginBridge(trx, plan, startedAt));
   const attempt = await insertAttempt(trx, {
     userId,
     courseId: course.id,
     courseVersion: course.version,
     contentHash: course.contentHash,
-    form: drawForm(examItems(course), course.lessons, (limit) => randomInt(limit), {
-      lastAsked: lastAskedIn(earlier),
-      total: questionsPerAttempt(course),
-      recentlyAsked: await countRecentlyAsked(trx, course.id, FORMS_REMEMBERED),
-    }),
+    form: await drawAttempt(trx, course, { earlier, plan }),
     sessionId: viewer.sessionId ?? null,
     statementAt: startedAt,
     examCodeId: examCodeId ?? null,
+    bridge: bridge ?? null,
     startedAt,
     expiresAt: new Date(startedAt.getTime() + ATTEMPT_SECONDS * 1000),
   });
@@ -172,6 +176,7 @@ async function openAttempt(
       form: attempt.form,
       statement: HONESTY_STATEMENT.version,
       ...(examCodeId !== undefined && { examCodeId }),
+      ...(bridge && { bridge }),
     },
   });
   return attempt;
@@ -199,6 +204,7 @@ export async function startAttempt(
   return {
     id: attempt.id,
     assessmentId: course.id,
+    isBridge: attempt.bridge !== null,
     startedAt: attempt.startedAt.toISOString(),
     expiresAt: attempt.expiresAt.toISOString(),
     now: context.now().toISOString(),

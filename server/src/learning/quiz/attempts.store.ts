@@ -1,46 +1,11 @@
 import type { Answers } from '@trialwright/contract';
 import { sql, type Selectable, type Transaction } from 'kysely';
-import * as z from 'zod';
 import type { Db } from '../../core/database/open.ts';
 import type { Attempts, DB } from '../../core/database/schema.ts';
-import { parseColumn } from '../../core/database/json-column.ts';
-import { DrawnValues } from '../../content/drawn-values.ts';
+import { read, type AttemptBridge, type AttemptConduct, type AttemptRow } from './attempt-row.ts';
 import type { FormItem } from './draw.ts';
 
-export interface AttemptRow extends Omit<Selectable<Attempts>, 'form' | 'answers' | 'conduct'> {
-  form: FormItem[];
-  answers: Answers;
-  conduct: AttemptConduct;
-}
-
-const times = z.int().min(0).default(0);
-/**
- * How often the page was left, something was pasted or printed, and the attempt moved to another session; and by the
- * server's clock, how many seconds after the start each question was first answered.
- */
-const CONDUCT = z.object({
-  left: times,
-  pasted: times,
-  printed: times,
-  moved: times,
-  answeredAfter: z.record(z.string(), z.int().min(0)).default({}),
-});
-export type AttemptConduct = z.infer<typeof CONDUCT>;
-
-const FORM = z.array(
-  z.object({ id: z.string(), order: z.array(z.int()), values: DrawnValues.exactOptional() }),
-);
-const ANSWERS = z.record(z.string(), z.int());
-
-function read(row: Selectable<Attempts>): AttemptRow {
-  const where = { table: 'attempts', id: row.id };
-  return {
-    ...row,
-    form: parseColumn(FORM, row.form, where),
-    answers: parseColumn(ANSWERS, row.answers, where),
-    conduct: parseColumn(CONDUCT, row.conduct, where),
-  };
-}
+export type { AttemptBridge, AttemptConduct, AttemptRow };
 
 const readOne = (row: Selectable<Attempts> | undefined) => row && read(row);
 
@@ -120,6 +85,7 @@ export interface NewAttempt {
   sessionId: number | null;
   statementAt: Date;
   examCodeId: number | null;
+  bridge: AttemptBridge | null;
   startedAt: Date;
   expiresAt: Date;
 }
@@ -132,7 +98,11 @@ export async function insertAttempt(
   return readOne(
     await trx
       .insertInto('attempts')
-      .values({ ...attempt, form: JSON.stringify(attempt.form) })
+      .values({
+        ...attempt,
+        form: JSON.stringify(attempt.form),
+        bridge: attempt.bridge && JSON.stringify(attempt.bridge),
+      })
       .onConflict((conflict) =>
         conflict.columns(['userId', 'courseId']).where('submittedAt', 'is', null).doNothing(),
       )
@@ -174,7 +144,7 @@ export interface BestScore {
   firstPassedAt: Date | null;
 }
 
-/** The best submitted attempt of each assessment. */
+/** The best submitted attempt of each assessment as a whole. */
 export async function bestScores(db: Db, userId: number): Promise<BestScore[]> {
   const rows = await db
     .selectFrom('attempts')
@@ -187,6 +157,7 @@ export async function bestScores(db: Db, userId: number): Promise<BestScore[]> {
     )
     .where('userId', '=', userId)
     .where('submittedAt', 'is not', null)
+    .where('bridge', 'is', null)
     .orderBy('courseId')
     .orderBy('score', 'desc')
     .orderBy('submittedAt')
@@ -221,13 +192,15 @@ export async function countRecentlyAsked(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select item ->> 'id' as id, count(*)::int as count
-    from (select form from attempts where course_id = ${courseId} order by id desc limit ${forms}) latest,
+    from (
+        select form from attempts where course_id = ${courseId} and bridge is null order by id desc limit ${forms}
+      ) latest,
       jsonb_array_elements(form) item
     group by 1`.execute(trx);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Submitted attempts of everybody, or those at one course, in the order of their ids, after one of them. */
+/** Submitted attempts at whole assessments, of everybody or at one course, in the order of their ids, after one of them. */
 export async function listSubmittedAfter(
   db: Db,
   { after, limit, courseId }: { after: number; limit: number; courseId?: number | undefined },
@@ -238,6 +211,7 @@ export async function listSubmittedAfter(
     .where('id', '>', after)
     .$if(courseId !== undefined, (query) => query.where('courseId', '=', courseId ?? 0))
     .where('submittedAt', 'is not', null)
+    .where('bridge', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -258,6 +232,7 @@ export async function listCourseStates(
       eb.fn.max('submittedAt').as('latest'),
     ])
     .where('submittedAt', 'is not', null)
+    .where('bridge', 'is', null)
     .$if(courseId !== undefined, (query) => query.where('courseId', '=', courseId ?? 0))
     .groupBy('courseId')
     .execute();
@@ -281,6 +256,7 @@ export async function summarizeAttempts(
     .where('userId', '=', userId)
     .where('courseId', '=', courseId)
     .where('submittedAt', 'is not', null)
+    .where('bridge', 'is', null)
     .executeTakeFirstOrThrow();
   return { best: row.best ?? 0, passes: Number(row.passes) };
 }

@@ -140,6 +140,20 @@ export async function reportReading(
   return present(context, lesson, row);
 }
 
+/** The slides of a lesson's present text that were not open long enough, or whose checks wait for an answer. */
+export async function listUnread(
+  { config }: { config: Pick<Context['config'], 'readingWordsPerMinute'> },
+  db: Db,
+  userId: number,
+  lesson: CatalogueLesson,
+): Promise<Set<number>> {
+  const row = await findReading(db, userId, lesson.id);
+  if (row?.contentHash !== lesson.contentHash) return new Set(lesson.slides.map(({ number }) => number));
+  const floors = floorsOf(lesson, config.readingWordsPerMinute);
+  const { unanswered } = await readChecks(db, userId, lesson);
+  return new Set([...missingOf(lesson, floors, row.slideMs).slides, ...unanswered.map(({ slide }) => slide)]);
+}
+
 /** The lessons that the next attempt at a course asks to be read again, and whether they were. */
 export async function readRereads(
   { config, content }: Pick<Context, 'config' | 'content'>,

@@ -5,6 +5,7 @@ import { createAnswerSaver } from './answer-saver.ts';
 const attempt: Attempt = {
   id: 7,
   assessmentId: 9,
+  isBridge: false,
   startedAt: '2026-09-16T10:00:00.000Z',
   expiresAt: '2026-09-16T11:00:00.000Z',
   now: '2026-09-16T10:00:00.000Z',

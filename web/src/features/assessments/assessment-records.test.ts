@@ -5,6 +5,7 @@ import { averageOfBest, neededToPass, standings } from './assessment-records.ts'
 function record(assessmentId: number, score: number): AssessmentRecord {
   return {
     attemptId: score,
+    isBridge: false,
     assessmentId,
     score,
     passed: score >= 80,

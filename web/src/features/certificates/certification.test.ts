@@ -25,6 +25,7 @@ function attempt(given: Partial<AssessmentRecord>): AssessmentRecord {
   return {
     attemptId: 1,
     assessmentId: 9,
+    isBridge: false,
     score: 85,
     passed: true,
     correctAnswers: 17,
