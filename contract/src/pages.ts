@@ -22,6 +22,7 @@ export const PAGES = [
   '/account',
   '/course',
   '/course/:id',
+  '/course/:id/bridge',
   '/lesson',
   '/lesson/:id',
   '/lessons/:id',

@@ -38,6 +38,11 @@ export const ownCourse = createRoute({
 
 export const course = createRoute({ ...page('/course/$id'), component: coursePage });
 
+export const bridge = createRoute({
+  ...page('/course/$id/bridge'),
+  component: lazyRouteComponent(() => import('../features/lessons/bridge.page.tsx'), 'BridgePage'),
+});
+
 const lessonPage = lazyRouteComponent(() => import('../features/lessons/lesson.page.tsx'), 'LessonPage');
 
 const atSlide = { validateSearch: lessonSearch };

@@ -51,6 +51,7 @@ const tree = root.addChildren([
       learning.account,
       learning.ownCourse,
       learning.course,
+      learning.bridge,
       learning.ownLesson,
       learning.lesson,
       learning.lessonAlias,

@@ -8,6 +8,9 @@ export const positive: Reader<number> = (value) => (Number(value) > 0 ? Number(v
 export const wholeNumber: Reader<number> = (value) =>
   Number.isInteger(Number(value)) ? positive(value) : undefined;
 
+/** True, or not there. */
+export const flag: Reader<true> = (value) => (value === true || value === 'true' ? true : undefined);
+
 export function oneOf<const T extends string>(...values: readonly T[]): Reader<T> {
   return (value) => values.find((each) => each === value);
 }

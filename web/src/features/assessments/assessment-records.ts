@@ -8,10 +8,10 @@ export interface AttemptSummary {
   last: AssessmentRecord;
 }
 
-/** The standing in each attempted assessment, by course. The records come newest first. */
+/** The standing in each attempted assessment as a whole, by course. The records come newest first. */
 export function standings(records: readonly AssessmentRecord[]): Map<number, AttemptSummary> {
   const result = new Map<number, AttemptSummary>();
-  for (const record of records) {
+  for (const record of records.filter(({ isBridge }) => !isBridge)) {
     const known = result.get(record.assessmentId);
     result.set(record.assessmentId, {
       attempts: (known?.attempts ?? 0) + 1,

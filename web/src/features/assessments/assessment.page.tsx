@@ -1,4 +1,4 @@
-import { courses, type Course } from '@trialwright/contract';
+import { bridges, courses, type Course } from '@trialwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Lock, PencilLine } from 'lucide-react';
@@ -46,6 +46,8 @@ function ClosedView({ course }: { course: Course }) {
 
 interface AttemptProps {
   course: Course;
+  /** Only what changed is asked. */
+  isBridge: boolean;
   /** The button was pressed. */
   isBegun: boolean;
   onBegin: () => void;
@@ -53,13 +55,14 @@ interface AttemptProps {
 }
 
 /** The start, or the attempt itself: begun by the button, or remembered by this tab. */
-function AttemptView({ course, isBegun, onBegin, onFinished }: AttemptProps) {
+function AttemptView({ course, isBridge, isBegun, onBegin, onFinished }: AttemptProps) {
   const client = useQueryClient();
   const user = useUser();
   /** A proctor’s, as typed for the start. */
   const [code, setCode] = useState('');
   const [isRemembered] = useState(() => loadCachedAttempt(user.id, course.id) !== undefined);
-  const entering = { userId: user.id, courseId: course.id, acceptsStatement: isBegun, code };
+  const entering = { userId: user.id, courseId: course.id, acceptsStatement: isBegun, code, isBridge };
+  const bridge = useQuery({ ...query(bridges.get, { params: { id: course.id } }), enabled: isBridge });
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     ...entryQuery(client, entering),
     enabled: isBegun || isRemembered,
@@ -80,10 +83,11 @@ function AttemptView({ course, isBegun, onBegin, onFinished }: AttemptProps) {
         onResync={resync}
       />
     );
-  if (data || (isRemembered && !error)) return <PageSkeleton />;
+  if (data || (isRemembered && !error) || (isBridge && bridge.isPending)) return <PageSkeleton />;
   return (
     <StartView
       course={course}
+      bridge={bridge.data}
       isStarting={isFetching}
       error={error}
       onStart={(typed) => {
@@ -97,14 +101,15 @@ function AttemptView({ course, isBegun, onBegin, onFinished }: AttemptProps) {
 }
 
 function Assessment({ course }: { course: Course }) {
-  const { attempt } = route.useSearch();
+  const { attempt, bridge: isBridge = false } = route.useSearch();
   const navigate = useNavigate();
   const [isBegun, setBegun] = useState(false);
   const id = String(course.id);
   usePageTitle(`${course.title} assessment`);
   const begin = () => setBegun(true);
   // Not at once: each attempt begins with its statement.
-  const retake = () => void navigate({ to: '/assessment/$id', params: { id }, search: {} });
+  const retake = (isOfBridge: boolean) =>
+    void navigate({ to: '/assessment/$id', params: { id }, search: isOfBridge ? { bridge: true } : {} });
   const showResult = useCallback(
     (attemptId: number) => {
       setBegun(false);
@@ -119,7 +124,15 @@ function Assessment({ course }: { course: Course }) {
       </Suspense>
     );
   if (!course.isAssessmentOpen) return <ClosedView course={course} />;
-  return <AttemptView course={course} isBegun={isBegun} onBegin={begin} onFinished={showResult} />;
+  return (
+    <AttemptView
+      course={course}
+      isBridge={isBridge}
+      isBegun={isBegun}
+      onBegin={begin}
+      onFinished={showResult}
+    />
+  );
 }
 
 export function AssessmentPage() {

@@ -1,4 +1,4 @@
-import { searchSchema, wholeNumber } from '../../core/search-params.ts';
+import { flag, searchSchema, wholeNumber } from '../../core/search-params.ts';
 
-/** `attempt`: the submitted attempt whose result is shown. */
-export const assessmentSearch = searchSchema({ attempt: wholeNumber });
+/** `attempt`: the submitted attempt whose result is shown. `bridge`: only what changed is asked. */
+export const assessmentSearch = searchSchema({ attempt: wholeNumber, bridge: flag });

@@ -70,11 +70,13 @@ interface Entering {
   acceptsStatement: boolean;
   /** A proctor’s, as typed on this page. */
   code: string;
+  /** Only what changed is asked. */
+  isBridge: boolean;
 }
 
 async function enterAttempt(
   client: QueryClient,
-  { userId, courseId, acceptsStatement, code }: Entering,
+  { userId, courseId, acceptsStatement, code, isBridge }: Entering,
 ): Promise<Entry> {
   const endedId = await findEnded(client, userId, courseId);
   if (endedId !== undefined) {
@@ -84,7 +86,7 @@ async function enterAttempt(
   }
   const attempt = await api(assessments.start, {
     params: { assessmentId: courseId },
-    body: { acceptsStatement, ...(code && { code }) },
+    body: { acceptsStatement, ...(code && { code }), ...(isBridge && { isBridge }) },
   });
   const endsAt = Date.now() + Date.parse(attempt.expiresAt) - Date.parse(attempt.now);
   cacheAttempt(userId, courseId, { id: attempt.id, endsAt });

@@ -22,7 +22,7 @@ import { WeakLessons } from './weak-lessons.tsx';
 
 interface Props {
   course: Course;
-  onRetake: () => void;
+  onRetake: (isBridge: boolean) => void;
 }
 
 function asReviewed({ questionId, lessonId, lessonTitle, ...item }: ReviewItem): ReviewedItem {
@@ -41,7 +41,9 @@ function Summary({ course, result }: { course: Course; result: AssessmentResult 
     <p className="lead">
       {result.correctAnswers === 0 ? 'None' : spell(result.correctAnswers)} of {total} correct;{' '}
       {neededToPass(total)} needed to pass. {!result.passed && 'Review the lessons below, then retake it.'}
-      {result.passed && result.certificateNumber && 'Your certificate is ready.'}
+      {result.passed &&
+        result.certificateNumber &&
+        (result.isBridge ? 'Your certificate now names both versions.' : 'Your certificate is ready.')}
       {result.passed && !result.certificateNumber && missing > 0 && (
         <>
           You’ll get your certificate when the remaining {count(missing, 'lesson')} in{' '}
@@ -82,7 +84,7 @@ function Actions({ course, result, onRetake }: Props & { result: AssessmentResul
       <Button
         variant={result.passed || course.path ? 'ghost' : 'primary'}
         icon={RotateCcw}
-        onClick={onRetake}
+        onClick={() => onRetake(result.isBridge && !result.passed)}
       >
         Retake Assessment
       </Button>

@@ -4,6 +4,7 @@ import {
   ATTEMPT_SECONDS,
   HONESTY_STATEMENT,
   PASS_MARK,
+  type Bridge,
   type Course,
 } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -72,6 +73,8 @@ function MissingLessons({ course }: { course: Course }) {
 
 interface Props {
   course: Course;
+  /** What changed, where only that is asked. */
+  bridge: Bridge | undefined;
   isStarting: boolean;
   error: unknown;
   /** The statement of honesty is accepted; with the proctor’s code where one is needed. */
@@ -133,7 +136,7 @@ function CodeField({ value, error, onChange, ref }: CodeProps) {
 }
 
 /** What to expect. The attempt starts with the button and not before, because the clock then runs. */
-export function StartView({ course, isStarting, error, onStart }: Props) {
+export function StartView({ course, bridge, isStarting, error, onStart }: Props) {
   const open = useOpenAttempts().find(({ assessmentId }) => assessmentId === course.id);
   const user = useUser();
   const { data: next } = useQuery(
@@ -160,21 +163,26 @@ export function StartView({ course, isStarting, error, onStart }: Props) {
     <div className="page assessment-start">
       <AssessmentCrumbs course={course} />
       <h1 className="page-title">{course.title}</h1>
-      <p className="lead">What to expect in this assessment.</p>
+      <p className="lead">
+        {bridge
+          ? `What to expect in the questions on what changed from version ${bridge.from} to ${bridge.to}.`
+          : 'What to expect in this assessment.'}
+      </p>
       <ul className="expectations">
-        {expectations(course.questionsPerAttempt, next?.waitHours ?? DEFAULT_WAIT_HOURS).map(
-          ({ icon: Icon, title, text }) => (
-            <li key={title}>
-              <Icon className="icon" aria-hidden="true" />
-              <div>
-                <h2 className="item-title">{title}</h2>
-                <p>{text}</p>
-              </div>
-            </li>
-          ),
-        )}
+        {expectations(
+          bridge?.questions ?? course.questionsPerAttempt,
+          next?.waitHours ?? DEFAULT_WAIT_HOURS,
+        ).map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <Icon className="icon" aria-hidden="true" />
+            <div>
+              <h2 className="item-title">{title}</h2>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
       </ul>
-      <MissingLessons course={course} />
+      {!bridge && <MissingLessons course={course} />}
       {open && (
         <p className="note" role="status">
           <Timer className="icon" aria-hidden="true" />

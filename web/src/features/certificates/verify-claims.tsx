@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SignatureLine } from '../../domain/signing/signature-line.tsx';
 import { formatUtcDay } from '../../core/dates.ts';
+import { describeVersions } from '@trialwright/paper/bridge-words';
 import { describeMethod, describeStudyTime, HOURS_NOTICE } from '@trialwright/paper/hours';
 import { count, formatHours } from '../../core/format.ts';
 
@@ -121,6 +122,17 @@ export function Claims({ certificate }: { certificate: PublicCertificate }) {
         <Row term="Version">
           {claims.courseVersion}, effective <UtcDay moment={claims.courseEffectiveDate} />
         </Row>
+        {describeVersions(claims).length > 0 && (
+          <Row term="How this version was reached">
+            {describeVersions(claims).join(' ')}
+            {claims.bridge && (
+              <>
+                {' '}
+                <NumberLink number={claims.bridge.fromCertificate} />
+              </>
+            )}
+          </Row>
+        )}
         <Row term="Content hash (SHA-256)">
           <code>{claims.contentHash}</code>
         </Row>

@@ -23,6 +23,7 @@ import { Card } from '../../ui/card.tsx';
 import { Rule } from '../../ui/progress.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { BridgeNotices } from '../../domain/learning/bridge-notices.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import { CourseAside } from './course-aside.tsx';
 import { Quest } from './quest.tsx';
@@ -227,6 +228,7 @@ export function CoursePage() {
         />
       </Card>
       {data.isLocked && <LockedBanner course={data} />}
+      <BridgeNotices courseId={data.id} />
       {data.progress === 100 && <CompletedBanner course={data} />}
       {data.progress === 100 && <OwnStatement courseId={data.id} />}
       <div className="course-columns">

@@ -6,6 +6,7 @@ import { GraduationCap } from 'lucide-react';
 import { roleTitle } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
+import { BridgeNotices } from '../../domain/learning/bridge-notices.tsx';
 import { useUser } from '../../core/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
@@ -71,6 +72,7 @@ export function DashboardPage() {
       ) : (
         <>
           {data.next && <NextLesson next={data.next} courses={data.courses} />}
+          <BridgeNotices />
           <ReviewDue />
           <StatCards data={data} />
         </>

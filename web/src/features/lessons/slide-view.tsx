@@ -54,7 +54,11 @@ function CheckBones() {
 }
 
 /** The checks of a slide, each with the text that follows it. */
-function SlideChecks({ lesson, slide, checks }: Pick<Props, 'lesson' | 'slide' | 'checks'>) {
+export function SlideChecks({
+  lesson,
+  slide,
+  checks,
+}: { lesson: Pick<Lesson, 'id'> } & Pick<Props, 'slide' | 'checks'>) {
   return slide.checks.map(({ question, html }) => (
     <div key={question.id}>
       {checks.isKnown ? (

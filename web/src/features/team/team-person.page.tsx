@@ -9,6 +9,7 @@ import { api } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { readUpload } from '../../core/files.ts';
+import { BridgeNotices } from '../../domain/learning/bridge-notices.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -190,6 +191,7 @@ function Person({ organization, personId }: { organization: Organization; person
         <h2 className="section-title" id="asked" tabIndex={-1}>
           Requirements
         </h2>
+        {personId === user.id && <BridgeNotices />}
         <RequirementList
           requirements={data.requirements}
           onWaive={
