@@ -23,6 +23,7 @@ const SIGNED_IN = [
   '/dashboard',
   '/course/9',
   '/course/11',
+  '/course/9/bridge',
   '/lesson/57',
   '/assessments',
   '/assessment/9',

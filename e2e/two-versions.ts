@@ -1,0 +1,64 @@
+import { sha256 } from '../server/src/content/load-course.ts';
+import { buildCatalogue, type Catalogue, type CatalogueCourse } from '../server/src/content/catalogue.ts';
+import { loadCatalogue } from '../server/src/content/load.ts';
+import { buildApp } from '../server/src/app.ts';
+import { readConfig } from '../server/src/config.ts';
+import { openDatabase } from '../server/src/core/database/open.ts';
+import { createDemoAcademy } from '../server/src/features/demo/demo-academy.ts';
+
+/**
+ * An academy in which the demo learner completed a course in an older version than is taught: a program of its own, because
+ * content is compiled once a process. Prints the address, and ends with its input.
+ */
+const LESSON = 2;
+const SLIDE = 3;
+
+/** The course as if a slide had said less in a version before. */
+function asBefore(course: CatalogueCourse): CatalogueCourse {
+  const [major = 1, minor = 0] = course.version.split('.').map(Number);
+  const version = minor > 0 ? `${major}.${minor - 1}.0` : `${major - 1}.9.0`;
+  const lessons = course.lessons.map((lesson) => {
+    if (lesson.number !== LESSON) return lesson;
+    const source = lesson.source.replace(
+      new RegExp(`(## Slide ${SLIDE}: [^\n]+\n\n)[^\n]+`),
+      (_match, heading: string) => `${heading}These are the words that the slide had before.`,
+    );
+    return { ...lesson, source, contentHash: sha256(source) };
+  });
+  const canonicalText = JSON.stringify({
+    ...(JSON.parse(course.canonicalText) as object),
+    lessons: lessons.map(({ id, contentHash }) => ({ id, contentHash })),
+  });
+  return { ...course, version, lessons, canonicalText, contentHash: sha256(canonicalText) };
+}
+
+function withOlder(today: Catalogue): Catalogue {
+  const first = today.coursesOf('Study_Coordinator')[0];
+  const courses = today.courses.map((course) => (course === first ? asBefore(course) : course));
+  return buildCatalogue(today.academy, courses, today);
+}
+
+const config = readConfig({
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'warn',
+  READING_WORDS_PER_MINUTE: '1000000000',
+  ...process.env,
+});
+const today = await loadCatalogue({ isStrict: false, report: () => undefined });
+const database = await openDatabase(config);
+const app = await buildApp({ config, database, catalogue: withOlder(today) });
+await app.startJobs();
+await createDemoAcademy(app.context);
+app.context.content.catalogue = today;
+await app.server.listen({ host: '127.0.0.1', port: config.port });
+// Under the name that its pages are allowed to call from.
+process.stdout.write(`${config.publicUrl}\n`);
+
+process.stdin.resume();
+process.stdin.on('end', () => {
+  void app.server
+    .close()
+    .then(() => app.context.jobs.stop())
+    .then(() => database.close())
+    .then(() => process.exit(0));
+});
