@@ -211,6 +211,21 @@ test('a step keeps the focus while it moves, and its new place is read out', asy
   expect(screen.queryByRole('button', { name: /Move/ })).toBeNull();
 });
 
+test('an order tried again waits at its question, and is sent when it is checked', async () => {
+  const first = stateOf({ kind: 'order', steps: [1, 0] }, { marks: [right(), right()] });
+  const server = answerInTurn(reply({ ...first, times: 2, practice: told({ text: 'Not yet' }) }));
+  const { person } = show({ ...about, kind: 'order', steps: ['Sample', 'Consent'] }, [first]);
+  const again = act1('Try again');
+  await person.click(again);
+  // A browser submits with the pressed element, should it have become the one that submits.
+  expect(again.isConnected).toBe(false);
+  expect(document.activeElement?.textContent).toBe(about.ask);
+  expect(server.sent()).toEqual([]);
+  await person.click(act1('Check order'));
+  await screen.findByText('Not yet');
+  expect(server.sent()).toEqual([{ kind: 'order', steps: [0, 1] }]);
+});
+
 test('sorting waits for every item and shows where a wrong one belongs', async () => {
   const server = answerInTurn(
     graded(

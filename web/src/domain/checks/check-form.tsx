@@ -123,6 +123,8 @@ export function CheckForm({
   const id = useId();
   const { result, arrivals, missing } = check;
   const feedback = useRef<HTMLDivElement>(null);
+  const asked = useRef<HTMLParagraphElement>(null);
+  const wasChecked = useRef(false);
   const { name, act } = KINDS[question.kind];
   const submit = () => {
     if (missing === undefined && !check.isSending) check.submit();
@@ -131,6 +133,12 @@ export function CheckForm({
   useEffect(() => {
     if (arrivals > 0) feedback.current?.focus({ preventScroll: true });
   }, [arrivals]);
+  const isChecked = result !== undefined;
+  // Who tries again begins at the question: the button that was pressed is gone.
+  useEffect(() => {
+    if (wasChecked.current && !isChecked) asked.current?.focus();
+    wasChecked.current = isChecked;
+  }, [isChecked]);
   const Icon = isAgain ? RotateCcw : PenLine;
   return (
     <section className="check" aria-labelledby={`${id}-ask`}>
@@ -139,7 +147,7 @@ export function CheckForm({
         <b>{label}</b>
         <span className="muted">{name}</span>
       </p>
-      <p className="check-ask" id={`${id}-ask`}>
+      <p className="check-ask" id={`${id}-ask`} tabIndex={-1} ref={asked}>
         {question.ask}
       </p>
       {question.about !== null && <p className="check-about">{question.about}</p>}
@@ -176,6 +184,8 @@ export function CheckForm({
           ) : (
             <>
               <Button
+                // Not the element of “Try again”: the press that turned it into this one would submit at once.
+                key="submit"
                 type="submit"
                 variant={isAgain ? 'secondary' : 'primary'}
                 aria-disabled={missing !== undefined}
