@@ -254,12 +254,16 @@ describe('the access rules', () => {
     expect(routes.toSorted()).toEqual([...listed, 'GET /api/docs', 'GET /api/openapi.json'].toSorted());
   });
 
-  test('admit the owner everywhere, so that the refusals below are about the user', async () => {
-    for (const { name, endpoint } of walk(({ access }) => ['user', 'self', 'paid'].includes(access)))
-      expect((await send(owner.cookie, endpoint)).code, name).not.toMatch(
-        /auth\.(required|forbidden)|not_paid/,
-      );
-  });
+  test(
+    'admit the owner everywhere, so that the refusals below are about the user',
+    { timeout: 180_000 },
+    async () => {
+      for (const { name, endpoint } of walk(({ access }) => ['user', 'self', 'paid'].includes(access)))
+        expect((await send(owner.cookie, endpoint)).code, name).not.toMatch(
+          /auth\.(required|forbidden)|not_paid/,
+        );
+    },
+  );
 });
 
 describe('a visitor', () => {
