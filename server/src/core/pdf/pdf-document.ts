@@ -1,14 +1,16 @@
-import PDFDocument from 'pdfkit';
+import PDFDocument, { type PageOptions } from 'pdfkit';
 import { createPieces, type Pieces } from './pieces.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escape = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** The library’s document, with titles that are XML and long tables that fit in memory. */
+/** The library’s document, with titles that are XML and long tables that fit in memory and do not take seconds. */
 export class LeanDocument extends PDFDocument {
   /** Without an initial value: the library writes the first bytes before fields are set. */
   declare private written: Pieces | undefined;
   declare private hasEnded: true | undefined;
+  /** What was drawn on the current page since it was last packed; the library makes an array of bytes of each. */
+  declare private drawn: string[] | undefined;
 
   /** The library writes titles into the metadata, which is XML, as they are. */
   override _addInfo(): void {
@@ -35,10 +37,43 @@ export class LeanDocument extends PDFDocument {
     return true;
   }
 
+  /** What the library writes of its objects: text in letters of one byte, each on a line. */
+  override _write(chunk: Uint8Array | string | number): void {
+    this.written ??= createPieces();
+    this._offset += this.written.add(typeof chunk === 'object' ? chunk : `${chunk}\n`);
+  }
+
+  override addContent(operator: string): this {
+    this.drawn ??= [];
+    this.drawn.push(operator);
+    return this;
+  }
+
   /** Joins what was drawn on the current page so far; more can be drawn on it. */
-  packPage(): void {
-    const content = this.page?.content;
-    if (content && content.buffer.length > 1) content.buffer = [Buffer.concat(content.buffer)];
+  private packPage(): void {
+    if (!this.drawn || this.drawn.length === 0) return;
+    this.page?.content.write(Buffer.from(`${this.drawn.join('\n')}\n`, 'latin1'));
+    this.drawn = [];
+  }
+
+  override addPage(options: PageOptions): this {
+    this.packPage();
+    return super.addPage(options);
+  }
+
+  override switchToPage(index: number): this {
+    this.packPage();
+    return super.switchToPage(index);
+  }
+
+  override end(): void {
+    this.packPage();
+    super.end();
+  }
+
+  /** Draws text whose place and width are known: the library’s own way measures it twice more. */
+  putText(text: string, x: number, y: number): void {
+    this._fragment(text, x, y, { baseline: 'alphabetic', textWidth: 0, wordCount: 0 });
   }
 
   /** The whole file. The library ends it at once, as long as no picture is to be decoded. */

@@ -66,14 +66,18 @@ declare module 'pdfkit' {
   }
   /** What is drawn on a page, in the parts in which it was drawn. */
   interface Page {
-    content: { buffer: Uint8Array[] };
+    content: { write: (part: Uint8Array) => void };
+  }
+  export interface PageOptions {
+    size: [width: number, height: number];
+    margin: 0;
   }
   export default class PDFDocument extends Readable {
     constructor(options: DocumentOptions);
     info: Info;
     /** None before the first. */
     page: Page | null;
-    addPage(options: { size: [width: number, height: number]; margin: 0 }): this;
+    addPage(options: PageOptions): this;
     switchToPage(index: number): this;
     bufferedPageRange(): { start: number; count: number };
     end(): void;
@@ -85,7 +89,6 @@ declare module 'pdfkit' {
     registerFont(name: string, font: Font): this;
     font(name: string): this;
     fontSize(size: number): this;
-    text(text: string, x: number, y: number, options: { lineBreak: false; baseline: 'alphabetic' }): this;
     // oxlint-disable-next-line max-params -- theirs
     link(
       x: number,
@@ -113,5 +116,15 @@ declare module 'pdfkit' {
     stroke(color: string): this;
     fillAndStroke(fill: string, stroke: string): this;
     _addInfo(): void;
+    _offset: number;
+    _write(chunk: Uint8Array | string | number): void;
+    addContent(operator: string): this;
+    // oxlint-disable-next-line max-params -- theirs
+    _fragment(
+      text: string,
+      x: number,
+      y: number,
+      options: { baseline: 'alphabetic'; textWidth: number; wordCount: number },
+    ): void;
   }
 }

@@ -2,23 +2,26 @@ const PIECE_BYTES = 1 << 20;
 
 /** Bytes in a few large pieces. */
 export interface Pieces {
-  add: (bytes: Uint8Array) => void;
+  /** Text is written in letters of one byte. Returns how many bytes came. */
+  add: (chunk: Uint8Array | string) => number;
   joined: () => Uint8Array;
 }
 
 export function createPieces(): Pieces {
   const full: Uint8Array[] = [];
-  let last = new Uint8Array(PIECE_BYTES);
+  let last = Buffer.alloc(PIECE_BYTES);
   let used = 0;
   return {
-    add: (bytes) => {
-      if (used + bytes.length > last.length) {
+    add: (chunk) => {
+      if (used + chunk.length > last.length) {
         full.push(last.subarray(0, used));
-        last = new Uint8Array(Math.max(PIECE_BYTES, bytes.length));
+        last = Buffer.alloc(Math.max(PIECE_BYTES, chunk.length));
         used = 0;
       }
-      last.set(bytes, used);
-      used += bytes.length;
+      if (typeof chunk === 'string') last.write(chunk, used, 'latin1');
+      else last.set(chunk, used);
+      used += chunk.length;
+      return chunk.length;
     },
     joined: () => new Uint8Array(Buffer.concat([...full, last.subarray(0, used)])),
   };

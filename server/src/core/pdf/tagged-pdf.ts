@@ -103,7 +103,8 @@ export function openPdf({ title, author, creator, subject, keywords, date }: Pdf
     registered.add(file);
     if (file !== lastFile) doc.font(file);
     lastFile = file;
-    doc.fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+    doc.fontSize(size).fillColor(color);
+    doc.putText(text, x, y);
   };
   const drawLine: TaggedPdf['text'] = (spans, x, y) =>
     spans.reduce((left, span) => {
@@ -136,7 +137,6 @@ export function openPdf({ title, author, creator, subject, keywords, date }: Pdf
   return {
     doc,
     addPage: (width, height) => {
-      doc.packPage();
       doc.addPage({ size: [width, height], margin: 0 });
     },
     within,
