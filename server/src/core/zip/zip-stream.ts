@@ -15,19 +15,35 @@ const STORED = 0;
 
 const deflate = createFileThread<Uint8Array>(workerScript('core/zip/deflate.worker.ts'));
 
+type File = readonly [name: string, bytes: Uint8Array];
+
+/** Lets the next file be made while this one is compressed. */
+async function* oneAhead(files: AsyncIterable<File>): AsyncGenerator<File> {
+  const source = files[Symbol.asyncIterator]();
+  let next = source.next();
+  try {
+    for (let file = await next; !file.done; file = await next) {
+      next = source.next();
+      // What fails is told when its turn comes, or to nobody if nobody waits any more.
+      next.catch(() => undefined);
+      yield file.value;
+    }
+  } finally {
+    await source.return?.();
+  }
+}
+
 /**
- * A ZIP of files that are made one after the other: only one is held, and it is compressed in a thread. The same files
- * give the same bytes.
+ * A ZIP of files that are made one after the other: two are held, the one that is compressed in a thread and the one that
+ * is made meanwhile. The same files give the same bytes.
  */
-export async function* zipStream(
-  files: AsyncIterable<readonly [name: string, bytes: Uint8Array]>,
-): AsyncGenerator<Uint8Array> {
+export async function* zipStream(files: AsyncIterable<File>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
     ready.push(chunk);
   });
-  for await (const [filename, bytes] of files) {
+  for await (const [filename, bytes] of oneAhead(files)) {
     const isSmall = bytes.length < LEAST_BYTES;
     const packed = isSmall ? bytes : await deflate(bytes);
     const entry: ZipInputFile = {

@@ -7,7 +7,21 @@ import type { BinderData } from './read-binder.ts';
 export interface BinderTable {
   name: string;
   columns: string[];
-  rows: readonly (readonly Cell[])[];
+  /** How many rows. */
+  count: number;
+  /** Made as they are written: of many people, there are tens of thousands. */
+  rows: Iterable<readonly Cell[]>;
+}
+
+/** Rows that are made of records one after the other, each time that they are asked for. */
+export function rowsOf<T>(
+  records: readonly T[],
+  present: (record: T) => Cell[],
+): Pick<BinderTable, 'count' | 'rows'> {
+  function* make() {
+    for (const record of records) yield present(record);
+  }
+  return { count: records.length, rows: { [Symbol.iterator]: make } };
 }
 
 /** Every version on record of a kind. */

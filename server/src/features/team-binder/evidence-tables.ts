@@ -1,6 +1,6 @@
 import { addDays } from '../../teams/days.ts';
 import { dayIn } from '../../teams/team-scope.ts';
-import { protocolOf, RECORD, recordOf, versionsOf, type BinderTable } from './binder-table.ts';
+import { protocolOf, RECORD, recordOf, rowsOf, versionsOf, type BinderTable } from './binder-table.ts';
 import type { BinderData } from './read-binder.ts';
 
 /** What shows that people were trained. */
@@ -32,7 +32,7 @@ export function evidenceTable(data: BinderData): BinderTable {
       'Recorded late',
       ...RECORD,
     ],
-    rows: versionsOf(data, 'evidence').map((fact) => {
+    ...rowsOf(versionsOf(data, 'evidence'), (fact) => {
       const { title, issuer, grade, edition, version, covers, validUntil, certificate, fileSha256 } =
         fact.data;
       const recorded = first.get(fact.factId)?.recordedAt ?? fact.recordedAt;
@@ -88,7 +88,7 @@ export function delegationTable(data: BinderData): BinderTable {
       'Training on the day',
       ...RECORD,
     ],
-    rows: versionsOf(data, 'delegation').map((fact) => {
+    ...rowsOf(versionsOf(data, 'delegation'), (fact) => {
       const { data: said } = fact;
       const line = names.get(`DL-${fact.factId}`);
       const isLast = line?.history.at(-1)?.version === fact.version;
@@ -136,7 +136,7 @@ export function signatureTable(data: BinderData): BinderTable {
       'Reason',
       'Record SHA-256',
     ],
-    rows: data.signatures.map((each) => [
+    ...rowsOf(data.signatures, (each) => [
       each.id,
       each.printedName,
       each.signerId,

@@ -56,7 +56,7 @@ function listFiles({ data, behind, tables, papers }: Parts): ListedFile[] {
   return [
     ...papers.map(({ name, about }) => ({ name, about })),
     { name: 'training/matrix.csv', about: 'The training matrix as a table' },
-    ...tables.map(({ name, rows }) => ({ name, about: `${ABOUT[name] ?? ''} (${rows.length})` })),
+    ...tables.map(({ name, count }) => ({ name, about: `${ABOUT[name] ?? ''} (${count})` })),
     { name: first ?? '', about: 'Each version of each record, as it was hashed' },
     ...moreFacts.map((name) => ({ name, about: 'More of them' })),
     { name: 'records/ledger.jsonl', about: 'The rows of the ledger behind the authorizations' },
@@ -132,11 +132,11 @@ async function* filesOf(context: Context, scope: TeamScope, parts: Parts): Async
   const log = { size: checkpoint?.size ?? 0, proven, waiting: rows.length - proven };
   yield ['index.html', utf8(writeStartPage({ data, points, files, log, academy, publicUrl }))];
   yield ['README.txt', utf8(writeReadme(data, { files, academy, publicUrl }))];
-  for (const table of tables) yield [table.name, utf8(await writeTable(table))];
+  for (const table of tables) yield [table.name, await writeTable(table)];
   const matrix = [];
   const head = { organization: scope.organization, now: data.knownAt, author: academy };
-  for await (const part of matrixCsv(data.matrix, head)) matrix.push(part);
-  yield ['training/matrix.csv', utf8(matrix.join(''))];
+  for await (const part of matrixCsv(data.matrix, head)) matrix.push(utf8(part));
+  yield ['training/matrix.csv', Buffer.concat(matrix)];
   for (const { name, report } of papers) yield [name, await writeReport(report())];
   yield* records(data, behind);
   yield* signatureFiles(context, scope, data);

@@ -16,7 +16,7 @@ import { writeReason } from '../../teams/rules/sentences.ts';
 import { objectIdOf, readSignedVersions } from '../../teams/signed-versions.ts';
 import { isSigned } from '../../teams/standing/authority.ts';
 import { checkGate, isMet } from '../../teams/standing/answer.ts';
-import { placesOn, stateOf, type State } from '../../teams/standing/state.ts';
+import { placesOn, stateNow, type State } from '../../teams/standing/state.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
 import { delegationAcceptance, delegationAuthorization } from '../delegations/sign-delegations.ts';
 import type { PrintedLine } from '../delegations/paper.ts';
@@ -27,7 +27,7 @@ import {
   replacedBy,
   replacementOf,
 } from '../delegations/replacements.ts';
-import { readMatrix } from '../team-training/matrix.service.ts';
+import { matrixOf } from '../team-training/matrix.service.ts';
 import { isKind, pickFacts } from './pick-facts.ts';
 
 /** Gates and signatures are checked in slices, between which others are served. */
@@ -227,7 +227,7 @@ export async function readBinder(
 ): Promise<BinderData> {
   const all = await scope.facts();
   const knownAt = all.reduce((last, { recordedAt }) => (recordedAt > last ? recordedAt : last), new Date(0));
-  const state = stateOf(all, knownAt);
+  const state = stateNow(all);
   const trials = state.trials.filter((trial) => trialId === undefined || trial.factId === trialId);
   if (trialId !== undefined && trials.length === 0) fail('trials.not_found', 'Trial not found.');
   const facts = pickFacts(all, { trialId, asOf });
@@ -255,7 +255,7 @@ export async function readBinder(
     facts,
     names,
     trials: trials.filter(({ from }) => from <= asOf),
-    matrix: await readMatrix(scope, { asOf, knownAt: knownAt.toISOString(), trialId }),
+    matrix: matrixOf(state, scope, { asOf, knownAt: knownAt.toISOString(), trialId }),
     lines: presentLines(id, histories, { asOf, names, signatures, missing, staff: state.staff }),
     signatures,
     certificates,

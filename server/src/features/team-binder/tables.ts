@@ -1,11 +1,22 @@
-import { writeCsv } from '../../core/csv.ts';
+import { setImmediate as letOthers } from 'node:timers/promises';
+import { writeCsv, type Cell } from '../../core/csv.ts';
 import type { Fact } from '../../teams/facts/facts.service.ts';
 import { writeRequirement } from '../../teams/rules/sentences.ts';
 import { packOf } from '../../teams/standing/rules-in-force.ts';
-import { currentOf, protocolOf, RECORD, recordOf, versionsOf, type BinderTable } from './binder-table.ts';
+import {
+  currentOf,
+  protocolOf,
+  RECORD,
+  recordOf,
+  rowsOf,
+  versionsOf,
+  type BinderTable,
+} from './binder-table.ts';
 import { delegationTable, evidenceTable, signatureTable } from './evidence-tables.ts';
 import type { OpenPoint } from './open-points.ts';
 import type { BinderData } from './read-binder.ts';
+
+const BATCH = 1000;
 
 function people(data: BinderData): BinderTable {
   const rows = [
@@ -35,12 +46,16 @@ function people(data: BinderData): BinderTable {
   return {
     name: 'people.csv',
     columns: ['Account', 'Name', 'Record', 'Title or role', 'Rights', 'Trial', 'From', 'To', ...RECORD],
+    count: rows.length,
     rows: rows.toSorted((a, b) => Number(a[0]) - Number(b[0])),
   };
 }
 
 function requirements(data: BinderData): BinderTable {
   const { asOf } = data;
+  const asked = currentOf(data, 'rules').flatMap((rules) =>
+    packOf(rules).requirements.map((requirement) => ({ rules, requirement })),
+  );
   return {
     name: 'requirements.csv',
     columns: [
@@ -56,21 +71,19 @@ function requirements(data: BinderData): BinderTable {
       'May be waived',
       'In words',
     ],
-    rows: currentOf(data, 'rules').flatMap((rules) =>
-      packOf(rules).requirements.map((requirement) => [
-        rules.data.title,
-        rules.data.number,
-        rules.data.sponsor,
-        protocolOf(data, rules.trialId),
-        rules.from,
-        rules.to,
-        rules.to !== null && rules.to < asOf ? 'No longer in force' : 'In force',
-        requirement.title ?? requirement.id,
-        requirement.force,
-        requirement.waivable ? 'Yes' : 'No',
-        writeRequirement(requirement),
-      ]),
-    ),
+    ...rowsOf(asked, ({ rules, requirement }) => [
+      rules.data.title,
+      rules.data.number,
+      rules.data.sponsor,
+      protocolOf(data, rules.trialId),
+      rules.from,
+      rules.to,
+      rules.to !== null && rules.to < asOf ? 'No longer in force' : 'In force',
+      requirement.title ?? requirement.id,
+      requirement.force,
+      requirement.waivable ? 'Yes' : 'No',
+      writeRequirement(requirement),
+    ]),
   };
 }
 
@@ -95,7 +108,7 @@ function procedures(data: BinderData): BinderTable {
       'What changed',
       ...RECORD,
     ],
-    rows: versions.map((fact) => [
+    ...rowsOf(versions, (fact) => [
       fact.topic,
       fact.data.title,
       fact.data.version,
@@ -117,7 +130,7 @@ function waivers(data: BinderData): BinderTable {
   return {
     name: 'waivers.csv',
     columns: ['Waiver', 'Account', 'Name', 'Requirement', 'From', 'To', 'Why', 'Signature', ...RECORD],
-    rows: versionsOf(data, 'waiver').map((fact) => [
+    ...rowsOf(versionsOf(data, 'waiver'), (fact) => [
       `W-${fact.factId}`,
       fact.personId,
       data.names.get(fact.personId ?? 0) ?? '',
@@ -144,13 +157,26 @@ export function describeTables(data: BinderData, points: readonly OpenPoint[]): 
     {
       name: 'open-points.csv',
       columns: ['Kind', 'About', 'Point'],
-      rows: points.map(({ kind, about, text }) => [kind, about, text]),
+      ...rowsOf(points, ({ kind, about, text }) => [kind, about, text]),
     },
   ];
 }
 
-export async function writeTable({ columns, rows }: BinderTable): Promise<string> {
+/** Some rows at a time, between which others are served. */
+async function* inBatches(rows: BinderTable['rows']): AsyncGenerator<(readonly Cell[])[]> {
+  let batch: (readonly Cell[])[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+    await letOthers();
+  }
+  yield batch;
+}
+
+export async function writeTable({ columns, rows }: BinderTable): Promise<Buffer> {
   const parts = [];
-  for await (const part of writeCsv(columns, [rows])) parts.push(part);
-  return parts.join('');
+  for await (const part of writeCsv(columns, inBatches(rows))) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
 }

@@ -78,7 +78,8 @@ function forecastFrom(asOf: string, standings: readonly Standing[]): Matrix['for
   return months.map((month) => ({ month, ends: ends.filter((end) => end === month).length }));
 }
 
-function matrixOf(state: State, scope: Pick<TeamScope, 'today'>, asked: Asked): Matrix {
+/** The matrix of a state that was read. */
+export function matrixOf(state: State, scope: Pick<TeamScope, 'today'>, asked: Asked): Matrix {
   const asOf = asked.asOf ?? scope.today;
   const columns = requirementsOn(state, asOf, asked.trialId);
   const places = placesOn(state, asOf).filter(

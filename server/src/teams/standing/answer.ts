@@ -44,16 +44,16 @@ export function checkGate(
   { trialId, task, day }: Omit<Question, 'personId'>,
   delegationFrom?: string,
 ): Check[] {
+  const facts = factsFor(state, place, {
+    asOf: day,
+    trialId,
+    tasks: [task],
+    ...(delegationFrom !== undefined && { delegationFrom }),
+  });
   return requirementsOn(state, day, trialId)
     .filter(({ trialId: ofTrial }) => ofTrial === null || ofTrial === trialId)
     .filter(({ personIds }) => !personIds || personIds.includes(place.personId))
     .flatMap((asked) => {
-      const facts = factsFor(state, place, {
-        asOf: day,
-        trialId,
-        tasks: [task],
-        ...(delegationFrom !== undefined && { delegationFrom }),
-      });
       const judgment = judgeRequirement(asked.requirement, { ...facts, waivers: waiversFor(asked, facts) });
       return judgment.verdict === 'NotApplicable' ? [] : [{ asked, judgment }];
     });

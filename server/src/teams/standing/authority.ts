@@ -52,3 +52,18 @@ export function hasAuthority(staff: readonly Staff[], line: Line, day: string): 
   const tenure = authorityOf(staff, line);
   return tenure !== undefined && holdsOn(tenure, day);
 }
+
+/** The tasks that somebody may do on a day, on one trial or on all. */
+export function tasksOn(
+  { delegations }: { delegations: readonly Fact<'delegation'>[] },
+  { personId, trialId, day }: { personId: number; trialId: number | null; day: string },
+): string[] {
+  const delegated = delegations.filter(
+    (line) =>
+      line.personId === personId &&
+      (trialId === null || line.trialId === trialId) &&
+      isSigned(line) &&
+      holdsOn(line, day),
+  );
+  return [...new Set(delegated.map(({ data }) => data.task))];
+}

@@ -12,7 +12,7 @@ import {
 } from '../facts/facts.service.ts';
 import type { Evidence, Facts, VersionInForce, Waiver } from '../rules/facts.ts';
 import type { TeamScope } from '../team-scope.ts';
-import { isSigned } from './authority.ts';
+import { tasksOn } from './authority.ts';
 import { evidenceFor, onTrialSince, versionsOf, type OfTrial } from './of-trial.ts';
 import { readingsAskedOn } from './readings-asked.ts';
 import { keyOf, packOf, readsSince } from './rules-in-force.ts';
@@ -145,13 +145,17 @@ export async function readState(
 /** The state of everything that is known now, made once for a list of facts that does not change. */
 const statesNow = new WeakMap<readonly Fact[], State>();
 
-/** All that an organization has on record, as known at a moment or now. */
-export async function readWholeState(scope: Pick<TeamScope, 'facts'>, knownAt?: Date): Promise<State> {
-  const facts = await scope.facts();
-  if (knownAt) return stateOf(facts, knownAt);
+/** What a list of facts makes now; the same object for the same list. */
+export function stateNow(facts: readonly Fact[]): State {
   const state = statesNow.get(facts) ?? stateOf(facts);
   statesNow.set(facts, state);
   return state;
+}
+
+/** All that an organization has on record, as known at a moment or now. */
+export async function readWholeState(scope: Pick<TeamScope, 'facts'>, knownAt?: Date): Promise<State> {
+  const facts = await scope.facts();
+  return knownAt ? stateOf(facts, knownAt) : stateNow(facts);
 }
 
 /** The state that these versions of facts make at a moment. */
@@ -251,13 +255,6 @@ export function factsFor(
 ): Facts {
   const { personId, staff } = place;
   const trial = state.trials.find(({ factId }) => factId === trialId);
-  const delegated = state.delegations.filter(
-    (line) =>
-      line.personId === personId &&
-      (trialId === null || line.trialId === trialId) &&
-      isSigned(line) &&
-      holdsOn(line, asOf),
-  );
   return {
     asOf,
     knownAt: state.knownAt?.toISOString(),
@@ -266,7 +263,7 @@ export function factsFor(
     joined: onTrialSince(place, trialId) ?? place.joined,
     delegationFrom,
     region: trial?.data.region,
-    tasks: tasks ?? [...new Set(delegated.map(({ data }) => data.task))],
+    tasks: tasks ?? tasksOn(state, { personId, trialId, day: asOf }),
     roles: staff.map(({ from, to, data }) => ({ role: data.role, from, to: to ?? undefined })),
     versions: versionsOf(state, trialId),
     evidence: evidenceFor(state, personId, trialId),
