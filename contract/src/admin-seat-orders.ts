@@ -53,9 +53,19 @@ export const adminSeatOrders = {
     method: 'POST',
     path: '/api/admin/seat-orders/:id/refund',
     access: 'admin',
-    summary: 'Refunds an order and withdraws its seats; refused while fewer seats than ordered are free',
+    summary:
+      'Refunds an order with a credit note and withdraws its seats; refused while fewer seats than ordered are free',
     params: OfOrder,
     body: z.object({ reason: Reason }),
     reply: AdminSeatOrder,
+  }),
+  creditNote: endpoint({
+    method: 'GET',
+    path: '/api/admin/seat-orders/:id/credit-note',
+    access: 'admin',
+    summary: 'The credit note of a refunded order, as its organization has it',
+    params: OfOrder,
+    reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    contentType: 'application/pdf',
   }),
 };

@@ -76,6 +76,14 @@ export const SeatOrderStatus = z.enum([
 ]);
 export type SeatOrderStatus = z.infer<typeof SeatOrderStatus>;
 
+/** What gives back an order’s whole amount; the invoice stays as it was issued. */
+export const CreditNote = z.object({
+  number: z.string(),
+  issuedAt: Moment,
+  reason: z.string(),
+});
+export type CreditNote = z.infer<typeof CreditNote>;
+
 export const SeatOrder = z.object({
   id: z.number(),
   role: z.enum(ROLES),
@@ -96,6 +104,8 @@ export const SeatOrder = z.object({
   dueOn: Day.nullable(),
   paidAt: Moment.nullable(),
   refundedAt: Moment.nullable(),
+  /** Of a refunded order. */
+  creditNote: CreditNote.nullable(),
   /** No money moves. */
   isTest: z.boolean(),
 });
@@ -233,6 +243,16 @@ export const seats = {
     access: 'member',
     right: 'inspect',
     summary: 'The receipt of a paid order as a tagged PDF',
+    params: OfSeat,
+    reply: Pdf,
+    contentType: 'application/pdf',
+  }),
+  creditNote: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId/seat-orders/:id/credit-note',
+    access: 'member',
+    right: 'inspect',
+    summary: 'The credit note of a refunded order as a tagged PDF',
     params: OfSeat,
     reply: Pdf,
     contentType: 'application/pdf',

@@ -16,7 +16,7 @@ export interface JobData {
   'sandbox-settle': { id: string };
   'settle-orders': Record<string, never>;
   refund: { orderId: number };
-  'seat-paper': { orgId: number; orderId: number; paper: 'invoice' | 'receipt' };
+  'seat-paper': { orgId: number; orderId: number; paper: 'invoice' | 'receipt' | 'credit-note' };
   'return-seats': Record<string, never>;
   'forget-limits': Record<string, never>;
   'fold-tallies': Record<string, never>;

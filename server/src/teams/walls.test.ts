@@ -62,6 +62,7 @@ async function fingerprint(): Promise<string> {
     'team_facts',
     'invitations',
     'seat_orders',
+    'credit_notes',
     'seats',
     'seat_events',
     'orders',

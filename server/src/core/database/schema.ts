@@ -267,6 +267,19 @@ export interface Credentials {
   signedAt: Timestamp;
 }
 
+export interface CreditNoteNumbers {
+  last: number;
+  year: number;
+}
+
+export interface CreditNotes {
+  issuedAt: Timestamp;
+  number: string;
+  orderId: number;
+  orgId: number;
+  reason: string;
+}
+
 export interface Disposals {
   confirmedAt: Timestamp | null;
   confirmedBy: number | null;
@@ -1190,6 +1203,8 @@ export interface DB {
   courseStandings: CourseStandings;
   courseVersions: CourseVersions;
   credentials: Credentials;
+  creditNoteNumbers: CreditNoteNumbers;
+  creditNotes: CreditNotes;
   disposals: Disposals;
   documentFileParts: DocumentFileParts;
   documentFiles: DocumentFiles;

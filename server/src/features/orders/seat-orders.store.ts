@@ -3,7 +3,7 @@ import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely'
 import * as z from 'zod';
 import type { Db } from '../../core/database/open.ts';
 import { parseColumn } from '../../core/database/json-column.ts';
-import type { DB, SeatOrders } from '../../core/database/schema.ts';
+import type { CreditNotes, DB, SeatOrders } from '../../core/database/schema.ts';
 import { parseCents } from '../../core/money.ts';
 import type { OrderRow } from './orders.store.ts';
 
@@ -38,10 +38,17 @@ export interface SeatOrderRow {
   dueOn: string | null;
   receivedOn: string | null;
   paymentReference: string | null;
+  creditNote: { number: string; issuedAt: Date; reason: string } | null;
 }
 
-type Found = Omit<SeatOrderRow, 'order' | 'role' | 'seller' | 'unitCents' | 'netCents' | 'taxCents'> & {
+type Found = Omit<
+  SeatOrderRow,
+  'order' | 'role' | 'seller' | 'unitCents' | 'netCents' | 'taxCents' | 'creditNote'
+> & {
   orderId: number;
+  creditNumber: string | null;
+  creditedAt: Date | null;
+  creditReason: string | null;
   seller: unknown;
   unitCents: string;
   netCents: string;
@@ -55,13 +62,16 @@ async function select(db: Db, rest: RawBuilder<unknown>): Promise<SeatOrderRow[]
   const { rows } = await sql<Found>`
     select s.order_id, s.org_id, s.quantity, s.unit_cents::text, s.net_cents::text, s.tax_cents::text, s.tax_name,
       s.tax_rate, s.purchase_order, s.bill_to, s.seller, s.ordered_by, s.invoice_number, s.due_on::text,
-      s.received_on::text, s.payment_reference
-    from seat_orders s join orders o on o.id = s.order_id ${rest}`.execute(db);
+      s.received_on::text, s.payment_reference, c.number as credit_number, c.issued_at as credited_at,
+      c.reason as credit_reason
+    from seat_orders s join orders o on o.id = s.order_id left join credit_notes c on c.order_id = s.order_id
+    ${rest}`.execute(db);
   if (rows.length === 0) return [];
   const ids = rows.map(({ orderId }) => orderId);
   const orders = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
   const byId = new Map(orders.map((order) => [order.id, order]));
-  return rows.flatMap(({ orderId, seller, unitCents, netCents, taxCents, ...row }) => {
+  return rows.flatMap(({ creditNumber: number, creditedAt: issuedAt, creditReason: reason, ...found }) => {
+    const { orderId, seller, unitCents, netCents, taxCents, ...row } = found;
     const order = byId.get(orderId);
     // The check of the table allows these roles alone.
     const role = ROLES.find((each) => each === order?.role);
@@ -74,12 +84,20 @@ async function select(db: Db, rest: RawBuilder<unknown>): Promise<SeatOrderRow[]
       unitCents: parseCents(unitCents),
       netCents: parseCents(netCents),
       taxCents: parseCents(taxCents),
+      creditNote:
+        number === null || issuedAt === null || reason === null ? null : { number, issuedAt, reason },
     };
   });
 }
 
 export async function findSeatOrder(db: Db, orgId: number, id: number): Promise<SeatOrderRow | undefined> {
   const [found] = await select(db, sql`where s.org_id = ${orgId} and s.order_id = ${id}`);
+  return found;
+}
+
+/** An order of whichever organization, for a transaction across them. */
+export async function findSeatOrderOfAny(db: Db, id: number): Promise<SeatOrderRow | undefined> {
+  const [found] = await select(db, sql`where s.order_id = ${id}`);
   return found;
 }
 
@@ -144,6 +162,18 @@ export async function nextInvoiceNumber(trx: Transaction<DB>, year: number): Pro
     insert into invoice_numbers (year, last) values (${year}, 1)
     on conflict (year) do update set last = invoice_numbers.last + 1 returning last`.execute(trx);
   return rows[0]?.last ?? 1;
+}
+
+/** The next number of the year's credit notes, taken like that of an invoice. */
+export async function nextCreditNumber(trx: Transaction<DB>, year: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into credit_note_numbers (year, last) values (${year}, 1)
+    on conflict (year) do update set last = credit_note_numbers.last + 1 returning last`.execute(trx);
+  return rows[0]?.last ?? 1;
+}
+
+export async function insertCreditNote(trx: Transaction<DB>, note: Insertable<CreditNotes>): Promise<void> {
+  await trx.insertInto('creditNotes').values(note).execute();
 }
 
 /** An order of seats, locked for the change; its organization is not known yet. */

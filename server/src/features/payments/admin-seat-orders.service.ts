@@ -22,6 +22,7 @@ import {
   type SeatOrderRow,
 } from '../orders/orders.service.ts';
 import { presentSeatOrder } from '../seats/seat-orders.service.ts';
+import { issueCreditNote } from './credit-note.service.ts';
 import { grantPurchase, startRefund } from './fulfillment.service.ts';
 
 function invalid(field: string, message: string): never {
@@ -104,8 +105,8 @@ export function cancelInvoice(
 }
 
 /**
- * Refunds an order and withdraws as many free seats of its package; seats of a package are alike, whichever order brought
- * them. Refuses while fewer are free: nobody loses a seat by a refund.
+ * Refunds an order with a credit note and withdraws as many free seats of its package; seats of a package are alike,
+ * whichever order brought them. Refuses while fewer are free: nobody loses a seat by a refund.
  */
 export function refundSeatOrder(
   context: Context,
@@ -127,6 +128,7 @@ export function refundSeatOrder(
     await withdrawFree(trx, { orgId, role, orderId: id, quantity, at });
     const event = { orgId, at, kind: 'withdrawn', role, quantity, orderId: id, actorId: admin.id, reason };
     await noteSeatEvent(trx, event);
+    await issueCreditNote(context, trx, row, { at, reason });
     if (order.gateway === 'invoice') await markReturned(trx, id, at);
     else await startRefund(context, trx, order);
   });

@@ -2,38 +2,86 @@ import type { Context } from '../../context.ts';
 import { inOrganization } from '../../core/database/in-organization.ts';
 import type { JobData } from '../../core/jobs.ts';
 import { renderMail } from '../../core/mail-template.ts';
+import type { Report } from '../../core/pdf/report.ts';
 import { writeReport } from '../../core/pdf/report-pdf.ts';
-import { findSeatOrder } from '../orders/orders.service.ts';
-import { describeInvoice, describeSeatReceipt } from '../seats/seat-paper.ts';
+import { findSeatOrder, type SeatOrderRow } from '../orders/orders.service.ts';
+import { describeCreditNote, describeInvoice, describeSeatReceipt } from '../seats/seat-paper.ts';
 import { titleOfSeats } from '../seats/seat-shop.ts';
 
-/** Sends an invoice or a receipt with its PDF to the address of the order. */
+interface Words {
+  title: string;
+  preview: string;
+  paragraph: string;
+  facts: [name: string, value: string][];
+}
+
+interface Paper {
+  describe: (row: SeatOrderRow) => Report | undefined;
+  write: (row: SeatOrderRow, amount: string) => Words;
+}
+
+const PAPERS: Record<JobData['seat-paper']['paper'], Paper> = {
+  invoice: {
+    describe: describeInvoice,
+    write: ({ dueOn }, amount) => ({
+      title: 'Your invoice',
+      preview: `Due on ${dueOn ?? ''}.`,
+      paragraph: 'The invoice is attached. The seats open when its payment has arrived.',
+      facts: [
+        ['Amount', `${amount} USD, paid once`],
+        ['Due on', dueOn ?? ''],
+      ],
+    }),
+  },
+  receipt: {
+    describe: describeSeatReceipt,
+    write: ({ seller }, amount) => ({
+      title: 'Your seats are open',
+      preview: `${seller.name} received ${amount}. The seats are open.`,
+      paragraph:
+        'We received your payment; the receipt is attached. Give the seats to members of your organization.',
+      facts: [['Amount', `${amount} USD, paid once`]],
+    }),
+  },
+  'credit-note': {
+    describe: describeCreditNote,
+    write: ({ seller, invoiceNumber, order, creditNote }, amount) => ({
+      title: 'Your credit note',
+      preview: `${seller.name} credits you ${amount}.`,
+      paragraph:
+        'We refund this order and have withdrawn its seats; the credit note is attached. The invoice or receipt that you have stays as it is.',
+      facts: [
+        ['Amount', `${amount} USD, credited in full`],
+        ['Credits', invoiceNumber === null ? `Order ${order.id}` : `Invoice ${invoiceNumber}`],
+        ['Reason', creditNote?.reason ?? ''],
+      ],
+    }),
+  },
+};
+
+/** Sends an invoice, a receipt, or a credit note with its PDF to the address of the order. */
 export async function mailSeatPaper(
   context: Context,
   { orgId, orderId, paper }: JobData['seat-paper'],
 ): Promise<void> {
   const row = await inOrganization(context.database, orgId, (trx) => findSeatOrder(trx, orgId, orderId));
-  const report = row && (paper === 'invoice' ? describeInvoice(row) : describeSeatReceipt(row));
+  const { describe, write } = PAPERS[paper];
+  const report = row && describe(row);
   if (!row || !report || row.order.email === '') return;
-  const { order, quantity, role, billTo, dueOn, purchaseOrder, seller } = row;
+  const { order, quantity, role, billTo, purchaseOrder, seller } = row;
   const what = titleOfSeats(role, quantity);
   const amount = `$${(order.amountCents / 100).toFixed(2)}`;
-  const isInvoice = paper === 'invoice';
+  const { title, preview, paragraph, facts } = write(row, amount);
   const mail = await renderMail({
     subject: `${report.title}: ${what}, ${amount}`,
-    preview: isInvoice ? `Due on ${dueOn ?? ''}.` : `${seller.name} received ${amount}. The seats are open.`,
-    title: isInvoice ? 'Your invoice' : 'Your seats are open',
-    paragraphs: [
-      isInvoice
-        ? 'The invoice is attached. The seats open when its payment has arrived.'
-        : 'We received your payment; the receipt is attached. Give the seats to members of your organization.',
-    ],
+    preview,
+    title,
+    paragraphs: [paragraph],
     facts: [
       ['Organization', billTo],
       ['Item', what],
-      ['Amount', `${amount} USD, paid once`],
+      ...facts,
       ...(purchaseOrder ? ([['Your purchase order', purchaseOrder]] satisfies [string, string][]) : []),
-      ...(isInvoice && dueOn ? ([['Due on', dueOn]] satisfies [string, string][]) : []),
     ],
     action: { label: 'Seats and invoices', url: `${context.config.publicUrl}/team/${orgId}/seats` },
     notes: [

@@ -282,7 +282,7 @@ describe('who may buy', () => {
     const { id } = await buySeats(academy, owner, org);
     const other = await openOrganization(academy, { name: 'Elsewhere' });
     const params = { orgId: other.org.id, id };
-    for (const endpoint of [seats.confirm, seats.invoice, seats.receipt] as const)
+    for (const endpoint of [seats.confirm, seats.invoice, seats.receipt, seats.creditNote] as const)
       expect((await other.owner.call(endpoint, { params })).error.code).toBe('seats.order_not_found');
     const key = { params: { orgId: other.org.id }, body: { ...orderOf(academy), requestKey: randomUUID() } };
     expect((await other.owner.call(seats.order, key)).status).toBe(201);

@@ -2,6 +2,7 @@ import { adminSeatOrders, seats } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { createLimit } from '../../core/limit.ts';
+import { writeReport } from '../../core/pdf/report-pdf.ts';
 import { route } from '../../core/route.ts';
 import { teamRoute } from '../../teams/team-route.ts';
 import {
@@ -10,6 +11,7 @@ import {
   recordInvoicePayment,
   refundSeatOrder,
 } from './admin-seat-orders.service.ts';
+import { readCreditNote } from './credit-note.service.ts';
 import type { Gateway } from './gateway.ts';
 import { mailSeatPaper } from './mail-seat-paper.ts';
 import { confirmSeatOrder, orderSeats } from './seat-purchase.service.ts';
@@ -37,5 +39,10 @@ export function seatPaymentRoutes(app: FastifyInstance, context: Context, gatewa
   route(app, context, adminSeatOrders.refund, ({ viewer, params, body }) =>
     refundSeatOrder(context, viewer, params.id, body.reason),
   );
+  route(app, context, adminSeatOrders.creditNote, async ({ params, reply }) => {
+    const note = await readCreditNote(context, params.id);
+    reply.header('content-disposition', `attachment; filename="credit-note-of-order-${params.id}.pdf"`);
+    return writeReport(note);
+  });
   context.jobs.handle('seat-paper', (data) => mailSeatPaper(context, data));
 }

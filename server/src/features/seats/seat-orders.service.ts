@@ -15,7 +15,7 @@ const STATUS: Record<string, SeatOrderStatus> = {
 
 /** An order as its organization sees it. */
 export function presentSeatOrder(row: SeatOrderRow): SeatOrder {
-  const { order, role, quantity, unitCents, netCents, taxCents, taxName, taxRate } = row;
+  const { order, role, quantity, unitCents, netCents, taxCents, taxName, taxRate, creditNote } = row;
   const tax =
     taxName === null || taxRate === null
       ? null
@@ -38,6 +38,7 @@ export function presentSeatOrder(row: SeatOrderRow): SeatOrder {
     dueOn: row.dueOn,
     paidAt: order.paidAt?.toISOString() ?? null,
     refundedAt: order.refundedAt?.toISOString() ?? null,
+    creditNote: creditNote && { ...creditNote, issuedAt: creditNote.issuedAt.toISOString() },
     isTest: order.gateway === 'sandbox',
   };
 }

@@ -17,6 +17,8 @@ function dollars(cents: number): string {
   return `$${whole}.${String(cents % 100).padStart(2, '0')}`;
 }
 
+const WHAT_A_SEAT_IS = 'A seat opens one role package for one person at a time, without an end date.';
+
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 function lines({
@@ -49,20 +51,26 @@ function parties({ seller, billTo, purchaseOrder, order }: SeatOrderRow): Report
   ];
 }
 
-function paper(row: SeatOrderRow, title: string, words: { after: string[]; at: Date }): Report {
+interface Words {
+  before?: string[];
+  after: string[];
+  at: Date;
+}
+
+function paper(row: SeatOrderRow, title: string, { before = [], after, at }: Words): Report {
   const { seller } = row;
   return {
     title,
     meta: `${seller.name} · ${seller.url} · ${seller.email}`,
     blocks: [
       ...parties(row),
+      ...before.map((each) => text(each)),
       table(COLUMNS, lines(row), ''),
-      ...words.after.map((each) => text(each)),
-      text('A seat opens one role package for one person at a time, without an end date.'),
+      ...after.map((each) => text(each)),
     ],
     foot: `${title}, ${seller.name}`,
     author: seller.name,
-    date: words.at.toISOString(),
+    date: at.toISOString(),
   };
 }
 
@@ -76,6 +84,7 @@ export function describeInvoice(row: SeatOrderRow): Report | undefined {
       `Issued on ${dayOf(order.createdAt)} (UTC), due on ${dueOn}. The seats open when the payment has arrived.`,
       ...(seller.payTo.length > 0 ? [`To pay: ${seller.payTo.join(', ')}.`] : []),
       `State the number ${invoiceNumber} with your payment.`,
+      WHAT_A_SEAT_IS,
     ],
   });
 }
@@ -98,6 +107,32 @@ export function describeSeatReceipt(row: SeatOrderRow): Report | undefined {
       paid,
       ...refund,
       `Order ${order.id}.${invoiceNumber ? ` Invoice ${invoiceNumber}.` : ''} Paid once, no subscription.`,
+      ...(order.gateway === 'sandbox' ? ['Test mode: no money was charged.'] : []),
+      WHAT_A_SEAT_IS,
+    ],
+  });
+}
+
+/**
+ * A credit note, as it was issued: it says what is given back and why, and nothing of when the money moves, so that it has
+ * the same bytes for ever. The receipt tells when a refund is done.
+ */
+export function describeCreditNote(row: SeatOrderRow): Report | undefined {
+  const { order, creditNote, invoiceNumber, receivedOn } = row;
+  if (creditNote === null || order.paidAt === null) return undefined;
+  const { number, issuedAt, reason } = creditNote;
+  const of = invoiceNumber === null ? `order ${order.id}` : `invoice ${invoiceNumber} (order ${order.id})`;
+  return paper(row, `Credit note ${number}`, {
+    at: issuedAt,
+    before: [
+      `Issued on ${dayOf(issuedAt)} (UTC). It credits ${of} of ${dayOf(order.createdAt)} in full.`,
+      `Reason: ${reason}`,
+    ],
+    after: [
+      receivedOn === null
+        ? `Paid by card on ${dayOf(order.paidAt)} (UTC), payment ${order.intentId ?? 'without a number'}; the total goes back to the same card.`
+        : `Paid by bank transfer, received on ${receivedOn}; the total goes back by bank transfer.`,
+      'The seats are withdrawn. The amounts above are credited to you; nothing is to be paid.',
       ...(order.gateway === 'sandbox' ? ['Test mode: no money was charged.'] : []),
     ],
   });

@@ -8,7 +8,7 @@ import { returnStaleSeats } from '../../teams/seats/stale-seats.ts';
 import { teamRoute } from '../../teams/team-route.ts';
 import { readSeatBook, readSeatHistory } from './seat-book.service.ts';
 import { readSeatOrders, requireSeatOrder } from './seat-orders.service.ts';
-import { describeInvoice, describeSeatReceipt } from './seat-paper.ts';
+import { describeCreditNote, describeInvoice, describeSeatReceipt } from './seat-paper.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
@@ -46,6 +46,15 @@ export function seatRoutes(app: FastifyInstance, context: Context): void {
       describeSeatReceipt(row) ?? fail('payments.not_succeeded', 'This order hasn’t been paid for yet.');
     reply.header('content-disposition', `attachment; filename="receipt-${params.id}.pdf"`);
     return writeReport(receipt);
+  });
+  teamRoute(app, context, seats.creditNote, async (scope, { params, reply }) => {
+    const row = await requireSeatOrder(scope, params.id);
+    const note = describeCreditNote(row) ?? fail('seats.order_not_found', 'This order has no credit note.');
+    reply.header(
+      'content-disposition',
+      `attachment; filename="credit-note-${row.creditNote?.number ?? ''}.pdf"`,
+    );
+    return writeReport(note);
   });
   context.jobs.handle(
     'return-seats',

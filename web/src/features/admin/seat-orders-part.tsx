@@ -1,13 +1,14 @@
 import { adminSeatOrders, type AdminSeatOrder } from '@trialwright/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../core/api.ts';
+import { api, pathOf } from '../../core/api.ts';
 import { formatDate, formatDay } from '../../core/dates.ts';
 import { formatCents } from '../../core/format.ts';
 import { query } from '../../core/query.ts';
 import { toast } from '../../core/toast.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { InvoicePaymentDialog } from './invoice-payment-dialog.tsx';
@@ -26,16 +27,27 @@ const nameOf = ({ invoiceNumber, id }: AdminSeatOrder) => invoiceNumber ?? `Orde
 
 type Act = { kind: 'payment' | 'cancel' | 'refund'; order: AdminSeatOrder };
 
-function OrderRow({ order, onAct }: { order: AdminSeatOrder; onAct: (act: Act) => void }) {
-  const { organization, title, totalCents, status, purchaseOrder, orderedAt, dueOn, paymentReference } =
-    order;
-  const { label, tone } = STATES[status];
-  const details = [
+function detailsOf({
+  orderedAt,
+  purchaseOrder,
+  dueOn,
+  paymentReference,
+  creditNote,
+}: AdminSeatOrder): string {
+  return [
     `Ordered ${formatDay(orderedAt)}`,
     ...(purchaseOrder ? [`PO ${purchaseOrder}`] : []),
     ...(dueOn ? [`due ${formatDate(dueOn)}`] : []),
     ...(paymentReference ? [`paid by transfer, ${paymentReference}`] : []),
-  ];
+    ...(creditNote
+      ? [`credited by ${creditNote.number} on ${formatDay(creditNote.issuedAt)}: ${creditNote.reason}`]
+      : []),
+  ].join(', ');
+}
+
+function OrderRow({ order, onAct }: { order: AdminSeatOrder; onAct: (act: Act) => void }) {
+  const { id, organization, title, totalCents, status, creditNote } = order;
+  const { label, tone } = STATES[status];
   const act = (kind: Act['kind'], words: string, isDangerous = true) => (
     <Button
       size="small"
@@ -56,7 +68,7 @@ function OrderRow({ order, onAct }: { order: AdminSeatOrder; onAct: (act: Act) =
         <p className="tabular">
           {title}, {formatCents(totalCents)}
         </p>
-        <p className="small-text muted">{details.join(', ')}</p>
+        <p className="small-text muted">{detailsOf(order)}</p>
       </div>
       <div className="acts">
         {status === 'pending' && (
@@ -66,6 +78,17 @@ function OrderRow({ order, onAct }: { order: AdminSeatOrder; onAct: (act: Act) =
           </>
         )}
         {status === 'paid' && act('refund', 'Refund')}
+        {creditNote && (
+          <ButtonAnchor
+            size="small"
+            icon={Download}
+            href={pathOf(adminSeatOrders.creditNote, { params: { id } })}
+            aria-label={`Credit note ${creditNote.number} for ${nameOf(order)}, PDF`}
+            download
+          >
+            Credit note
+          </ButtonAnchor>
+        )}
       </div>
     </li>
   );
@@ -88,14 +111,16 @@ function EndOrderDialog({ act: { kind, order }, onClose }: { act: Act; onClose: 
   });
   const refund =
     order.payBy === 'card'
-      ? `This withdraws the seats and refunds ${formatCents(order.totalCents)} to the card.`
-      : `This withdraws the seats. Transfer ${formatCents(order.totalCents)} back yourself: it was paid to your bank.`;
+      ? `This withdraws the seats, issues a credit note, and refunds ${formatCents(order.totalCents)} to the card.`
+      : `This withdraws the seats and issues a credit note. Transfer ${formatCents(order.totalCents)} back yourself: it was paid to your bank.`;
   return (
     <ReasonDialog
       ask={{
         title: isRefund ? 'Refund these seats?' : 'Cancel this invoice?',
         description: `${order.organization}, ${order.title}. ${isRefund ? refund : 'It can’t be paid any more; its number stays used.'} It can’t be undone.`,
-        reasonHint: 'Shown in the history of the organization’s seats.',
+        reasonHint: isRefund
+          ? 'Printed on the credit note, and shown in the history of the organization’s seats.'
+          : 'Shown in the history of the organization’s seats.',
         action: isRefund ? 'Refund' : 'Cancel invoice',
         busy: 'Saving...',
         isDangerous: true,

@@ -34,34 +34,39 @@ function stateOf({ status, dueOn, paidAt, refundedAt }: SeatOrder, today: string
   return states[status];
 }
 
+/** A paper of an order, to download. */
+function PaperLink({ word, of, href }: { word: string; of: string; href: string }) {
+  return (
+    <ButtonAnchor
+      size="small"
+      variant="ghost"
+      icon={Download}
+      href={href}
+      aria-label={`${word} ${of}, PDF`}
+      download
+    >
+      {word}
+    </ButtonAnchor>
+  );
+}
+
 function Papers({ orgId, order }: { orgId: number; order: SeatOrder }) {
   const params = { orgId, id: order.id };
   const name = order.invoiceNumber ?? `order ${order.id}`;
   return (
     <span className="row wrap">
       {order.invoiceNumber && (
-        <ButtonAnchor
-          size="small"
-          variant="ghost"
-          icon={Download}
-          href={pathOf(seats.invoice, { params })}
-          aria-label={`Invoice of ${name}, PDF`}
-          download
-        >
-          Invoice
-        </ButtonAnchor>
+        <PaperLink word="Invoice" of={`of ${name}`} href={pathOf(seats.invoice, { params })} />
       )}
       {order.paidAt && (
-        <ButtonAnchor
-          size="small"
-          variant="ghost"
-          icon={Download}
-          href={pathOf(seats.receipt, { params })}
-          aria-label={`Receipt of ${name}, PDF`}
-          download
-        >
-          Receipt
-        </ButtonAnchor>
+        <PaperLink word="Receipt" of={`of ${name}`} href={pathOf(seats.receipt, { params })} />
+      )}
+      {order.creditNote && (
+        <PaperLink
+          word="Credit note"
+          of={`${order.creditNote.number} for ${name}`}
+          href={pathOf(seats.creditNote, { params })}
+        />
       )}
     </span>
   );
@@ -74,11 +79,16 @@ function columnsOf(orgId: number, today: string): TableColumn<SeatOrder>[] {
       label: 'Order',
       isText: true,
       value: ({ id }) => id,
-      cell: ({ invoiceNumber, id, title }) => (
+      cell: ({ invoiceNumber, id, title, creditNote }) => (
         <>
           {invoiceNumber ?? `Order ${id}, by card`}
           <br />
           <span className="small-text muted">{title}</span>
+          {creditNote && (
+            <span className="small-text muted team-title">
+              Credited by {creditNote.number}, {formatDay(creditNote.issuedAt)}: {creditNote.reason}
+            </span>
+          )}
         </>
       ),
     },
@@ -113,7 +123,7 @@ function columnsOf(orgId: number, today: string): TableColumn<SeatOrder>[] {
   ];
 }
 
-/** What was ordered, with its invoices and receipts. */
+/** What was ordered, with its invoices, receipts, and credit notes. */
 export function SeatOrders({ orgId, today }: { orgId: number; today: string }) {
   const { data, error, refetch } = useQuery({
     ...query(seats.orders, { params: { orgId } }),
