@@ -1,5 +1,5 @@
 import { joinLinks, MEMBER_ROLE_TITLES, type Organization } from '@trialwright/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
 import { formatDay } from '../../core/dates.ts';
@@ -10,14 +10,18 @@ import { Failure } from '../../ui/failure.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { JoinLinkDialog } from './join-link-dialog.tsx';
 import { NewLink } from './new-link.tsx';
+import { useReadAgain } from './use-read-again.ts';
 
 function Links({ orgId }: { orgId: number }) {
-  const client = useQueryClient();
-  const list = query(joinLinks.list, { params: { orgId } });
-  const { data, error, refetch } = useQuery({ ...list, refetchOnMount: 'always' });
+  const readAgain = useReadAgain(orgId);
+  const { data, error, refetch } = useQuery({
+    ...query(joinLinks.list, { params: { orgId } }),
+    refetchOnMount: 'always',
+  });
   const withdraw = useMutation({
     mutationFn: (id: number) => api(joinLinks.withdraw, { params: { orgId, id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: list.queryKey }),
+    // Refused as well: somebody else withdrew it, or it was used up.
+    onSettled: readAgain,
   });
   if (error && !data)
     return (
@@ -62,7 +66,7 @@ function Links({ orgId }: { orgId: number }) {
 /** Links by which several people join an organization. */
 export function JoinLinks({ organization }: { organization: Organization }) {
   const { id: orgId } = organization;
-  const client = useQueryClient();
+  const readAgain = useReadAgain(orgId);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string>();
   return (
@@ -82,9 +86,7 @@ export function JoinLinks({ organization }: { organization: Organization }) {
           organization={organization}
           onMade={(address) => {
             setMade(address);
-            void client.invalidateQueries({
-              queryKey: query(joinLinks.list, { params: { orgId } }).queryKey,
-            });
+            readAgain();
           }}
           onClose={() => setMaking(false)}
         />

@@ -1,5 +1,5 @@
 import { assignments, writeRecurrence, type Assignment, type Organization } from '@trialwright/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
@@ -10,11 +10,12 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { CellBadge } from './cell-state.tsx';
 import { isChangedMeanwhile } from '../../core/changed-meanwhile.ts';
 import { formatTrialDay } from './trial-day.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 /** What was assigned by hand and is not met yet, or repeats; the earliest due day first. */
 export function OpenAssignments({ organization }: { organization: Organization }) {
   const { id: orgId, rights } = organization;
-  const client = useQueryClient();
+  const readAgain = useReadAgain(orgId);
   const [withdrawing, setWithdrawing] = useState<Assignment>();
   const { data, error, refetch } = useQuery({
     ...query(assignments.list, { params: { orgId } }),
@@ -28,7 +29,7 @@ export function OpenAssignments({ organization }: { organization: Organization }
       }),
     onSuccess: () => {
       setWithdrawing(undefined);
-      void client.invalidateQueries({ queryKey: ['', 'api', 'orgs', String(orgId)] });
+      readAgain();
     },
   });
   const handleReload = async () => {

@@ -5,7 +5,7 @@ import {
   type ControlledDocument,
   type Organization,
 } from '@trialwright/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { ReadingBadge } from './reading-badge.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org/documents');
 
@@ -112,14 +113,13 @@ function DocumentItem({ orgId, document, onPublish, onRetire }: ItemProps) {
 
 function Documents({ organization }: { organization: Organization }) {
   const { id: orgId, rights, today } = organization;
-  const client = useQueryClient();
+  const readAgain = useReadAgain(orgId);
   const [publishing, setPublishing] = useState<{ document?: ControlledDocument }>();
   const [retiring, setRetiring] = useState<ControlledDocument>();
   const { data, error, refetch } = useQuery({
     ...query(controlledDocuments.list, { params: { orgId } }),
     refetchOnMount: 'always',
   });
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['', 'api', 'orgs', String(orgId)] });
   if (error && !data)
     return (
       <Failure

@@ -1,6 +1,5 @@
 import './rule-pack.css';
 import type { Organization, PackDraft } from '@trialwright/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoment } from '../../core/dates.ts';
@@ -17,6 +16,7 @@ import { PackVersions } from './pack-versions.tsx';
 import { PublishPackDialog } from './publish-pack-dialog.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { usePack, type OpenPack } from './use-pack.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org/rules/$pack');
 
@@ -81,7 +81,7 @@ interface EditorProps {
 
 function Editor({ organization, pack, open }: EditorProps) {
   const { id: orgId, rights, today } = organization;
-  const client = useQueryClient();
+  const readAgain = useReadAgain(orgId);
   const [opened, setOpened] = useState<Opened>();
   const mayEdit = rights.includes('manage');
   const { reload, change } = open;
@@ -122,7 +122,7 @@ function Editor({ organization, pack, open }: EditorProps) {
         <EnforcePackDialog
           organization={organization}
           pack={{ id: pack.id, title: pack.title, version: pack.version }}
-          onSaved={() => void client.invalidateQueries({ queryKey: ['', 'api', 'orgs', String(orgId)] })}
+          onSaved={readAgain}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -1,11 +1,5 @@
-import {
-  MEMBER_ROLE_TITLES,
-  organizations,
-  seats,
-  type Member,
-  type Organization,
-} from '@trialwright/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MEMBER_ROLE_TITLES, organizations, type Member, type Organization } from '@trialwright/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
@@ -25,18 +19,9 @@ import { JoinLinks } from './join-links.tsx';
 import { PeopleFile } from './people-file.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org/people');
-
-/** Reads again what an invitation or a membership changed. */
-function useReadAgain(orgId: number) {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: query(organizations.members, { params: { orgId } }).queryKey });
-    for (const endpoint of [organizations.invitations, seats.list] as const)
-      void client.invalidateQueries({ queryKey: query(endpoint, { params: { orgId } }).queryKey });
-  };
-}
 
 function columnsOf(
   orgId: number,
@@ -146,7 +131,8 @@ function Invitations({ orgId }: { orgId: number }) {
   });
   const withdraw = useMutation({
     mutationFn: (id: number) => api(organizations.withdrawInvitation, { params: { orgId, id } }),
-    onSuccess: readAgain,
+    // Refused as well: somebody else withdrew it, or it was accepted.
+    onSettled: readAgain,
   });
   if (error && !data)
     return (

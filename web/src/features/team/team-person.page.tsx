@@ -1,6 +1,6 @@
 import { EvidenceForm, teamTraining, type Organization, type TeamEvidence } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FilePlus2, IdCard } from 'lucide-react';
 import { useState } from 'react';
@@ -28,6 +28,7 @@ import { RulesResults } from './rules-results.tsx';
 import { WaiveDialog } from './waive-dialog.tsx';
 import { GradeLegend } from './trust-grade.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { useReadAgain } from './use-read-again.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org/people/$person');
 const FIELDS = [
@@ -157,7 +158,7 @@ function Person({ organization, personId }: { organization: Organization; person
   const { id: orgId, rights, today } = organization;
   const { asOf } = route.useSearch();
   const user = useUser();
-  const client = useQueryClient();
+  const readAgain = useReadAgain(orgId);
   const [isAdding, setAdding] = useState(false);
   const [waiving, setWaiving] = useState<{ key: string; title: string }>();
   const [confirming, setConfirming] = useState<TeamEvidence>();
@@ -171,7 +172,6 @@ function Person({ organization, personId }: { organization: Organization; person
     return <Failure title="The record could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">Loading the record...</p>;
   const mayTrain = rights.includes('train') && personId !== user.id;
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['', 'api', 'orgs', String(orgId)] });
   const topics = [...new Set(data.evidence.map(({ topic }) => topic))];
   return (
     <>

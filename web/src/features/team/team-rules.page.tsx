@@ -6,7 +6,7 @@ import {
   type RulesInForce,
 } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
@@ -26,6 +26,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PackList } from './pack-list.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org/rules');
 
@@ -178,7 +179,7 @@ function Pack({ orgId, rules, onEnd }: PackProps) {
 
 function Rules({ organization }: { organization: Organization }) {
   const { id: orgId, rights, today } = organization;
-  const client = useQueryClient();
+  const readAgain = useReadAgain(orgId);
   const [isAdding, setAdding] = useState(false);
   const [ending, setEnding] = useState<RulesInForce>();
   const { data, error, refetch } = useQuery({
@@ -189,7 +190,6 @@ function Rules({ organization }: { organization: Organization }) {
   if (error && !data)
     return <Failure title="The rules could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">Loading the rules...</p>;
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['', 'api', 'orgs', String(orgId)] });
   const mayManage = rights.includes('manage');
   const add = mayManage && (
     <Button

@@ -1,5 +1,5 @@
 import { delegations, teamSetup, type Organization, type Trial, topicWords } from '@trialwright/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChartNoAxesColumn, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { LinesDialog } from './lines-dialog.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { StaffDialog, VersionDialog } from './trial-dialogs.tsx';
 import { formatTrialDay } from './trial-day.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org/trials/$trial');
 
@@ -71,7 +72,7 @@ type Open = 'staff' | 'version' | 'lines' | 'investigator';
 function TrialParts({ organization, trialId }: { organization: Organization; trialId: number }) {
   const { id: orgId, rights, today } = organization;
   const user = useUser();
-  const client = useQueryClient();
+  const readAgain = useReadAgain(orgId);
   const [open, setOpen] = useState<Open>();
   const { data, error, refetch } = useQuery({
     ...query(teamSetup.trials, { params: { orgId } }),
@@ -82,7 +83,6 @@ function TrialParts({ organization, trialId }: { organization: Organization; tri
   if (!data) return <p role="status">Loading the trial...</p>;
   const trial = data.find(({ id }) => id === trialId);
   if (!trial) return <Failure title="Trial not found" error="This organization has no such trial." />;
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['', 'api', 'orgs', String(orgId)] });
   const dialog = { organization, trial, onSaved: readAgain, onClose: () => setOpen(undefined) };
   const mayManage = rights.includes('manage');
   return (
