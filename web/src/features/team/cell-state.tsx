@@ -30,6 +30,17 @@ export const LOOKS: Record<CellState, Look> = {
   not_required: { word: 'Not required', icon: Minus, tone: 'neutral' },
 };
 
+/** The most urgent first. */
+export const ORDER: readonly CellState[] = [
+  'overdue',
+  'missing',
+  'due',
+  'expiring',
+  'waived',
+  'current',
+  'not_required',
+];
+
 /** How one requirement stands, with its day. */
 export function CellBadge({ state, date }: { state: CellState; date: string | null }) {
   if (state === 'not_required')

@@ -1,41 +1,32 @@
-import { CellState, teamSetup, teamTraining, type Matrix, type Organization } from '@trialwright/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CellState, teamTraining, type Matrix, type Organization } from '@trialwright/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { count, countPeople } from '../../core/format.ts';
+import { PHONE, useMedia } from '../../core/media.ts';
 import { query } from '../../core/query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
-import { DatePicker } from '../../ui/date-picker.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Field, Select } from '../../ui/field.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { BinderButton } from './binder-button.tsx';
 import { MatrixExports } from './matrix-exports.tsx';
+import { MatrixFilters } from './matrix-filters.tsx';
 import { OpenAssignments } from './open-assignments.tsx';
-import { CellBadge, LOOKS } from './cell-state.tsx';
+import { CellBadge, ORDER } from './cell-state.tsx';
 import { RulesResults } from './rules-results.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
+import { UrgencyList } from './urgency-list.tsx';
 import { writeCalendar } from '../../core/dates.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org');
 type Row = Matrix['rows'][number];
-/** The most urgent first, for sorting a column. */
-const ORDER: readonly CellState[] = [
-  'overdue',
-  'missing',
-  'due',
-  'expiring',
-  'waived',
-  'current',
-  'not_required',
-];
-
 function columnsOf(orgId: number, { columns, rows, asOf }: Matrix): TableColumn<Row>[] {
   return [
     {
@@ -102,64 +93,6 @@ function Numbers({ matrix }: { matrix: Matrix }) {
   );
 }
 
-function Filters({ organization }: { organization: Organization }) {
-  const { id: orgId, today } = organization;
-  const { asOf, trial, state } = route.useSearch();
-  const navigate = useNavigate({ from: '/team/$org' });
-  const trials = useQuery({ ...query(teamSetup.trials, { params: { orgId } }), refetchOnMount: 'always' });
-  const change = (search: {
-    asOf?: string | undefined;
-    trial?: number | undefined;
-    state?: string | undefined;
-  }) => void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
-  return (
-    <div className="team-filters">
-      <Field label="As of">
-        {(control) => (
-          <DatePicker
-            {...control}
-            label="As of"
-            value={asOf ?? today}
-            onChange={(day) => change({ asOf: day === '' || day === today ? undefined : day })}
-          />
-        )}
-      </Field>
-      <Field label="Trial">
-        {(control) => (
-          <Select
-            {...control}
-            value={trial ?? ''}
-            onChange={({ target }) => change({ trial: Number(target.value) || undefined })}
-          >
-            <option value="">All trials</option>
-            {trials.data?.map(({ id, protocol }) => (
-              <option key={id} value={id}>
-                {protocol}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Show">
-        {(control) => (
-          <Select
-            {...control}
-            value={state ?? ''}
-            onChange={({ target }) => change({ state: target.value || undefined })}
-          >
-            <option value="">Everybody</option>
-            {ORDER.filter((each) => each !== 'not_required').map((each) => (
-              <option key={each} value={each}>
-                {LOOKS[each].word}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </div>
-  );
-}
-
 /** A past or future day says so, so that nobody takes it for today. */
 function OtherDay({ asOf, today }: { asOf: string; today: string }) {
   const navigate = useNavigate({ from: '/team/$org' });
@@ -183,7 +116,8 @@ function OtherDay({ asOf, today }: { asOf: string; today: string }) {
 
 function Table({ organization }: { organization: Organization }) {
   const { id: orgId } = organization;
-  const client = useQueryClient();
+  const readAgain = useReadAgain(orgId);
+  const isPhone = useMedia(PHONE);
   const [isAssigning, setAssigning] = useState(false);
   const { asOf, trial, state } = route.useSearch();
   const asked = {
@@ -236,14 +170,18 @@ function Table({ organization }: { organization: Organization }) {
           <BinderButton organization={organization} size="small" />
         </div>
       </div>
-      <DataTable
-        caption={`Training as of ${formatTrialDay(data.asOf)}`}
-        columns={columnsOf(orgId, data)}
-        rows={data.rows}
-        keyOf={({ personId }) => personId}
-        filterLabel="Find a person"
-        sortedBy={{ id: 'name' }}
-      />
+      {isPhone ? (
+        <UrgencyList orgId={orgId} matrix={data} state={asked.state} />
+      ) : (
+        <DataTable
+          caption={`Training as of ${formatTrialDay(data.asOf)}`}
+          columns={columnsOf(orgId, data)}
+          rows={data.rows}
+          keyOf={({ personId }) => personId}
+          filterLabel="Find a person"
+          sortedBy={{ id: 'name' }}
+        />
+      )}
       {data.packs.length > 0 && (
         <section aria-labelledby="by-rules">
           <h2 className="section-title" id="by-rules">
@@ -254,12 +192,7 @@ function Table({ organization }: { organization: Organization }) {
       )}
       <OpenAssignments organization={organization} />
       {isAssigning && (
-        <AssignDialog
-          orgId={orgId}
-          matrix={data}
-          onSaved={() => void client.invalidateQueries({ queryKey: ['', 'api', 'orgs', String(orgId)] })}
-          onClose={() => setAssigning(false)}
-        />
+        <AssignDialog orgId={orgId} matrix={data} onSaved={readAgain} onClose={() => setAssigning(false)} />
       )}
       <details className="team-legend">
         <summary>What each requirement asks</summary>
@@ -288,7 +221,7 @@ export function TeamMatrixPage() {
     <TeamFrame orgId={idIn(org)} title="Training Matrix">
       {(organization) => (
         <>
-          <Filters organization={organization} />
+          <MatrixFilters organization={organization} />
           <Table organization={organization} />
         </>
       )}
