@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useId, useRef, useState, type Key, type ReactNode } from 'react';
-import { DataRows, VirtualRows } from './data-rows.tsx';
+import { DataRows, LongTable } from './data-rows.tsx';
 import { SearchField } from './search-field.tsx';
 
 /** Longer tables keep only the rows in the document that are seen. */
@@ -59,10 +59,13 @@ const SORT_WORDS = { asc: 'ascending', desc: 'descending' } as const;
 
 function Head({
   column,
+  columnIndex,
   direction,
   onSort,
 }: {
   column: { label: string; isText?: boolean; value?: unknown };
+  /** From 1, where not all columns are there. */
+  columnIndex: number | undefined;
   direction: 'asc' | 'desc' | false;
   onSort: () => void;
 }) {
@@ -71,6 +74,7 @@ function Head({
     <th
       scope="col"
       className={column.isText ? 'text' : undefined}
+      aria-colindex={columnIndex}
       aria-sort={direction ? SORT_WORDS[direction] : undefined}
     >
       {column.value === undefined ? (
@@ -97,7 +101,6 @@ export function DataTable<T extends object>({
 }: DataTableProps<T>) {
   const [filter, setFilter] = useState('');
   const box = useRef<HTMLInputElement>(null);
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const id = useId();
   const table = useTable({
     features,
@@ -119,6 +122,23 @@ export function DataTable<T extends object>({
   const shown = table.getRowModel().rows.map(({ original }) => original);
   const isLong = rows.length > MOST_ROWS;
   const body = { columns, rows: shown, keyOf };
+  const named = (
+    <caption id={id} className={isCaptionHidden ? 'visually-hidden' : 'card-title'}>
+      {caption}
+    </caption>
+  );
+  const renderHead = (column: TableColumn<T>, columnIndex?: number) => {
+    const head = table.getColumn(column.id);
+    return (
+      <Head
+        key={column.id}
+        column={column}
+        columnIndex={columnIndex}
+        direction={head?.getIsSorted() ?? false}
+        onSort={() => head?.toggleSorting()}
+      />
+    );
+  };
   return (
     <div className={isLong ? 'data-table long' : 'data-table'}>
       {filterLabel && (
@@ -136,34 +156,19 @@ export function DataTable<T extends object>({
           </p>
         </>
       )}
-      {/* A window that scrolls is reached by Tab, so that arrow keys can move it. */}
-      <div
-        ref={setScroller}
-        className="window"
-        {...(isLong && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}
-      >
-        <table className="tabular" aria-rowcount={isLong ? shown.length + 1 : undefined}>
-          <caption id={id} className={isCaptionHidden ? 'visually-hidden' : 'card-title'}>
-            {caption}
-          </caption>
-          <thead>
-            <tr>
-              {columns.map((column) => {
-                const head = table.getColumn(column.id);
-                return (
-                  <Head
-                    key={column.id}
-                    column={column}
-                    direction={head?.getIsSorted() ?? false}
-                    onSort={() => head?.toggleSorting()}
-                  />
-                );
-              })}
-            </tr>
-          </thead>
-          {isLong ? <VirtualRows {...body} scroller={scroller} /> : <DataRows {...body} />}
-        </table>
-      </div>
+      {isLong ? (
+        <LongTable {...body} captionId={id} caption={named} renderHead={renderHead} />
+      ) : (
+        <div className="window">
+          <table className="tabular">
+            {named}
+            <thead>
+              <tr>{columns.map((column) => renderHead(column))}</tr>
+            </thead>
+            <DataRows {...body} />
+          </table>
+        </div>
+      )}
       {shown.length === 0 && filter && <p className="small-text muted">Nothing matches “{filter}”.</p>}
     </div>
   );
