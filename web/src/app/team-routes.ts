@@ -1,5 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { matrixSearch, personSearch, readinessSearch, trialSearch } from '../features/team/team.search.ts';
+import {
+  documentSearch,
+  matrixSearch,
+  personSearch,
+  readinessSearch,
+  trialSearch,
+} from '../features/team/team.search.ts';
 import { focused, page } from './route-base.ts';
 
 export const team = createRoute({
@@ -95,5 +101,6 @@ export const documents = createRoute({
 export const document = createRoute({
   ...page('/team/$org/documents/$document/$version'),
   ...focused,
+  validateSearch: documentSearch,
   component: lazyRouteComponent(() => import('../features/team/team-document.page.tsx'), 'TeamDocumentPage'),
 });

@@ -2,7 +2,7 @@ import './signing.css';
 import type { Signature } from '@trialwright/contract';
 import { describeSignature } from '@trialwright/paper/signature-line';
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../core/api.ts';
 import { count } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,12 +13,14 @@ import type { Signing } from './use-signing.ts';
 
 interface Props {
   signing: Signing;
+  /** Once it is signed: the link to what is to be done next. */
+  next?: ReactNode;
   onClose: () => void;
   onReturnFocus?: (opener: HTMLElement | null) => void;
 }
 
 /** The only view that says “signed”: the server has stored it. */
-function SignedView({ signed }: { signed: Signature[] }) {
+function SignedView({ signed, next }: { signed: Signature[]; next: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [first] = signed;
@@ -42,6 +44,7 @@ function SignedView({ signed }: { signed: Signature[] }) {
       )}
       <div className="dialog-actions">
         <DialogClose>Close</DialogClose>
+        {next}
       </div>
     </div>
   );
@@ -71,7 +74,7 @@ const OVER = /^signatures\.(changed|challenge_over|challenge_used|other_signer|a
  * Shows what is to be signed as the server rendered it, and asks for the components. Open until the server has stored the
  * signature, with what was typed; nothing is kept to be sent later.
  */
-export function SignDialog({ signing, onClose, onReturnFocus }: Props) {
+export function SignDialog({ signing, next, onClose, onReturnFocus }: Props) {
   const { request, signed, sign } = signing;
   if (!request) return null;
   const [first] = request.items;
@@ -91,7 +94,7 @@ export function SignDialog({ signing, onClose, onReturnFocus }: Props) {
         </DialogAbout>
       </DialogHead>
       {signed ? (
-        <SignedView signed={signed} />
+        <SignedView signed={signed} next={next} />
       ) : isOver ? (
         <OverView message={error.reason ?? ''} signing={signing} />
       ) : (

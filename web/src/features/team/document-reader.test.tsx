@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { DocumentReading, ReadingText } from '@trialwright/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerInTurn, breakOff, open, refuse, reply } from '../../../test/render.tsx';
+import { PHONE } from '../../core/media.ts';
 import { DocumentReader } from './document-reader.tsx';
 
 /** What the page watches, to be scrolled into view by the test. */
@@ -124,4 +125,24 @@ test('a version that was replaced meanwhile says that nothing was signed', async
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Nothing was signed.');
   button('Show the new version');
+});
+
+test('on a phone the document fills the screen, and closing it keeps the place', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media === PHONE,
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  answerInTurn(reply(reading()), reply(reading({ reached: 1 })));
+  const { person } = show();
+  const sheet = within(await screen.findByRole('dialog', { name: 'SOP-007 version 1.0' }));
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Sign at the end' }).disabled).toBe(true);
+  await scrollTo(1);
+  await sheet.findByText('Section 2 of 2');
+  await person.click(sheet.getByRole('button', { name: 'Close the document' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByText('Section 2 of 2');
+  await person.click(button('Read and sign'));
+  await screen.findByRole('dialog', { name: 'SOP-007 version 1.0' });
 });

@@ -5,6 +5,7 @@ import { query } from '../../core/query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { listToSign } from './document-queue.ts';
 import { ReadingBadge } from './reading-badge.tsx';
 
 /** What an organization asks a person to read and sign, each with its way there. */
@@ -22,9 +23,8 @@ export function OwnDocuments({ orgId, organization }: { orgId: number; organizat
         onRetry={() => void refetch()}
       />
     );
-  const own = data?.flatMap((document) => (document.own ? [{ ...document, own: document.own }] : [])) ?? [];
-  const open = own.filter(({ own: { state } }) => state === 'to_sign');
   if (!data) return null;
+  const open = listToSign(data);
   return (
     <>
       {open.length > 0 && (

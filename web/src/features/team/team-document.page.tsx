@@ -5,7 +5,7 @@ import {
   type Organization,
   type ReadingText,
 } from '@trialwright/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileClock } from 'lucide-react';
 import { ApiError } from '../../core/api.ts';
@@ -15,10 +15,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { DocumentChanges } from './document-changes.tsx';
+import { queueOf } from './document-queue.ts';
 import { DocumentReader } from './document-reader.tsx';
 import { RolloutTable } from './rollout-table.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org/documents/$document/$version');
 
@@ -59,10 +61,16 @@ function Document({
   versionId: number;
 }) {
   const { id: orgId, rights } = organization;
-  const client = useQueryClient();
+  const readAgain = useReadAgain(orgId);
+  const { signed = 0 } = route.useSearch();
   const params = { orgId, id, versionId };
   const { data, error, refetch } = useQuery({
     ...query(controlledDocuments.read, { params }),
+    refetchOnMount: 'always',
+  });
+  // What else waits to be signed. Without it, the document is read and signed as well.
+  const list = useQuery({
+    ...query(controlledDocuments.list, { params: { orgId } }),
     refetchOnMount: 'always',
   });
   if (error && !data)
@@ -93,12 +101,13 @@ function Document({
       </p>
       <Replaced orgId={orgId} text={data} />
       {signature && <SignatureLine signature={signature} />}
-      <DocumentChanges {...params} />
       <DocumentReader
         key={version.id}
         orgId={orgId}
         text={data}
-        onChanged={() => void client.invalidateQueries({ queryKey: ['', 'api', 'orgs', String(orgId)] })}
+        queue={list.data && queueOf(list.data, version.id, signed)}
+        changes={<DocumentChanges {...params} />}
+        onChanged={readAgain}
       />
       {rights.includes('read') && <RolloutTable {...params} />}
     </>
