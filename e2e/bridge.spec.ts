@@ -11,6 +11,9 @@ import { RULES, violationsOf } from './axe.ts';
 const [course] = catalogue.coursesOf('Study_Coordinator');
 if (!course) throw new Error('There is no course for study coordinators.');
 
+// Starts an academy of its own, which takes long on a busy machine.
+test.setTimeout(240_000);
+
 let academy: ChildProcess;
 let address: string;
 
