@@ -70,12 +70,20 @@ const ASCENT = 0.75;
 const STATEMENT = { top: 122, bottom: 318, width: 494 } as const;
 const WIDEST_GAPS = 1.35;
 
+/** Both versions, where the one on the certificate was reached from an older one, or begun in it. */
+function bothVersions({ courseVersion, bridge, begunVersion }: CertificateInput['claims']): string {
+  if (bridge) return `; version ${bridge.fromVersion}, bridged to version ${courseVersion}`;
+  return begunVersion === undefined
+    ? ''
+    : `; begun in version ${begunVersion}, finished in version ${courseVersion}`;
+}
+
 /** Who completed what: set from the top down and centered in its area, however many lines it takes. */
 function drawStatement({ claims }: CertificateInput): DrawingNode[] {
   const { width } = STATEMENT;
   const name = fitText(claims.holderName, { typeface: 'serif', width, size: 54, least: 35, two: 34 });
   const title = fitText(claims.courseTitle, { typeface: 'serif', width, size: 30, least: 23, two: 24 });
-  const program = `${claims.roleTitle} program, ${count(claims.lessons, 'lesson')}, ${count(hoursOf(claims), 'hour')}`;
+  const program = `${claims.roleTitle} program, ${count(claims.lessons, 'lesson')}, ${count(hoursOf(claims), 'hour')}${bothVersions(claims)}`;
   const blocks: Block[] = [
     {
       role: 'heading',
@@ -120,12 +128,6 @@ function drawStatement({ claims }: CertificateInput): DrawingNode[] {
   });
 }
 
-/** The version; with the one that it was reached from, or begun in. */
-function versionsOf({ courseVersion, bridge, begunVersion }: CertificateInput['claims']): string {
-  if (bridge) return `${courseVersion}, bridged from ${bridge.fromVersion}`;
-  return begunVersion === undefined ? courseVersion : `${courseVersion}, begun in ${begunVersion}`;
-}
-
 const GRID = { top: 361, row: 37, columns: [78, 266, 454], width: 178 } as const;
 
 function drawFields({ claims }: CertificateInput): DrawingNode {
@@ -135,7 +137,7 @@ function drawFields({ claims }: CertificateInput): DrawingNode {
       ['Program length', count(hoursOf(claims), 'hour')],
       [
         'Course version and effective date',
-        `${versionsOf(claims)}, ${formatDay(claims.courseEffectiveDate)}`,
+        `${claims.courseVersion}, ${formatDay(claims.courseEffectiveDate)}`,
       ],
     ],
     [

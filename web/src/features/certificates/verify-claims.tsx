@@ -123,15 +123,7 @@ export function Claims({ certificate }: { certificate: PublicCertificate }) {
           {claims.courseVersion}, effective <UtcDay moment={claims.courseEffectiveDate} />
         </Row>
         {describeVersions(claims).length > 0 && (
-          <Row term="How this version was reached">
-            {describeVersions(claims).join(' ')}
-            {claims.bridge && (
-              <>
-                {' '}
-                <NumberLink number={claims.bridge.fromCertificate} />
-              </>
-            )}
-          </Row>
+          <Row term="How this version was reached">{describeVersions(claims).join(' ')}</Row>
         )}
         <Row term="Content hash (SHA-256)">
           <code>{claims.contentHash}</code>
