@@ -68,7 +68,7 @@ async function openSite(manager: Page, people: Record<string, { page: Page; role
         from: TODAY,
         to: null,
       });
-  await post(manager, `/orgs/${org}/rule-packs`, {
+  await post(manager, `/orgs/${org}/rules`, {
     sponsor: null,
     number: '1.0',
     trialId: trial,

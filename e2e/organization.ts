@@ -36,7 +36,7 @@ export async function openOrganization(page: Page, name: string): Promise<number
     waivable: true,
     need: { has: { of, within: { months: 24, before: 'asOf' }, grade: 'attached' } },
   }));
-  await send(page, `/api/orgs/${id}/rule-packs`, {
+  await send(page, `/api/orgs/${id}/rules`, {
     sponsor: null,
     number: '1.0',
     trialId: null,
