@@ -3,7 +3,6 @@ import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
 import {
   deleteNotification,
-  insertNotification,
   insertNotifications,
   renewUnread,
   selectLatest,
@@ -14,7 +13,7 @@ export { markAllRead } from './notifications.store.ts';
 
 /** Notifies a person of an event, in the event's transaction. */
 export async function notify(db: Db, userId: number, notification: NewNotification): Promise<void> {
-  await insertNotification(db, { userId, ...notification });
+  await insertNotifications(db, [userId], notification);
 }
 
 /**

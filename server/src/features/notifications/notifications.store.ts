@@ -1,5 +1,5 @@
 import type { Notification } from '@trialwright/contract';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { Notifications } from '../../core/database/schema.ts';
 
@@ -13,22 +13,28 @@ export interface NewNotification {
   createdAt: Date;
 }
 
-export async function insertNotification(
-  db: Db,
-  notification: NewNotification & { userId: number },
-): Promise<void> {
-  await db.insertInto('notifications').values(notification).execute();
-}
-
-/** Inserts the same notification for each of these people (at least one). */
+/** Inserts the same notification for each of these people; an account that was deleted meanwhile is told nothing. */
 export async function insertNotifications(
   db: Db,
   userIds: readonly number[],
-  notification: NewNotification,
+  { kind, title, body, href, createdAt }: NewNotification,
 ): Promise<void> {
   await db
     .insertInto('notifications')
-    .values(userIds.map((userId) => ({ userId, ...notification })))
+    .columns(['userId', 'kind', 'title', 'body', 'href', 'createdAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          'id',
+          eb.val(kind).as('kind'),
+          eb.val(title).as('title'),
+          eb.val(body).as('body'),
+          eb.val(href).as('href'),
+          sql<Date>`${createdAt}::timestamptz`.as('createdAt'),
+        ])
+        .where('id', 'in', userIds),
+    )
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { startAcademy, type Learner, type TestAcademy } from '../../../test/acad
 import { setCatalogue, setTwoCourses } from '../../../test/catalogue.ts';
 import { completeCourse, completeLesson, takeAssessment } from '../../../test/learning.ts';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
+import { notify } from './notifications.service.ts';
 
 let academy: TestAcademy;
 let first: CatalogueCourse;
@@ -65,6 +66,22 @@ describe('notifications', () => {
     expect(await kinds(learner)).toEqual(['course_unlocked', 'welcome']);
     await completeLesson(learner, first, last);
     expect(await kinds(learner)).toEqual(['course_unlocked', 'welcome']);
+  });
+
+  test('for an account that was deleted meanwhile reach nobody, and what caused them goes on', async () => {
+    const gone = await academy.learner();
+    const { db } = academy.database;
+    await db.deleteFrom('users').where('id', '=', gone.id).execute();
+    const news = {
+      kind: 'welcome',
+      title: 'News',
+      body: '',
+      href: '/',
+      createdAt: academy.clock.now,
+    } as const;
+    const before = await db.selectFrom('notifications').select('id').execute();
+    await notify(db, gone.id, news);
+    expect(await db.selectFrom('notifications').select('id').execute()).toHaveLength(before.length);
   });
 
   test('are all marked as read together and keep their first read time', async () => {
