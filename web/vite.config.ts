@@ -38,6 +38,8 @@ const CHUNKS = [
   { name: 'icons', test: isOf(['lucide-react']), minShareCount: 4 },
 ];
 
+const LOADED = /^assets\/(framework|core|kit|theme)-/;
+
 const isGroup = (name: string) => CHUNKS.some((each) => each.name === name);
 
 /** Asks for the two upright latin fonts at once, before the style sheet is read. */
@@ -123,6 +125,11 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // What the app itself has loaded before any page is asked for no second time.
+        modulePreload: {
+          resolveDependencies: (_file, files, { hostType }) =>
+            hostType === 'js' ? files.filter((file) => !LOADED.test(file)) : files,
+        },
         rolldownOptions: {
           input: ['index.html', 'visitor.html'].map(inWeb),
           output: {

@@ -2,12 +2,14 @@ import './lesson-aids.css';
 import { handouts, type Lesson, type Slide } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { pathOf } from '../../core/api.ts';
 import { askMentor } from '../../domain/mentorship/mentor.ts';
 import { Button } from '../../ui/button.tsx';
-import { Narration } from './narration.tsx';
 import { TEXT_SIZES, useTextSize } from './text-size.ts';
+
+/** Comes after the slide: nobody listens before they see it. */
+const Narration = lazy(async () => ({ default: (await import('./narration.tsx')).Narration }));
 
 /** The terms that the text of a slide links to, by the names of their entries, each once. */
 function termsIn(html: string): { id: string; name: string }[] {
@@ -76,7 +78,9 @@ export function LessonAids({
 }) {
   return (
     <div className="lesson-aids">
-      <Narration slide={slide} canGoOn={canGoOn} onEnd={onEnd} />
+      <Suspense fallback={null}>
+        <Narration slide={slide} canGoOn={canGoOn} onEnd={onEnd} />
+      </Suspense>
       <SlideTerms slide={slide} />
       <Button
         size="small"
