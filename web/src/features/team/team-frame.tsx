@@ -64,7 +64,12 @@ export function TeamFrame({ orgId, title, right = 'read', aside, children }: Pro
       {data.rights.includes('read') && (
         <nav className="tabs" aria-label={data.name}>
           {PLACES.filter((place) => data.rights.includes(place.right)).map(({ to, label }) => (
-            <Link key={to} to={to} params={{ org: String(orgId) }} activeOptions={{ exact: true }}>
+            <Link
+              key={to}
+              to={to}
+              params={{ org: String(orgId) }}
+              activeOptions={{ exact: to === '/team/$org' }}
+            >
               {label}
             </Link>
           ))}
