@@ -100,5 +100,5 @@ test('the page of a course that did not change says so', async ({ page }) => {
   await signIn(page);
   const second = catalogue.coursesOf('Study_Coordinator')[1];
   await page.goto(`${address}/course/${second?.id}/bridge`);
-  await expect(page.getByRole('heading', { name: 'You are up to date' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are up to date', level: 1 })).toBeVisible();
 });

@@ -94,7 +94,7 @@ function Reader({ bridge, onRead }: { bridge: Bridge; onRead: () => void }) {
 function UpToDate({ id }: { id: number }) {
   return (
     <div className="page">
-      <Empty icon={CircleCheck} title="You are up to date">
+      <Empty heading="h1" icon={CircleCheck} title="You are up to date">
         <p>Nothing changed in this course that you have to read.</p>
         <p className="row wrap ways">
           <ButtonLink variant="primary" to="/course/$id" params={{ id: String(id) }}>
