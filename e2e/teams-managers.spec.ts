@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { signIn } from './academy.ts';
 
-const SITE = 'Lakeside Research';
+/** A name that no other journey, and no second try, gives. */
+const SITE = `Millbrook Research ${randomUUID().slice(0, 8)}`;
 const REASON = 'Replaced by the rules of next year';
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 
