@@ -130,12 +130,9 @@ function ReaderFoot(props: FootProps) {
   );
 }
 
-/** After a signature, the button that began it is gone. */
-function focusNext(opener: HTMLElement | null): void {
-  const target = opener?.isConnected
-    ? opener
-    : window.document.querySelector<HTMLElement>('.next-document a');
-  target?.focus();
+/** What comes after a signature. It may not be there yet: then it takes the focus itself once it is. */
+function focusNext(): void {
+  window.document.querySelector<HTMLElement>('.next-document a')?.focus();
 }
 
 /** The text, how far it was read, and the signature once its end was reached; then the way to the next one. */
@@ -208,6 +205,8 @@ export function DocumentReader({ orgId, text, queue, changes, onChanged }: Props
           regionName={regionName}
           foot={foot}
           onClose={() => setSheetOpen(false)}
+          // It closes with the dialog: who has signed goes on to the next one.
+          onReturnFocus={signing.signed ? focusNext : undefined}
         >
           {changes}
           {pages}
@@ -217,7 +216,7 @@ export function DocumentReader({ orgId, text, queue, changes, onChanged }: Props
         <SignDialog
           signing={signing}
           next={queue?.next && <NextDocumentLink orgId={orgId} queue={queue} />}
-          onReturnFocus={focusNext}
+          onReturnFocus={(opener) => (opener ? opener.focus() : focusNext())}
           onClose={() => {
             if (signing.signed) setSheetOpen(false);
             signing.leave();

@@ -11,14 +11,30 @@ interface Props {
   regionName: string;
   foot: ReactNode;
   onClose: () => void;
+  /** Where the focus goes afterwards; else to what had it before. */
+  onReturnFocus: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** A document on a phone: the whole screen, with the way on where the thumb is. */
-export function ReadingSheet({ text, queue, place, regionName, foot, onClose, children }: Props) {
+export function ReadingSheet({
+  text,
+  queue,
+  place,
+  regionName,
+  foot,
+  onClose,
+  onReturnFocus,
+  children,
+}: Props) {
   const { document, version } = text;
   return (
-    <Dialog shape="reading" className="document-sheet" onClose={onClose}>
+    <Dialog
+      shape="reading"
+      className="document-sheet"
+      onClose={onClose}
+      {...(onReturnFocus && { onReturnFocus })}
+    >
       <DialogHead
         title={`${document.code} version ${version.version}`}
         level="item-title"
