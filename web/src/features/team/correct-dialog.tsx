@@ -12,9 +12,8 @@ import { api } from '../../core/api.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Field, Select, Textarea } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { AS_ID } from './choices.tsx';
 import { peopleOf } from './trial-people.ts';
-
-const asNumber = { setValueAs: (value: unknown) => Number(value) };
 
 interface Props {
   orgId: number;
@@ -53,7 +52,7 @@ export function CorrectDialog({ orgId, trial, line, onSaved, onClose }: Props) {
     >
       <Field label="Person" error={errors.personId?.message}>
         {(described) => (
-          <Select {...described} {...register('personId', asNumber)}>
+          <Select {...described} {...register('personId', AS_ID)}>
             {peopleOf(trial).map(([person, name]) => (
               <option key={person} value={person}>
                 {name}

@@ -1,12 +1,11 @@
-import { EnforcePackForm, rulePacks, teamSetup, type Organization } from '@trialwright/contract';
+import { EnforcePackForm, rulePacks, type Organization } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api } from '../../core/api.ts';
-import { query } from '../../core/query.ts';
 import { DayField } from '../../ui/day-field.tsx';
-import { Field, Select, TextField } from '../../ui/field.tsx';
+import { Field, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { AS_ID_OR_NULL, AudienceSelect } from './choices.tsx';
 
 interface Props {
   organization: Organization;
@@ -18,7 +17,6 @@ interface Props {
 /** Puts a published version into force, for a trial or for everybody. */
 export function EnforcePackDialog({ organization, pack, onSaved, onClose }: Props) {
   const { id: orgId, today } = organization;
-  const trials = useQuery({ ...query(teamSetup.trials, { params: { orgId } }), refetchOnMount: 'always' });
   const form = useForm<EnforcePackForm>({
     resolver: zodResolver(EnforcePackForm),
     defaultValues: { trialId: null, from: today, dueAfterDays: 30 },
@@ -44,17 +42,7 @@ export function EnforcePackDialog({ organization, pack, onSaved, onClose }: Prop
     >
       <Field label="For" error={errors.trialId?.message}>
         {(described) => (
-          <Select
-            {...described}
-            {...register('trialId', { setValueAs: (value: unknown) => Number(value) || null })}
-          >
-            <option value="">Everybody in the organization</option>
-            {trials.data?.map(({ id, protocol }) => (
-              <option key={id} value={id}>
-                Staff of {protocol}
-              </option>
-            ))}
-          </Select>
+          <AudienceSelect orgId={orgId} {...described} {...register('trialId', AS_ID_OR_NULL)} />
         )}
       </Field>
       <DayField control={control} name="from" label="In force from" error={errors.from?.message} />

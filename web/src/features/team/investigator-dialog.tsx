@@ -1,18 +1,11 @@
-import {
-  InvestigatorForm,
-  organizations,
-  teamSetup,
-  type Organization,
-  type Trial,
-} from '@trialwright/contract';
+import { InvestigatorForm, teamSetup, type Organization, type Trial } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api } from '../../core/api.ts';
-import { query } from '../../core/query.ts';
 import { DayField } from '../../ui/day-field.tsx';
-import { Field, Input, Select, Textarea } from '../../ui/field.tsx';
+import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { AS_ID, MemberSelect } from './choices.tsx';
 
 interface Props {
   organization: Organization;
@@ -21,17 +14,12 @@ interface Props {
   onClose: () => void;
 }
 
-const asNumber = { setValueAs: (value: unknown) => Number(value) };
 const asOptional = {
   setValueAs: (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null),
 };
 
 /** Gives the trial another principal investigator from a day on. */
 export function InvestigatorDialog({ organization: { id: orgId }, trial, onSaved, onClose }: Props) {
-  const members = useQuery({
-    ...query(organizations.members, { params: { orgId } }),
-    refetchOnMount: 'always',
-  });
   const form = useForm<InvestigatorForm>({
     resolver: zodResolver(InvestigatorForm),
     defaultValues: { personId: 0, from: '', formerRole: null, reason: '' },
@@ -59,18 +47,7 @@ export function InvestigatorDialog({ organization: { id: orgId }, trial, onSaved
           (errors.personId.type === 'too_small' ? 'Choose a person.' : errors.personId.message)
         }
       >
-        {(described) => (
-          <Select {...described} {...register('personId', asNumber)}>
-            <option value="0">Choose a person</option>
-            {members.data
-              ?.filter(({ to }) => to === null)
-              .map(({ personId, name }) => (
-                <option key={personId} value={personId}>
-                  {name}
-                </option>
-              ))}
-          </Select>
-        )}
+        {(described) => <MemberSelect orgId={orgId} {...described} {...register('personId', AS_ID)} />}
       </Field>
       <DayField control={control} name="from" label="From" error={errors.from?.message} />
       <Field

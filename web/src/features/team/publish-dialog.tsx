@@ -17,6 +17,7 @@ import { api } from '../../core/api.ts';
 import { query } from '../../core/query.ts';
 import { Checkbox, Field, FieldError, RadioCard, Select, Textarea, TextField } from '../../ui/field.tsx';
 import { DayField } from '../../ui/day-field.tsx';
+import { AS_ID_OR_NULL } from './choices.tsx';
 import { DocumentFileField } from './document-file-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
@@ -67,10 +68,7 @@ function IdentityFields({ form, orgId }: { form: Form; orgId: number }) {
         error={errors.trialId?.message}
       >
         {(control) => (
-          <Select
-            {...control}
-            {...register('trialId', { setValueAs: (value: unknown) => Number(value) || null })}
-          >
+          <Select {...control} {...register('trialId', AS_ID_OR_NULL)}>
             <option value="">The whole organization</option>
             {trials.data?.map(({ id, protocol }) => (
               <option key={id} value={id}>

@@ -23,6 +23,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { FORCES } from './forces.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { AS_ID_OR_NULL, AudienceSelect } from './choices.tsx';
 import { PackList } from './pack-list.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
@@ -42,7 +43,6 @@ function AddRules({
   onClose: () => void;
 }) {
   const { id: orgId, today } = organization;
-  const trials = useQuery({ ...query(teamSetup.trials, { params: { orgId } }), refetchOnMount: 'always' });
   const [first] = templates;
   const form = useForm<RulePackForm>({
     resolver: zodResolver(RulePackForm),
@@ -91,17 +91,7 @@ function AddRules({
       </Field>
       <Field label="For" error={errors.trialId?.message}>
         {(described) => (
-          <Select
-            {...described}
-            {...register('trialId', { setValueAs: (value: unknown) => Number(value) || null })}
-          >
-            <option value="">Everybody in the organization</option>
-            {trials.data?.map(({ id, protocol }) => (
-              <option key={id} value={id}>
-                Staff of {protocol}
-              </option>
-            ))}
-          </Select>
+          <AudienceSelect orgId={orgId} {...described} {...register('trialId', AS_ID_OR_NULL)} />
         )}
       </Field>
       <TextField

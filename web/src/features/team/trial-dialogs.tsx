@@ -1,19 +1,11 @@
-import {
-  organizations,
-  StaffForm,
-  teamSetup,
-  VersionForm,
-  type Organization,
-  type Trial,
-} from '@trialwright/contract';
+import { StaffForm, teamSetup, VersionForm, type Organization, type Trial } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api } from '../../core/api.ts';
-import { query } from '../../core/query.ts';
-import { Checkbox, Field, Select, TextField } from '../../ui/field.tsx';
+import { Checkbox, Field, TextField } from '../../ui/field.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { AS_ID, MemberSelect } from './choices.tsx';
 
 interface Props {
   organization: Organization;
@@ -22,14 +14,8 @@ interface Props {
   onClose: () => void;
 }
 
-const asNumber = { setValueAs: (value: unknown) => Number(value) };
-
 /** Puts a member on a trial. */
 export function StaffDialog({ organization: { id: orgId, today }, trial, onSaved, onClose }: Props) {
-  const members = useQuery({
-    ...query(organizations.members, { params: { orgId } }),
-    refetchOnMount: 'always',
-  });
   const form = useForm<StaffForm>({
     resolver: zodResolver(StaffForm),
     defaultValues: { personId: 0, role: '', isInvestigator: false, from: today, to: null },
@@ -51,18 +37,7 @@ export function StaffDialog({ organization: { id: orgId, today }, trial, onSaved
       onClose={onClose}
     >
       <Field label="Person" error={errors.personId && 'Choose a person.'}>
-        {(described) => (
-          <Select {...described} {...register('personId', asNumber)}>
-            <option value="0">Choose a person</option>
-            {members.data
-              ?.filter(({ to }) => to === null)
-              .map(({ personId, name }) => (
-                <option key={personId} value={personId}>
-                  {name}
-                </option>
-              ))}
-          </Select>
-        )}
+        {(described) => <MemberSelect orgId={orgId} {...described} {...register('personId', AS_ID)} />}
       </Field>
       <TextField
         label="Role on the trial"
