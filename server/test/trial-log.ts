@@ -85,8 +85,8 @@ export async function openTrialLog(academy: TestAcademy) {
   const authorize = (factId: number, input: Record<string, unknown> = {}, by = pi) =>
     signOne(by, { kind: 'delegation-authorization', id: idOf(factId), input });
   const logOf = async () => (await owner.call(delegations.log, ofTrial)).body;
-  const trained = (person = joy, completedOn = '2026-02-15') =>
-    owner.call(teamTraining.addEvidence, {
+  const trained = (person = joy, completedOn = '2026-02-15', by = owner) =>
+    by.call(teamTraining.addEvidence, {
       ...of,
       body: {
         personId: person.id,

@@ -1,39 +1,23 @@
-import { delegations, RulePack, teamSetup, teamTraining, type DayAnswer } from '@trialwright/contract';
+import { delegations, type DayAnswer } from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
-import { signOne } from '../../../test/signing.ts';
 import { pdfFaults, readTaggedPdf, wordsOf } from '../../../test/tagged-pdf.ts';
-import { addMember, openOrganization } from '../../../test/teams.ts';
+import { openTrialLog, type TrialLog } from '../../../test/trial-log.ts';
 import { verifyRecords } from '../records/verify-records.service.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const REASON = 'The visit was covered by somebody else';
 
 let academy: TestAcademy;
 let owner: Learner;
 let pi: Learner;
 let joy: Learner;
-let org: Awaited<ReturnType<typeof openOrganization>>['org'];
+let org: TrialLog['org'];
+let trial: TrialLog;
 let trialId: number;
 
 const of = () => ({ params: { orgId: org.id } });
 const ofTrial = () => ({ params: { orgId: org.id, id: trialId } });
-const later = (days: number) => {
-  academy.clock.now = new Date(academy.clock.now.getTime() + days * DAY_MS);
-};
-const PACK = RulePack.parse({
-  title: 'Gates',
-  requirements: [
-    {
-      id: 'gcp',
-      title: 'GCP',
-      force: 'guidance',
-      waivable: false,
-      when: { is: { task: ['T01'] } },
-      need: { has: { of: 'gcp', within: { months: 36, before: 'entry' }, grade: 'attached' } },
-    },
-  ],
-});
+const later = (days: number) => trial.later(days);
 
 beforeAll(async () => {
   academy = await startAcademy();
@@ -41,67 +25,16 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 beforeEach(async () => {
   await academy.reset();
-  academy.clock.now = new Date('2026-03-02T15:00:00Z');
-  ({ owner, org } = await openOrganization(academy));
-  pi = await addMember(academy, org, {
-    roles: ['principal_investigator'],
-    name: 'Dr. Ada Okafor',
-    from: '2026-01-01',
-  });
-  joy = await addMember(academy, org, { roles: ['member'], name: 'Joy Tran', from: '2026-01-01' });
-  const trial = await owner.call(teamSetup.addTrial, {
-    ...of(),
-    body: {
-      protocol: 'KES-201',
-      title: 'KESTREL-2',
-      sponsor: 'Meridane',
-      phase: '2',
-      site: 'Harbour Street',
-      zone: 'America/New_York',
-      region: 'US',
-      from: '2026-02-01',
-      to: null,
-    },
-  });
-  trialId = trial.body.id;
-  for (const [personId, isInvestigator] of [
-    [pi.id, true],
-    [joy.id, false],
-  ] as const)
-    await owner.call(teamSetup.addStaff, {
-      ...ofTrial(),
-      body: { personId, role: 'Staff', isInvestigator, from: '2026-02-01', to: null },
-    });
-  const body = { sponsor: null, number: '1.0', trialId, from: '2026-02-01', dueAfterDays: 0, pack: PACK };
-  await owner.call(teamSetup.addRules, { ...of(), body });
+  trial = await openTrialLog(academy);
+  ({ owner, pi, joy, org, trialId } = trial);
 });
 
-const propose = (over: object = {}) =>
-  owner.call(delegations.propose, {
-    ...ofTrial(),
-    body: { personId: joy.id, task: 'T01', from: '2026-03-02', to: null, ...over },
-  });
-const train = (completedOn = '2026-02-15', by = owner) =>
-  by.call(teamTraining.addEvidence, {
-    ...of(),
-    body: {
-      personId: joy.id,
-      topic: 'gcp',
-      title: 'GCP',
-      issuer: 'Another academy',
-      completedOn,
-      grade: 'attached',
-      edition: null,
-      version: null,
-      covers: [],
-      validUntil: null,
-    },
-  });
-const accept = (factId: number, by = joy) =>
-  signOne(by, { kind: 'delegation-acceptance', id: `${org.id}.${factId}`, input: {} });
+const propose = (over: object = {}) => trial.propose(over);
+const train = (completedOn?: string, by?: Learner) => trial.train(joy, completedOn, by);
+const accept = (factId: number, by = joy) => trial.accept(factId, by);
 const authorize = (factId: number, input: Record<string, unknown> = {}, by = pi) =>
-  signOne(by, { kind: 'delegation-authorization', id: `${org.id}.${factId}`, input });
-const log = async () => (await owner.call(delegations.log, ofTrial())).body;
+  trial.authorize(factId, input, by);
+const log = () => trial.log();
 const ask = async (day: string, by = owner): Promise<DayAnswer> =>
   (
     await by.call(delegations.answer, {
