@@ -16,11 +16,25 @@ test('a hash names how it was made, and no two are alike', async () => {
   expect(isOutdated(hash)).toBe(false);
 });
 
-test('a hash that the reference implementation of Argon2 made is understood', async () => {
-  const hash =
-    '$argon2id$v=19$m=19456,t=2,p=1$c2l4dGVlbmJ5dGVzYWx0MQ$kpd+6erDJLorOSxsme937pGTm3e4plaszmkhwU26yUE';
-  expect(await passwords.verify({ hash, password: 'correct horse battery' })).toBe(true);
-});
+test.each([
+  [
+    'the same',
+    false,
+    '$argon2id$v=19$m=19456,t=2,p=1$c2l4dGVlbmJ5dGVzYWx0MQ$kpd+6erDJLorOSxsme937pGTm3e4plaszmkhwU26yUE',
+  ],
+  [
+    'other',
+    true,
+    '$argon2id$v=19$m=9216,t=3,p=1$c2l4dGVlbmJ5dGVzYWx0MQ$dHZcrIbfH/x/Ea+/E5AkUJiqR52eItUVxbmeQzxAXiU',
+  ],
+])(
+  'a hash that the reference implementation of Argon2 made with %s parameters matches',
+  async (_, isOld, hash) => {
+    expect(await passwords.verify({ hash, password: 'correct horse battery' })).toBe(true);
+    expect(await passwords.verify({ hash, password: 'correct horse batterz' })).toBe(false);
+    expect(isOutdated(hash)).toBe(isOld);
+  },
+);
 
 test.each(['', 'none', '$argon2id$v=19$m=19456,t=2,p=1$', '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$AAAA'])(
   'nothing matches a stored hash such as “%s”',

@@ -19,38 +19,42 @@ export interface Passwords {
 
 /** OWASP’s parameters for Argon2id: 19 MB and two passes, some 0.05 s of one core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
-const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
+/** A hash with its parameters, as PHC strings write them. */
+const ARGON2 = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 /** Hashes by scrypt, which the sign-in library makes by itself and academies stored before. */
 const SCRYPT = /^[\da-f]{32}:[\da-f]{128}$/;
-
-const NOTHING = Buffer.alloc(0);
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /** The same for every composition of a password’s letters in Unicode. */
-const tagOf = (password: string, nonce: Buffer) =>
-  derive('argon2id', { ...COST, message: password.normalize('NFKC'), nonce, tagLength: TAG_BYTES });
+const tagOf = (password: string, nonce: Buffer, cost = COST) =>
+  derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce, tagLength: TAG_BYTES });
 
-/** A hash with its parameters, as PHC strings write them. */
+const headOf = ({ memory, passes, parallelism }: typeof COST) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
+
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return `${PREFIX}${base64(salt)}$${base64(await tagOf(password, salt))}`;
+  return `${headOf(COST)}${base64(salt)}$${base64(await tagOf(password, salt))}`;
 }
 
-/** Whether a hash is of the older kind and is to be made anew when its password is next known. */
-export const isOutdated = (hash: string): boolean => SCRYPT.test(hash);
+/** Whether a hash was made otherwise than today and is to be made anew when its password is next known. */
+export const isOutdated = (hash: string): boolean =>
+  SCRYPT.test(hash) || (ARGON2.test(hash) && !hash.startsWith(headOf(COST)));
 
 async function matches({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  if (isOutdated(hash)) return verifyPassword({ hash, password });
-  if (!hash.startsWith(PREFIX)) return false;
-  const [salt = NOTHING, tag = NOTHING] = hash
-    .slice(PREFIX.length)
-    .split('$')
-    .map((part) => Buffer.from(part, 'base64'));
-  return tag.length === TAG_BYTES && timingSafeEqual(await tagOf(password, salt), tag);
+  if (SCRYPT.test(hash)) return verifyPassword({ hash, password });
+  const parts = ARGON2.exec(hash);
+  if (!parts) return false;
+  const [memory = 0, passes = 0, parallelism = 0] = parts.slice(1, 4).map(Number);
+  const [salt = '', tag = ''] = parts.slice(4);
+  const kept = Buffer.from(tag, 'base64');
+  if (kept.length !== TAG_BYTES) return false;
+  const found = await tagOf(password, Buffer.from(salt, 'base64'), { memory, passes, parallelism });
+  return timingSafeEqual(found, kept);
 }
 
 /** Node's default thread pool for hashing, files, and compression. */
