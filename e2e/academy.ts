@@ -54,13 +54,13 @@ export async function register(page: Page, name: string, role = 'CRA') {
   return { ...person, id };
 }
 
-/** The link in the newest mail of the outbox to this address. */
-export function linkTo(address: string, link: RegExp): string | undefined {
+/** The link in the newest mail of the outbox to this address, and with these words in it. */
+export function linkTo(address: string, link: RegExp, words = ''): string | undefined {
   const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
   const mails = (existsSync(outbox) ? readdirSync(outbox) : []).toSorted().reverse();
   for (const name of mails) {
     const mail = readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-    if (!mail.includes(`To: ${address}`)) continue;
+    if (!mail.includes(`To: ${address}`) || !mail.includes(words)) continue;
     const [found] = link.exec(mail) ?? [];
     if (found) return found;
   }

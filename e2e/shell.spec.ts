@@ -131,7 +131,7 @@ test.describe('the shell', () => {
     'logging out ends the session and shows the start page',
     { tag: ['@L-AUTH-03', '@L-API-07'] },
     async ({ page }) => {
-      await signIn(page, 'sc');
+      await register(page, 'leaving');
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Log out' }).click();
       await expect(page).toHaveURL(/\/$/);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { linkTo, signIn, signInDialog } from './academy.ts';
 
-const SITE = 'Ridgeway Clinic';
+/** A name of each run's own: a journey that is tried again finds what it left. */
+const SITE = `Ridgeway Clinic ${randomUUID().slice(0, 8)}`;
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 
 /** A browser of their own. */
@@ -12,8 +14,9 @@ async function open(browser: Browser, username: string): Promise<Page> {
 }
 
 async function join(page: Page, email: string): Promise<void> {
-  await expect.poll(() => linkTo(email, /\/invitation#[\w-]+/), { timeout: 20_000 }).toBeDefined();
-  await page.goto(linkTo(email, /\/invitation#[\w-]+/) ?? '');
+  const invitation = () => linkTo(email, /\/invitation#[\w-]+/, SITE);
+  await expect.poll(invitation, { timeout: 20_000 }).toBeDefined();
+  await page.goto(invitation() ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Join ${SITE}`);
   await page.getByRole('button', { name: `Join ${SITE}` }).click();
   await expect(page.getByRole('region', { name: 'My organizations' })).toContainText(SITE);

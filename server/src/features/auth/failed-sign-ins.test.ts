@@ -144,7 +144,7 @@ describe('more sign-ins than can be hashed', () => {
     const passwords = createPasswords({ atOnce: 1, waitMs: 150 });
     const small = await buildApp({ config, database, catalogue, passwords });
     try {
-      const people = await enroll(6, passwords);
+      const people = await enroll(20, passwords);
       const answers = await Promise.all(
         people.map((username, host) =>
           small.server.inject({
@@ -158,8 +158,8 @@ describe('more sign-ins than can be hashed', () => {
       // How many get in depends on how long a hash takes here: more than none, fewer than all.
       const of = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
       expect(of(200)).toBeGreaterThanOrEqual(1);
-      expect(of(503)).toBeGreaterThanOrEqual(3);
-      expect(of(200) + of(503)).toBe(6);
+      expect(of(503)).toBeGreaterThanOrEqual(1);
+      expect(of(200) + of(503)).toBe(20);
       const refused = answers.find(({ statusCode }) => statusCode === 503);
       expect(refused?.json()).toEqual({
         code: 'server.busy',
