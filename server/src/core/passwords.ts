@@ -15,6 +15,8 @@ interface HashingLimits {
 export interface Passwords {
   hash: (password: string) => Promise<string>;
   verify: (stored: { hash: string; password: string }) => Promise<boolean>;
+  /** Runs a whole sign-in when its turn to hash is near: the queries around 200 hashes at once would hold up readers. */
+  signIn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** OWASP’s parameters for Argon2id: 19 MB and two passes, some 0.05 s of one core. */
@@ -70,8 +72,8 @@ function limitsOfMachine(): HashingLimits {
   return { atOnce: Math.max(1, Math.min(availableParallelism(), THREADS) - 1), waitMs: WAIT_MS };
 }
 
-/** Queues hashing, so that a class signing in at once does not slow down readers. */
-export function createPasswords({ atOnce, waitMs }: HashingLimits = limitsOfMachine()): Passwords {
+/** Runs work in turn, and refuses at once what would wait too long by the running average. */
+function createQueue({ atOnce, waitMs }: HashingLimits) {
   const turn = createTurns(atOnce, { waitMs: waitMs * 1.5 });
   let averageMs = FIRST_GUESS_MS;
   let ahead = 0;
@@ -82,17 +84,24 @@ export function createPasswords({ atOnce, waitMs }: HashingLimits = limitsOfMach
     averageMs += (performance.now() - began - averageMs) / LOOK_BACK;
     return result;
   };
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
     if ((ahead * averageMs) / atOnce > waitMs) throw serverBusy();
     ahead++;
     try {
-      return await turn('hash', () => timed(work));
+      return await turn('next', () => timed(work));
     } finally {
       ahead--;
     }
   };
+}
+
+/** Queues hashing, so that a class signing in at once does not slow down readers. */
+export function createPasswords({ atOnce, waitMs }: HashingLimits = limitsOfMachine()): Passwords {
+  const hashing = createQueue({ atOnce, waitMs });
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
-    verify: (stored) => inTurn(() => matches(stored)),
+    hash: (password) => hashing(() => hashPassword(password)),
+    verify: (stored) => hashing(() => matches(stored)),
+    // One more than can hash, so that the next one's queries run meanwhile.
+    signIn: createQueue({ atOnce: atOnce + 1, waitMs }),
   };
 }

@@ -37,13 +37,15 @@ function limiters(app: FastifyInstance) {
 export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): void {
   const limits = limiters(app);
   const failed = createFailedSignIns(context);
-  route(app, context, endpoints.login, async ({ body, request, reply }) => {
-    context.database.assertWritable();
-    const person = await findByName(context.database.db, body.username);
-    return failed.password(request, body.username, person, () =>
-      signIn({ auth, context, request, reply }, { person, ...body }),
-    );
-  });
+  route(app, context, endpoints.login, ({ body, request, reply }) =>
+    context.passwords.signIn(async () => {
+      context.database.assertWritable();
+      const person = await findByName(context.database.db, body.username);
+      return failed.password(request, body.username, person, () =>
+        signIn({ auth, context, request, reply }, { person, ...body }),
+      );
+    }),
+  );
   route(app, context, endpoints.register, async ({ body, request, reply }) => {
     await limits.registrationByAddress(request);
     context.database.assertWritable();
