@@ -10,8 +10,10 @@ import { printTable } from './table.ts';
 import { fillTeam } from './teams/fill.ts';
 
 /**
- * How smoothly the matrix of many people and requirements scrolls: the time from frame to frame while a wheel and a key
- * move it, in a browser without a graphics card. Other work on the machine shows at once: look at the row of nothing.
+ * How smoothly the matrix of many people and requirements scrolls, in a browser without a graphics card: the time from
+ * frame to frame while a wheel and a key move it, and beside it that of a window of the same size which holds text alone.
+ * What the page itself does for a frame is measured apart, since putting a frame on the screen is a graphics card's work.
+ * Other work on the machine shows at once: look at the row of nothing.
  */
 const { values } = parseArgs({
   options: {
@@ -87,6 +89,38 @@ async function scroll(page: Page, { xDistance = 0, yDistance = 0 }: Gesture): Pr
   if ((await place()) === before) throw new Error('The table did not move.');
 }
 
+/** Text alone, in a window as large as the table's. */
+const PLAIN = `<div class="data-table"><div class="window" style="height: 42rem; width: 70rem; overflow: auto">
+  ${Array.from({ length: 500 }, (_, row) => `<p style="width: 600rem; height: 3rem">Row ${row}, a line of text</p>`).join('')}
+</div></div>`;
+
+/** Pixels a frame, which are 1,620 a second at 60 frames. */
+const STEP_PX = 27;
+const STEPS = 240;
+
+/** The processor's time that the page's own thread takes for each frame while the table moves. */
+async function workPerFrame(page: Page, direction: 'scrollTop' | 'scrollLeft') {
+  await browser.startTracing(page, { categories: ['cc', 'toplevel'] });
+  await page.evaluate(
+    async ({ direction, step, steps }) => {
+      const table = document.querySelector('.data-table .window');
+      if (!table) throw new Error('There is no table.');
+      for (let index = 0; index < steps; index += 1) {
+        table[direction] += step;
+        await new Promise(requestAnimationFrame);
+      }
+    },
+    { direction, step: STEP_PX, steps: STEPS },
+  );
+  const trace = JSON.parse(String(await browser.stopTracing())) as {
+    traceEvents: { name: string; ph: string; tdur?: number }[];
+  };
+  const times = trace.traceEvents
+    .filter(({ name, ph }) => ph === 'X' && name === 'ProxyMain::BeginMainFrame')
+    .map(({ tdur = 0 }) => tdur / 1000);
+  return describe(direction === 'scrollTop' ? 'down' : 'right', times);
+}
+
 const MOVES: [name: string, move: (page: Page) => Promise<void>][] = [
   ['nothing', (page) => page.waitForTimeout(2000)],
   ['wheel, down', (page) => scroll(page, { yDistance: -8000 })],
@@ -129,11 +163,21 @@ try {
     if (values.pictures)
       await page.screenshot({ path: join(values.pictures, `${by.replaceAll(/\W+/g, '-')}.png`) });
   }
+  const works = [await workPerFrame(page, 'scrollTop'), await workPerFrame(page, 'scrollLeft')];
   const cells = await page.locator('.data-table :is(td, th)').count();
   printTable(
     `${SIZE.people} people, ${SIZE.requirements} requirements, ${cells} cells in the document`,
     rows,
   );
+  printTable('The page’s own work for a frame, in milliseconds of processor', works);
+  await page.setContent(PLAIN);
+  const plain = [];
+  for (const [by, move] of MOVES.slice(0, 3)) {
+    const stop = await watchFrames(page);
+    await move(page);
+    plain.push(describe(by, await stop()));
+  }
+  printTable('The same window with text alone', plain);
 } finally {
   await browser.close();
   await server.stop();

@@ -40,3 +40,33 @@ for (const theme of ['light', 'dark']) {
     }
   });
 }
+
+test('a table of many rows and columns draws those that are seen, and says which they are', async ({
+  page,
+}) => {
+  await page.goto('/dev/ui');
+  const table = page.getByRole('table', { name: 'Many records with many columns' });
+  await expect(table).toHaveAttribute('aria-rowcount', '501');
+  await expect(table).toHaveAttribute('aria-colcount', '31');
+  await expect(table.getByRole('columnheader', { name: 'Column 1', exact: true })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Column 30' })).toHaveCount(0);
+
+  const scroller = page.getByRole('region', { name: 'Many records with many columns' });
+  await scroller.focus();
+  await scroller.evaluate((element) => {
+    element.scrollTop = element.scrollHeight;
+    element.scrollLeft = element.scrollWidth;
+  });
+  const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Record 500' }) });
+  await expect(row).toHaveAttribute('aria-rowindex', '501');
+  await expect(row.getByRole('cell').last()).toHaveAttribute('aria-colindex', '31');
+  await expect(row.getByRole('cell').last()).toBeInViewport();
+  await expect(row.getByRole('rowheader')).toBeInViewport();
+
+  await table.getByRole('button', { name: 'Column 30' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Column 30' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  expect(await table.getByRole('cell').count()).toBeLessThan(500);
+});

@@ -17,6 +17,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useId, useRef, useState, type Key, type ReactNode } from 'react';
 import { DataRows, LongTable } from './data-rows.tsx';
 import { SearchField } from './search-field.tsx';
+import { MOST_COLUMNS, WideTable } from './wide-table.tsx';
 
 /** Longer tables keep only the rows in the document that are seen. */
 const MOST_ROWS = 100;
@@ -75,6 +76,8 @@ function Head({
       scope="col"
       className={column.isText ? 'text' : undefined}
       aria-colindex={columnIndex}
+      // Where not all columns are there, the table is laid out otherwise, and its roles are named.
+      {...(columnIndex !== undefined && { role: 'columnheader', style: { gridColumn: columnIndex } })}
       aria-sort={direction ? SORT_WORDS[direction] : undefined}
     >
       {column.value === undefined ? (
@@ -121,6 +124,7 @@ export function DataTable<T extends object>({
   });
   const shown = table.getRowModel().rows.map(({ original }) => original);
   const isLong = rows.length > MOST_ROWS;
+  const Long = columns.length > MOST_COLUMNS ? WideTable : LongTable;
   const body = { columns, rows: shown, keyOf };
   const named = (
     <caption id={id} className={isCaptionHidden ? 'visually-hidden' : 'card-title'}>
@@ -157,7 +161,7 @@ export function DataTable<T extends object>({
         </>
       )}
       {isLong ? (
-        <LongTable {...body} captionId={id} caption={named} renderHead={renderHead} />
+        <Long {...body} captionId={id} caption={named} renderHead={renderHead} />
       ) : (
         <div className="window">
           <table className="tabular">

@@ -36,6 +36,16 @@ const MANY: Item[] = Array.from({ length: 500 }, (_, index) => ({
   share: index % 7 === 0 ? undefined : index % 100,
 }));
 
+/** More columns than are drawn at once. */
+const MANY_COLUMNS: TableColumn<Item>[] = [
+  { id: 'name', label: 'Name', isText: true, value: ({ name }) => name },
+  ...Array.from({ length: 30 }, (_, index) => ({
+    id: `column-${index + 1}`,
+    label: `Column ${index + 1}`,
+    value: ({ count }: Item) => count * (index + 1),
+  })),
+];
+
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 function Dates() {
@@ -92,6 +102,12 @@ export function Recorded() {
           rows={MANY}
           keyOf={({ name }) => name}
           filterLabel="Filter records"
+        />
+        <DataTable
+          caption="Many records with many columns"
+          columns={MANY_COLUMNS}
+          rows={MANY}
+          keyOf={({ name }) => name}
         />
         <DataTable caption="No records" columns={COLUMNS} rows={[]} keyOf={({ name }) => name} />
       </Specimen>
