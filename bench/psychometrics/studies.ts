@@ -1,11 +1,11 @@
 import type { CatalogueCourse } from '../../server/src/content/catalogue.ts';
-import { passingScore } from '../../server/src/features/items/items.service.ts';
 import { calibrate, type Calibration } from '../../server/src/features/items/statistics/calibrate.ts';
 import { classicalFigures } from '../../server/src/features/items/statistics/classical.ts';
 import { decisionFigures } from '../../server/src/features/items/statistics/decision.ts';
 import { differences } from '../../server/src/features/items/statistics/differential.ts';
 import { abilityAt } from '../../server/src/features/items/statistics/equating.ts';
 import { flagsOf } from '../../server/src/features/items/statistics/flags.ts';
+import { passingScore } from '../../server/src/features/items/statistics/pass-chances.ts';
 import {
   collectResponses,
   type ResponseTable,

@@ -1,10 +1,4 @@
-import {
-  PASS_MARK,
-  type ItemReport,
-  type ItemReportSummary,
-  type ItemStatistic,
-  type People,
-} from '@trialwright/contract';
+import type { ItemReport, ItemReportSummary, ItemStatistic, People } from '@trialwright/contract';
 import { examItems, questionsPerAttempt, type CatalogueCourse } from '../../content/catalogue.ts';
 import { AppError } from '../../core/errors.ts';
 import { readPeople } from '../../learning/course-reviews/course-reviews.service.ts';
@@ -20,13 +14,8 @@ import { collectFirstAttempts } from './responses.ts';
 import { answeredEnough, ANSWERS_FOR } from './statistics/calibrate.ts';
 import { classicalFigures } from './statistics/classical.ts';
 import { flagsOf } from './statistics/flags.ts';
+import { passingScore } from './statistics/pass-chances.ts';
 import { NO_OPTION, type ResponseTable } from './statistics/response-table.ts';
-
-/** The fewest right answers that pass: the score is rounded to whole percents. */
-export function passingScore(questions: number): number {
-  const scores = Array.from({ length: questions + 1 }, (_, right) => right);
-  return scores.find((right) => Math.round((right / questions) * 100) >= PASS_MARK) ?? questions;
-}
 
 async function computeReport(sources: Sources, course: CatalogueCourse, people: People): Promise<ItemReport> {
   const [state] = await readCourseStates(sources, course.id);
