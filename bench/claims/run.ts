@@ -9,7 +9,7 @@ import { startServer } from '../server.ts';
 import { printTable } from '../table.ts';
 import { ATTACKS } from './attacks.ts';
 import { readHonestly } from './reader.ts';
-import { simulatePasses } from './simulate.ts';
+import { drawSets, simulatePasses } from './simulate.ts';
 
 /** `npm run claims:attack`: tries to be certified without learning, and simulates who passes by which attempt. */
 const folder = mkdtempSync(join(tmpdir(), 'tw-claims-'));
@@ -54,11 +54,17 @@ const table = (name: string, rows: ReturnType<typeof simulatePasses>) =>
       'by attempt 3': percent(by[2] ?? 0),
     })),
   );
+const few = { bank: small, sets: drawSets(full, random, small) };
+const whole = { bank, sets: drawSets(full, random) };
 table(
   `Passed if every key were told after an attempt, ${small.length} items`,
-  simulatePasses(full, { bank: small, tellsKeys: true }, random),
+  simulatePasses(few, { tellsKeys: true }, random),
 );
-table(`Passed by the rules of today, ${bank.length} items`, simulatePasses(full, {}, random));
-table('The same without luck in guessing', simulatePasses(full, { isGuessing: false }, random));
+table(`Passed by the rules of today, ${bank.length} items`, simulatePasses(whole, {}, random));
+table(
+  'The same if every answer is right with that chance',
+  simulatePasses(whole, { reading: 'answers' }, random),
+);
+table('The same without luck in guessing', simulatePasses(whole, { guess: 0 }, random));
 const isUnhindered = reader.isCompleted && reader.refusals.length === 0;
 process.exitCode = isUnhindered && outcomes.every(({ isHeld }) => isHeld) ? 0 : 1;

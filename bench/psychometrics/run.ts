@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { loadCatalogue } from '../../server/src/content/load.ts';
 import { printTable } from '../table.ts';
 import { seeded } from './random.ts';
+import { printRetakes } from './retakes.ts';
 import { estimateInR, referenceAnswers } from './reference.ts';
 import { compareWithR, decide, plantBadKeys, plantDifferences, type Population } from './studies.ts';
 
 /**
  * `npm run psychometrics`: what the figures of features/items find where the truth is known. With `--write` it writes the
- * estimates of R that the tests compare with.
+ * estimates of R that the tests compare with; `--retakes` prints only whom three forms of each bank let through.
  */
 const COURSE = 'sc-visit-management';
 const SEED = 42;
@@ -42,6 +43,26 @@ const rows: { figure: string; aim: string; reached: string; result: string }[] =
 function hold(figure: string, aim: string, reached: number, isHeld: boolean): void {
   const digits = reached < 0.05 ? 5 : 3;
   rows.push({ figure, aim, reached: reached.toFixed(digits), result: isHeld ? 'held' : 'SHORT' });
+}
+
+const published = catalogue.courses.filter(({ isPublished }) => isPublished);
+const isRetakesOnly = process.argv.includes('--retakes');
+const passes = printRetakes(published, seeded(SEED), { isEach: isRetakesOnly });
+hold(
+  'half of answers right: pass within three, role courses',
+  '≤ 0.03',
+  passes.half,
+  passes.half <= passes.most,
+);
+hold(
+  '90 % of answers right: pass at first, role courses',
+  '≥ 0.95',
+  passes.ready,
+  passes.ready >= passes.least,
+);
+if (isRetakesOnly) {
+  printTable('Aims', rows);
+  process.exit(rows.every(({ result }) => result === 'held') ? 0 : 1);
 }
 
 const main = decide(course, CANDIDATES, SEED);
