@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMap, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 import { blindSheet, BlindAnswers, compareReading } from './blind-reading.ts';
+import { compareWithAims, describeBanks, writeBankTable } from './bank-table.ts';
 import { findShortfalls } from './bank-shortfalls.ts';
 import type { CatalogueCourse } from './catalogue.ts';
 import { CONTENT_ROOT } from './content-root.ts';
@@ -14,11 +15,17 @@ import { explainCues, findCues } from './wording-cues.ts';
  * Tools for item writers and reviewers:
  * `npm run items -- cues [course]`, clues in the wording of the options;
  * `npm run items -- blind <course> [--options]`, a sheet for a second reader, or its options alone;
- * `npm run items -- score <course> <answers.json> [--record]`, where the reader and the key disagree.
+ * `npm run items -- score <course> <answers.json> [--record]`, where the reader and the key disagree;
+ * `npm run items -- table [--write]`, what can be counted about all banks; into docs/banks.md.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { record: { type: 'boolean' }, only: { type: 'string' }, options: { type: 'boolean' } },
+  options: {
+    record: { type: 'boolean' },
+    only: { type: 'string' },
+    options: { type: 'boolean' },
+    write: { type: 'boolean' },
+  },
 });
 const [command, slug, answersPath] = positionals;
 
@@ -90,11 +97,19 @@ function score(bank: CatalogueCourse): void {
   if (values.record) record(bank, readings);
 }
 
+function printTable(): void {
+  const figures = describeBanks(banks);
+  if (values.write) writeFileSync(join(CONTENT_ROOT, '../docs/banks.md'), writeBankTable(figures));
+  for (const { figure, aim, reached, isMet } of compareWithAims(figures))
+    console.log(`${figure.padEnd(44)} ${aim.padEnd(16)} ${reached}${isMet ? '' : '  MISSED'}`);
+}
+
 if (command === 'cues' && slug) printBank(bankNamed(slug));
 else if (command === 'cues') printCues();
 else if (command === 'blind') console.log(blindSheet(chosen(bankNamed(slug)), values.options));
 else if (command === 'score') score(bankNamed(slug));
+else if (command === 'table') printTable();
 else {
-  console.error('Use cues, blind, or score.');
+  console.error('Use cues, blind, score, or table.');
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { createStemIndex, SAME_FROM, wordsOf } from './stem-overlap.ts';
+import { describe, expect, it } from 'vitest';
+import { createStemIndex, findNearest, SAME_FROM, wordsOf } from './stem-overlap.ts';
 
 /** The rule as it reads: the share of the shorter stem's distinct words that also stand in the other. */
 function share(one: string, other: string): number {
@@ -23,4 +23,30 @@ it('finds the stems that share more than four fifths of their words, in their or
       expect(index.listSame(words.join(' '))).toEqual(expected.map(({ id }) => id));
     }),
   );
+});
+
+describe('the nearest stem', () => {
+  const stems = fc
+    .array(fc.record({ words: stem, family: fc.constantFrom(undefined, 'pair', 'trio') }), { maxLength: 12 })
+    .map((all) =>
+      all.map(({ words, family }, number) => ({ id: `q${number}`, stem: words.join(' '), family })),
+    );
+
+  it('shares the most words of all that are no twins', () => {
+    fc.assert(
+      fc.property(stems, (all) => {
+        const found = findNearest(all);
+        for (const one of all) {
+          const shares = all
+            .filter(({ id, family }) => id !== one.id && (family === undefined || family !== one.family))
+            .map((other) => {
+              const [left, right] = [wordsOf(one.stem), wordsOf(other.stem)];
+              const shared = [...left].filter((word) => right.has(word)).length;
+              return shared === 0 ? 0 : shared / new Set([...left, ...right]).size;
+            });
+          expect(found.get(one.id)?.share).toBeCloseTo(Math.max(0, ...shares), 9);
+        }
+      }),
+    );
+  });
 });
