@@ -193,7 +193,8 @@ export function compareWithAims(banks: readonly BankFigures[]): Aim[] {
 /** The document about all banks, as Markdown. */
 export function writeBankTable(banks: readonly BankFigures[]): string {
   const count = (of: (bank: BankFigures) => number) => sum(banks, of);
-  const readers = `${count(({ guessed }) => guessed)} of ${count(({ guesses }) => guesses)}`;
+  const [guessed, guesses] = [count((bank) => bank.guessed), count((bank) => bank.guesses)];
+  const readers = `${guessed} of ${guesses} (${percent(guessed / (guesses || 1), 1)} %)`;
   return `# The question banks in figures
 
 Written by \`npm run items -- table --write\`; run it again after a bank has changed. What the figures ask for is in [Writing for the academy](authoring.md#a-question); whom an exam lets through is in [decision 060](decisions/060-what-a-pass-means.md).
@@ -210,7 +211,7 @@ ${grid(
   ]),
 )}
 
-The guess from the options alone is that of a word model that has learned from all other banks; chance is 25 %. A reader who guessed with the stem covered hit ${readers}. The readers are programs, named so beside each item.
+The guess from the options alone is that of a word model that has learned from all other banks; chance is 25 %. Readers who know the subject and guessed with the stem covered hit more, ${readers}. The readers are programs, named so beside each item.
 
 ## What they hold
 Shares in percent of the secure items.
@@ -243,7 +244,7 @@ ${grid(
 )}
 
 ## How well they keep their keys, and who read them
-Options, function words, longest: in percent of all items. Nearest stem: words shared with another stem of any bank, twins aside. Changed: after a blind reading. Retired: numbers that were given once.
+Options, function words, longest: in percent of all items. Nearest stem: words shared with another stem of any bank, twins aside. Agreed: in the latest reading; where reader and key differed, the item was mended and is solved again. Changed: after a blind reading. Retired: numbers that were given once.
 
 ${grid(
   [
