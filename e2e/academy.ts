@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Cookie, type Locator, type Page } from '@playwright/test';
@@ -9,49 +8,28 @@ import { loadCatalogue } from '../server/src/content/load.ts';
 /** As its authors wrote it. */
 export const catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
 
-const PASSWORD = 'trialwright-demo';
+export const DEMO_PASSWORD = 'trialwright-demo';
 
 const signedIn = new Map<string, Cookie[]>();
 
-/** The demo learner's name, before and after one journey in which an admin corrects it. */
-export const RUTH = /^Ruth (O\. )?Adeyemi$/;
+/** The demo learner's name. */
+export const RUTH = /^Ruth Adeyemi$/;
 
-/** Signs in without the form, once a person and worker: the server limits how often an account may try. */
+/**
+ * Signs a demo account in without the form, once a person and worker. Journeys share these accounts and their sessions:
+ * they look at them. Whoever changes something is a person of the journey's own, by `enroll` or `register`.
+ */
 export async function signIn(page: Page, username: string): Promise<void> {
   const known = signedIn.get(username);
   if (known) {
     await page.context().addCookies(known);
     return;
   }
-  const response = await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
+  const response = await page.request.post('/api/auth/login', {
+    data: { username, password: DEMO_PASSWORD },
+  });
   expect(response.status()).toBe(200);
   signedIn.set(username, await page.context().cookies());
-}
-
-export const PASSWORD_OF_NEW = 'an-account-of-its-own';
-
-/** Names that nobody has yet, for a form or for `register`. */
-export function someone(name: string) {
-  const username = `${name}.${randomUUID().slice(0, 8)}`;
-  return { fullName: 'Mara Lind', email: `${username}@example.org`, username };
-}
-
-/** Registers a person of the test's own, signed in: what a test changes would stand in the way of others. */
-export async function register(page: Page, name: string, role = 'CRA') {
-  const person = someone(name);
-  const response = await page.request.post('/api/auth/register', {
-    data: {
-      ...person,
-      password: PASSWORD_OF_NEW,
-      confirmPassword: PASSWORD_OF_NEW,
-      role,
-      isAdult: true,
-      acceptsTerms: true,
-    },
-  });
-  expect(response.status()).toBe(201);
-  const { id }: { id: number } = await response.json();
-  return { ...person, id };
 }
 
 /** The link in the newest mail of the outbox to this address, and with these words in it. */
@@ -95,12 +73,12 @@ export function rightAnswer(course: CatalogueCourse, stem: string): string {
   throw new Error(`The bank has no question: ${stem}`);
 }
 
-/** The one toast that is visible, with its title and its sentence. */
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+/** The one toast that is visible, with its title and its sentence: asked at once, since a toast goes by itself. */
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
-  const toast = page.locator('.toast');
-  await expect(toast).toHaveCount(1);
-  await expect(toast).toContainText(title);
-  await expect(toast).toContainText(description);
+  const text = new RegExp(`${escaped(title)}.*${escaped(description)}`, 's');
+  await expect(page.locator('.toast')).toHaveText([text]);
 }
 
 /** Whether one lies over the other, as the page is scrolled now. */
@@ -113,7 +91,7 @@ export async function overlap(one: Locator, other: Locator): Promise<boolean> {
 export const mentorButton = (page: Page) => page.getByRole('button', { name: 'Mentor Chat' });
 
 /** Gives what the signing dialog asks for, and sees it signed. A series that goes on asks for the password alone. */
-export async function signInDialog(page: Page, username: string, password = PASSWORD): Promise<void> {
+export async function signInDialog(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Sign', exact: true })).toBeVisible();
   const policy = dialog.getByLabel('I accept this');

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { totp } from '../server/test/totp.ts';
-import { expectToast, PASSWORD_OF_NEW as PASSWORD, register, signIn } from './academy.ts';
+import { expectToast, signIn } from './academy.ts';
+import { PASSWORD_OF_NEW as PASSWORD, register } from './people.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectToast, linkTo, register } from './academy.ts';
+import { expectToast, linkTo } from './academy.ts';
+import { register } from './people.ts';
 
 async function fillLogin(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username);

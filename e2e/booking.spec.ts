@@ -1,20 +1,29 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { expectToast, linkTo, register, signIn } from './academy.ts';
+import { BOOKING_DAYS_AHEAD, bookings, type Slot } from '@trialwright/contract';
+import { expectToast, linkTo } from './academy.ts';
+import { dayIn } from './days.ts';
+import { enroll } from './people.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
-
-/** The day it is in New York, or one so many days later; counted in UTC, where each day has 24 hours. */
-function day(ahead: number): string {
-  const today = new Date(`${newYork.format(new Date())}T00:00:00Z`);
-  return new Date(today.getTime() + ahead * DAY_MS).toISOString().slice(0, 10);
-}
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The first day from so many days ahead on that is a weekday, or that is a weekend. */
 function dayFrom(ahead: number, isWeekend = false): string {
-  const date = day(ahead);
+  const date = dayIn(ahead);
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return (weekday === 0 || weekday === 6) === isWeekend ? date : dayFrom(ahead + 1, isWeekend);
+}
+
+/** The first day of these on which nothing is booked: each worker has weeks of its own. */
+async function freeDay(request: APIRequestContext, after = dayIn(6)): Promise<string> {
+  for (let ahead = 7; ahead <= BOOKING_DAYS_AHEAD; ahead++) {
+    const date = dayIn(ahead);
+    const week = Math.floor(Date.parse(date) / WEEK_MS);
+    if (date <= after || week % 2 !== test.info().parallelIndex % 2) continue;
+    const reply = await request.get(bookings.slots.path, { params: { date } });
+    const slots = (await reply.json()) as Slot[];
+    if (slots.length > 0 && slots.every(({ available }) => available)) return date;
+  }
+  throw new Error('Every day is booked.');
 }
 
 const person = { name: 'Noor Haddad', email: 'noor@example.org', type: 'career' };
@@ -99,8 +108,8 @@ test.describe('booking a consultation', () => {
     async ({ page }) => {
       await page.goto('/booking');
       const date = page.getByLabel('Date', { exact: true });
-      await expect(date).toHaveAttribute('min', day(0));
-      await expect(date).toHaveAttribute('max', day(60));
+      await expect(date).toHaveAttribute('min', dayIn(0));
+      await expect(date).toHaveAttribute('max', dayIn(BOOKING_DAYS_AHEAD));
       const grid = page.getByRole('grid');
       const focused = grid.locator('[data-day]:focus');
       const status = page.getByRole('status').filter({ hasText: 'Monday to Friday' });
@@ -137,7 +146,7 @@ test.describe('booking a consultation', () => {
     'the nine times are shown in New York and on the own clock, and a taken one says so',
     { tag: ['@C-CONSULT-08'] },
     async ({ page, request }) => {
-      const date = dayFrom(20);
+      const date = await freeDay(request);
       await holdSlot(request, date, '11:00 AM');
       await page.goto('/booking');
       await page.getByLabel('Date', { exact: true }).fill(date);
@@ -181,10 +190,11 @@ test.describe('booking a consultation', () => {
     'booking holds the time and goes to the checkout, and the way back is kept',
     { tag: ['@C-CONSULT-15', '@C-CONSULT-16', '@C-CONSULT-17'] },
     async ({ page }) => {
-      await signIn(page, 'cra');
+      await enroll(page, 'booker');
+      const date = await freeDay(page.request);
       await page.goto('/booking');
       await expect(page.getByLabel('Full name')).not.toHaveValue('');
-      await fillForm(page, dayFrom(24), '2:00 PM');
+      await fillForm(page, date, '2:00 PM');
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/booking/create', async (route) => {
         await gate.promise;
@@ -197,7 +207,7 @@ test.describe('booking a consultation', () => {
         /\/checkout\?type=consultation&consultation=protocol&amount=200&booking=\d+$/,
       );
       const hold = JSON.parse((await page.evaluate(() => sessionStorage.getItem('booking-hold'))) ?? '{}');
-      expect(hold).toMatchObject({ date: dayFrom(24), time: '2:00 PM', type: 'protocol' });
+      expect(hold).toMatchObject({ date, time: '2:00 PM', type: 'protocol' });
       expect(page.url()).toContain(`booking=${hold.bookingId}`);
       expect(Date.parse(hold.holdUntil)).toBeGreaterThan(Date.now());
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Consultation Booking');
@@ -218,7 +228,7 @@ test.describe('booking a consultation', () => {
     'a time that somebody else took meanwhile is refused, and nothing typed is lost',
     { tag: ['@C-ERR-14'] },
     async ({ page, request }) => {
-      const date = dayFrom(28);
+      const date = await freeDay(request);
       await page.goto('/booking');
       await fillForm(page, date, '3:00 PM');
       await page.route('**/api/booking/create', (route) => route.abort());
@@ -243,9 +253,9 @@ test.describe('booking a consultation', () => {
       `${who} whose booking was paid while the follow-up call failed is told the truth everywhere`,
       { tag: ['@C-ERR-17', '@C-PAY-13'] },
       async ({ page }) => {
-        if (who === 'an account') await register(page, 'booker');
+        if (who === 'an account') await enroll(page, 'booker');
         await page.goto('/booking');
-        await fillForm(page, dayFrom(40), who === 'an account' ? '1:00 PM' : '2:00 PM');
+        await fillForm(page, await freeDay(page.request), '1:00 PM');
         await bookButton(page).click();
         const pay = page.getByRole('button', { name: 'Pay $200' });
         await expect(pay).toBeVisible();
@@ -275,9 +285,9 @@ test.describe('booking a consultation', () => {
     'a card call without an answer is looked up, and the booking page asks as well',
     { tag: ['@C-ERR-17'] },
     async ({ page }) => {
-      await register(page, 'booker');
+      await enroll(page, 'booker');
       await page.goto('/booking');
-      await fillForm(page, dayFrom(44), '10:00 AM');
+      await fillForm(page, await freeDay(page.request), '10:00 AM');
       await bookButton(page).click();
       await page.getByLabel('Card number').fill('4242424242424242');
       await page.getByLabel('Expiration date').fill('1234');
@@ -308,9 +318,11 @@ test.describe('booking a consultation', () => {
     'a booked consultation is moved and cancelled with a full refund',
     { tag: ['@C-CONSULT-04', '@C-CONSULT-18'] },
     async ({ page }) => {
-      await signIn(page, 'cta');
-      await book(page.request, dayFrom(10), '10:00 AM');
-      await book(page.request, dayFrom(32), '9:00 AM');
+      await enroll(page, 'booker');
+      const first = await freeDay(page.request);
+      const second = await freeDay(page.request, first);
+      await book(page.request, first, '10:00 AM');
+      await book(page.request, second, '9:00 AM');
       await page.goto('/booking');
       const mine = page.getByRole('region', { name: 'My bookings' });
       const starts = mine.getByRole('heading', { level: 3 });
@@ -322,7 +334,7 @@ test.describe('booking a consultation', () => {
       await move.click();
       const dialog = page.getByRole('dialog', { name: 'Reschedule this consultation' });
       await expect(dialog.getByRole('radio', { name: '10:00 AM Booked' })).toBeDisabled();
-      await dialog.getByLabel('Date', { exact: true }).fill(dayFrom(36));
+      await dialog.getByLabel('Date', { exact: true }).fill(await freeDay(page.request, second));
       await dialog.getByRole('radio', { name: /^4:00 PM/ }).check();
       await dialog.getByRole('button', { name: 'Reschedule' }).click();
       await expectToast(page, 'Booking Rescheduled', '4:00 PM');
@@ -346,14 +358,15 @@ test.describe('booking a consultation', () => {
     { tag: ['@C-CONSULT-04'] },
     async ({ page }) => {
       const email = `guest.${Date.now()}@example.org`;
-      await book(page.request, dayFrom(18), '11:00 AM', { email });
+      const date = await freeDay(page.request);
+      await book(page.request, date, '11:00 AM', { email });
       const link = () => linkTo(email, /\/booking#booking=[\w-]+/);
       await expect.poll(link, { timeout: 20_000 }).toBeTruthy();
       await page.goto(link() ?? '');
       const own = page.getByRole('region', { name: 'Your booking' });
       await own.getByRole('button', { name: /^Reschedule .* 11:00 AM/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Reschedule this consultation' });
-      await dialog.getByLabel('Date', { exact: true }).fill(dayFrom(25));
+      await dialog.getByLabel('Date', { exact: true }).fill(await freeDay(page.request, date));
       await dialog.getByRole('radio', { name: /^2:00 PM/ }).check();
       await dialog.getByRole('button', { name: 'Reschedule' }).click();
       await expectToast(page, 'Booking Rescheduled', '2:00 PM');

@@ -17,7 +17,7 @@ let academy: ChildProcess;
 let address: string;
 
 test.beforeAll(async () => {
-  const port = Number(process.env['E2E_PORT'] ?? 3390) + 40;
+  const port = Number(process.env['E2E_PORT'] ?? 3390) + 40 + test.info().parallelIndex;
   academy = spawn(process.execPath, [join(import.meta.dirname, 'two-versions.ts')], {
     env: { ...process.env, PORT: String(port), DATA_DIR: mkdtempSync(join(tmpdir(), 'tw-versions-')) },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectToast, PASSWORD_OF_NEW as PASSWORD, register, signIn, someone } from './academy.ts';
+import { expectToast, signIn } from './academy.ts';
+import { CONFIRMED, decideNow } from './beside.ts';
+import { PASSWORD_OF_NEW as PASSWORD, register, someone } from './people.ts';
 
 const EXPIRY = '12 / 34';
 
@@ -189,10 +191,12 @@ test.describe('buying a training package', () => {
       await register(page, 'buyer', 'DM');
       await page.goto('/checkout?type=training&role=DM&amount=229');
       await fillCard(page, '4000000000000077');
+      const confirmed = page.waitForResponse(CONFIRMED);
       await page.getByRole('button', { name: 'Pay $229' }).click();
       await expect(
         page.getByRole('heading', { name: 'Your bank is still processing the payment' }),
       ).toBeVisible();
+      await decideNow(CONFIRMED.exec((await confirmed).url())?.[1] ?? '');
       await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({
         timeout: 60_000,
       });

@@ -1,18 +1,17 @@
 import { expect, test } from '@playwright/test';
-import { catalogue, signIn, signInDialog } from './academy.ts';
+import { courseReviews, type ReviewedCourse } from '@trialwright/contract';
+import { signIn, signInDialog } from './academy.ts';
 
 const EDITORIAL = 'Trialwright editorial, not reviewed by an outside expert';
 
 test('a review is signed with the password, shown on the course, and withdrawn with a reason', async ({
   page,
 }) => {
-  // One that no other journey certifies.
-  const course = catalogue
-    .coursesOf('CTM')
-    .filter(({ isPublished }) => isPublished)
-    .at(-1);
-  if (!course) throw new Error('No course of the CTM is published.');
   await signIn(page, 'admin');
+  // One that no other journey certifies, nor a try before this one reviewed.
+  const courses = (await (await page.request.get(courseReviews.list.path)).json()) as ReviewedCourse[];
+  const course = courses.findLast(({ targetRole, history }) => targetRole === 'CTM' && history.length === 0);
+  if (!course) throw new Error('No course of the CTM is without a review.');
   await page.goto('/course-reviews');
   await page.getByRole('searchbox', { name: 'Search courses' }).fill(course.title);
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: course.title }) });

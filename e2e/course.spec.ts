@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectToast, signIn } from './academy.ts';
+import { enroll } from './people.ts';
 
 test.describe('the course page', () => {
   test(
@@ -57,8 +58,7 @@ test.describe('the course page', () => {
     'completes a lesson that was read to its end, and then offers the next',
     { tag: ['@L-COURSE-12', '@L-COURSE-13'] },
     async ({ page }) => {
-      await signIn(page, 'sc');
-      const { id } = (await (await page.request.get('/api/auth/check')).json()).user;
+      const { id } = await enroll(page, 'reader', { role: 'Study_Coordinator' });
       const [lesson] = await (await page.request.get('/api/courses/9/lessons')).json();
       const body = { courseId: 9, lessonId: lesson.id, progress: 100, isCompleted: false };
       expect((await page.request.post(`/api/users/${id}/progress`, { data: body })).ok()).toBe(true);

@@ -1,10 +1,10 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { signIn, signInDialog } from './academy.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { signInDialog } from './academy.ts';
 import { violationsOf } from './axe.ts';
+import { dayIn } from './days.ts';
+import { enter } from './people.ts';
 
 const ZONE = 'America/New_York';
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date(Date.now() + days * 86_400_000));
 const TODAY = dayIn(0);
 /** As trial records write a day. */
 const written = (day: string) => {
@@ -12,12 +12,6 @@ const written = (day: string) => {
   return `${Number(date)} ${month} ${year}`;
 };
 const REASON = 'The task ends with the last visit';
-
-async function open(browser: Browser, username: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await signIn(page, username);
-  return page;
-}
 
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
   const reply = await page.request.post(`/api${path}`, { data });
@@ -102,13 +96,14 @@ test('several lines are drafted, accepted, and authorized at once, one is correc
   browser,
 }) => {
   test.setTimeout(120_000);
-  const manager = await open(browser, 'ctm');
-  const pi = await open(browser, 'pi');
-  const samuel = await open(browser, 'sc');
+  const { page: manager } = await enter(browser, 'Priya Raman');
+  const { page: pi, person: investigator } = await enter(browser, 'Elena Marchetti');
+  const { page: samuel, person: coordinator } = await enter(browser, 'Samuel Okonkwo');
+  const { page: second } = await enter(browser, 'Ada Okafor');
   const log = await openSite(manager, {
     pi: { page: pi, roles: ['principal_investigator'] },
     samuel: { page: samuel, roles: ['member'] },
-    next: { page: await open(browser, 'okafor'), roles: ['principal_investigator'] },
+    next: { page: second, roles: ['principal_investigator'] },
   });
 
   // Three tasks in one form.
@@ -124,7 +119,7 @@ test('several lines are drafted, accepted, and authorized at once, one is correc
 
   await samuel.goto('/team');
   await samuel.getByRole('button', { name: 'Accept and sign all 3 tasks' }).click();
-  await signInDialog(samuel, 'sc');
+  await signInDialog(samuel, coordinator.username);
 
   // One is blocked: it is named, and the others are signed only when the investigator says so.
   await pi.goto(log);
@@ -141,7 +136,7 @@ test('several lines are drafted, accepted, and authorized at once, one is correc
   await batch.getByRole('button', { name: 'Authorize and sign 3 lines' }).click();
   await dialog(pi).getByRole('button', { name: 'Sign the other 2 lines' }).click();
   await expect(pi.getByRole('dialog').locator('.to-sign')).toHaveCount(2);
-  await signInDialog(pi, 'pi');
+  await signInDialog(pi, investigator.username);
   await expect(lines(pi).filter({ hasText: 'Authorized' })).toHaveCount(2);
   await expect(lines(pi).filter({ hasText: 'Blocked' })).toHaveCount(1);
 
@@ -154,10 +149,10 @@ test('several lines are drafted, accepted, and authorized at once, one is correc
   await expect(lines(manager).filter({ hasText: 'corrects this line once it is signed.' })).toHaveCount(1);
   await samuel.reload();
   await samuel.getByRole('button', { name: /^Accept and sign T19/ }).click();
-  await signInDialog(samuel, 'sc');
+  await signInDialog(samuel, coordinator.username);
   await pi.reload();
   await pi.getByRole('button', { name: /^Authorize and sign T19/ }).click();
-  await signInDialog(pi, 'pi');
+  await signInDialog(pi, investigator.username);
   const struck = lines(pi).filter({ has: pi.getByRole('heading', { name: /^Struck: / }) });
   await expect(struck).toHaveCount(1);
   await expect(struck).toContainText(REASON);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signIn } from './academy.ts';
+import { enroll } from './people.ts';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search terms' });
 const line = (page: Page) => page.getByRole('status').filter({ hasText: 'found' });
@@ -110,7 +111,7 @@ test.describe('the glossary', () => {
   );
 
   test('a term is kept and let go', { tag: ['@L-API-18'] }, async ({ page }) => {
-    await signIn(page, 'dm');
+    await enroll(page, 'keeper', { role: 'Data_Manager' });
     await page.goto('/glossary?term=Assent');
     const ribbon = page.getByRole('button', { name: 'Bookmark the term Assent' });
     await ribbon.click();

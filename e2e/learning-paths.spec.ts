@@ -1,6 +1,8 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type { CatalogueCourse } from '../server/src/content/catalogue.ts';
-import { catalogue, courseWithKeys, expectToast, rightAnswer, signIn } from './academy.ts';
+import { catalogue, courseWithKeys, expectToast, signIn } from './academy.ts';
+import { completeLessons, takeAssessment } from './learning.ts';
+import { enroll } from './people.ts';
 
 const PATH = 'path-modern-trial-designs';
 const ADDRESS = `/learning-paths/${PATH}`;
@@ -12,38 +14,6 @@ const card = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 const module = (page: Page, name: string) =>
   page.locator('.module').filter({ has: page.getByRole('heading', { name }) });
 const next = (page: Page) => page.getByRole('region', { name: 'What comes next' });
-
-async function userId(request: APIRequestContext): Promise<number> {
-  return (await (await request.get('/api/auth/check')).json()).user.id;
-}
-
-/** Completes every lesson of a module, without its pages. */
-async function read(request: APIRequestContext, course: CatalogueCourse): Promise<void> {
-  const user = `/api/users/${await userId(request)}`;
-  const path = `${user}/progress`;
-  for (const { id } of course.lessons) {
-    await request.post(`${user}/reading/${id}`, { data: { sentAt: new Date().toISOString(), stays: [] } });
-    const data = { courseId: course.id, lessonId: id, progress: 100, isCompleted: true };
-    expect((await request.post(path, { data })).status()).toBe(200);
-  }
-}
-
-/** Takes the assessment of a module with so many right answers, without its page. */
-async function take(request: APIRequestContext, course: CatalogueCourse, right: number): Promise<void> {
-  const started = await request.post(`/api/assessments/${course.id}/attempts`, {
-    data: { acceptsStatement: true },
-  });
-  const { questions } = await started.json();
-  const answers: Record<string, number> = {};
-  for (const [index, { id, question, options }] of questions.entries()) {
-    const squeezed = options.map((text: string) => text.replaceAll(/\s+/g, ' ').trim());
-    const key = squeezed.indexOf(rightAnswer(course, question));
-    answers[id] = index < right ? key : (key + 1) % 4;
-  }
-  const path = `/api/users/${await userId(request)}/assessments`;
-  const submitted = await request.post(path, { data: { assessmentId: course.id, answers } });
-  expect(submitted.status()).toBe(200);
-}
 
 test.describe('the learning paths', () => {
   test(
@@ -116,7 +86,7 @@ test.describe('a learner in a path', () => {
     { tag: ['@C-ADV-11', '@C-API-11', '@C-ADV-31'] },
     async ({ page }) => {
       const course = firstModule();
-      await signIn(page, 'ctm');
+      const { id } = await enroll(page, 'learner', { role: 'CTM' });
       await page.goto('/advanced');
       await card(page, 'Modern Trial Designs and Technology').getByRole('button').click();
       await expectToast(page, 'Success', 'Enrolled in learning path successfully!');
@@ -132,8 +102,8 @@ test.describe('a learner in a path', () => {
       await expect(page.getByRole('heading', { name: 'This assessment is locked' })).toBeVisible();
       await page.getByRole('link', { name: 'Back to learning path' }).click();
 
-      await read(page.request, course);
-      await take(page.request, course, 6);
+      await completeLessons(page, id, course.lessons);
+      await takeAssessment(page, id, course, 6);
       await page.reload();
       await expect(next(page)).toContainText(`Your score of 60% in ${course.title} is below 80%.`);
       await expect(first.getByRole('listitem')).toContainText('Required');
@@ -147,7 +117,7 @@ test.describe('a learner in a path', () => {
       await page.getByRole('link', { name: 'Modern Trial Designs and Technology' }).click();
       await expect(first.getByRole('listitem')).toContainText('Done');
 
-      await take(page.request, course, 10);
+      await takeAssessment(page, id, course, 10);
       await page.reload();
       await expect(first).toContainText('Completed');
       await expect(first).toContainText('Best score 100%');
@@ -161,7 +131,7 @@ test.describe('a learner in a path', () => {
 
   test('shows in a pretest what needs no reading, and goes straight to the assessment', async ({ page }) => {
     const course = firstModule();
-    await signIn(page, 'cta');
+    await enroll(page, 'learner', { role: 'CTA' });
     await page.goto(ADDRESS);
     await page.getByRole('button', { name: /^Start Learning Path/ }).click();
     await expect(page.getByRole('heading', { name: 'What comes next' })).toBeFocused();

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectToast, mentorButton, overlap, signIn } from './academy.ts';
+import { enroll } from './people.ts';
 
 test.describe('reading a lesson', () => {
   test(
     'arrow keys turn the slides, and the lesson reopens where it was left',
     { tag: ['@L-LESSON-05', '@L-LESSON-06', '@L-LESSON-08'] },
     async ({ page }) => {
-      await signIn(page, 'pi');
+      await enroll(page, 'reader', { role: 'PI' });
       await page.goto('/lesson/1');
       await expect(page.getByText('Slide 1 of')).toBeVisible();
       await page.keyboard.press('ArrowLeft');
@@ -43,7 +44,7 @@ test.describe('reading a lesson', () => {
       ],
     },
     async ({ page }) => {
-      await signIn(page, 'ctm');
+      await enroll(page, 'reader', { role: 'CTM' });
       const [course] = await (await page.request.get('/api/courses')).json();
       const [first] = await (await page.request.get(`/api/courses/${course.id}/lessons`)).json();
       await page.goto(`/lesson/${first.id}`);
@@ -145,7 +146,7 @@ test.describe('reading a lesson', () => {
     'a place that could not be saved is said and saved again by hand',
     { tag: ['@L-ERR-09'] },
     async ({ page, context }) => {
-      await signIn(page, 'dm');
+      await enroll(page, 'reader', { role: 'Data_Manager' });
       const [course] = await (await page.request.get('/api/courses')).json();
       const [first] = await (await page.request.get(`/api/courses/${course.id}/lessons`)).json();
       await page.goto(`/lesson/${first.id}`);
@@ -166,7 +167,7 @@ test.describe('reading a lesson', () => {
     'an address opens a slide and leaves the reading position alone until one moves on',
     { tag: ['@L-LESSON-08'] },
     async ({ page }) => {
-      await signIn(page, 'cra');
+      await enroll(page, 'reader', { role: 'CRA' });
       const [course] = await (await page.request.get('/api/courses')).json();
       const [first] = await (await page.request.get(`/api/courses/${course.id}/lessons`)).json();
       const position = async () =>
@@ -186,7 +187,7 @@ test.describe('reading a lesson', () => {
   );
 
   test('the ribbon keeps the slide that is open and lets it go', { tag: ['@L-API-18'] }, async ({ page }) => {
-    await signIn(page, 'cta');
+    await enroll(page, 'reader', { role: 'CTA' });
     const [course] = await (await page.request.get('/api/courses')).json();
     const [first] = await (await page.request.get(`/api/courses/${course.id}/lessons`)).json();
     await page.goto(`/lesson/${first.id}?slide=2`);

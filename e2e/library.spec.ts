@@ -1,6 +1,7 @@
 import { DOCUMENT_CATEGORIES, type Document, type Workflow } from '@trialwright/contract';
 import { expect, test, type Page } from '@playwright/test';
 import { expectToast, signIn } from './academy.ts';
+import { enroll } from './people.ts';
 
 async function documentsOf(page: Page, query = ''): Promise<Document[]> {
   return (await page.request.get(`/api/documents${query}`)).json();
@@ -99,7 +100,7 @@ test.describe('the document library', () => {
     'previews, downloads and keeps a document',
     { tag: ['@L-DOCS-06', '@L-DOCS-07', '@L-DOCS-08'] },
     async ({ page }) => {
-      await signIn(page, 'pi');
+      await enroll(page, 'keeper', { role: 'PI' });
       const [first] = await documentsOf(page, '?userRole=PI');
       if (!first) throw new Error('There are no documents.');
       await page.goto('/document-library');
@@ -250,7 +251,7 @@ test.describe('the process workflows', () => {
     'an address opens a workflow, which downloads as PDF and is kept',
     { tag: ['@L-FLOW-08', '@L-FLOW-09'] },
     async ({ page }) => {
-      await signIn(page, 'pi');
+      await enroll(page, 'keeper', { role: 'PI' });
       const workflow: Workflow = await (await page.request.get('/api/workflows/3')).json();
       await page.goto('/workflows?workflow=3');
       const dialog = page.getByRole('dialog', { name: workflow.title });
@@ -271,7 +272,7 @@ test.describe('the process workflows', () => {
     'early access is asked for once; a failure is said',
     { tag: ['@L-FLOW-10', '@L-FLOW-11'] },
     async ({ page }) => {
-      await signIn(page, 'cta');
+      await enroll(page, 'early', { role: 'CTA' });
       await page.goto('/workflows');
       const builder = page.getByRole('region', { name: 'Interactive Workflow Builder' });
       await expect(builder).toContainText('Coming Soon');

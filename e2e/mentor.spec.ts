@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { signIn } from './academy.ts';
+import { enroll } from './people.ts';
 
 const QUICK_STARTS = [
   "PI won't sign documents",
@@ -29,7 +30,7 @@ test.describe('the mentor', () => {
     'opens from every page with a greeting and quick starts, and answers with its sources',
     { tag: ['@L-MENTOR-01', '@L-MENTOR-02', '@L-MENTOR-03'] },
     async ({ page }) => {
-      await signIn(page, 'ruth');
+      await enroll(page, 'asking', { role: 'Study_Coordinator', fullName: 'Ruth Adeyemi' });
       const panel = await openMentor(page);
       await expect(
         panel.getByText('Hello Ruth. Describe the situation and I’ll start with what to do next.'),
@@ -59,7 +60,7 @@ test.describe('the mentor', () => {
     'takes a message with Enter, a line with Shift+Enter, and nothing empty',
     { tag: ['@L-MENTOR-04', '@L-MENTOR-05', '@L-MENTOR-06', '@L-MENTOR-09'] },
     async ({ page }) => {
-      await signIn(page, 'cra');
+      await enroll(page, 'asking', { role: 'CRA' });
       const panel = await openMentor(page);
       const send = panel.getByRole('button', { name: 'Send', exact: true });
       await message(panel).fill('  \n ');
@@ -92,7 +93,7 @@ test.describe('the mentor', () => {
     'is told the role of the tab that was open last, else of the question, else the own',
     { tag: ['@L-MENTOR-10', '@L-MENTOR-11'] },
     async ({ page }) => {
-      await signIn(page, 'dm');
+      await enroll(page, 'asking', { role: 'Data_Manager' });
       const roleOf = async (question: string) => {
         const asked = page.waitForRequest(ASK);
         await message(panel).fill(question);
@@ -115,7 +116,7 @@ test.describe('the mentor', () => {
     'that cannot be reached is replaced by built-in guidance, and asked again on request',
     { tag: ['@L-ERR-07', '@L-MENTOR-12'] },
     async ({ page }) => {
-      await signIn(page, 'ctm');
+      await enroll(page, 'asking', { role: 'CTM' });
       const panel = await openMentor(page);
       await page.route(ASK, (route) => route.abort(), { times: 1 });
       await message(panel).fill('How long does study startup take?');
@@ -131,8 +132,7 @@ test.describe('the mentor', () => {
   test('masks what names a participant, declines what is not its own, and keeps the conversation until it is deleted', async ({
     page,
   }) => {
-    await signIn(page, 'pi');
-    await page.request.delete('/api/mentorship/threads');
+    await enroll(page, 'asking', { role: 'PI' });
     const panel = await openMentor(page);
     await message(panel).fill('Maria Lopez wants to withdraw');
     await message(panel).press('Enter');
@@ -207,7 +207,7 @@ test.describe('the mentor', () => {
 
   test('is a sheet on a phone, and leaves it when a source is opened', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, 'visitor');
+    await enroll(page, 'asking');
     const panel = await openMentor(page);
     await expect(panel).toHaveCSS('width', '390px');
     await message(panel).fill('What is a SUSAR?');

@@ -1,23 +1,8 @@
-import { expect, type Browser, type Page } from '@playwright/test';
-import { signIn } from './academy.ts';
+import { expect, type Page } from '@playwright/test';
+import { dayIn } from './days.ts';
 
 /** What the rules of these organizations ask of everybody. */
 const ASKED = ['gcp', 'privacy'];
-
-const daysFromNow = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
-    new Date(Date.now() + days * 24 * 60 * 60 * 1000),
-  );
-
-export const TODAY = daysFromNow(0);
-
-/** Somebody in a browser of their own, signed in. */
-export async function enter(browser: Browser, username: string, width = 1440): Promise<Page> {
-  const height = width < 768 ? 844 : 900;
-  const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
-  await signIn(page, username);
-  return page;
-}
 
 async function send<T = unknown>(page: Page, path: string, data: object): Promise<T> {
   const response = await page.request.post(path, { data });
@@ -40,7 +25,7 @@ export async function openOrganization(page: Page, name: string): Promise<number
     sponsor: null,
     number: '1.0',
     trialId: null,
-    from: TODAY,
+    from: dayIn(0),
     dueAfterDays: 30,
     pack: { title: 'Site rules', requirements },
   });
@@ -65,7 +50,7 @@ export async function recordTraining(
     topic,
     title: `${topic} training`,
     issuer: 'Another academy',
-    completedOn: daysFromNow(-daysAgo),
+    completedOn: dayIn(-daysAgo),
     grade: 'attached',
     edition: null,
     version: null,
@@ -98,10 +83,10 @@ export async function publish(page: Page, orgId: number, code: string, dueInDays
     trialId: null,
     version: '1.0',
     title: `Procedure ${code}`,
-    approvedOn: TODAY,
+    approvedOn: dayIn(0),
     approvedBy: 'Dana Reyes',
-    effective: TODAY,
-    dueOn: daysFromNow(dueInDays),
+    effective: dayIn(0),
+    dueOn: dayIn(dueInDays),
     asks: 'signature',
     noticeReason: null,
     changes: 'How the temperature of the product is watched.',

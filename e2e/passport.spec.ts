@@ -1,17 +1,14 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { linkTo, signIn } from './academy.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { linkTo } from './academy.ts';
 import { violationsOf } from './axe.ts';
+import { dayIn } from './days.ts';
+import { enter, ownName } from './people.ts';
 
-const SITE = 'Quayside Research';
-const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+const SITE = ownName('Quayside Research');
+const TODAY = dayIn(0);
 const PDF = Buffer.from(
   '%PDF-1.7\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj\n2 0 obj << /Type /Pages /Kids [] /Count 0 >> endobj\ntrailer << /Root 1 0 R >>\nstartxref\n0\n%%EOF\n',
 );
-
-/** A browser of its own. */
-async function open(browser: Browser, width = 1440): Promise<Page> {
-  return (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
-}
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
@@ -39,8 +36,7 @@ test('a certificate from elsewhere is confirmed, a passport shared and withdrawn
   browser,
 }) => {
   test.setTimeout(180_000);
-  const manager = await open(browser);
-  await signIn(manager, 'ctm');
+  const { page: manager } = await enter(browser, 'Priya Raman');
   await manager.goto('/team');
   await manager.getByRole('button', { name: 'New organization' }).first().click();
   await fill(manager, 'Name', SITE);
@@ -48,9 +44,10 @@ test('a certificate from elsewhere is confirmed, a passport shared and withdrawn
   await save(manager, 'Create organization');
   await manager.getByRole('link', { name: SITE }).click();
 
-  const person = await open(browser);
-  const email = 'dm@trialwright.example';
-  await signIn(person, 'dm');
+  const {
+    page: person,
+    person: { email },
+  } = await enter(browser, 'Aiko Tanabe');
   await manager.getByRole('link', { name: 'People' }).click();
   await manager
     .getByLabel('Or paste its lines (optional)')
@@ -104,7 +101,7 @@ test('a certificate from elsewhere is confirmed, a passport shared and withdrawn
   await fill(person, 'For whom', 'Meridane');
   await save(person, 'Make the link');
   const address = await newLink(person);
-  const stranger = await open(browser, 390);
+  const stranger = await (await browser.newContext({ viewport: { width: 390, height: 900 } })).newPage();
   await stranger.goto(address);
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Aiko Tanabe: training passport');
   await expect(stranger.getByRole('main')).toContainText('A named person of an organization looked at it');

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { catalogue, expectToast, mentorButton, signIn } from './academy.ts';
+import { enroll } from './people.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Practice Quiz' });
 const questionNumber = (page: Page) => page.locator('#question-number');
@@ -17,7 +18,7 @@ test(
   'the practice quiz explains each answer at once, goes on after a reload, and ends with a review',
   { tag: ['@L-ASSESS-02', '@L-ASSESS-10', '@L-ASSESS-11'] },
   async ({ page }) => {
-    await signIn(page, 'dm');
+    await enroll(page, 'practicing', { role: 'Data_Manager' });
     await page.goto('/assessments');
     await expect(card(page).getByRole('listitem')).toHaveText([
       '15 minutes',
@@ -82,7 +83,7 @@ test(
   { tag: ['@L-ASSESS-10'] },
   async ({ page }) => {
     await page.clock.install();
-    await signIn(page, 'ctm');
+    await enroll(page, 'practicing', { role: 'CTM' });
     await startQuiz(page);
     const note = page.getByRole('status').filter({ hasText: 'or less left' });
     await page.clock.fastForward('10:05');
@@ -98,7 +99,7 @@ test(
 
 test('a quiz is answered without the mentor', { tag: ['@L-ASSESS-11', '@L-MENTOR-01'] }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'cta');
+  await enroll(page, 'practicing', { role: 'CTA' });
   await page.goto('/dashboard');
   await expect(mentorButton(page)).toBeVisible();
   await startQuiz(page);
@@ -156,7 +157,7 @@ test(
     const framework = catalogue.practice.framework('PI');
     const competency = framework?.core[0];
     if (!framework || !competency) throw new Error('There is no framework for PI.');
-    await signIn(page, 'pi');
+    await enroll(page, 'practicing', { role: 'PI' });
     await page.goto('/advanced?tab=competency');
     const tab = page.getByRole('tabpanel');
     await expect(tab.locator('.competencies > .competency h3')).toHaveText(

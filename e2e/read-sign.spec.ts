@@ -1,12 +1,12 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { linkTo, signIn, signInDialog } from './academy.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { linkTo, signInDialog } from './academy.ts';
 import { violationsOf } from './axe.ts';
+import { dayIn } from './days.ts';
+import { enter, ownName } from './people.ts';
 
-const SITE = 'Quayside Research';
-const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
-const TOMORROW = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
-  new Date(Date.now() + 24 * 60 * 60 * 1000),
-);
+const SITE = ownName('Quayside Research');
+const TODAY = dayIn(0);
+const TOMORROW = dayIn(1);
 
 const PARAGRAPHS = Array.from(
   { length: 30 },
@@ -50,13 +50,6 @@ function makePdf(): Buffer {
   );
 }
 
-/** A browser of their own. */
-async function open(browser: Browser, username: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await signIn(page, username);
-  return page;
-}
-
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
 async function fill(page: Page, label: string, value: string): Promise<void> {
@@ -96,7 +89,7 @@ test('a manager publishes an SOP and a manual; a member reads them to the end an
   browser,
 }) => {
   test.setTimeout(240_000);
-  const page = await open(browser, 'dm');
+  const { page } = await enter(browser, 'Aiko Tanabe');
   await page.goto('/team');
   await page.getByRole('button', { name: 'New organization' }).first().click();
   await fill(page, 'Name', SITE);
@@ -104,8 +97,8 @@ test('a manager publishes an SOP and a manual; a member reads them to the end an
   await dialog(page).getByRole('button', { name: 'Create organization' }).click();
   await page.getByRole('link', { name: SITE }).click();
 
-  const email = 'cta@trialwright.example';
-  const member = await open(browser, 'cta');
+  const { page: member, person } = await enter(browser, 'Mateo Herrera');
+  const { email } = person;
   await page.getByRole('link', { name: 'People' }).click();
   await page
     .getByLabel('Or paste its lines (optional)')
@@ -150,7 +143,7 @@ test('a manager publishes an SOP and a manual; a member reads them to the end an
   await expect(member.getByRole('dialog')).toContainText(
     'I have read and understood SOP-012 Temperature log, version 1.0',
   );
-  await signInDialog(member, 'cta');
+  await signInDialog(member, person.username);
   await expect(member.getByRole('main')).toContainText('You have signed this version.');
 
   // A further version is read before it takes effect, with what changed.
@@ -172,7 +165,7 @@ test('a manager publishes an SOP and a manual; a member reads them to the end an
   await expect(changes.locator('ins')).toHaveText('12');
   await readToEnd(member);
   await member.getByRole('button', { name: 'Sign', exact: true }).click();
-  await signInDialog(member, 'cta');
+  await signInDialog(member, person.username);
 
   // A PDF is drawn in the page, from the bytes that are signed.
   await page.getByRole('button', { name: 'New document' }).click();
@@ -193,7 +186,7 @@ test('a manager publishes an SOP and a manual; a member reads them to the end an
   await member.setViewportSize({ width: 390, height: 844 });
   await readToEnd(member);
   await member.getByRole('button', { name: 'Sign', exact: true }).click();
-  await signInDialog(member, 'cta');
+  await signInDialog(member, person.username);
 
   // The roll-out names who signed when.
   await page.reload();

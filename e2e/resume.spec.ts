@@ -1,20 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectToast, signIn } from './academy.ts';
+import { expectToast } from './academy.ts';
+import { graduate } from './learning.ts';
+import { enroll } from './people.ts';
 
 const heading = (page: Page) => page.locator('#resume-heading');
 const mine = (page: Page) => page.getByRole('complementary', { name: 'My Resumes' });
 const paper = (page: Page) => page.getByRole('article', { name: /^Resume: / });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Resume' });
 const part = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
-
-/** The person as the page found them: nothing saved, nothing begun. */
-async function clear(page: Page, username: string): Promise<void> {
-  await signIn(page, username);
-  const { user } = await (await page.request.get('/api/auth/check')).json();
-  const list = await (await page.request.get(`/api/users/${user.id}/resumes`)).json();
-  for (const { id } of list) await page.request.delete(`/api/resumes/${id}`);
-  await page.request.put(`/api/users/${user.id}/resume-drafts`, { data: { resumeId: null, content: null } });
-}
 
 /** Waits until what was typed is kept. */
 async function draftSaved(page: Page): Promise<void> {
@@ -51,7 +44,7 @@ test.describe('the resume builder', () => {
       ],
     },
     async ({ page }) => {
-      await clear(page, 'dm');
+      await enroll(page, 'applicant');
       await page.goto('/resume-builder');
       await expect(page.getByText('0 resumes created.')).toBeVisible();
       await expect(mine(page)).toContainText('No resumes created yet');
@@ -137,7 +130,7 @@ test.describe('the resume builder', () => {
   );
 
   test('entries are moved by keys, and the focus goes with them', async ({ page }) => {
-    await clear(page, 'cta');
+    await enroll(page, 'applicant');
     await page.goto('/resume-builder?resume=new&mode=edit');
     const skills = part(page, 'Skills');
     for (const name of ['One', 'Two']) {
@@ -155,7 +148,7 @@ test.describe('the resume builder', () => {
   });
 
   test('what was typed survives a reload and leaving, and is discarded on request only', async ({ page }) => {
-    await clear(page, 'pi');
+    await enroll(page, 'applicant');
     await page.goto('/resume-builder?resume=new&mode=edit');
     await page.getByLabel('Professional Summary').fill('Half a sentence');
     await draftSaved(page);
@@ -183,7 +176,7 @@ test.describe('the resume builder', () => {
     'a failed save keeps what was typed and is tried again',
     { tag: ['@C-ERR-10', '@C-ERR-11', '@C-RESUME-21'] },
     async ({ page }) => {
-      await clear(page, 'cra');
+      await enroll(page, 'applicant');
       await page.goto('/resume-builder?resume=new&mode=edit');
       await page.getByLabel('Full Name').fill('');
       await page.getByLabel('Email', { exact: true }).fill('cara@');
@@ -212,7 +205,7 @@ test.describe('the resume builder', () => {
   );
 
   test('what another window saved is not replaced before one was told', async ({ page, context }) => {
-    await clear(page, 'cra');
+    await enroll(page, 'applicant');
     await page.goto('/resume-builder?resume=new&mode=edit');
     await page.getByLabel('Full Name').fill('Cara Lund');
     await page.getByLabel('Email', { exact: true }).fill('cara@example.org');
@@ -241,7 +234,7 @@ test.describe('the resume builder', () => {
     'a resume is deleted after asking, and stays where that failed',
     { tag: ['@C-ERR-12', '@C-RESUME-24', '@C-RESUME-29'] },
     async ({ page }) => {
-      await clear(page, 'ctm');
+      await enroll(page, 'applicant');
       await page.goto('/resume-builder?resume=new&mode=edit');
       await saveButton(page).click();
       await expectToast(page, 'Resume Created', 'Your resume has been created successfully!');
@@ -269,7 +262,7 @@ test.describe('the resume builder', () => {
     'certificates of the academy stand in the resume',
     { tag: ['@C-RESUME-17', '@C-RESUME-18', '@C-RESUME-19'] },
     async ({ page }) => {
-      await clear(page, 'ruth');
+      await graduate(page, 'applicant');
       await page.goto('/resume-builder?resume=new&mode=edit');
       await expect(paper(page)).toContainText('Clinical Research Training Certificate');
       await expect(paper(page)).toContainText(/Trialwright, credential CR-/);
@@ -289,7 +282,7 @@ test.describe('the resume builder', () => {
 
   test('a phone shows the form or the paper, without overflow', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
-    await clear(page, 'sc');
+    await enroll(page, 'applicant');
     await page.goto('/resume-builder?resume=new&mode=edit');
     await expect(paper(page)).toBeHidden();
     await page.getByRole('button', { name: 'Preview', exact: true }).click();

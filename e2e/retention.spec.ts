@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectToast, PASSWORD_OF_NEW, register, signIn } from './academy.ts';
+import { expectToast, signIn } from './academy.ts';
+import { PASSWORD_OF_NEW, register } from './people.ts';
 
 test('a legal hold keeps an account from being deleted until it is lifted', async ({ page, browser }) => {
   const context = await browser.newContext();

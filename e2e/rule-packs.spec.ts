@@ -1,8 +1,9 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { signIn } from './academy.ts';
+import { ownName } from './people.ts';
 
-const SPONSOR = 'Meridane Therapeutics';
-const SITE = 'Elm Street Clinic';
+const SPONSOR = ownName('Meridane Therapeutics');
+const SITE = ownName('Elm Street Clinic');
 const PACK = 'Meridane training rules';
 
 async function open(browser: Browser, username: string): Promise<Page> {
@@ -126,7 +127,7 @@ test('a site copies a sponsor’s rules, adds one, mends it by an example, and p
 test('two people who change the same rules are told, and keep what they typed', async ({ browser }) => {
   test.setTimeout(120_000);
   const first = await open(browser, 'ctm');
-  await openRules(first, 'Birch Research', 'site');
+  await openRules(first, ownName('Birch Research'), 'site');
   await first.getByRole('button', { name: 'New rule pack' }).click();
   await fill(first, 'Title', 'Site rules');
   await save(first, 'Start');

@@ -1,6 +1,7 @@
 import type { DecisionScenario, Outcome, SimulationSummary } from '@trialwright/contract';
 import { expect, test, type Page } from '@playwright/test';
 import { catalogue, expectToast, signIn } from './academy.ts';
+import { enroll } from './people.ts';
 
 interface Listed {
   decisions: DecisionScenario[];
@@ -81,7 +82,7 @@ test.describe('the scenario library', () => {
     'a choice is locked in, explained, and shown again later',
     { tag: ['@C-SCEN-02', '@C-SCEN-03'] },
     async ({ page }) => {
-      await signIn(page, 'cta');
+      await enroll(page, 'deciding', { role: 'CTA' });
       const decision = content?.decisions[0];
       const other = decision?.options.find(({ isCorrect }) => !isCorrect);
       const best = decision?.options.find(({ isCorrect }) => isCorrect);
@@ -130,7 +131,7 @@ test.describe('the scenario library', () => {
     'a choice made in another window is the one that counts',
     { tag: ['@C-SCEN-02'] },
     async ({ page, context }) => {
-      await signIn(page, 'cta');
+      await enroll(page, 'deciding', { role: 'CTA' });
       const decision = content?.decisions[1];
       const [first, second] = decision?.options ?? [];
       if (!decision || !first || !second) throw new Error('There are no decisions.');
@@ -200,7 +201,7 @@ test.describe('the VR Scenarios tab', () => {
     'a failed start says so at the card; the next one leads into the scenario',
     { tag: ['@C-ADV-21', '@C-ADV-22', '@C-ADV-23', '@C-ERR-08'] },
     async ({ page }) => {
-      await signIn(page, 'pi');
+      await enroll(page, 'playing', { role: 'PI' });
       await page.goto('/advanced?tab=scenarios');
       const button = page.getByRole('button', { name: 'Start Virtual Scenario' }).first();
       await page.route('**/start', (route) => route.abort());
@@ -232,7 +233,7 @@ test.describe('the player', () => {
       { tag: ['@C-PLAYER-15', '@C-PLAYER-18', '@C-PLAYER-20'] },
       async ({ page }) => {
         test.slow();
-        await signIn(page, 'sc');
+        await enroll(page, 'playing', { role: 'Study_Coordinator' });
         const moments = content?.simulation(id)?.interactions ?? [];
         await page.goto(`/scenarios/${id}/play`);
         await page.getByRole('button', { name: 'Start Virtual Scenario' }).click();
@@ -287,7 +288,7 @@ test.describe('the player', () => {
     async ({ page }) => {
       // Two whole sessions, with every word of them compared.
       test.slow();
-      await signIn(page, 'ctm');
+      await enroll(page, 'playing', { role: 'CTM' });
       const simulation = content?.simulation(CONSENT);
       if (!simulation) throw new Error('The simulation is missing.');
       const total = simulation.interactions.length;
@@ -418,7 +419,7 @@ test.describe('the player', () => {
     'brings a document to the table when it exists, and no sooner',
     { tag: ['@C-PLAYER-05'] },
     async ({ page }) => {
-      await signIn(page, 'cra');
+      await enroll(page, 'playing', { role: 'CRA' });
       const simulation = content?.simulation('routine-monitoring-visit');
       if (!simulation) throw new Error('The simulation is missing.');
       const { interactions, environment } = simulation;
@@ -455,7 +456,7 @@ test.describe('the player', () => {
     'keeps the choice when saving fails, and goes on where another window stopped',
     { tag: ['@C-PLAYER-10'] },
     async ({ page, context }) => {
-      await signIn(page, 'cra');
+      await enroll(page, 'playing', { role: 'CRA' });
       await page.goto(`/scenarios/${CONSENT}/play`);
       await page.getByRole('button', { name: 'Start Virtual Scenario' }).click();
       const radio = options(page).getByRole('radio').nth(1);

@@ -1,15 +1,10 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { catalogue, expectToast, linkTo, register, signIn } from './academy.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { catalogue, expectToast, linkTo } from './academy.ts';
+import { enter, ownName, register } from './people.ts';
 
-const SITE = 'Northgate Research';
+const SITE = ownName('Northgate Research');
 const course = catalogue.coursesOf('Study_Coordinator').find(({ isPublished }) => isPublished);
 const second = course?.lessons[1]?.id ?? 0;
-
-async function open(browser: Browser, username?: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  if (username) await signIn(page, username);
-  return page;
-}
 
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const packages = (page: Page) => page.getByRole('list', { name: 'Seats by package' });
@@ -24,7 +19,7 @@ async function payWith(page: Page, number: string): Promise<void> {
 
 test('a manager buys seats, and a member learns with one', async ({ browser }) => {
   test.setTimeout(180_000);
-  const learner = await open(browser);
+  const learner = await (await browser.newContext()).newPage();
   // Registers without a purchase.
   const person = await register(learner, 'seated', 'Study_Coordinator');
   const confirmation = /\/confirm-email#token=[\w-]+/;
@@ -38,7 +33,7 @@ test('a manager buys seats, and a member learns with one', async ({ browser }) =
   await learner.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(learner.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed');
 
-  const manager = await open(browser, 'ctm');
+  const { page: manager } = await enter(browser, 'Priya Raman');
   await manager.goto('/team');
   await manager.getByRole('button', { name: 'New organization' }).first().click();
   await dialog(manager).getByLabel('Name', { exact: true }).fill(SITE);

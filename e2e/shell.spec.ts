@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
-import { RUTH, expectToast, register, signIn } from './academy.ts';
+import { RUTH, expectToast, signIn } from './academy.ts';
+import { register } from './people.ts';
 
 /** Whether an empty field has the room to show its placeholder. */
 const placeholderFits = (field: Locator) =>

@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signIn, signInDialog } from './academy.ts';
+import { DEMO_PASSWORD as PASSWORD, signInDialog } from './academy.ts';
+import { graduate } from './learning.ts';
 
-const RUTH = 'ruth';
-const PASSWORD = 'trialwright-demo';
 const MEANING = 'I completed this training myself';
 
 /** A device with a fingerprint reader, made of software. */
@@ -23,21 +22,19 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 const statements = (page: Page) => page.getByRole('region', { name: 'Signed statements' });
 
-test.describe.configure({ mode: 'serial' });
-
 test('a learner signs the statement with the password, and a stranger sees it with the certificate', async ({
   page,
 }) => {
-  await signIn(page, RUTH);
+  const { id, username } = await graduate(page, 'signing');
   await page.goto('/certificates');
   const list: {
     courseId: number;
     courseTitle: string;
     certificateNumber: string;
     signature: object | null;
-  }[] = await (await page.request.get('/api/users/11/completion-statements')).json();
+  }[] = await (await page.request.get(`/api/users/${id}/completion-statements`)).json();
   const certificate = list.find(({ signature }) => signature === null);
-  if (!certificate) throw new Error('Ruth has signed every statement.');
+  if (!certificate) throw new Error('There is no statement to sign.');
   const row = statements(page).getByRole('listitem').filter({ hasText: certificate.courseTitle });
   await row.getByRole('button', { name: /^Sign statement/ }).click();
   const dialog = page.getByRole('dialog');
@@ -48,7 +45,7 @@ test('a learner signs the statement with the password, and a stranger sees it wi
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
   await expect(dialog).toContainText('Accept this before you sign.');
   await expect(dialog).toContainText('Enter your password.');
-  await signInDialog(page, RUTH);
+  await signInDialog(page, username);
   await expect(row.locator('.signature-line')).toContainText(`Electronically signed by`);
   // The course that was completed shows the same statement, and offers it until it is signed.
   await page.goto(`/course/${certificate.courseId}`);
@@ -60,10 +57,7 @@ test('a learner signs the statement with the password, and a stranger sees it wi
 
 test('a passkey is added, signs in, signs, and is revoked', async ({ page }) => {
   await addAuthenticator(page);
-  const response = await page.request.post('/api/auth/login', {
-    data: { username: RUTH, password: PASSWORD },
-  });
-  expect(response.status()).toBe(200);
+  await graduate(page, 'signing');
   await page.goto('/account');
   const section = page.getByRole('region', { name: 'Passkeys' });
   await section.getByRole('button', { name: 'Add a passkey' }).click();

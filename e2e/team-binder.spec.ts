@@ -5,17 +5,18 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { unzip } from '../server/test/unzip.ts';
 import { violationsOf } from './axe.ts';
-import { enter, join, membersOf, openOrganization, recordTraining } from './organization.ts';
+import { join, membersOf, openOrganization, recordTraining } from './organization.ts';
+import { enter } from './people.ts';
 
 test('an auditor takes the inspection binder home, checks it, and reads it without a network', async ({
   browser,
 }, info) => {
   test.setTimeout(120_000);
-  const manager = await enter(browser, 'ctm');
+  const { page: manager } = await enter(browser, 'Priya Raman');
   const orgId = await openOrganization(manager, 'Eastfield Research');
-  const auditor = await enter(browser, 'cra');
+  const { page: auditor } = await enter(browser, 'Ingrid Solberg');
   await join(manager, orgId, auditor, 'auditor');
-  const member = await enter(browser, 'sc');
+  const { page: member } = await enter(browser, 'Samuel Okonkwo');
   await join(manager, orgId, member, 'member');
   const [samuel] = (await membersOf(manager, orgId)).filter(({ name }) => name === 'Samuel Okonkwo');
   await recordTraining(manager, orgId, { personId: samuel?.personId ?? 0, topic: 'gcp', daysAgo: 30 });

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from './academy.ts';
 import { violationsOf } from './axe.ts';
-import { enter, join, membersOf, openOrganization, publish, recordTraining } from './organization.ts';
+import { join, membersOf, openOrganization, publish, recordTraining } from './organization.ts';
+import { enter } from './people.ts';
 
 const PHONE = 390;
 const DAYS_OF_TWO_YEARS = 730;
@@ -13,9 +14,9 @@ async function expectFit(page: Page): Promise<void> {
 
 test('the matrix is a list by urgency on a phone, and a table on a desk', async ({ browser }) => {
   test.setTimeout(120_000);
-  const manager = await enter(browser, 'ctm', PHONE);
+  const { page: manager } = await enter(browser, 'Priya Raman', PHONE);
   const orgId = await openOrganization(manager, 'Lakeside Research');
-  const member = await enter(browser, 'sc');
+  const { page: member } = await enter(browser, 'Samuel Okonkwo');
   await join(manager, orgId, member, 'member');
   const people = await membersOf(manager, orgId);
   const samuel = people.find(({ name }) => name === 'Samuel Okonkwo');
@@ -54,11 +55,10 @@ test('the matrix is a list by urgency on a phone, and a table on a desk', async 
 
 test('a member reads and signs one document after the other, with one hand', async ({ browser }) => {
   test.setTimeout(180_000);
-  // Another at each try: what waits is counted.
-  const clinic = `Millbrook Clinic ${randomUUID().slice(0, 8)}`;
-  const manager = await enter(browser, 'dm');
+  const clinic = 'Millbrook Clinic';
+  const { page: manager } = await enter(browser, 'Aiko Tanabe');
   const orgId = await openOrganization(manager, clinic);
-  const member = await enter(browser, 'cta', PHONE);
+  const { page: member, person } = await enter(browser, 'Mateo Herrera', PHONE);
   await join(manager, orgId, member, 'member');
   // Published in another order than that in which they are due.
   await publish(manager, orgId, 'SOP-303', 9);
@@ -91,8 +91,8 @@ test('a member reads and signs one document after the other, with one hand', asy
     await expect(dialog.getByLabel('Your password, again')).toBeVisible();
     if (await policy.isVisible()) await policy.check();
     const name = dialog.getByLabel('Username');
-    if (await name.isVisible()) await name.fill('cta');
-    await dialog.getByLabel('Your password, again').fill('trialwright-demo');
+    if (await name.isVisible()) await name.fill(person.username);
+    await dialog.getByLabel('Your password, again').fill(DEMO_PASSWORD);
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
     await expect(member.getByRole('heading', { name: 'Signed', exact: true })).toBeFocused();
   };

@@ -1,17 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { signIn } from './academy.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { dayIn } from './days.ts';
+import { enter, ownName } from './people.ts';
 
-/** A name that no other journey, and no second try, gives. */
-const SITE = `Millbrook Research ${randomUUID().slice(0, 8)}`;
+const SITE = ownName('Millbrook Research');
 const REASON = 'Replaced by the rules of next year';
-const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
-
-async function open(browser: Browser, username: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await signIn(page, username);
-  return page;
-}
 
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
@@ -28,7 +20,7 @@ async function askForEnd(page: Page): Promise<void> {
 
 test('a second manager joins by a link, and neither saves over the other', async ({ browser }) => {
   test.setTimeout(120_000);
-  const first = await open(browser, 'ctm');
+  const { page: first } = await enter(browser, 'Priya Raman');
   await first.goto('/team');
   await first.getByRole('button', { name: 'New organization' }).first().click();
   await dialog(first).getByLabel('Name').fill(SITE);
@@ -50,7 +42,7 @@ test('a second manager joins by a link, and neither saves over the other', async
   await expect(links.getByRole('listitem')).toHaveCount(1);
   await expect(links.getByLabel('The new link')).toHaveCount(0);
 
-  const second = await open(browser, 'pi');
+  const { page: second } = await enter(browser, 'Elena Marchetti');
   await second.goto(address);
   await second.getByRole('button', { name: `Join ${SITE}` }).click();
   await second.getByRole('link', { name: SITE }).click();
@@ -66,7 +58,7 @@ test('a second manager joins by a link, and neither saves over the other', async
     .first()
     .click();
   await dialog(first).getByRole('checkbox').first().check();
-  await dialog(first).getByLabel('Due', { exact: true }).fill(TODAY);
+  await dialog(first).getByLabel('Due', { exact: true }).fill(dayIn(0));
   await dialog(first).getByLabel('Repeats').selectOption('after_completion');
   await dialog(first).getByLabel('Why').fill('Refresher');
   await save(first, 'Assign to 1 person');

@@ -1,20 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { linkTo, signIn, signInDialog } from './academy.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { linkTo, signInDialog } from './academy.ts';
+import { dayIn } from './days.ts';
+import { enter, ownName } from './people.ts';
 
-/** A name of each run's own: a journey that is tried again finds what it left. */
-const SITE = `Ridgeway Clinic ${randomUUID().slice(0, 8)}`;
-const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
-
-/** A browser of their own. */
-async function open(browser: Browser, username: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await signIn(page, username);
-  return page;
-}
+const SITE = ownName('Ridgeway Clinic');
+const TODAY = dayIn(0);
 
 async function join(page: Page, email: string): Promise<void> {
-  const invitation = () => linkTo(email, /\/invitation#[\w-]+/, SITE);
+  const invitation = () => linkTo(email, /\/invitation#[\w-]+/);
   await expect.poll(invitation, { timeout: 20_000 }).toBeDefined();
   await page.goto(invitation() ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Join ${SITE}`);
@@ -38,7 +31,9 @@ async function save(page: Page, action: string): Promise<void> {
 
 test('a site sets up its team, delegates a task by signing, and answers for a day', async ({ browser }) => {
   test.setTimeout(120_000);
-  const manager = await open(browser, 'ctm');
+  const { page: manager } = await enter(browser, 'Priya Raman');
+  const { page: pi, person: investigator } = await enter(browser, 'Elena Marchetti');
+  const { page: samuel, person: coordinator } = await enter(browser, 'Samuel Okonkwo');
 
   await manager.goto('/team');
   await manager.getByRole('button', { name: 'New organization' }).first().click();
@@ -56,8 +51,8 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
     .fill(
       [
         'name,email,title,roles',
-        'Elena Marchetti,pi@trialwright.example,Investigator,Principal investigator',
-        'Samuel Okonkwo,sc@trialwright.example,Coordinator,member',
+        `Elena Marchetti,${investigator.email},Investigator,Principal investigator`,
+        `Samuel Okonkwo,${coordinator.email},Coordinator,member`,
         'No Address,nowhere,Nurse,chief',
       ].join('\n'),
     );
@@ -69,10 +64,8 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   await expect(manager.getByRole('region', { name: 'Open invitations' }).getByRole('listitem')).toHaveCount(
     2,
   );
-  const pi = await open(browser, 'pi');
-  await join(pi, 'pi@trialwright.example');
-  const samuel = await open(browser, 'sc');
-  await join(samuel, 'sc@trialwright.example');
+  await join(pi, investigator.email);
+  await join(samuel, coordinator.email);
 
   // A trial with its staff, and the gates for its tasks.
   await manager.getByRole('link', { name: 'Trials and Delegation' }).click();
@@ -119,7 +112,7 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
 
   await samuel.goto('/team');
   await samuel.getByRole('button', { name: /^Accept and sign T24/ }).click();
-  await signInDialog(samuel, 'sc');
+  await signInDialog(samuel, coordinator.username);
   await expect(samuel.getByRole('region', { name: 'My delegated tasks' })).toContainText(
     'Waits for the investigator',
   );
@@ -143,7 +136,7 @@ test('a site sets up its team, delegates a task by signing, and answers for a da
   await pi.reload();
   await expect(pi.getByRole('region', { name: 'Delegation log' })).toContainText('Training met');
   await pi.getByRole('button', { name: /^Authorize and sign T24/ }).click();
-  await signInDialog(pi, 'pi');
+  await signInDialog(pi, investigator.username);
   await expect(pi.getByRole('region', { name: 'Delegation log' })).toContainText('Authorized');
 
   // The question of the day: yes today, no the day before.

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectToast, overlap, register, signIn } from './academy.ts';
+import { expectToast, overlap, signIn } from './academy.ts';
+import { CONFIRMED, decideNow } from './beside.ts';
+import { enroll, register } from './people.ts';
 
 const EXPIRY = '12 / 34';
 
@@ -110,7 +112,7 @@ test(
   'a member buys a further role in place, and its tab opens',
   { tag: ['@C-HUB-06', '@C-HUB-10', '@C-HUB-11', '@C-HUB-12', '@C-HUB-14'] },
   async ({ page }) => {
-    await signIn(page, 'cra');
+    await enroll(page, 'buying', { role: 'CRA' });
     await page.goto('/training-roles');
     const start = page.getByRole('button', { name: 'Start Clinical Trial Assistant Training' });
     const before = (await rolesOf(page)).length;
@@ -249,10 +251,11 @@ test(
   'while the bank decides one can go on, and the tab opens when it has',
   { tag: ['@C-HUB-11', '@C-HUB-12', '@C-HUB-14'] },
   async ({ page }) => {
-    await signIn(page, 'ctm');
+    await enroll(page, 'buying', { role: 'CTM' });
     await page.goto('/training-roles');
     await page.getByRole('button', { name: 'Start Data Manager Training' }).click();
     await fillCard(page, '4000000000000077');
+    const confirmed = page.waitForResponse(CONFIRMED);
     await page.getByRole('button', { name: 'Pay $219' }).click();
     const dialog = page.getByRole('dialog');
     await expect(
@@ -261,6 +264,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(roleCard(page, 'Data Manager')).toContainText('Your bank is still processing this payment.');
     await expect(page.locator('[data-start="Data_Manager"]')).toHaveAttribute('aria-busy', 'true');
+    await decideNow(CONFIRMED.exec((await confirmed).url())?.[1] ?? '');
     await expect(page.getByText('Purchase Successful!', { exact: true })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('tab', { name: 'Data Manager' })).toHaveAttribute('aria-selected', 'true');
   },
