@@ -182,7 +182,7 @@ test('a manager publishes an SOP and a manual; a member reads them to the end an
   await expect(dialog(page)).toBeHidden();
   await member.goto('/team');
   await member.getByRole('link', { name: 'Read and sign MAN-001' }).click();
-  await expect(member.locator('.pdf-page.drawn').first()).toBeVisible();
+  await expect(member.locator('.pdf-page.drawn').first()).toBeVisible({ timeout: 30_000 });
   await member.setViewportSize({ width: 390, height: 844 });
   await readToEnd(member);
   await member.getByRole('button', { name: 'Sign', exact: true }).click();

@@ -5,20 +5,16 @@ import { besideServer } from './beside.ts';
 import { graduate } from './learning.ts';
 import { enroll } from './people.ts';
 
-const DUE = 3;
-
-/** Somebody of the test's own who has completed a course; some of its questions are due, and its terms are new. */
+/** Somebody of the test's own who has completed a course; what they missed in its exam is due, its terms are new. */
 async function enterReviewer(page: Page): Promise<void> {
   const { id } = await graduate(page, 'reviewing');
   const { db } = await besideServer();
-  const asked = db.selectFrom('practiceCards').select('questionId').where('userId', '=', id).limit(DUE);
   const { numUpdatedRows } = await db
     .updateTable('practiceCards')
     .set({ due: new Date() })
     .where('userId', '=', id)
-    .where('questionId', 'in', asked)
     .executeTakeFirstOrThrow();
-  expect(numUpdatedRows).toBe(BigInt(DUE));
+  expect(numUpdatedRows).toBeGreaterThan(0n);
 }
 
 /** Starts a set. */

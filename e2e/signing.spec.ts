@@ -78,6 +78,7 @@ test('a passkey is added, signs in, signs, and is revoked', async ({ page }) => 
     .first();
   await button.click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('I accept this').check();
   await dialog.getByRole('button', { name: 'Sign with a passkey' }).click();
   await expect(dialog.getByRole('heading', { name: 'Signed', exact: true })).toBeFocused();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
