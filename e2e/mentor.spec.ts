@@ -207,7 +207,7 @@ test.describe('the mentor', () => {
 
   test('is a sheet on a phone, and leaves it when a source is opened', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await enroll(page, 'asking');
+    await enroll(page, 'asking', { role: 'CRA' });
     const panel = await openMentor(page);
     await expect(panel).toHaveCSS('width', '390px');
     await message(panel).fill('What is a SUSAR?');
