@@ -10,7 +10,10 @@ function ownsArrows(target: EventTarget | null): boolean {
   );
 }
 
-/** Arrow keys anywhere on the page, and a horizontal swipe on the slide. */
+/** Whether the page is enlarged with two fingers: who moves about in it does not turn the slide. */
+const isEnlarged = () => (globalThis.visualViewport?.scale ?? 1) > 1.01;
+
+/** Arrow keys anywhere on the page, and a horizontal swipe on the slide with one finger. */
 export function useSlideControls(index: number, go: (index: number) => void) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined);
   useEffect(() => {
@@ -26,7 +29,8 @@ export function useSlideControls(index: number, go: (index: number) => void) {
   return {
     onTouchStart: (event: TouchEvent) => {
       const touch = event.touches[0];
-      start.current = touch && !ownsArrows(event.target) ? { x: touch.clientX, y: touch.clientY } : undefined;
+      const isSwipe = touch && event.touches.length === 1 && !isEnlarged() && !ownsArrows(event.target);
+      start.current = isSwipe ? { x: touch.clientX, y: touch.clientY } : undefined;
     },
     onTouchEnd: (event: TouchEvent) => {
       const touch = event.changedTouches[0];
