@@ -157,7 +157,20 @@ describe('one answer', () => {
     await screen.findByText('Right');
     expect(screen.getByText('Practice. Your first answer is kept.')).toBeDefined();
     await person.click(act1('Show my first answer'));
-    expect(screen.getByText('Not yet')).toBeDefined();
+    expect(document.activeElement?.contains(screen.getByText('Not yet'))).toBe(true);
+  });
+
+  test('begun in practice is taken up again after a look at the first one', async () => {
+    const first = stateOf({ kind: 'choose', option: 1 }, { verdict: 'wrong', text: 'Not yet' });
+    const { person, unmount } = show(choose, [first]);
+    await person.click(act1('Try again'));
+    await person.click(screen.getByRole('radio', { name: 'Call' }));
+    await person.click(act1('Show my first answer'));
+    expect(document.activeElement?.contains(screen.getByText('Not yet'))).toBe(true);
+    unmount();
+    show(choose, [first]);
+    await person.click(act1('Try again'));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Call' }).checked).toBe(true);
   });
 });
 
@@ -314,8 +327,10 @@ test('fields are checked with Enter, and show the answer, the near miss, and the
     ],
   });
   await person.type(screen.getByLabelText('First day'), '25 MAY 2026');
+  const said = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
+  expect(said()).not.toContain('Fill in every field first.');
   await person.keyboard('{Enter}');
-  expect(screen.getByText('Fill in every field first.')).toBeDefined();
+  expect(said()).toContain('Fill in every field first.');
   await person.type(screen.getByLabelText('Days'), '3{Enter}');
   await screen.findByText('Partly right: 1 of 2');
   expect(server.sent()).toEqual([{ kind: 'fill', values: ['25 MAY 2026', '3'] }]);

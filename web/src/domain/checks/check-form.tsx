@@ -1,7 +1,7 @@
 import './checks.css';
 import type { CheckQuestion, CheckResult } from '@trialwright/contract';
 import { ArrowRight, Check, CircleDot, CloudOff, PenLine, RotateCcw, Scale, X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { reasonOf } from '../../core/api.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Draft } from './draft.ts';
@@ -108,6 +108,12 @@ function Feedback({ result, note }: { result: CheckResult; note: string }) {
   );
 }
 
+/** Takes the focus to the verdict, and no farther than it must: reasons in the body may have pushed it below the view. */
+function showFeedback(feedback: HTMLElement | null): void {
+  feedback?.focus({ preventScroll: true });
+  feedback?.scrollIntoView({ block: 'nearest' });
+}
+
 /** A check as a form: its question, an answer, and what it leads to at once. */
 export function CheckForm({
   question,
@@ -125,14 +131,22 @@ export function CheckForm({
   const feedback = useRef<HTMLDivElement>(null);
   const asked = useRef<HTMLParagraphElement>(null);
   const wasChecked = useRef(false);
+  const wasAgain = useRef(isAgain);
+  const [refused, setRefused] = useState<string>();
   const { name, act } = KINDS[question.kind];
   const submit = () => {
+    setRefused(missing);
     if (missing === undefined && !check.isSending) check.submit();
   };
   useOptionKeys(question, hasKeys && !result, check);
   useEffect(() => {
-    if (arrivals > 0) feedback.current?.focus({ preventScroll: true });
+    if (arrivals > 0) showFeedback(feedback.current);
   }, [arrivals]);
+  // Who goes back to the first answer is told it: the button that was pressed is gone.
+  useEffect(() => {
+    if (wasAgain.current && !isAgain) showFeedback(feedback.current);
+    wasAgain.current = isAgain;
+  }, [isAgain]);
   const isChecked = result !== undefined;
   // Who tries again begins at the question: the button that was pressed is gone.
   useEffect(() => {
@@ -194,6 +208,10 @@ export function CheckForm({
               >
                 {check.error ? 'Try again' : act}
               </Button>
+              {/* The hint beside the button follows each stroke; it is read out to whoever pressed too early. */}
+              <span className="visually-hidden" role="status">
+                {refused === missing ? missing : undefined}
+              </span>
               {missing !== undefined && (
                 <span className="hint" id={`${id}-missing`}>
                   {missing}

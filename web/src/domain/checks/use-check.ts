@@ -87,7 +87,8 @@ export function useCheck(lessonId: number, question: CheckQuestion, state: Check
     },
     submit: () => mutate(),
     tryAgain: () => {
-      setDraft(blankDraft(question));
+      // What was begun in practice before a reload, or before a look at the first answer, is taken up again.
+      setDraft(store.read() ?? blankDraft(question));
       setPractice(undefined);
       setPracticing(true);
     },
