@@ -8,7 +8,13 @@ import {
 } from '@trialwright/contract';
 import type { AcademyFile, CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
 import type { PackagesFile } from './shop-schemas.ts';
-import { minutesFor, quarterHours, type Workload } from './program-length.ts';
+import {
+  estimateFor,
+  MINUTES_PER_QUESTION,
+  minutesFor,
+  quarterHours,
+  type Workload,
+} from './program-length.ts';
 import { buildPractice, EMPTY_PRACTICE, type Practice, type PracticeParts } from './practice.ts';
 import type { SlidePart } from './slide-parts.ts';
 import { buildShelf, EMPTY_SHELF, type Shelf, type ShelfParts } from './shelf.ts';
@@ -42,6 +48,10 @@ export interface CatalogueLesson extends LessonFrontMatter {
   workload: Workload;
   /** Computed from the workload. */
   minutes: number;
+  /** Minutes to answer its questions and checks, by what each asks for. */
+  answering: number;
+  /** What a reader should plan: reading and answering. */
+  estimatedMinutes: number;
   contentHash: string;
 }
 
@@ -64,6 +74,8 @@ export interface CatalogueCourse extends Omit<CourseFile, 'outline' | 'role'> {
   workload: Workload & { examItems: number };
   /** Computed from the workload, or measured; of a course in development, as planned. */
   minutes: number;
+  /** What a reader should plan; the measured time where there is one. */
+  estimatedMinutes: number;
   /** Whose recorded time `minutes` is the median of; absent where it is computed. */
   measuredLearners?: number;
   questions: QuestionItem[];
@@ -86,7 +98,10 @@ export function withMeasuredLengths(catalogue: Catalogue, lengths: readonly Meas
   const courses = catalogue.courses.map((course): CatalogueCourse => {
     const { measuredLearners: _former, ...rest } = course;
     const found = course.isPublished ? measured.get(`${course.id}@${course.version}`) : undefined;
-    if (found) return { ...rest, minutes: found.minutes, measuredLearners: found.learners };
+    if (found) {
+      const { minutes, learners: measuredLearners } = found;
+      return { ...rest, minutes, estimatedMinutes: minutes, measuredLearners };
+    }
     return course.measuredLearners === undefined ? course : { ...rest, ...measure(course, course.lessons) };
   });
   if (courses.every((course, index) => course === catalogue.courses[index])) return catalogue;
@@ -225,14 +240,16 @@ export function hoursOf(minutes: number): number {
 /** A course's length: all its lessons and one attempt at its assessment. */
 export function measure(
   course: Pick<CatalogueCourse, 'path'>,
-  lessons: readonly Pick<CatalogueLesson, 'workload'>[],
-): Pick<CatalogueCourse, 'workload' | 'minutes'> {
+  lessons: readonly Pick<CatalogueLesson, 'workload' | 'answering'>[],
+): Pick<CatalogueCourse, 'workload' | 'minutes' | 'estimatedMinutes'> {
   const examItems = questionsPerAttempt(course);
   const words = lessons.reduce((sum, { workload }) => sum + workload.words, 0);
   const tasks = lessons.reduce((sum, { workload }) => sum + workload.tasks, 0);
+  const answering = lessons.reduce((sum, lesson) => sum + lesson.answering, examItems * MINUTES_PER_QUESTION);
   return {
     workload: { words, tasks, examItems },
     minutes: minutesFor({ words, tasks: tasks + examItems }),
+    estimatedMinutes: estimateFor({ words, answering }),
   };
 }
 

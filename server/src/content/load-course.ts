@@ -12,12 +12,13 @@ import {
 import { checkLessonChecks } from './check-rules.ts';
 import { checkDates } from './date-rules.ts';
 import { checkEditorial } from './version-steps.ts';
+import { minutesToAnswer } from './estimate.ts';
 import { checkDrawn } from './drawn-rules.ts';
 import { withUsualValues } from './drawn-values.ts';
 import { checkLessonText } from './lesson-rules.ts';
 import { splitFrontMatter, splitSlides } from './lesson-text.ts';
 import type { Problem } from './problems.ts';
-import { minutesFor, workloadOf } from './program-length.ts';
+import { estimateFor, minutesFor, workloadOf } from './program-length.ts';
 import { checkQuestions } from './question-rules.ts';
 import { typeset } from './render.ts';
 import { CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
@@ -57,7 +58,9 @@ function loadLesson(path: string, file: string, problems: Problem[]): LoadedLess
   });
   const { title, description, objectives, references } = front.value;
   const source = lessonOfRecord(text);
-  const workload = workloadOf(slides, checksOf({ slides }).length);
+  const checks = checksOf({ slides }).map(({ check }) => check);
+  const workload = workloadOf(slides, checks.length);
+  const answering = minutesToAnswer(workload, checks);
   return {
     ...front.value,
     title: typeset(title),
@@ -70,6 +73,8 @@ function loadLesson(path: string, file: string, problems: Problem[]): LoadedLess
     slides,
     workload,
     minutes: minutesFor(workload),
+    answering,
+    estimatedMinutes: estimateFor({ words: workload.words, answering }),
     contentHash: sha256(source),
   };
 }
@@ -148,6 +153,7 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
       totalLessons: outline.length,
       workload: { words: 0, tasks: 0, examItems: 0 },
       minutes,
+      estimatedMinutes: minutes,
       questions: [],
       canonicalText: '',
       contentHash: '',

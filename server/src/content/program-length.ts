@@ -44,6 +44,11 @@ export function minutesFor({ words, tasks }: Workload): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE + tasks * MINUTES_PER_QUESTION));
 }
 
+/** What to plan, in whole minutes: the words as in the formula, and the questions by what each asks for (`estimate.ts`). */
+export function estimateFor({ words, answering }: { words: number; answering: number }): number {
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE + answering));
+}
+
 /** Hours as certificates state them: quarters, rounded down. */
 export function quarterHours(minutes: number): number {
   return Math.floor(minutes / 15) / 4;

@@ -76,7 +76,7 @@ export function summarizeCourse(
     targetRole: course.role,
     order: course.order,
     totalLessons: course.totalLessons,
-    estimatedHours: hoursOf(course.minutes),
+    estimatedHours: hoursOf(course.estimatedMinutes),
     isPublished: course.isPublished,
     isLocked: reason !== undefined,
     ...(reason && {
@@ -139,7 +139,7 @@ export function summarizeLessons(
       title: lesson.title,
       description: lesson.description,
       objectives: lesson.objectives,
-      estimatedMinutes: lesson.minutes,
+      estimatedMinutes: lesson.estimatedMinutes,
       recordedMinutes: 0,
       slides: lesson.slides.length,
       isLocked: !isTrial && (reason !== undefined || !isLessonOpen(course, lesson, progress)),

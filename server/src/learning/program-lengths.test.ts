@@ -49,5 +49,6 @@ test('the program length is the median of recorded times once 30 people have fin
   // The middle of 40, fourteen times 100, 110, and fourteen times 140 minutes, in quarters of an hour.
   const measured = { hours: 1.75, learners: PILOT_LEARNERS, ...course.workload };
   expect(await stated()).toEqual(measured);
+  expect((await academy.visitor(courses.get, { params: { id: course.id } })).body.estimatedHours).toBe(1.8);
   expect((await finish(90)).programLength).toEqual(measured);
 });

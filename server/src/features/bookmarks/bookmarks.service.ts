@@ -34,7 +34,7 @@ const FIND_TARGET: Record<
     const course = lesson && catalogue.course(lesson.courseId);
     const kept = slide === undefined ? undefined : lesson?.slides[slide - 1];
     if (!lesson || !course || (slide !== undefined && !kept)) return undefined;
-    const place = kept ? `Slide ${kept.number}: ${kept.title}` : `${lesson.minutes} min`;
+    const place = kept ? `Slide ${kept.number}: ${kept.title}` : `${lesson.estimatedMinutes} min`;
     return { title: lesson.title, description: `${course.title} · ${place}` };
   },
   term: ({ shelf }, id) => {

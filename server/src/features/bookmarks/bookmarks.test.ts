@@ -34,7 +34,7 @@ describe('bookmarks', () => {
       referenceId: lesson.id,
       title: lesson.title,
       slide: null,
-      description: `${course.title} · ${lesson.minutes} min`,
+      description: `${course.title} · ${lesson.estimatedMinutes} min`,
       createdAt: academy.clock.now.toISOString(),
     });
   });

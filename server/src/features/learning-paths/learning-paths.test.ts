@@ -49,7 +49,7 @@ describe('the list of paths', () => {
     async () => {
       setPath(academy, [{ rules: [rule({ kind: 'book_mentor' })] }, {}]);
       const { body } = await learner.call(learningPaths.list);
-      const minutes = first.minutes + second.minutes;
+      const minutes = first.estimatedMinutes + second.estimatedMinutes;
       expect(body.find(({ id }) => id === PATH_ID)).toEqual({
         id: PATH_ID,
         name: 'A path',
@@ -67,7 +67,7 @@ describe('the list of paths', () => {
           name: course.title,
           description: course.description,
           type: 'course',
-          duration: course.minutes,
+          duration: course.estimatedMinutes,
           lessons: 2,
           isPublished: true,
           requirements: ['Time'],

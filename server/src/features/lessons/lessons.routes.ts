@@ -41,7 +41,7 @@ function presentLesson(
     lawAsOf: lesson.lawAsOf ?? null,
     related: presentRelated(lesson, catalogue),
     content: lesson.content,
-    estimatedMinutes: lesson.minutes,
+    estimatedMinutes: lesson.estimatedMinutes,
     slides: renderLesson(lesson, catalogue.shelf),
     position,
     isCompleted,

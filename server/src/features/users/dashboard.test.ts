@@ -266,7 +266,7 @@ describe('resuming', () => {
       courseTitle: first.title,
       courseLessons: first.lessons.length,
       completedLessons: 0,
-      estimatedMinutes: lesson.minutes,
+      estimatedMinutes: lesson.estimatedMinutes,
       slide: 4,
       slides: lesson.slides.length,
       lastReadAt: academy.clock.now.toISOString(),

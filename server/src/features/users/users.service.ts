@@ -102,7 +102,7 @@ function findNext(
       courseTitle: course.title,
       courseLessons: course.totalLessons,
       completedLessons: countCompleted(course, progress),
-      estimatedMinutes: lesson.minutes,
+      estimatedMinutes: lesson.estimatedMinutes,
       slide: slideOfPercent(record?.position ?? 0, lesson.slides.length),
       slides: lesson.slides.length,
       lastReadAt: record?.updatedAt.toISOString() ?? null,

@@ -8,7 +8,15 @@ import { PeopleLines, ReviewList } from '../../domain/course-reviews/people.tsx'
 import { Card } from '../../ui/card.tsx';
 
 /** How long the course takes, and how long the learner was seen studying it. */
-function Time({ length, recordedMinutes }: { length: ProgramLength; recordedMinutes: number }) {
+function Time({
+  length,
+  estimatedHours,
+  recordedMinutes,
+}: {
+  length: ProgramLength;
+  estimatedHours: number;
+  recordedMinutes: number;
+}) {
   return (
     <Card as="section" className="finish" aria-labelledby="course-time">
       <h2 className="item-title" id="course-time">
@@ -19,7 +27,11 @@ function Time({ length, recordedMinutes }: { length: ProgramLength; recordedMinu
           <Hourglass className="icon" aria-hidden="true" />
           <span>
             Program length: {formatHours(length.hours)}
-            <small>In quarters, rounded down; {describeMethod(length)}.</small>
+            <small>
+              In quarters, rounded down; {describeMethod(length)}.
+              {length.learners === undefined &&
+                ` The formula counts every question alike: plan ${formatHours(estimatedHours)}.`}
+            </small>
           </span>
         </li>
         <li>
@@ -81,7 +93,13 @@ export function CourseAside({ course, lessons }: { course: Course; lessons: read
           )}
         </ul>
       </Card>
-      {course.programLength && <Time length={course.programLength} recordedMinutes={recordedMinutes} />}
+      {course.programLength && (
+        <Time
+          length={course.programLength}
+          estimatedHours={course.estimatedHours}
+          recordedMinutes={recordedMinutes}
+        />
+      )}
       {lessons.length > 0 && lessons.every(({ isLocked }) => !isLocked) && (
         <p>
           <a
