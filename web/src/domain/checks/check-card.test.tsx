@@ -359,6 +359,16 @@ test('pairs are chosen from lists', async () => {
   expect(server.sent()).toEqual([{ kind: 'match', rights: [1, 0] }]);
 });
 
+test('a choice that a closed list would cut stands below it in full', async () => {
+  const long = 'Fifteen days from the day on which the sponsor decides that it qualifies';
+  const { person } = show({ ...about, kind: 'match', lefts: ['Other', 'Fatal'], rights: ['7 days', long] });
+  const whole = () => screen.queryAllByText(long, { selector: 'p' });
+  expect(whole()).toHaveLength(0);
+  await person.selectOptions(screen.getByLabelText('Other'), long);
+  await person.selectOptions(screen.getByLabelText('Fatal'), '7 days');
+  expect(whole()).toHaveLength(1);
+});
+
 test('a decision shows what followed, and no verdict on the options', async () => {
   answerInTurn(
     graded(

@@ -4,6 +4,9 @@ import { MarkTag } from './mark-tag.tsx';
 
 const WORDS = { right: 'Right' };
 
+/** A closed list shows one line, and no more of a longer text than fits on a phone. */
+const SHOWN_WHOLE = 30;
+
 /** Left sides, each with a list of the right ones. */
 export function MatchBody({ id, question, draft, result, onChange }: BodyProps<'match'>) {
   const place = (left: number, value: string) => {
@@ -12,27 +15,35 @@ export function MatchBody({ id, question, draft, result, onChange }: BodyProps<'
   };
   return (
     <div className="check-match">
-      {question.lefts.map((text, left) => (
-        <div key={text}>
-          <label htmlFor={`${id}-${left}`}>{text}</label>
-          <div>
-            <Select
-              id={`${id}-${left}`}
-              value={draft.placed[left] ?? ''}
-              disabled={result !== undefined}
-              onChange={(event) => place(left, event.target.value)}
-            >
-              <option value="">Choose</option>
-              {question.rights.map((right, index) => (
-                <option key={right} value={index}>
-                  {right}
-                </option>
-              ))}
-            </Select>
-            <MarkTag mark={result?.marks[left]} words={WORDS} />
+      {question.lefts.map((text, left) => {
+        const chosen = question.rights[draft.placed[left] ?? -1] ?? '';
+        return (
+          <div key={text}>
+            <label htmlFor={`${id}-${left}`}>{text}</label>
+            <div>
+              <Select
+                id={`${id}-${left}`}
+                value={draft.placed[left] ?? ''}
+                disabled={result !== undefined}
+                onChange={(event) => place(left, event.target.value)}
+              >
+                <option value="">Choose</option>
+                {question.rights.map((right, index) => (
+                  <option key={right} value={index}>
+                    {right}
+                  </option>
+                ))}
+              </Select>
+              {chosen.length > SHOWN_WHOLE && (
+                <p className="check-chosen" aria-hidden="true">
+                  {chosen}
+                </p>
+              )}
+              <MarkTag mark={result?.marks[left]} words={WORDS} />
+            </div>
           </div>
-        </div>
-      ))}
+        );
+      })}
     </div>
   );
 }
