@@ -1,0 +1,223 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { CheckAnswer } from '@trialwright/contract';
+import { checksOf, type CatalogueLesson } from '../server/src/content/catalogue.ts';
+import { askCheck, keyOf, type Check } from '../server/src/content/checks/check.ts';
+import { catalogue, courseWithKeys, expectToast } from './academy.ts';
+import { completeLessons } from './learning.ts';
+import { enroll } from './people.ts';
+
+const { lessons } = courseWithKeys('sc-recruitment-screening');
+/** Adverts: sheets to mark, a sorting, an order, a decision, a text. */
+const BY_KEYS = lessons[2]!;
+/** Chart pre-screening: ticks, one answer, a sheet, sortings, a decision, a calculation. */
+const BY_TOUCH = lessons[1]!;
+
+test.setTimeout(240_000);
+
+/** A study coordinator of the test's own who has completed everything before this lesson. */
+async function reachLesson(page: Page, name: string, lesson: CatalogueLesson): Promise<void> {
+  const { id } = await enroll(page, name, { role: 'Study_Coordinator' });
+  const all = catalogue.coursesOf('Study_Coordinator').flatMap((course) => course.lessons);
+  await completeLessons(page, id, all.slice(0, all.indexOf(lesson)));
+}
+
+const card = (page: Page) => page.locator('.check');
+
+/** Presses Tab, or Shift and Tab, until this has the focus. */
+async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await target.page().keyboard.press(key);
+  }
+  throw new Error(`${String(target)} cannot be reached with ${key}.`);
+}
+
+async function press(target: Locator, key: string): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+/** Takes the steps to their places with the buttons; the focus goes with the step. */
+async function orderByKeys(page: Page, steps: readonly number[]): Promise<void> {
+  const shown = steps.map((_, place) => place);
+  for (const [place, step] of steps.entries()) {
+    let at = shown.indexOf(step);
+    if (at === place) continue;
+    const up = card(page).locator(`[data-step="${step}"] [data-move="up"]`);
+    await tabTo(up, 'Shift+Tab');
+    for (; at > place; at--) {
+      await page.keyboard.press('Enter');
+      await expect(
+        card(page)
+          .locator('li')
+          .nth(at - 1),
+      ).toHaveAttribute('data-step', String(step));
+    }
+    shown.splice(place, 0, ...shown.splice(shown.indexOf(step), 1));
+    await expect(card(page).locator(`[data-step="${step}"] button:focus`)).toHaveCount(1);
+  }
+}
+
+async function answerByKeys(page: Page, answer: CheckAnswer): Promise<void> {
+  switch (answer.kind) {
+    case 'mark':
+      for (const place of answer.places) await press(card(page).locator('.check-place').nth(place), 'Space');
+      break;
+    case 'sort':
+      for (const [item, bin] of answer.bins.entries()) {
+        await press(card(page).locator('fieldset').nth(item).getByRole('radio').first(), 'Space');
+        for (let presses = 0; presses < bin; presses++) await page.keyboard.press('ArrowRight');
+      }
+      break;
+    case 'order':
+      await tabTo(
+        card(page)
+          .getByRole('button', { name: /^Move up/ })
+          .last(),
+      );
+      await orderByKeys(page, answer.steps);
+      break;
+    case 'consequence':
+      await press(card(page).getByRole('radio').first(), 'Space');
+      for (let presses = 0; presses < answer.option; presses++) await page.keyboard.press('ArrowDown');
+      break;
+    case 'write':
+      await tabTo(card(page).getByRole('textbox'));
+      await page.keyboard.type(answer.text);
+      break;
+    default:
+      throw new Error(`This lesson has no check of the kind ${answer.kind}.`);
+  }
+}
+
+async function answerByTouch(page: Page, answer: CheckAnswer): Promise<void> {
+  const option = (place: number) => card(page).locator('.check-option').nth(place);
+  switch (answer.kind) {
+    case 'choose':
+    case 'consequence':
+      await option(answer.option).tap();
+      break;
+    case 'tick':
+      for (const place of answer.options) await option(place).tap();
+      break;
+    case 'mark':
+      for (const place of answer.places) await card(page).locator('.check-place').nth(place).tap();
+      break;
+    case 'sort':
+      for (const [item, bin] of answer.bins.entries())
+        await card(page).locator('fieldset').nth(item).locator('.check-bin').nth(bin).tap();
+      break;
+    case 'fill':
+      for (const [field, value] of answer.values.entries()) {
+        await card(page).getByRole('textbox').nth(field).tap();
+        await page.keyboard.insertText(value);
+      }
+      break;
+    default:
+      throw new Error(`This lesson has no check of the kind ${answer.kind}.`);
+  }
+}
+
+/** The verdict to what the key of a check says. */
+const verdictOf = ({ check }: Check) => (['write', 'consequence'].includes(check) ? /./ : /^Right/);
+
+/** The right answer, in as many words as it asks for. */
+function answerTo(check: Check): CheckAnswer {
+  const key = keyOf(check);
+  return key.kind === 'write'
+    ? { ...key, text: 'word '.repeat(check.check === 'write' ? check.words : 1) }
+    : key;
+}
+
+/** What lies in the view and under nothing. */
+async function expectSeen(target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  await expect
+    .poll(() =>
+      target.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const over = document.elementFromPoint(left + width / 2, top + height / 2);
+        return over !== null && (element.contains(over) || over.contains(element));
+      }),
+    )
+    .toBe(true);
+}
+
+const slideOf = (page: Page, lesson: CatalogueLesson, slide: number) =>
+  expect(page.getByRole('article', { name: `Slide ${slide} of ${lesson.slides.length}` })).toBeVisible();
+
+test('a whole lesson is taken with the keyboard alone', async ({ page }) => {
+  await reachLesson(page, 'by.keys', BY_KEYS);
+  await page.goto(`/lesson/${BY_KEYS.id}`);
+  const checks = checksOf(BY_KEYS);
+  for (const { number } of BY_KEYS.slides) {
+    await slideOf(page, BY_KEYS, number);
+    if (number > 1) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    for (const { check } of checks.filter(({ slide }) => slide === number)) {
+      await expect(card(page)).toContainText(askCheck(check).ask);
+      await answerByKeys(page, answerTo(check));
+      await press(card(page).locator('[type=submit]'), 'Enter');
+      const status = card(page).locator('.check-status');
+      await expect(status).toBeFocused();
+      await expect(status.locator('.verdict')).toHaveText(verdictOf(check));
+      await expectSeen(status.locator('.verdict'));
+    }
+    if (number < BY_KEYS.slides.length)
+      await press(page.getByRole('button', { name: /^Continue Learning/ }), 'Enter');
+  }
+  await press(page.getByRole('button', { name: 'Complete Lesson' }), 'Enter');
+  await expectToast(page, 'Progress Updated', 'Your lesson progress has been saved!');
+});
+
+test('trying again goes to the question, and back to the first answer', async ({ page }) => {
+  const [{ check, slide } = { check: undefined, slide: 0 }] = checksOf(BY_KEYS).filter(
+    ({ check: each }) => each.check === 'order',
+  );
+  await reachLesson(page, 'again', BY_KEYS);
+  await page.goto(`/lesson/${BY_KEYS.id}?slide=${slide}`);
+  await press(card(page).locator('[type=submit]'), 'Enter');
+  const verdict = card(page).locator('.verdict');
+  await expect(verdict).toHaveText(/^(Partly right|Not yet)/);
+  const first = await verdict.innerText();
+  await press(card(page).getByRole('button', { name: 'Try again' }), 'Enter');
+  const question = card(page).getByText(check?.ask ?? '-');
+  await expect(question).toBeFocused();
+  await expectSeen(question);
+  await expect(verdict).toBeHidden();
+  await answerByKeys(page, keyOf(check!));
+  await press(card(page).locator('[type=submit]'), 'Enter');
+  await expect(verdict).toHaveText(/^Right/);
+  await press(card(page).getByRole('button', { name: 'Show my first answer' }), 'Enter');
+  await expect(verdict).toHaveText(first);
+  await expect(card(page).locator('.check-status')).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+  });
+
+  test('a whole lesson is taken by touch', async ({ page }) => {
+    await reachLesson(page, 'by.touch', BY_TOUCH);
+    await page.goto(`/lesson/${BY_TOUCH.id}`);
+    const checks = checksOf(BY_TOUCH);
+    for (const { number } of BY_TOUCH.slides) {
+      await slideOf(page, BY_TOUCH, number);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      for (const { check } of checks.filter(({ slide }) => slide === number)) {
+        await answerByTouch(page, answerTo(check));
+        await card(page).locator('[type=submit]').tap();
+        const verdict = card(page).locator('.verdict');
+        await expect(verdict).toHaveText(verdictOf(check));
+        await expectSeen(verdict);
+      }
+      if (number < BY_TOUCH.slides.length)
+        await page.getByRole('button', { name: 'Next', exact: true }).tap();
+    }
+    await page.getByRole('button', { name: 'Complete Lesson' }).tap();
+    await expectToast(page, 'Progress Updated', 'Your lesson progress has been saved!');
+  });
+});
