@@ -36,6 +36,16 @@ export class UnfinishedError extends AppError {
   }
 }
 
+/** An unexpected failure of which more can be said than that it happened, such as what it left undone. Its cause is logged. */
+export class FailedError extends AppError {
+  override readonly cause: unknown;
+
+  constructor(message: string, cause: unknown) {
+    super('server.failed', message);
+    this.cause = cause;
+  }
+}
+
 export const BUSY = 'The server is busy. Please try again in a moment.';
 const BUSY_SECONDS = 10;
 

@@ -1,7 +1,7 @@
 import { errors, type ErrorCode, type ErrorReply } from '@trialwright/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isDiskFull } from './database/away.ts';
-import { AppError, BUSY, LockedError, UnfinishedError } from './errors.ts';
+import { AppError, BUSY, FailedError, LockedError, UnfinishedError } from './errors.ts';
 
 /** Maps Fastify's errors to our codes. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -64,6 +64,7 @@ export function refuseAddress(_error: FastifyError, _request: FastifyRequest, re
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof AppError) {
+      if (error instanceof FailedError) request.log.error({ err: error.cause }, 'a request failed');
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
       return send(reply, error.code, error.message, {
         fields: error.fields,

@@ -1,9 +1,11 @@
 import { delegations } from '@trialwright/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type TestAcademy } from '../../../test/academy.ts';
 import { answer, ask } from '../../../test/signing.ts';
 import { openOrganization } from '../../../test/teams.ts';
 import { openTrialLog, type TrialLog } from '../../../test/trial-log.ts';
+import { inOrganization } from '../../core/database/in-organization.ts';
 import { verifyRecords } from '../records/verify-records.service.ts';
 
 let academy: TestAcademy;
@@ -30,6 +32,52 @@ async function accepted(...tasks: string[]): Promise<number[]> {
   const ids = body.map(({ factId }) => factId);
   for (const factId of ids) await log.accept(factId);
   return ids;
+}
+
+const authorizationOf = (factId: number) => ({
+  kind: 'delegation-authorization' as const,
+  id: `${log.org.id}.${factId}`,
+  input: {},
+});
+
+/** Lets the database refuse the third authorization; returns what takes that back. */
+async function failThird(): Promise<() => Promise<void>> {
+  const { db } = academy.database;
+  await sql`create function refuse_third() returns trigger language plpgsql as $$ begin
+    if new.data ->> 'status' = 'authorized'
+      and (select count(*) from team_facts where data ->> 'status' = 'authorized') >= 2
+    then raise exception 'this row can’t be stored'; end if;
+    return new;
+  end $$`.execute(db);
+  await sql`create trigger refuse_third before insert on team_facts
+    for each row execute function refuse_third()`.execute(db);
+  return async () => {
+    await sql`drop trigger refuse_third on team_facts`.execute(db);
+    await sql`drop function refuse_third()`.execute(db);
+  };
+}
+
+/** How much there is of all that a signing writes. */
+async function everything(): Promise<Record<string, number>> {
+  const tables = [
+    'team_facts',
+    'signatures',
+    'signing_series',
+    'signature_attempts',
+    'ledger',
+    'log_queue',
+    'notifications',
+  ];
+  return inOrganization(academy.database, log.org.id, async (trx) => {
+    const counts: Record<string, number> = {};
+    for (const table of tables) {
+      const { rows } = await sql<{
+        rows: number;
+      }>`select count(*)::int as rows from ${sql.table(table)}`.execute(trx);
+      counts[table] = rows[0]?.rows ?? 0;
+    }
+    return counts;
+  });
 }
 
 describe('one form', () => {
@@ -162,18 +210,38 @@ describe('several lines at once', () => {
 
   test('are signed all or none: what changes one of them after it was shown stops the whole act', async () => {
     const [first = 0, second = 0] = await accepted('T05', 'T19');
-    const item = (factId: number) => ({
-      kind: 'delegation-authorization' as const,
-      id: `${log.org.id}.${factId}`,
-      input: {},
-    });
-    const { body: shown } = await ask(log.pi, item(first), item(second));
+    const { body: shown } = await ask(log.pi, authorizationOf(first), authorizationOf(second));
     await log.owner.call(delegations.end, {
       params: { ...log.of.params, id: second },
       body: { on: '2026-03-02', reason: 'Somebody else does this from today' },
     });
     expect((await answer(log.pi, shown)).error.code).toBe('delegations.wrong_state');
     expect(await log.line(first)).toMatchObject({ status: 'accepted', authorization: null });
+  });
+
+  test('are signed whole or not at all: where the third can’t be stored, no trace is left of the first two', async () => {
+    const ids = await accepted('T05', 'T19', 'T20');
+    const { body: shown } = await ask(log.pi, ...ids.map(authorizationOf));
+    const before = await everything();
+    const dropTrigger = await failThird();
+    try {
+      const { status, error } = await answer(log.pi, shown);
+      expect([status, error.code]).toEqual([500, 'server.failed']);
+      expect(error.message).toContain('Nothing was signed.');
+      expect(await everything()).toEqual(before);
+    } finally {
+      await dropTrigger();
+    }
+    for (const line of await log.log())
+      expect(line).toMatchObject({ status: 'accepted', authorization: null });
+    const { db } = academy.database;
+    expect((await verifyRecords(db, academy.app.context.keys)).differences).toEqual([]);
+
+    // The challenge is not used up: the same request goes through once it can.
+    expect((await answer(log.pi, shown)).status).toBe(201);
+    for (const line of await log.log())
+      expect(line).toMatchObject({ status: 'authorized', authorization: { status: 'valid' } });
+    expect((await verifyRecords(db, academy.app.context.keys)).differences).toEqual([]);
   });
 
   test('in two acts at once are signed once', async () => {

@@ -9,8 +9,9 @@ import {
 } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
 import { sha256 } from '../../content/load-course.ts';
+import { isDatabaseAway, isDiskFull } from '../../core/database/away.ts';
 import type { DB } from '../../core/database/schema.ts';
-import { fail } from '../../core/errors.ts';
+import { AppError, fail, FailedError } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { canonicalJson } from '../../learning/signatures/canonical-json.ts';
 import {
@@ -42,6 +43,7 @@ import {
 type Given = BodyOf<typeof signatures.sign>;
 
 const CHANGED = 'What is to be signed changed in the meantime. Read it again, then sign. Nothing was signed.';
+const FAILED = 'Something went wrong on our side. Nothing was signed. Please try again.';
 const USED = 'This was signed already. Open it again to sign once more.';
 
 /** The request that a challenge stands for, if this person may still answer it with what was shown. */
@@ -142,6 +144,18 @@ async function signItem(
   return presentSignature(context, row, record);
 }
 
+/** Signs each item in its order. A failure comes before the commit, so it can be said that nothing was signed. */
+async function signItems(signing: Signing, trx: Transaction<DB>, act: Act): Promise<Signature[]> {
+  const signed: Signature[] = [];
+  try {
+    for (const item of act.request.items) signed.push(await signItem(signing, trx, item, act));
+  } catch (error) {
+    if (error instanceof AppError || isDatabaseAway(error) || isDiskFull(error)) throw error;
+    throw new FailedError(FAILED, error);
+  }
+  return signed;
+}
+
 /** Signs what was shown, all of it or nothing: every change, its signature, and its ledger rows in one transaction. */
 export async function sign(signing: Signing, given: Given): Promise<{ signatures: Signature[] }> {
   const { context, viewer } = signing;
@@ -161,9 +175,7 @@ export async function sign(signing: Signing, given: Given): Promise<{ signatures
   return context.database.record(async (trx) => {
     if (!(await takeRequest(trx, request.id, at))) return fail('signatures.challenge_used', USED);
     if (!isAccepted) await acceptPolicy(trx, { userId: viewer.id, version: POLICY_VERSION, acceptedAt: at });
-    const signed: Signature[] = [];
-    for (const item of request.items)
-      signed.push(await signItem(signing, trx, item, { request, standing, series, components, at }));
+    const signed = await signItems(signing, trx, { request, standing, series, components, at });
     const { id, binding, startedAt } = series;
     const sessionId = viewer.sessionId ?? 0;
     await putSeries(trx, { id, userId: viewer.id, sessionId, binding, startedAt, lastAt: at });
