@@ -184,6 +184,71 @@ describe('a file of people', () => {
     const { status, error } = await read('first,last\nA,B\n');
     expect(status).toBe(400);
     expect(error.fields?.['csv']).toContain('missing: name, email, title, roles');
+    const { error: oneMissing } = await read('name,email,title\nA,a@example.org,Nurse\n');
+    expect(oneMissing.fields?.['csv']).toMatch(/missing: roles\.$/);
+    expect((await read('name,email,title,roles\n')).error.fields?.['csv']).toContain('no people');
+    expect((await read('name,email,title,roles\n"A,a@example.org')).error.fields?.['csv']).toContain(
+      'quotation marks',
+    );
+  });
+
+  test.each([
+    ['a byte order mark and Windows line ends', '\uFEFF', '\r\n', ','],
+    ['semicolons, as a spreadsheet in Europe writes them', '\uFEFF', '\r\n', ';'],
+    ['tabs', '', '\n', '\t'],
+    ['the line ends of an old Mac', '', '\r', ','],
+  ])('is read with %s', async (_what, mark, newline, delimiter) => {
+    const rows = [
+      ['Roles', 'Title', 'Email', 'Name'],
+      ['"Manager; Trainer"', '"Nurse, research"', 'joy@example.org', '"Tran, Joy"'],
+    ];
+    const { body } = await read(`${mark}${rows.map((row) => row.join(delimiter)).join(newline)}${newline}`);
+    expect(body.people).toEqual([
+      {
+        name: 'Tran, Joy',
+        email: 'joy@example.org',
+        title: 'Nurse, research',
+        roles: ['manager', 'trainer'],
+      },
+    ]);
+  });
+
+  test('names the lines as the file counts them, empty ones included', async () => {
+    const { body } = await read('name,email,title,roles\n\nA,a@example.org,Nurse,\n\n\nB,b@example,Nurse,\n');
+    expect(body.lines.map(({ line, problems }) => [line, Object.keys(problems)])).toEqual([
+      [3, []],
+      [6, ['email']],
+    ]);
+  });
+
+  test('holds 500 people, of which all can be invited, and no more', async () => {
+    const people = (count: number) =>
+      [
+        'name,email,title,roles',
+        ...Array.from(
+          { length: count },
+          (_each, index) => `Person ${index},p${index}@example.org,Nurse,member`,
+        ),
+      ].join('\r\n');
+    const { status, error } = await read(people(1000));
+    expect([status, error.fields?.['csv']]).toEqual([400, 'The file has 1000 people; 500 fit in one.']);
+    const { body } = await read(people(500));
+    expect(body.people).toHaveLength(500);
+    const sent = await owner.call(organizations.invite, { ...of(), body: { people: body.people } });
+    expect([sent.status, sent.body.length]).toEqual([201, 500]);
+  });
+
+  test('with people who belong to the organization, or are invited, is read and then invites nobody', async () => {
+    const member = await addMember(academy, org, { roles: ['member'] });
+    const email = `${member.username}@example.org`;
+    const { body } = await read(`name,email,title,roles\nA,a@example.org,Nurse,\nB,${email},Nurse,\n`);
+    const { status, error } = await owner.call(organizations.invite, {
+      ...of(),
+      body: { people: body.people },
+    });
+    expect(status).toBe(409);
+    expect(error.fields).toEqual({ 'people.1.email': `${email} already belongs to the organization.` });
+    expect((await owner.call(organizations.invitations, of())).body).toEqual([]);
   });
 });
 

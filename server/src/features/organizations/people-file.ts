@@ -21,18 +21,30 @@ function refuse(message: string): never {
   throw new AppError('request.invalid', message, { csv: message });
 }
 
-function readRows(csv: string): string[][] {
+interface Row {
+  cells: string[];
+  /** Where it ends in the file; empty lines count. */
+  line: number;
+}
+
+function readRows(csv: string): Row[] {
+  const rows: Row[] = [];
   try {
-    return parse(csv, {
+    parse(csv, {
       bom: true,
       delimiter: [',', ';', '\t'],
       skip_empty_lines: true,
       relax_column_count: true,
       trim: true,
+      on_record: (cells: string[], { lines: line }) => {
+        rows.push({ cells, line });
+        return cells;
+      },
     });
   } catch {
     return refuse('This isn’t a CSV file that we can read: check its quotation marks.');
   }
+  return rows;
 }
 
 /** Roles as people write them: by code or by title, separated by semicolons, bars, or slashes. */
@@ -61,8 +73,8 @@ function readSeat(text: string): Role | undefined {
  * written. Refuses a file whose columns are not these.
  */
 export function readPeopleFile(csv: string): { lines: InvitationLine[]; people: InvitationForm[] } {
-  const [head = [], ...rows] = readRows(csv);
-  const columns = head.map((name) => name.toLowerCase());
+  const [head, ...rows] = readRows(csv);
+  const columns = (head?.cells ?? []).map((name) => name.toLowerCase());
   const missing = COLUMNS.filter((name) => !columns.includes(name));
   if (missing.length > 0)
     refuse(`The first line must name the columns ${COLUMNS.join(', ')}; missing: ${missing.join(', ')}.`);
@@ -70,15 +82,14 @@ export function readPeopleFile(csv: string): { lines: InvitationLine[]; people: 
   if (rows.length > MOST_PEOPLE) refuse(`The file has ${rows.length} people; ${MOST_PEOPLE} fit in one.`);
   const people: InvitationForm[] = [];
   const firstLineOf = new Map<string, number>();
-  const lines = rows.map((row, index): InvitationLine => {
-    const line = index + 2;
+  const lines = rows.map(({ cells, line }): InvitationLine => {
     const named = columns.includes(SEAT) ? [...COLUMNS, SEAT] : COLUMNS;
-    const given = Object.fromEntries(named.map((name) => [name, row[columns.indexOf(name)] ?? '']));
+    const given = Object.fromEntries(named.map((name) => [name, cells[columns.indexOf(name)] ?? '']));
     const wanted = given[SEAT]?.trim() ?? '';
     const seat = readSeat(wanted);
     const { roles, unknown } = readRoles(given['roles'] ?? '');
     const problems: Record<string, string> = {};
-    if (row.length > columns.length) problems['name'] = 'This line has more columns than the first.';
+    if (cells.length > columns.length) problems['name'] = 'This line has more columns than the first.';
     const form = InvitationForm.safeParse({ ...given, roles, seat });
     for (const issue of form.error?.issues ?? []) problems[String(issue.path[0])] ??= issue.message;
     if (unknown.length > 0)
