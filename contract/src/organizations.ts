@@ -32,9 +32,12 @@ export const Member = z.object({
   name: z.string(),
   title: z.string(),
   roles: MemberRoles,
+  /** Since when, without a gap. */
   from: Day,
   /** The last day; null while the membership is open. */
   to: Day.nullable(),
+  /** Of who left and joined again: the memberships before, the earliest first. */
+  earlier: z.array(z.object({ from: Day, to: Day })),
 });
 export type Member = z.infer<typeof Member>;
 

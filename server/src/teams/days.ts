@@ -44,6 +44,20 @@ export const addMonths = remember((day, months) => {
   return `${String(toYear).padStart(4, '0')}-${two(toMonth + 1)}-${two(Math.min(wanted, last))}`;
 });
 
+/** Since when something holds without a gap, counted back from the day on which one of its periods begins. */
+export function sinceWithoutGap(
+  periods: readonly { from: string; to: string | null }[],
+  begins: string,
+): string {
+  let since = begins;
+  for (;;) {
+    const last = dayBefore(since);
+    const earlier = periods.find(({ to }) => to === last);
+    if (!earlier) return since;
+    since = earlier.from;
+  }
+}
+
 /** The day of an instant in a zone; a day stays as it is. */
 export function toDay(dayOrInstant: string, zone: string): string {
   if (dayOrInstant.length === 10) return dayOrInstant;

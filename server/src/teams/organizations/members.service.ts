@@ -1,22 +1,33 @@
 import type { Member, MemberRole } from '@trialwright/contract';
 import type { Db } from '../../core/database/open.ts';
+import { sinceWithoutGap } from '../days.ts';
 import { asKnown, byFact, holdsOn, readVersions, type Fact } from '../facts/facts.service.ts';
 
 export type MemberFact = Fact<'member'>;
 
-/** A person's periods as one membership: since when, under which name and roles today or last. */
+/**
+ * A person's periods as one membership: since when, under which name and roles today or last. Periods that follow one
+ * another are one; who left and joined again has earlier ones.
+ */
 function present(periods: readonly MemberFact[], today: string): Member {
   const inOrder = periods.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const now = inOrder.find((period) => holdsOn(period, today)) ?? inOrder.at(-1);
   if (!now) throw new Error('A membership has at least one period.');
   const { name, title, roles } = now.data;
+  const runs = Map.groupBy(inOrder, ({ from }) => sinceWithoutGap(inOrder, from));
+  const current = sinceWithoutGap(inOrder, now.from);
+  const lastOf = (run: string) => runs.get(run)?.at(-1)?.to ?? null;
   return {
     personId: now.personId ?? 0,
     name,
     title,
     roles,
-    from: inOrder[0]?.from ?? now.from,
-    to: inOrder.at(-1)?.to ?? null,
+    from: current,
+    to: lastOf(current),
+    earlier: [...runs.keys()].flatMap((from) => {
+      const to = lastOf(from);
+      return from < current && to !== null ? { from, to } : [];
+    }),
   };
 }
 

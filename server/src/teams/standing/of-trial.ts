@@ -1,4 +1,4 @@
-import { dayBefore } from '../days.ts';
+import { sinceWithoutGap } from '../days.ts';
 import type { Evidence } from '../rules/facts.ts';
 import type { Place, State } from './state.ts';
 
@@ -42,13 +42,12 @@ export function evidenceFor(state: State, personId: number, trialId: number | nu
 
 /** Since when a person is on a trial without a gap: another role there, such as investigator, is no new beginning. */
 export function onTrialSince({ staff, periods }: Place, trialId: number | null): string | undefined {
-  const own = periods.filter((each) => each.trialId === trialId);
-  let since = staff.find((each) => each.trialId === trialId)?.from;
-  while (since !== undefined) {
-    const last = dayBefore(since);
-    const earlier = own.find(({ to }) => to === last);
-    if (!earlier) break;
-    since = earlier.from;
-  }
-  return since;
+  const now = staff.find((each) => each.trialId === trialId);
+  return (
+    now &&
+    sinceWithoutGap(
+      periods.filter((each) => each.trialId === trialId),
+      now.from,
+    )
+  );
 }

@@ -1,6 +1,6 @@
 import type { Requirement } from '@trialwright/contract';
 import type { Db } from '../../core/database/open.ts';
-import { addDays } from '../days.ts';
+import { addDays, sinceWithoutGap } from '../days.ts';
 import type { FactKind } from '../facts/fact-kinds.ts';
 import {
   asKnown,
@@ -222,7 +222,7 @@ export function requirementsOn(state: State, day: string, trialId?: number): Req
 export interface Place {
   personId: number;
   member: Fact<'member'>;
-  /** When they first belonged to it, whatever they were since. */
+  /** Since when they belong to it without a gap, whatever they were since. */
   joined: string;
   staff: readonly Fact<'staff'>[];
   /** All their periods on trials. */
@@ -236,7 +236,7 @@ export function placesOn(state: State, day: string): Place[] {
   return [...members].flatMap(([personId, periods]) => {
     const member = periods.find((period) => holdsOn(period, day));
     if (!member) return [];
-    const joined = periods.map(({ from }) => from).toSorted()[0] ?? member.from;
+    const joined = sinceWithoutGap(periods, member.from);
     const own = staff.get(personId) ?? [];
     return [{ personId, member, joined, staff: own.filter((fact) => holdsOn(fact, day)), periods: own }];
   });
