@@ -178,6 +178,7 @@ export const errors = {
   'rule_packs.changed': 409,
   'rule_packs.example_differs': 422,
   'rule_packs.unpublished': 409,
+  'rule_packs.published': 409,
   'rule_packs.unchanged': 409,
   'rule_packs.code_over': 404,
   'rule_packs.in_force': 409,

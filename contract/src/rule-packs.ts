@@ -174,6 +174,16 @@ export const rulePacks = {
     body: PackDraftForm.extend(Based),
     reply: PackDraft,
   }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/orgs/:orgId/rule-packs/:id',
+    access: 'member',
+    right: 'manage',
+    summary: 'Deletes a draft of which no version was ever published; 409 for any other, or where it changed',
+    params: OfPack,
+    body: z.object(Based),
+    reply: Done,
+  }),
   update: endpoint({
     method: 'POST',
     path: '/api/orgs/:orgId/rule-packs/:id/update',

@@ -81,6 +81,8 @@ export function packsOf(who: Learner, orgId: number) {
     list: () => who.call(rulePacks.list, { params: { orgId } }),
     save: (pack: PackDraft, over: Partial<ReturnType<typeof ownOf>>) =>
       who.call(rulePacks.save, { params: params(pack.id), body: { ...ownOf(pack), ...over } }),
+    remove: (pack: Pick<PackDraft, 'id' | 'revision'>) =>
+      who.call(rulePacks.remove, { params: params(pack.id), body: { basedOn: pack.revision } }),
     publish: (pack: Pick<PackDraft, 'id' | 'revision'>, reason = 'Agreed with the sponsor') =>
       who.call(rulePacks.publish, { params: params(pack.id), body: { basedOn: pack.revision, reason } }),
     version: (id: number, version: number) =>

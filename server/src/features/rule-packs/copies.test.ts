@@ -136,6 +136,7 @@ describe('a pack of another organization', () => {
       site.enforce(packId, 1),
       site.share(packId),
       site.update(own),
+      site.remove(own),
     ];
     for (const { status, error } of await Promise.all(calls)) {
       expect(status).toBe(404);

@@ -6,7 +6,8 @@ import type {
   StartPackForm,
 } from '@trialwright/contract';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, fail } from '../../core/errors.ts';
+import { appendLedger } from '../../core/ledger.ts';
 import { readVersions, type Fact } from '../../teams/facts/facts.service.ts';
 import { namesOf, readMembers } from '../../teams/organizations/members.service.ts';
 import { TEMPLATES } from '../../teams/rules/templates.ts';
@@ -15,7 +16,7 @@ import { readNewest, type Newest } from './newest.ts';
 import { nameRules } from './name-rules.ts';
 import { draftOf, openPack, openToChange, requireVersion, textOf, type OpenPack } from './open-pack.ts';
 import { changesBetween, comparable, presentRules, type PackText } from './pack-text.ts';
-import { changeDraft, insertPack, listPacks, listShares } from './rule-packs.store.ts';
+import { changeDraft, deletePack, insertPack, listPacks, listShares } from './rule-packs.store.ts';
 
 const FORMER = 'A former member';
 
@@ -160,4 +161,26 @@ export async function saveDraft(
     });
   });
   return readPack(context, scope, id);
+}
+
+/** Deletes a draft of which no version was ever published. What was published stays, and with it the pack. */
+export async function deleteDraft(
+  scope: TeamScope,
+  { id, basedOn }: { id: number; basedOn: number },
+): Promise<void> {
+  await scope.record(async (work) => {
+    const { factId, revision } = await openToChange(work, scope, { id, basedOn });
+    if (factId !== null)
+      fail('rule_packs.published', 'A version of these rules was published, so they stay on record.');
+    const { trx, orgId, actorId, at } = work;
+    await deletePack(trx, orgId, id);
+    await appendLedger(trx, {
+      subjectId: actorId,
+      actorId,
+      at,
+      action: 'rule_pack.deleted',
+      object: `rule-pack:${id}`,
+      after: { org: orgId, revision },
+    });
+  });
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { writeRequirement } from '../../teams/rules/sentences.ts';
 import { teamRoute } from '../../teams/team-route.ts';
 import { copyPack, endPackShare, sharePack, updateCopy } from './copies.service.ts';
-import { readPack, readPacks, readVersion, saveDraft, startPack } from './packs.service.ts';
+import { deleteDraft, readPack, readPacks, readVersion, saveDraft, startPack } from './packs.service.ts';
 import { enforcePack, publishPack } from './publish.service.ts';
 
 export function rulePackRoutes(app: FastifyInstance, context: Context): void {
@@ -21,6 +21,10 @@ export function rulePackRoutes(app: FastifyInstance, context: Context): void {
   teamRoute(app, context, rulePacks.save, (scope, { params, body }) =>
     saveDraft(context, scope, params.id, body),
   );
+  teamRoute(app, context, rulePacks.remove, async (scope, { params, body }) => {
+    await deleteDraft(scope, { id: params.id, ...body });
+    return done;
+  });
   teamRoute(app, context, rulePacks.update, (scope, { params, body }) =>
     updateCopy(context, scope, { id: params.id, ...body }),
   );

@@ -66,6 +66,10 @@ export async function changeDraft(
     .execute();
 }
 
+export async function deletePack(trx: Transaction<DB>, orgId: number, id: number): Promise<void> {
+  await trx.deleteFrom('rulePacks').where('orgId', '=', orgId).where('id', '=', id).execute();
+}
+
 /** Remembers the fact of the first published version. */
 export async function nameFact(
   trx: Transaction<DB>,

@@ -1,8 +1,10 @@
 import { rulePacks, teamTraining } from '@trialwright/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { gcpExample, gcpRule, packsOf } from '../../../test/rule-packs.ts';
 import { addMember, openOrganization } from '../../../test/teams.ts';
+import { verifyRecords } from '../records/verify-records.service.ts';
 
 let academy: TestAcademy;
 let owner: Learner;
@@ -87,6 +89,50 @@ describe('a rule pack', () => {
     expect((await packs.publish(empty)).error.fields).toEqual({
       requirements: 'Add a rule before you publish.',
     });
+  });
+});
+
+describe('a draft', () => {
+  const deletions = async () => {
+    const { rows } = await sql<{ actorId: number; object: string }>`
+      select actor_id, object from ledger where action = 'rule_pack.deleted'`.execute(academy.database.db);
+    return rows;
+  };
+
+  test('that was never published can be deleted, which a row of the ledger says', async () => {
+    const kept = await begin();
+    const pack = await begin();
+    expect((await packs.remove(pack)).status).toBe(200);
+    expect((await packs.get(pack.id)).error.code).toBe('rule_packs.not_found');
+    expect((await packs.list()).body.map(({ id }) => id)).toEqual([kept.id]);
+    expect(await deletions()).toEqual([{ actorId: owner.id, object: `rule-pack:${pack.id}` }]);
+    // Gone is gone: the second time it is unknown.
+    expect((await packs.remove(pack)).error).toMatchObject({ code: 'rule_packs.not_found' });
+    const { db } = academy.database;
+    expect((await verifyRecords(db, academy.app.context.keys)).differences).toEqual([]);
+  });
+
+  test('stays once a version of it was published', async () => {
+    const { body: published } = await packs.publish(await begin());
+    const { body: changed } = await packs.save(published, { title: 'Meridane rules' });
+    const { status, error } = await packs.remove(changed);
+    expect([status, error.code]).toEqual([409, 'rule_packs.published']);
+    expect((await packs.get(changed.id)).body).toMatchObject({ version: 1, title: 'Meridane rules' });
+    expect(await deletions()).toEqual([]);
+  });
+
+  test('that somebody else changed meanwhile is not deleted, and nobody deletes it who only reads', async () => {
+    const pack = await begin();
+    const { body: changed } = await packs.save(pack, { title: 'Changed in another window' });
+    expect((await packs.remove(pack)).error.code).toBe('rule_packs.changed');
+    const trainer = await addMember(academy, org, { roles: ['trainer'] });
+    expect((await packsOf(trainer, org.id).remove(changed)).error.code).toBe('orgs.not_allowed');
+    const other = await openOrganization(academy, { name: 'Another site' });
+    const foreign = await packsOf(other.owner, other.org.id).remove(changed);
+    const unknown = await packsOf(other.owner, other.org.id).remove({ id: 2_000_000_000, revision: 1 });
+    expect(foreign.status).toBe(404);
+    expect(foreign.error).toEqual(unknown.error);
+    expect((await packs.get(pack.id)).status).toBe(200);
   });
 });
 
