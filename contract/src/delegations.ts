@@ -28,6 +28,14 @@ export const DelegationStatus = z.enum([
 ]);
 export type DelegationStatus = z.infer<typeof DelegationStatus>;
 
+/** As a line reads: `withdrawn` never came into force, since its person left before its first day. */
+export const LineStatus = z.enum([...DelegationStatus.options, 'withdrawn']);
+export type LineStatus = z.infer<typeof LineStatus>;
+
+/** Whether the days of a line that was authorized are to come, have begun, or are over. */
+export const LineTerm = z.enum(['ahead', 'running', 'over']);
+export type LineTerm = z.infer<typeof LineTerm>;
+
 /** One requirement of a task, as it stands for the person. */
 export const GateCheck = z.object({
   title: z.string(),
@@ -57,9 +65,11 @@ export const DelegationLine = z.object({
   name: z.string(),
   task: TaskCode,
   taskTitle: z.string(),
-  status: DelegationStatus,
+  status: LineStatus,
   from: Day,
   to: Day.nullable(),
+  /** Today, at the trial’s site. A line that was ended is in force until the end of its last day. Null before it is authorized. */
+  term: LineTerm.nullable(),
   requestedFrom: Day,
   gate: Gate,
   checks: z.array(GateCheck),
@@ -216,7 +226,8 @@ export const delegations = {
     path: '/api/orgs/:orgId/delegations/:id/end',
     access: 'member',
     right: 'read',
-    summary: 'Ends a line on a day, by a manager or the investigator; the line stays in the log',
+    summary:
+      'Ends a line on a day, by a manager or the investigator; it is in force until the end of that day and stays in the log',
     params: OfTrial,
     body: z.object({ on: Day, reason: FactReason }),
     reply: DelegationLine,

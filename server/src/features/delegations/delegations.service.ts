@@ -8,10 +8,12 @@ import {
   lockFacts,
   readVersions,
   recordFacts,
+  type Fact,
   type FactWork,
 } from '../../teams/facts/facts.service.ts';
-import { investigatorsOf } from '../../teams/standing/authority.ts';
-import type { TeamScope } from '../../teams/team-scope.ts';
+import { writeDay } from '../../teams/rules/sentences.ts';
+import { investigatorsOf, isSigned, termOn } from '../../teams/standing/authority.ts';
+import { dayIn, type TeamScope } from '../../teams/team-scope.ts';
 import { readLines } from './lines.ts';
 import { delegationAcceptance, delegationAuthorization } from './sign-delegations.ts';
 
@@ -34,7 +36,7 @@ export async function readLog(
   const orgId = scope.organization.id;
   return scope.read(async (trx) => {
     await requireTrial({ trx, orgId }, trialId);
-    return readLines(context, trx, { orgId, today: scope.today, trialId }, SIGNED);
+    return readLines(context, trx, { orgId, trialId }, SIGNED);
   });
 }
 
@@ -42,7 +44,7 @@ export async function readOwnLines(context: Context, scope: TeamScope) {
   const orgId = scope.organization.id;
   return scope.read(async (trx) => {
     const personId = scope.viewer.id;
-    const lines = await readLines(context, trx, { orgId, today: scope.today, personId }, SIGNED);
+    const lines = await readLines(context, trx, { orgId, personId }, SIGNED);
     const trials = asKnown(await readVersions(trx, orgId, { kinds: ['trial'] }));
     const protocols = new Map(trials.map(({ factId, data }) => [factId, data.protocol]));
     return lines.map((line) => ({ ...line, protocol: protocols.get(line.trialId) ?? '' }));
@@ -56,9 +58,7 @@ export async function readSome(
   { trialId, factIds }: { trialId: number; factIds: readonly number[] },
 ): Promise<DelegationLine[]> {
   const orgId = scope.organization.id;
-  const lines = await scope.read((trx) =>
-    readLines(context, trx, { orgId, today: scope.today, trialId }, SIGNED),
-  );
+  const lines = await scope.read((trx) => readLines(context, trx, { orgId, trialId }, SIGNED));
   return lines.filter(({ factId }) => factIds.includes(factId));
 }
 
@@ -77,7 +77,21 @@ export async function requireWriter(
     fail('orgs.not_allowed', `Only a manager or the investigator of the trial can ${what} a line.`);
 }
 
-/** Ends a line on a day; one that nobody authorized is rejected. The line stays in every view and print. */
+/** Refuses to end what is over, and any day that the signature on the line does not reach: a later one would take another. */
+function requireEndable(line: Fact<'delegation'>, { on, today }: { on: string; today: string }): void {
+  const { from, to, data } = line;
+  if (data.status === 'rejected' || data.status === 'replaced' || termOn(line, today) === 'over')
+    fail('delegations.wrong_state', 'This line is already over.');
+  if (!isSigned(line)) return;
+  if (on < from) refuse('on', 'The last day is before the first.');
+  const isLater = to !== null && (data.status === 'ended' ? on >= to : on > to);
+  if (isLater) refuse('on', `This line ends on ${writeDay(to)}. Only an earlier day can be its last.`);
+}
+
+/**
+ * Ends a line on a day; one that nobody authorized is rejected. It is in force until the end of that day, and stays in
+ * every view and print.
+ */
 export async function endLine(
   context: Context,
   scope: TeamScope,
@@ -89,12 +103,10 @@ export async function endLine(
     const line = await findFact(work.trx, work.orgId, { kind: 'delegation', factId });
     if (!line) fail('delegations.not_found', 'Line not found.');
     await requireWriter(work, scope, { trialId: line.trialId ?? 0, what: 'end' });
-    const { status } = line.data;
-    if (status === 'ended' || status === 'rejected' || status === 'replaced')
-      fail('delegations.wrong_state', 'This line is already over.');
-    if (on < line.from && status === 'authorized') refuse('on', 'The last day is before the first.');
+    const trial = await requireTrial(work, line.trialId ?? 0);
+    requireEndable(line, { on, today: dayIn(trial.data.zone, work.at) });
     const { personId, topic, from, data } = line;
-    const next = status === 'authorized' ? 'ended' : 'rejected';
+    const next = isSigned(line) ? 'ended' : 'rejected';
     await recordFacts(work, [
       {
         kind: 'delegation',

@@ -47,7 +47,7 @@ export async function findLine(
 ): Promise<LineToSign> {
   const line = await findFact(trx, orgId, { kind: 'delegation', factId });
   if (!line || line.trialId === null || (trialId !== undefined && line.trialId !== trialId))
-    fail('delegations.not_found', 'This line is not in the log.');
+    fail('delegations.not_found', 'This line is not in the log, or was withdrawn.');
   const trial = await findFact(trx, orgId, { kind: 'trial', factId: line.trialId });
   if (!trial) fail('trials.not_found', 'Trial not found.');
   const today = dayIn(trial.data.zone, at);

@@ -9,7 +9,9 @@ import { namesOf } from '../../teams/organizations/members.service.ts';
 import { objectIdOf } from '../../teams/signed-versions.ts';
 import { writeReason, writeRequirement } from '../../teams/rules/sentences.ts';
 import { checkGate, isMet, type Check } from '../../teams/standing/answer.ts';
+import { isSigned, termOn } from '../../teams/standing/authority.ts';
 import { placesOn, readState, type State } from '../../teams/standing/state.ts';
+import { dayIn } from '../../teams/team-scope.ts';
 import { acceptedFor, formerInvestigatorOf, lineNumber, replacedBy, replacementOf } from './replacements.ts';
 
 type Line = Fact<'delegation'>;
@@ -37,8 +39,7 @@ export function gateOf(
 ): { gate: DelegationLine['gate']; checks: Check[] } {
   const day = from > today ? from : today;
   const place = placesOn(state, day).find((each) => each.personId === personId);
-  if (!place || trialId === null)
-    return { gate: data.status === 'authorized' ? 'lapsed' : 'blocked', checks: [] };
+  if (!place || trialId === null) return { gate: isSigned({ data }) ? 'lapsed' : 'blocked', checks: [] };
   const checks = checkGate(state, place, { trialId, task: data.task, day }, from);
   if (isMet(checks)) return { gate: 'met', checks };
   return { gate: data.authorization === null ? 'blocked' : 'lapsed', checks };
@@ -46,29 +47,34 @@ export function gateOf(
 
 interface Read {
   orgId: number;
-  today: string;
   trialId?: number | undefined;
   personId?: number | undefined;
 }
 
-/** Lines with their gates and signatures, by person and then by task. */
+/**
+ * Lines with their gates and signatures, as of today at the site of each, by person and then by task. What was withdrawn
+ * before its first day stays in the log, and says so.
+ */
 export async function readLines(
   context: Context,
   db: Db,
-  { orgId, today, ...filter }: Read,
+  { orgId, ...filter }: Read,
   signables: { acceptance: Signable; authorization: Signable },
 ): Promise<(DelegationLine & { trialId: number })[]> {
   const versions = await readVersions(db, orgId, { kinds: ['delegation'], ...filter });
   const state = await readState(db, orgId, {});
   const names = namesOf(state.members);
   const nameOf = (personId: number | null) => names.get(personId ?? 0) ?? '';
+  const zones = new Map(state.trials.map(({ factId, data }) => [factId, data.zone]));
+  const at = context.now();
   const ids = versions.map((version) => objectIdOf(orgId, version));
   const accepted = await readSignatures(context, db, signables.acceptance, ids);
   const authorized = await readSignatures(context, db, signables.authorization, ids);
   const byNumber = new Map([...accepted.values()].flat().map((signature) => [signature.id, signature]));
   const lines = byFact(versions).flatMap((history) => {
     const last = history.at(-1);
-    if (!last || last.isRetracted) return [];
+    if (!last) return [];
+    const today = dayIn(zones.get(last.trialId ?? 0) ?? 'utc', at);
     const find = (signed: typeof accepted, status: Status) => {
       const version = history.find(({ data }) => data.status === status);
       return (version && signed.get(objectIdOf(orgId, version))?.at(-1)) ?? null;
@@ -86,16 +92,19 @@ export async function readLines(
         name: nameOf(last.personId),
         task,
         taskTitle: taskTitle(task),
-        status,
+        status: last.isRetracted ? ('withdrawn' as const) : status,
         from: last.from,
         to: last.to,
+        term: termOn(last, today),
         requestedFrom,
         gate,
         checks: checks.map((check) => presentCheck(check)),
         acceptance: own ?? carried ?? null,
         acceptedFor: carried ? acceptedFor(carried) : null,
         authorization: find(authorized, 'authorized'),
-        formerInvestigator: formerInvestigatorOf(state.staff, last, { today, nameOf }),
+        formerInvestigator: last.isRetracted
+          ? null
+          : formerInvestigatorOf(state.staff, last, { today, nameOf }),
         replaces: replacementOf(last),
         replacedBy: replacedBy(state.delegations, last.factId),
         override,

@@ -31,6 +31,7 @@ export type PrintedLine = Pick<
   | 'status'
   | 'from'
   | 'to'
+  | 'term'
   | 'acceptance'
   | 'authorization'
   | 'acceptedFor'
@@ -62,13 +63,27 @@ const LOG_COLUMNS: Column[] = [
   ['Authorized by', 3.2],
 ];
 
-/** A line that another replaced is struck, and says so in words. */
+/** A line that another replaced, or that was withdrawn before its first day, is struck, and says so in words. */
 function rowOf(line: PrintedLine): ReportCell[] {
   const { id, task, taskTitle, from, to, status, acceptance, authorization } = line;
   const said = [`${task} ${taskTitle}`, writeDay(from), to === null ? 'open' : writeDay(to)];
   const signed = [signedBy(acceptance), signedBy(authorization)];
-  if (status !== 'replaced') return [id, ...said, ...signed];
-  return [`${id}, struck`, ...said.map((struck) => ({ struck })), ...signed];
+  if (status !== 'replaced' && status !== 'withdrawn') return [id, ...said, ...signed];
+  return [
+    `${id}, ${status === 'replaced' ? 'struck' : 'withdrawn'}`,
+    ...said.map((struck) => ({ struck })),
+    ...signed,
+  ];
+}
+
+/** A line that was ended is in force until the end of its last day. */
+function endOf({ id, status, to, term }: PrintedLine, reason: string): string[] {
+  if (status === 'withdrawn')
+    return [`${id} was withdrawn before its first day and was never in force. ${reason}`];
+  if (status !== 'ended') return [];
+  return [
+    term === 'over' || to === null ? `${id} ended: ${reason}` : `${id} ends on ${writeDay(to)}: ${reason}`,
+  ];
 }
 
 /** What a line says besides its row. */
@@ -88,7 +103,7 @@ function notesOn(line: PrintedLine): string[] {
       : []),
     ...(acceptedFor === null ? [] : [`${id} was accepted as ${acceptedFor}.`]),
     ...(override === null ? [] : [`${id} was authorized although training was missing: ${override}`]),
-    ...(status === 'ended' ? [`${id} ended: ${last?.reason ?? ''}`] : []),
+    ...endOf(line, last?.reason ?? ''),
     ...(former
       ? [
           `${id} waits for the signature of the investigator: ${former.name} ${former.until === null ? 'no longer is' : `was until ${writeDay(former.until)}`}.`,

@@ -14,7 +14,7 @@ import { holdsOn, type Fact } from '../../teams/facts/facts.service.ts';
 import { namesOf } from '../../teams/organizations/members.service.ts';
 import { writeReason } from '../../teams/rules/sentences.ts';
 import { objectIdOf, readSignedVersions } from '../../teams/signed-versions.ts';
-import { isSigned } from '../../teams/standing/authority.ts';
+import { isSigned, termOn } from '../../teams/standing/authority.ts';
 import { checkGate, isMet } from '../../teams/standing/answer.ts';
 import { placesOn, stateNow, type State } from '../../teams/standing/state.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
@@ -180,10 +180,10 @@ function presentLines(
           name: nameOf(personId),
           task: data.task,
           taskTitle: taskTitle(data.task),
-          // What was taken back is over, and stays in the log.
-          status: last.isRetracted ? 'ended' : data.status,
+          status: last.isRetracted ? 'withdrawn' : data.status,
           from,
           to,
+          term: termOn(last, asOf),
           acceptance: own ?? carried ?? null,
           acceptedFor: carried ? acceptedFor(carried) : null,
           authorization: find(delegationAuthorization.kind, 'authorized'),

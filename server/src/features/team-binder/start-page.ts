@@ -124,7 +124,9 @@ function describeLine({
       ? {
           html: `<s>${escape(period)}</s> (struck: see ${escape(replacedBy?.id ?? 'the reason in lines.csv')})`,
         }
-      : period,
+      : status === 'withdrawn'
+        ? { html: `<s>${escape(period)}</s> (withdrawn before its first day)` }
+        : period,
     authorization === null
       ? status
       : `${authorization.printedName}, ${writeDay(authorization.signedAt.slice(0, 10))} (UTC)`,

@@ -6,6 +6,7 @@ import {
   lockFacts,
   readVersions,
   recordFacts,
+  type Fact,
   type FactWork,
 } from '../facts/facts.service.ts';
 import { returnSeatsOf } from '../seats/seats.service.ts';
@@ -13,30 +14,44 @@ import { dayIn } from '../team-scope.ts';
 import { holdersOf, readMembers } from './members.service.ts';
 import { findOrganization } from './organizations.store.ts';
 
+const KINDS = ['staff', 'delegation', 'assignment'] as const;
+type Held = Fact<(typeof KINDS)[number]>;
+
+/** A line that another replaced, or that was rejected, says nothing that could end. */
+function saysNothing({ data }: Held): boolean {
+  return 'status' in data && (data.status === 'replaced' || data.status === 'rejected');
+}
+
+/** What a person’s work holds beyond a day. */
+export async function findWorkAfter(
+  trx: FactWork['trx'],
+  { orgId, personId, on }: { orgId: number; personId: number; on: string },
+): Promise<Held[]> {
+  const facts = asKnown(await readVersions(trx, orgId, { kinds: KINDS, personId }));
+  return facts.filter((each) => (each.to === null || each.to > on) && !saysNothing(each));
+}
+
 /**
- * What a person leaves behind: their work on trials ends with the membership, the record of it stays. A line that another
- * replaced says nothing that could end.
+ * What a person leaves behind: their work on trials ends with the membership, the record of it stays. What would begin only
+ * later is withdrawn.
  */
 export async function endWork(work: FactWork, personId: number, on: string, reason: string): Promise<void> {
-  const kinds = ['staff', 'delegation', 'assignment'] as const;
-  const facts = asKnown(await readVersions(work.trx, work.orgId, { kinds, personId }));
+  const facts = await findWorkAfter(work.trx, { orgId: work.orgId, personId, on });
   await recordFacts(
     work,
-    facts
-      .filter(({ to, data }) => (to === null || to > on) && !('status' in data && data.status === 'replaced'))
-      .map(({ kind, factId, trialId, topic, from, data }) => ({
-        kind,
-        factId,
-        personId,
-        trialId,
-        topic,
-        from,
-        // What would have begun later never does.
-        to: from > on ? from : on,
-        isRetracted: from > on,
-        reason,
-        data,
-      })),
+    facts.map(({ kind, factId, trialId, topic, from, to, data }) => ({
+      kind,
+      factId,
+      personId,
+      trialId,
+      topic,
+      from,
+      // What would have begun later never does, and keeps the days that it was for.
+      to: from > on ? to : on,
+      isRetracted: from > on,
+      reason,
+      data,
+    })),
   );
 }
 

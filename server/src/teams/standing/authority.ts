@@ -1,3 +1,4 @@
+import type { LineTerm } from '@trialwright/contract';
 import { addDays } from '../days.ts';
 import { holdsOn, type Fact } from '../facts/facts.service.ts';
 
@@ -8,6 +9,16 @@ type Line = Pick<Fact<'delegation'>, 'trialId' | 'from' | 'data'>;
 export function isSigned({ data }: Pick<Fact<'delegation'>, 'data'>): boolean {
   const { status, authorization } = data;
   return (status === 'authorized' || status === 'ended') && authorization !== null;
+}
+
+/** Whether the days of a line that was authorized are to come, have begun, or are over by a day; null before it is authorized. */
+export function termOn(
+  line: Pick<Fact<'delegation'>, 'from' | 'to' | 'data' | 'isRetracted'>,
+  today: string,
+): LineTerm | null {
+  if (line.isRetracted || !isSigned(line)) return null;
+  if (line.from > today) return 'ahead';
+  return line.to !== null && line.to < today ? 'over' : 'running';
 }
 
 /** The days on which somebody was principal investigator of a trial, without a gap. */

@@ -254,6 +254,33 @@ describe('the answer for a day', () => {
     expect(seen.authorized).toBeGreaterThan(seen.no / 500);
   });
 
+  test('of a line that was ended ahead is yes to the end of its last day, and then no', () => {
+    const last = '2024-03-01';
+    const of = {
+      person: 1,
+      by: 1,
+      from: START,
+      to: null,
+      gone: false,
+      status: 'authorized',
+      leads: true,
+      grade: 'own',
+    } as const;
+    const events: Event[] = [
+      { ...of, at: 0, fact: 1, kind: 'member' },
+      { ...of, at: 1, fact: 2, kind: 'staff' },
+      { ...of, at: 2, fact: 3, kind: 'delegation' },
+      { ...of, at: 3, fact: 3, kind: 'delegation', status: 'ended', to: last },
+    ];
+    const facts = factsOf(events);
+    for (const asked of DAYS)
+      for (const known of [2, 3]) {
+        const said = productSays(facts, { person: 1, day: asked, known });
+        expect(said).toEqual(ask(events, 1, asked, known));
+        expect(said.authorized).toBe(START <= asked && (known === 2 || asked <= last));
+      }
+  });
+
   test('stays the same, whatever is recorded after the moment asked about', () => {
     fc.assert(
       fc.property(history, history, question, (events, more, each) => {

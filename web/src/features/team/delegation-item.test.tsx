@@ -14,6 +14,7 @@ const line = (over: Partial<DelegationLine> = {}): DelegationLine => ({
   status: 'authorized',
   from: '2026-03-02',
   to: null,
+  term: 'running',
   requestedFrom: '2026-03-02',
   gate: 'met',
   checks: [],
@@ -47,6 +48,7 @@ const show = (over: Partial<DelegationLine>, props: Partial<Parameters<typeof De
 test('a line that was corrected is struck in words as well, and takes no further action', () => {
   show({
     status: 'replaced',
+    term: null,
     replacedBy: { id: 'DL-15', as: 'correction', isPending: false },
     history: [
       { version: 1, status: 'proposed', recordedAt: '2026-03-02T15:00:00.000Z', by: 'Max', reason: null },
@@ -107,4 +109,51 @@ test('what a former investigator authorized is offered to the new one, and a ref
 test('to others the same line offers nothing to sign', () => {
   show({ formerInvestigator: { name: 'Dr. Ada Okafor', until: '2026-03-09' } });
   expect(screen.queryByRole('button', { name: /^Authorize/ })).toBeNull();
+});
+
+const ended = {
+  status: 'ended' as const,
+  to: '2026-11-30',
+  history: [
+    {
+      version: 4,
+      status: 'ended' as const,
+      recordedAt: '2026-11-20T15:00:00.000Z',
+      by: 'Max',
+      reason: 'The last visit is on that day',
+    },
+  ],
+};
+
+test('a line whose last day is still to come says when it ends, and can be ended earlier', () => {
+  show(ended);
+  const item = screen.getByRole('listitem');
+  within(item).getByText('Ends on 30 Nov 2026');
+  within(item).getByText('Training met');
+  within(item).getByText('The last visit is on that day');
+  within(item).getByRole('button', { name: 'End T05 of Joy Tran' });
+  expect(within(item).queryByText('Ended')).toBeNull();
+});
+
+test('a line whose last day is over has ended, whoever set that day', () => {
+  for (const over of [ended, { status: 'authorized' as const, to: '2026-11-30' }]) {
+    const { unmount } = show({ ...over, term: 'over' });
+    screen.getByText('Ended');
+    expect(screen.queryByText('Training met')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(End|Reject) / })).toBeNull();
+    unmount();
+  }
+});
+
+test('a line that was withdrawn before its first day says so, with the reason, and takes no action', () => {
+  const [{ version, recordedAt, by }] = ended.history as [(typeof ended.history)[number]];
+  const reason = 'She moves to another site';
+  show({
+    status: 'withdrawn',
+    term: null,
+    history: [{ version, status: 'accepted', recordedAt, by, reason }],
+  });
+  screen.getByText('Withdrawn');
+  screen.getByText('Withdrawn before its first day; it was never in force. She moves to another site');
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });

@@ -15,6 +15,7 @@ const STATUS: Record<DelegationLine['status'], { word: string; tone: Tone }> = {
   ended: { word: 'Ended', tone: 'outline' },
   rejected: { word: 'Rejected', tone: 'outline' },
   replaced: { word: 'Struck', tone: 'outline' },
+  withdrawn: { word: 'Withdrawn', tone: 'outline' },
 };
 const ANEW = { word: 'Waits for the new investigator', tone: 'warning' } as const;
 const GATES = {
@@ -27,25 +28,34 @@ const GATES = {
 export const waitsForInvestigator = ({ status, formerInvestigator }: DelegationLine): boolean =>
   status === 'accepted' || formerInvestigator !== null;
 
-const isOver = ({ status }: DelegationLine) =>
-  status === 'ended' || status === 'rejected' || status === 'replaced';
+const SAY_NOTHING: readonly DelegationLine['status'][] = ['rejected', 'replaced', 'withdrawn'];
+
+const isOver = ({ status, term }: DelegationLine) => term === 'over' || SAY_NOTHING.includes(status);
+
+/** How a line stands today, at the site: one that was ended is in force until the end of its last day. */
+function stateOf({ status, term, to, formerInvestigator }: DelegationLine): { word: string; tone: Tone } {
+  if (formerInvestigator) return ANEW;
+  if (term === 'over') return STATUS.ended;
+  if (status === 'ended' && to !== null) return { word: `Ends on ${formatTrialDay(to)}`, tone: 'done' };
+  return STATUS[status];
+}
 
 /** What is delegated to whom, and since when. A line that another replaced is struck, in words as well. */
 function LineHead({ line, isOwn, children }: { line: DelegationLine; isOwn: boolean; children: ReactNode }) {
-  const { id, name, task, taskTitle, status, gate, from, to, formerInvestigator: former } = line;
+  const { id, name, task, taskTitle, status, gate, from, to } = line;
   const { word, icon, tone } = GATES[gate];
-  const state = former ? ANEW : STATUS[status];
+  const state = stateOf(line);
   const title = `${isOwn ? '' : `${name}: `}${task}, ${taskTitle}`;
   const period =
     to === null ? `From ${formatTrialDay(from)}` : `${formatTrialDay(from)} to ${formatTrialDay(to)}`;
-  const isStruck = status === 'replaced';
+  const isStruck = status === 'replaced' || status === 'withdrawn';
   return (
     <>
       <div className="row wrap between">
         <h3 className={isOver(line) ? 'item-title muted' : 'item-title'}>
           {isStruck ? (
             <>
-              <span className="visually-hidden">Struck: </span>
+              <span className="visually-hidden">{STATUS[status].word}: </span>
               <del>{title}</del>
             </>
           ) : (
@@ -99,10 +109,10 @@ export function DelegationItem({
   onChanged,
   children,
 }: Props) {
-  const { id, name, task, status, replacedBy, formerInvestigator } = line;
+  const { id, name, task, status, term, replacedBy, formerInvestigator } = line;
   const mayAccept = isOwn && status === 'proposed';
   const mayAuthorize = isInvestigator && waitsForInvestigator(line);
-  const mayCorrect = status !== 'rejected' && status !== 'replaced' && !replacedBy && !formerInvestigator;
+  const mayCorrect = !SAY_NOTHING.includes(status) && !replacedBy && !formerInvestigator;
   return (
     <li>
       <LineHead line={line} isOwn={isOwn}>
@@ -145,10 +155,10 @@ export function DelegationItem({
             size="small"
             variant="danger-text"
             aria-haspopup="dialog"
-            aria-label={`${status === 'authorized' ? 'End' : 'Reject'} ${task} of ${name}`}
+            aria-label={`${term ? 'End' : 'Reject'} ${task} of ${name}`}
             onClick={onEnd}
           >
-            {status === 'authorized' ? 'End' : 'Reject'}
+            {term ? 'End' : 'Reject'}
           </Button>
         )}
       </SignLine>

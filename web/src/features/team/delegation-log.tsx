@@ -91,8 +91,12 @@ export function DelegationLog({ organization, trial, onChanged }: Props) {
       {ending && (
         <EndDialog
           title={`End ${ending.id}: ${ending.taskTitle}, ${ending.name}`}
-          about="The line stays in the log, in every view and print."
-          action={ending.status === 'authorized' ? 'End line' : 'Reject line'}
+          about={
+            ending.term
+              ? 'It is in force until the end of its last day at the site, and stays in the log, in every view and print.'
+              : 'The line stays in the log, in every view and print.'
+          }
+          action={ending.term ? 'End line' : 'Reject line'}
           today={today}
           save={(body) => api(delegations.end, { params: { orgId, id: ending.factId }, body })}
           onSaved={onChanged}

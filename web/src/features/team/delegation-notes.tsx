@@ -61,6 +61,11 @@ export function LineNotes({ line }: { line: DelegationLine }) {
       {acceptance && <SignatureLine signature={acceptance} />}
       {acceptedFor !== null && <p className="small-text muted">Accepted as {acceptedFor}.</p>}
       {authorization && <SignatureLine signature={authorization} />}
+      {status === 'withdrawn' && (
+        <p className="small-text">
+          Withdrawn before its first day; it was never in force. {line.history.at(-1)?.reason}
+        </p>
+      )}
       {(status === 'ended' || status === 'rejected') && (
         <p className="small-text">{line.history.at(-1)?.reason}</p>
       )}
