@@ -54,6 +54,25 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
+/** Something that a membership holds: a line of a delegation log, a period on a trial, or an assignment. */
+const HeldWork = z.object({
+  kind: z.enum(['line', 'trial', 'assignment']),
+  /** Such as DL-12: Record adverse events (KES-201). */
+  title: z.string(),
+  from: Day,
+  to: Day.nullable(),
+});
+export type HeldWork = z.infer<typeof HeldWork>;
+
+/** What the end of a membership on a day does to the work of its person. */
+export const WorkLeft = z.object({
+  /** Ends on that day. */
+  ends: z.array(HeldWork),
+  /** Would begin only after that day, so it is withdrawn and never is in force. */
+  withdrawn: z.array(HeldWork),
+});
+export type WorkLeft = z.infer<typeof WorkLeft>;
+
 const Reason = z
   .string()
   .trim()
@@ -132,6 +151,16 @@ export const organizations = {
     params: OfMember,
     body: z.object({ title: InvitationForm.shape.title, roles: MemberRoles, reason: Reason }),
     reply: Member,
+  }),
+  workLeft: endpoint({
+    method: 'GET',
+    path: '/api/orgs/:orgId/members/:personId/end',
+    access: 'member',
+    right: 'belong',
+    summary: 'What would end with a membership on a day, and what would never begin; changes nothing',
+    params: OfMember,
+    query: z.object({ on: Day }),
+    reply: WorkLeft,
   }),
   endMembership: endpoint({
     method: 'POST',

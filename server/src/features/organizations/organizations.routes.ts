@@ -21,6 +21,7 @@ import {
   updateOrganization,
 } from './organizations.service.ts';
 import { readPeopleFile } from './people-file.ts';
+import { readWorkLeft } from './work-left.ts';
 
 export function organizationRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, organizations.list, ({ viewer }) => listOrganizations(context, viewer));
@@ -41,6 +42,9 @@ export function organizationRoutes(app: FastifyInstance, context: Context): void
   teamRoute(app, context, organizations.members, (scope) => readAllMembers(scope));
   teamRoute(app, context, organizations.changeMember, (scope, { params, body }) =>
     changeMember(scope, params.personId, body),
+  );
+  teamRoute(app, context, organizations.workLeft, (scope, { params, query }) =>
+    readWorkLeft(scope, params.personId, query.on),
   );
   teamRoute(app, context, organizations.endMembership, (scope, { params, body }) =>
     endMembership(scope, params.personId, body),

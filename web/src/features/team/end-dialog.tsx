@@ -1,10 +1,11 @@
 import { Day, FactReason } from '@trialwright/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { Field, Textarea } from '../../ui/field.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { WorkLeft } from './work-left.tsx';
 
 const EndForm = z.object({ on: Day, reason: FactReason });
 type EndForm = z.infer<typeof EndForm>;
@@ -14,6 +15,8 @@ interface Props {
   about: string;
   action: string;
   today: string;
+  /** Whose work for which organization ends with it, which is named for the day that is chosen. */
+  worker?: { orgId: number; personId: number };
   save: (given: EndForm) => Promise<unknown>;
   onSaved: () => void;
   onReload?: () => Promise<unknown>;
@@ -21,12 +24,14 @@ interface Props {
 }
 
 /** Asks for the last day of something, and why it ends. */
-export function EndDialog({ today, ...dialog }: Props) {
+export function EndDialog({ today, worker, ...dialog }: Props) {
   const form = useForm<EndForm>({ resolver: zodResolver(EndForm), defaultValues: { on: today, reason: '' } });
   const { errors } = form.formState;
+  const on = useWatch({ control: form.control, name: 'on' });
   return (
     <FormDialog {...dialog} form={form} fields={['on', 'reason']}>
       <DayField control={form.control} name="on" label="Last day" error={errors.on?.message} />
+      {worker && Day.safeParse(on).success && <WorkLeft {...worker} on={on} />}
       <Field label="Reason" hint="It stays on record." error={errors.reason?.message}>
         {(control) => <Textarea {...control} rows={3} maxLength={500} {...form.register('reason')} />}
       </Field>

@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { DigestSetting } from './digest-setting.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { formatPeriod } from './investigators.tsx';
 import { JoinLinks } from './join-links.tsx';
 import { PeopleFile } from './people-file.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
@@ -23,8 +24,14 @@ import { useReadAgain } from './use-read-again.ts';
 
 const route = getRouteApi('/shell/signed-in/team/$org/people');
 
+/** A membership is open until the end of its last day. */
+function writeState({ to }: Member, today: string): string {
+  if (to === null) return 'Open';
+  return to < today ? 'Over' : `Ends on ${formatTrialDay(to)}`;
+}
+
 function columnsOf(
-  orgId: number,
+  { id: orgId, today }: Organization,
   mayEnd: (member: Member) => boolean,
   onEnd: (member: Member) => void,
 ): TableColumn<Member>[] {
@@ -57,8 +64,17 @@ function columnsOf(
       label: 'Since',
       isText: true,
       value: ({ from }) => from,
-      cell: ({ from, to }) =>
-        to === null ? formatTrialDay(from) : `${formatTrialDay(from)} to ${formatTrialDay(to)}`,
+      cell: ({ from, to, earlier }) => (
+        <>
+          {to === null ? formatTrialDay(from) : `${formatTrialDay(from)} to ${formatTrialDay(to)}`}
+          {earlier.length > 0 && (
+            <span className="small-text muted">
+              {' '}
+              (before: {earlier.map((each) => formatPeriod(each)).join(', ')})
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: 'end',
@@ -76,7 +92,7 @@ function columnsOf(
             End
           </Button>
         ) : (
-          <span className="muted">{member.to === null ? 'Open' : 'Over'}</span>
+          <span className="muted">{writeState(member, today)}</span>
         ),
     },
   ];
@@ -104,12 +120,13 @@ function Members({ organization }: { organization: Organization }) {
         filterLabel="Find a member"
         rows={data}
         keyOf={({ personId }) => personId}
-        columns={columnsOf(orgId, mayEnd, setEnding)}
+        columns={columnsOf(organization, mayEnd, setEnding)}
       />
       {ending && (
         <EndDialog
           title={`End the membership of ${ending.name}`}
-          about="Their certificates stay theirs, the organization keeps its records. Delegated tasks end on that day."
+          about="Their certificates stay theirs, the organization keeps its records. What they do for it ends on that day."
+          worker={{ orgId, personId: ending.personId }}
           action="End membership"
           today={today}
           save={(body) =>
