@@ -6,16 +6,16 @@ import {
   type PackResult,
   type PackRule,
 } from '@trialwright/contract';
-import { useMutation } from '@tanstack/react-query';
 import { Check, CircleAlert, ListChecks, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ChangeFailure } from './change-failure.tsx';
 import { ExampleDialog } from './example-dialog.tsx';
-import { withExample } from './use-pack.ts';
+import { withExample, withExampleAt, withoutExample } from './use-pack.ts';
+import { useRemoval, type Removal } from './use-removal.ts';
 
 function writeExpected({ expected: { verdict, reason } }: PackExample): string {
   return reason === null
@@ -92,10 +92,18 @@ function tally(examples: readonly PackResult[]): string {
 /** Golden examples of a draft with what came out, judged by the server. */
 export function PackExamples({ today, rules, examples, mayEdit, change, onReload }: Props) {
   const [editing, setEditing] = useState<{ example: PackExample | undefined }>();
-  const remove = useMutation({
-    mutationFn: (title: string) =>
-      change((own) => ({ ...own, examples: own.examples.filter((each) => each.title !== title) })),
-  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const remove = useRemoval({ change, onReload, onRemoved: () => heading.current?.focus() });
+  const own = examples.filter(({ isOwn }) => isOwn);
+  const removalOf = (result: PackResult): Removal => {
+    const { example } = result;
+    return {
+      noun: 'Example',
+      title: example.title,
+      without: (draft) => withoutExample(draft, example.title),
+      restored: (draft) => withExampleAt(draft, own.indexOf(result), example),
+    };
+  };
   const add = mayEdit && rules.length > 0 && (
     <Button icon={Plus} aria-haspopup="dialog" onClick={() => setEditing({ example: undefined })}>
       Add an example
@@ -104,7 +112,7 @@ export function PackExamples({ today, rules, examples, mayEdit, change, onReload
   return (
     <section aria-labelledby="pack-examples">
       <div className="row wrap between">
-        <h2 className="section-title" id="pack-examples" tabIndex={-1}>
+        <h2 className="section-title" id="pack-examples" tabIndex={-1} ref={heading}>
           Golden examples
         </h2>
         {examples.length > 0 && add}
@@ -130,7 +138,7 @@ export function PackExamples({ today, rules, examples, mayEdit, change, onReload
                   result={result}
                   rules={rules}
                   onEdit={mayEdit && isOwn ? () => setEditing({ example }) : undefined}
-                  onRemove={mayEdit && isOwn ? () => remove.mutate(example.title) : undefined}
+                  onRemove={mayEdit && isOwn ? () => remove.mutate(removalOf(result)) : undefined}
                 />
               );
             })}

@@ -10,17 +10,18 @@ import { DayField } from '../../ui/day-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, FieldError, Select, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { EMPTY_PART, EMPTY_RULE, formOf, RuleForm, ruleFrom } from './rule-form.ts';
+import { EMPTY_PART, EMPTY_RULE, formOf, RuleForm, ruleFrom, type Kept } from './rule-form.ts';
+import { KeptNote } from './kept-note.tsx';
 import { RulePartFields } from './rule-part-fields.tsx';
 import { TopicList } from './topic-list.tsx';
 
 type Form = UseFormReturn<RuleForm>;
 
 /** The rule as the server reads it aloud, as far as the fields say one. */
-function Sentence({ orgId, form }: { orgId: number; form: Form }) {
+function Sentence({ orgId, form, kept }: { orgId: number; form: Form; kept: Kept }) {
   const fields = useWatch({ control: form.control });
   const { data: said } = RuleForm.safeParse({ ...fields, title: fields.title?.trim() || 'Rule' });
-  const requirement = useDebounced(said ? JSON.stringify(ruleFrom(said, null)) : '');
+  const requirement = useDebounced(said ? JSON.stringify(ruleFrom(said, null, kept)) : '');
   const sentence = useQuery({
     queryKey: ['rule-sentence', orgId, requirement],
     queryFn: () =>
@@ -115,43 +116,11 @@ function OriginFields({ form }: { form: Form }) {
   );
 }
 
-interface Props {
-  orgId: number;
-  /** Missing for a new rule. */
-  rule: PackRule | undefined;
-  save: (requirement: DraftRequirement) => Promise<unknown>;
-  onReload: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-/** Adds or changes a rule by fields; the sentence that they make is read along. */
-export function RuleDialog({ orgId, rule, save, onReload, onClose }: Props) {
-  const form = useForm<RuleForm>({
-    resolver: zodResolver(RuleForm),
-    defaultValues: (rule && formOf(rule.requirement)) ?? EMPTY_RULE,
-  });
-  const { register, control, formState } = form;
-  const { fields, append, remove } = useFieldArray({ control, name: 'parts', keyName: 'key' });
+/** What is asked, part by part. */
+function PartsFields({ form }: { form: Form }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'parts', keyName: 'key' });
   return (
-    <FormDialog
-      title={rule ? `Change ${rule.requirement.title ?? 'rule'}` : 'Add a rule'}
-      about="Nothing is in force before it is published and put into force."
-      action={rule ? 'Save rule' : 'Add rule'}
-      form={form}
-      fields={['title']}
-      save={(given) => save(ruleFrom(given, rule?.requirement.id ?? null))}
-      onSaved={() => undefined}
-      onReload={onReload}
-      onClose={onClose}
-    >
-      <TopicList />
-      <Sentence orgId={orgId} form={form} />
-      <TextField
-        label="Title"
-        hint="Such as GCP."
-        error={formState.errors.title?.message}
-        {...register('title')}
-      />
+    <>
       {fields.map(({ key }, index) => (
         <RulePartFields
           key={key}
@@ -170,7 +139,46 @@ export function RuleDialog({ orgId, rule, save, onReload, onClose }: Props) {
           Add a part
         </Button>
       </div>
-      <WhomFields form={form} />
+    </>
+  );
+}
+
+interface Props {
+  orgId: number;
+  /** Missing for a new rule. */
+  rule: PackRule | undefined;
+  save: (requirement: DraftRequirement) => Promise<unknown>;
+  onReload: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Adds or changes a rule by fields; the sentence that they make is read along. */
+export function RuleDialog({ orgId, rule, save, onReload, onClose }: Props) {
+  const { form: defaultValues, kept } = rule ? formOf(rule.requirement) : { form: EMPTY_RULE, kept: {} };
+  const form = useForm<RuleForm>({ resolver: zodResolver(RuleForm), defaultValues });
+  const { register, formState } = form;
+  return (
+    <FormDialog
+      title={rule ? `Change ${rule.requirement.title ?? 'rule'}` : 'Add a rule'}
+      about="Nothing is in force before it is published and put into force."
+      action={rule ? 'Save rule' : 'Add rule'}
+      form={form}
+      fields={['title']}
+      save={(given) => save(ruleFrom(given, rule?.requirement.id ?? null, kept))}
+      onSaved={() => undefined}
+      onReload={onReload}
+      onClose={onClose}
+    >
+      <TopicList />
+      <Sentence orgId={orgId} form={form} kept={kept} />
+      <TextField
+        label="Title"
+        hint="Such as GCP."
+        error={formState.errors.title?.message}
+        {...register('title')}
+      />
+      {kept.need ? <KeptNote what="What it asks" /> : <PartsFields form={form} />}
+      {kept.when ? <KeptNote what="Of whom it is asked" /> : <WhomFields form={form} />}
       <OriginFields form={form} />
     </FormDialog>
   );

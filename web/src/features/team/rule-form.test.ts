@@ -13,9 +13,9 @@ const golden = parse(
 test('every golden rule goes through the fields and comes back as it was', () => {
   const packs = Object.values(golden.packs).map((pack) => RulePack.parse(pack));
   for (const requirement of packs.flatMap(({ requirements }) => requirements)) {
-    const form = formOf(requirement);
-    expect(form, requirement.id).toBeDefined();
-    const titled = { ...form!, title: requirement.title ?? 'A title' };
+    const { form, kept } = formOf(requirement);
+    expect(kept, requirement.id).toEqual({});
+    const titled = { ...form, title: requirement.title ?? 'A title' };
     expect(RuleForm.safeParse(titled).success, requirement.id).toBe(true);
     expect(ruleFrom(titled, requirement.id)).toEqual({ title: 'A title', ...requirement });
   }
@@ -29,11 +29,28 @@ test('“and” binds more closely than “or”', () => {
   });
 });
 
-test('a rule that is nested more deeply has no fields', () => {
+test('what is nested more deeply than the fields can say stays as it is, and the rest can be changed', () => {
   const has = { has: { of: 'gcp' } };
-  const rule = { id: 'r', force: 'custom' as const, waivable: false };
-  expect(formOf({ ...rule, need: { all: [has, { any: [has, has] }] } })).toBeUndefined();
-  expect(formOf({ ...rule, need: has, when: { not: { is: { role: ['Nurse'] } } } })).toBeUndefined();
+  const rule = { id: 'r', title: 'GCP', force: 'custom' as const, waivable: false };
+  const need = { all: [has, { any: [has, has] }] };
+  const when = { not: { is: { role: ['Nurse'] } } };
+  for (const nested of [
+    { ...rule, need },
+    { ...rule, need: has, when },
+    { ...rule, need, when },
+    { ...rule, need, when: { is: { role: ['Nurse'] } } },
+  ]) {
+    const { form, kept } = formOf(nested);
+    expect(RuleForm.safeParse(form).success).toBe(true);
+    expect(ruleFrom(form, 'r', kept)).toEqual(nested);
+    expect(ruleFrom({ ...form, title: 'Another', waivable: true }, 'r', kept)).toEqual({
+      ...nested,
+      title: 'Another',
+      waivable: true,
+    });
+  }
+  expect(formOf({ ...rule, need }).kept).toEqual({ need });
+  expect(formOf({ ...rule, need: has, when }).kept).toEqual({ when });
 });
 
 test('fields that say nothing sensible are named', () => {

@@ -143,8 +143,11 @@ function needOf(parts: readonly PartForm[]): Condition {
   return either.length === 1 && either[0] ? either[0] : { any: either };
 }
 
-/** The rule that the fields say; without an id where it is new. */
-export function ruleFrom(form: RuleForm, id: string | null): DraftRequirement {
+/** What of a rule is nested more deeply than the fields can say; it stays as it is. */
+export type Kept = Pick<Partial<Requirement>, 'need' | 'when'>;
+
+/** The rule that the fields say, and what is kept of it; without an id where it is new. */
+export function ruleFrom(form: RuleForm, id: string | null, kept: Kept = {}): DraftRequirement {
   const { title, roles, tasks, regions, parts, from, force, source, waivable } = form;
   const is = {
     ...(listOf(regions).length > 0 && { region: listOf(regions) }),
@@ -158,7 +161,8 @@ export function ruleFrom(form: RuleForm, id: string | null): DraftRequirement {
     force,
     ...(from !== null && { from }),
     ...(Object.keys(is).length > 0 && { when: { is } }),
-    need: needOf(parts),
+    ...(kept.when && { when: kept.when }),
+    need: kept.need ?? needOf(parts),
     waivable,
   };
 }
@@ -194,31 +198,33 @@ function partOf(condition: Condition, joined: PartForm['joined']): PartForm | un
   };
 }
 
-/** The fields of a rule; nothing where it is nested more deeply than they can say. */
-export function formOf({
-  title,
-  source,
-  force,
-  from,
-  when,
-  need,
-  waivable,
-}: Requirement): RuleForm | undefined {
+/** The parts of what is asked; nothing where it is nested more deeply than alternatives of what belongs together. */
+function partsOf(need: Condition): PartForm[] | undefined {
   const groups = 'any' in need ? need.any : [need];
   const parts = groups.flatMap((group) =>
     ('all' in group ? group.all : [group]).map((each, index) => partOf(each, index === 0 ? 'or' : 'and')),
   );
-  if (parts.some((part) => part === undefined) || (when && !('is' in when))) return undefined;
+  const said = parts.filter((part) => part !== undefined);
+  return said.length === parts.length ? said : undefined;
+}
+
+/** The fields of a rule, and what of it they can’t say. */
+export function formOf(requirement: Requirement): { form: RuleForm; kept: Kept } {
+  const { title, source, force, from, when, need, waivable } = requirement;
+  const parts = partsOf(need);
   const { region = [], task = [], role = [] } = when && 'is' in when ? when.is : {};
   return {
-    title: title ?? '',
-    roles: role.join(', '),
-    tasks: task,
-    regions: region.join(', '),
-    parts: parts.filter((part) => part !== undefined),
-    from: from ?? null,
-    force,
-    source: source ?? '',
-    waivable,
+    form: {
+      title: title ?? '',
+      roles: role.join(', '),
+      tasks: task,
+      regions: region.join(', '),
+      parts: parts ?? EMPTY_RULE.parts,
+      from: from ?? null,
+      force,
+      source: source ?? '',
+      waivable,
+    },
+    kept: { ...(!parts && { need }), ...(when && !('is' in when) && { when }) },
   };
 }

@@ -1,13 +1,16 @@
 import './rule-pack.css';
 import type { Organization, PackDraft } from '@trialwright/contract';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoment } from '../../core/dates.ts';
+import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { DeletePackDialog } from './delete-pack-dialog.tsx';
 import { EnforcePackDialog } from './enforce-pack-dialog.tsx';
 import { PackChanges } from './pack-changes.tsx';
 import { PackExamples } from './pack-examples.tsx';
+import { PackFile } from './pack-file.tsx';
 import { PackRules } from './pack-rules.tsx';
 import { PackShares } from './pack-shares.tsx';
 import { PackSource } from './pack-source.tsx';
@@ -28,7 +31,7 @@ function whyNot({ rules, examples, isChanged }: PackDraft): string | undefined {
   return isChanged ? undefined : 'Nothing has changed since this version was published.';
 }
 
-type Opened = 'title' | 'publish' | 'enforce';
+type Opened = 'title' | 'publish' | 'enforce' | 'delete';
 
 function Head({ pack, onOpen }: { pack: PackDraft; onOpen: ((opened: Opened) => void) | undefined }) {
   const { title, sponsor, version, changedBy, changedAt } = pack;
@@ -44,6 +47,11 @@ function Head({ pack, onOpen }: { pack: PackDraft; onOpen: ((opened: Opened) => 
             <Button aria-haspopup="dialog" onClick={() => onOpen('title')}>
               Title and sponsor
             </Button>
+            {version === null && (
+              <Button variant="danger-text" aria-haspopup="dialog" onClick={() => onOpen('delete')}>
+                Delete draft
+              </Button>
+            )}
             {version !== null && (
               <Button aria-haspopup="dialog" onClick={() => onOpen('enforce')}>
                 Put version {version} into force
@@ -82,11 +90,16 @@ interface EditorProps {
 function Editor({ organization, pack, open }: EditorProps) {
   const { id: orgId, rights, today } = organization;
   const readAgain = useReadAgain(orgId);
+  const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>();
   const mayEdit = rights.includes('manage');
   const { reload, change } = open;
   const close = { onReload: reload, onClose: () => setOpened(undefined) };
   const parts = { orgId, mayEdit, change, onReload: reload };
+  const leave = () => {
+    toast({ title: 'Draft deleted', description: `“${pack.title}” is gone.` });
+    void navigate({ to: '/team/$org/rules', params: { org: String(orgId) } });
+  };
   return (
     <>
       <p className="small-text">
@@ -111,9 +124,13 @@ function Editor({ organization, pack, open }: EditorProps) {
         </section>
       )}
       <PackVersions orgId={orgId} id={pack.id} versions={pack.versions} />
+      <PackFile pack={pack} mayEdit={mayEdit} change={change} onReload={reload} />
       {mayEdit && <PackShares orgId={orgId} pack={pack} onChanged={() => void open.refetch()} />}
       {opened === 'title' && (
         <PackTitleDialog {...close} pack={pack} save={(given) => change((own) => ({ ...own, ...given }))} />
+      )}
+      {opened === 'delete' && (
+        <DeletePackDialog {...close} title={pack.title} remove={open.remove} onRemoved={leave} />
       )}
       {opened === 'publish' && (
         <PublishPackDialog {...close} version={(pack.version ?? 0) + 1} publish={open.publish} />
