@@ -1,4 +1,5 @@
 import {
+  admin,
   assessments,
   bridges,
   certificates,
@@ -9,6 +10,7 @@ import {
   teamSetup,
   teamTraining,
 } from '@trialwright/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { addSlide, rewriteSlide, serve, swapSlides, type Release } from '../../../test/course-versions.ts';
@@ -209,6 +211,24 @@ describe('whoever completed an older version', () => {
     expect(JSON.parse(row.after ?? '')).toMatchObject({ version: '1.1.0', attemptId: result.attemptId });
     const report = await verifyRecords(academy.database.db, academy.app.context.keys);
     expect(report.differences).toEqual([]);
+  });
+
+  test('is counted in no figure about attempts: a bridge is no assessment', async () => {
+    const learner = await holder();
+    const failing = await holder();
+    await renew(changed);
+    for (const each of [learner, failing]) await read(each, course.lessons[1]!.id, 3);
+    await examine(learner);
+    await examine(failing, 5);
+    const operator = await academy.learner({ role: null, isAdmin: true });
+    const figures = async () => {
+      const { body } = await operator.call(admin.overview, { query: { months: 1 } });
+      return body.courses.find(({ courseId }) => courseId === course.id);
+    };
+    const counted = { attempts: 2, passRate: 100, averageScore: 95 };
+    expect(await figures()).toMatchObject(counted);
+    await sql`select recount_tallies()`.execute(academy.database.db);
+    expect(await figures()).toMatchObject(counted);
   });
 
   test('keeps the certificate after a failed bridge, and the rule for retakes holds', async () => {
