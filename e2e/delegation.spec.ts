@@ -1,96 +1,12 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { signInDialog } from './academy.ts';
 import { violationsOf } from './axe.ts';
 import { dayIn } from './days.ts';
+import { dialog, lines, openSite, save, written } from './delegation-site.ts';
 import { enter } from './people.ts';
 
-const ZONE = 'America/New_York';
 const TODAY = dayIn(0);
-/** As trial records write a day. */
-const written = (day: string) => {
-  const [, date, month, year] = new Date(`${day}T12:00:00Z`).toUTCString().split(' ');
-  return `${Number(date)} ${month} ${year}`;
-};
 const REASON = 'The task ends with the last visit';
-
-async function post<T>(page: Page, path: string, data: object): Promise<T> {
-  const reply = await page.request.post(`/api${path}`, { data });
-  expect(reply.status(), `${path}: ${await reply.text()}`).toBeLessThan(300);
-  return reply.json() as Promise<T>;
-}
-
-/** A site with a trial, its investigator, and a coordinator; consent takes training that nobody has. */
-async function openSite(manager: Page, people: Record<string, { page: Page; roles: string[] }>) {
-  const { id: org } = await post<{ id: number }>(manager, '/orgs', {
-    name: 'Millbrook Clinic',
-    kind: 'site',
-    zone: ZONE,
-    country: 'US',
-  });
-  for (const { page, roles } of Object.values(people)) {
-    const { token } = await post<{ token: string }>(manager, `/orgs/${org}/join-links`, {
-      title: 'Site staff',
-      roles,
-      uses: 1,
-      days: 1,
-    });
-    await post(page, '/join-links/join', { token });
-  }
-  const { id: trial } = await post<{ id: number }>(manager, `/orgs/${org}/trials`, {
-    protocol: 'KES-201',
-    title: 'KESTREL-2',
-    sponsor: 'Meridane',
-    phase: '2',
-    site: 'Millbrook',
-    zone: ZONE,
-    region: 'US',
-    from: TODAY,
-    to: null,
-  });
-  const members = (await (await manager.request.get(`/api/orgs/${org}/members`)).json()) as {
-    personId: number;
-    name: string;
-    roles: string[];
-  }[];
-  for (const { personId, name, roles } of members)
-    if (/Marchetti|Okonkwo/.test(name))
-      await post(manager, `/orgs/${org}/trials/${trial}/staff`, {
-        personId,
-        role: 'Staff',
-        isInvestigator: roles.includes('principal_investigator'),
-        from: TODAY,
-        to: null,
-      });
-  await post(manager, `/orgs/${org}/rules`, {
-    sponsor: null,
-    number: '1.0',
-    trialId: trial,
-    from: TODAY,
-    dueAfterDays: 0,
-    pack: {
-      title: 'Gates',
-      requirements: [
-        {
-          id: 'gcp',
-          title: 'GCP',
-          force: 'guidance',
-          waivable: false,
-          when: { is: { task: ['T01'] } },
-          need: { has: { of: 'gcp' } },
-        },
-      ],
-    },
-  });
-  return `/team/${org}/trials/${trial}`;
-}
-
-const dialog = (page: Page) => page.getByRole('alertdialog');
-const lines = (page: Page) => page.getByRole('region', { name: 'Delegation log' }).locator('.team-list > li');
-
-async function save(page: Page, action: string): Promise<void> {
-  await dialog(page).getByRole('button', { name: action }).click();
-  await expect(dialog(page)).toBeHidden();
-}
 
 test('several lines are drafted, accepted, and authorized at once, one is corrected, and the investigator changes', async ({
   browser,
@@ -178,4 +94,66 @@ test('several lines are drafted, accepted, and authorized at once, one is correc
   const region = manager.getByRole('region', { name: 'Delegation log' });
   await expect(region).toContainText(`${next} from ${written(dayIn(1))}`);
   expect(await violationsOf(manager)).toEqual([]);
+});
+
+test('a line whose last day is to come says so, and what somebody who leaves would begin later is named and withdrawn', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { page: manager } = await enter(browser, 'Priya Raman');
+  const { page: pi, person: investigator } = await enter(browser, 'Elena Marchetti');
+  const { page: samuel, person: coordinator } = await enter(browser, 'Samuel Okonkwo');
+  const log = await openSite(manager, {
+    pi: { page: pi, roles: ['principal_investigator'] },
+    samuel: { page: samuel, roles: ['member'] },
+  });
+  const draft = async (task: RegExp, from: string) => {
+    await manager.goto(log);
+    await manager.getByRole('button', { name: 'New lines' }).click();
+    await dialog(manager).getByRole('checkbox', { name: 'Samuel Okonkwo' }).check();
+    await dialog(manager).getByRole('checkbox', { name: task }).check();
+    await dialog(manager).getByLabel('From', { exact: true }).fill(from);
+    await save(manager, 'Draft 1 line');
+  };
+  await draft(/^T19,/, TODAY);
+  await draft(/^T20,/, dayIn(20));
+  await samuel.goto('/team');
+  await samuel.getByRole('button', { name: 'Accept and sign all 2 tasks' }).click();
+  await signInDialog(samuel, coordinator.username);
+  await pi.goto(log);
+  await pi.getByRole('button', { name: /^Authorize and sign T19/ }).click();
+  await signInDialog(pi, investigator.username);
+
+  await manager.reload();
+  await manager.getByRole('button', { name: 'End T19 of Samuel Okonkwo' }).click();
+  await dialog(manager).getByLabel('Last day', { exact: true }).fill(dayIn(10));
+  await dialog(manager).getByLabel('Reason').fill(REASON);
+  await save(manager, 'End line');
+  const ending = lines(manager).filter({ hasText: 'Source documentation' });
+  await expect(ending).toContainText(`Ends on ${written(dayIn(10))}`);
+  await expect(ending).toContainText('Training met');
+  await expect(ending).not.toContainText('Ended');
+
+  await manager.getByRole('link', { name: 'People', exact: true }).click();
+  await manager.getByRole('button', { name: 'End the membership of Samuel Okonkwo' }).click();
+  await dialog(manager).getByLabel('Last day', { exact: true }).fill(dayIn(5));
+  const effect = dialog(manager).getByRole('status');
+  await expect(effect).toContainText(
+    /Withdrawn, since it would begin only after that day:.*DL-\d+: Enter CRF data/,
+  );
+  await expect(effect).toContainText(`Ends on ${written(dayIn(5))}`);
+  expect(await violationsOf(manager)).toEqual([]);
+  await dialog(manager).getByLabel('Reason').fill('Samuel moves to another site');
+  await save(manager, 'End membership');
+  await expect(manager.getByRole('row', { name: /Samuel Okonkwo/ })).toContainText(
+    `Ends on ${written(dayIn(5))}`,
+  );
+  await manager.goto(log);
+  const withdrawn = lines(manager).filter({ hasText: 'Enter CRF data' });
+  await expect(withdrawn).toContainText(
+    'Withdrawn before its first day; it was never in force. Samuel moves to another site',
+  );
+  await expect(lines(manager).filter({ hasText: 'Source documentation' })).toContainText(
+    `Ends on ${written(dayIn(5))}`,
+  );
 });

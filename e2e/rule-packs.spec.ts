@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { signIn } from './academy.ts';
+import { expectToast, signIn } from './academy.ts';
+import { violationsOf } from './axe.ts';
 import { ownName } from './people.ts';
 
 const SPONSOR = ownName('Meridane Therapeutics');
@@ -13,6 +15,7 @@ async function open(browser: Browser, username: string): Promise<Page> {
 }
 
 const dialog = (page: Page) => page.getByRole('alertdialog');
+const rules = (page: Page) => page.getByRole('region', { name: 'Rules', exact: true });
 
 async function save(page: Page, action: string): Promise<void> {
   await dialog(page).getByRole('button', { name: action, exact: true }).click();
@@ -57,7 +60,6 @@ test('a site copies a sponsor’s rules, adds one, mends it by an example, and p
   await fill(sponsor, 'Title', PACK);
   await dialog(sponsor).getByLabel('Start from').selectOption('GCP for everybody, every three years');
   await save(sponsor, 'Start');
-  const rules = (page: Page) => page.getByRole('region', { name: 'Rules', exact: true });
   await expect(rules(sponsor)).toContainText('GCP training, completed no more than 36 months before');
   await publish(sponsor, 1, 'First agreed with the sites');
   await sponsor.getByRole('button', { name: 'Share by a code' }).click();
@@ -147,4 +149,83 @@ test('two people who change the same rules are told, and keep what they typed', 
   await save(first, 'Save');
   await expect(first.getByRole('heading', { name: /Rules of Birch Research/ })).toBeVisible();
   await expect(first.getByRole('button', { name: 'Remove Privacy', exact: true })).toHaveCount(0);
+});
+
+/** The titles of the rules, in their order. */
+const titles = (page: Page) => rules(page).getByRole('heading', { level: 3 }).allTextContents();
+
+test('a rule that was removed comes back by one press, where it was', async ({ browser }) => {
+  const page = await open(browser, 'ctm');
+  await openRules(page, ownName('Cedar Clinic'), 'site');
+  await page.getByRole('button', { name: 'New rule pack' }).click();
+  await fill(page, 'Title', 'Site rules');
+  await save(page, 'Start');
+  await expect(rules(page).getByRole('listitem')).not.toHaveCount(0);
+  const before = await titles(page);
+  const [first = ''] = before;
+  await page.getByRole('button', { name: `Remove ${first}`, exact: true }).click();
+  await expectToast(page, 'Rule removed', `“${first}” is no longer in the draft.`);
+  await expect(page.getByRole('heading', { name: 'Rules', exact: true, level: 2 })).toBeFocused();
+  expect(await titles(page)).toEqual(before.slice(1));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: `Remove ${first}`, exact: true })).toBeVisible();
+  expect(await titles(page)).toEqual(before);
+});
+
+test('a rule that is nested more deeply than the fields comes by a file, is read, moved, and copied, and the draft can go', async ({
+  browser,
+}) => {
+  const page = await open(browser, 'ctm');
+  await openRules(page, ownName('Aspen Clinic'), 'site');
+  await page.getByRole('button', { name: 'New rule pack' }).click();
+  await fill(page, 'Title', 'Nested rules');
+  await dialog(page).getByLabel('Start from').selectOption('GCP for everybody, every three years');
+  await save(page, 'Start');
+  await expect(rules(page).getByRole('listitem')).toHaveCount(1);
+
+  // The file that is downloaded, with a rule of its own, is uploaded.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as JSON' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('nested-rules.json');
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as { requirements: object[] };
+  const either = { any: [{ has: { of: 'gcp_r3_bridge' } }, { not: { has: { of: 'debarment' } } }] };
+  const need = { all: [{ has: { of: 'gcp' } }, either] };
+  file.requirements.push({ id: null, title: 'Nested', force: 'custom', waivable: false, need });
+  await page.getByRole('button', { name: 'Upload JSON' }).click();
+  const choose = (text: string) =>
+    dialog(page)
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'rules.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await choose('{"format": "another"}');
+  await expect(dialog(page)).toContainText('This file is not a rule pack');
+  await choose(JSON.stringify(file));
+  await expect(dialog(page).getByRole('status')).toContainText('with 2 rules and 0 examples.');
+  await save(page, 'Replace the draft');
+  expect(await titles(page)).toEqual(['GCP', 'Nested']);
+  const sentence =
+    'GCP training, together with bridge training to ICH E6(R3); or no record of an entry on a debarment list.';
+  await expect(rules(page)).toContainText(sentence);
+
+  // Its title and origin have fields; why its inside has none is said in their place.
+  await page.getByRole('button', { name: 'Change Nested' }).click();
+  await expect(dialog(page)).toContainText('is nested more deeply than these fields go');
+  await expect(dialog(page).getByRole('status')).toContainText(sentence);
+  expect(await violationsOf(page)).toEqual([]);
+  await fill(page, 'Title', 'GCP with its bridge');
+  await save(page, 'Save rule');
+  await expect(rules(page)).toContainText(sentence);
+
+  await page.getByRole('button', { name: 'Copy GCP with its bridge' }).click();
+  await expect(rules(page).getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Move GCP with its bridge up' }).click();
+  await expect(page.getByRole('heading', { name: 'GCP with its bridge', exact: true })).toBeFocused();
+  await expect(rules(page).getByRole('status')).toHaveText('GCP with its bridge is rule 1 of 3.');
+  expect(await titles(page)).toEqual(['GCP with its bridge', 'GCP', 'GCP with its bridge (copy)']);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await save(page, 'Delete draft');
+  await expect(page.getByRole('region', { name: 'Rule packs' })).toContainText('None yet.');
 });
