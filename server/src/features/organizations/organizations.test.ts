@@ -328,6 +328,21 @@ describe('a membership', () => {
     ]);
   });
 
+  test('that two managers end at once ends once, on the day of the first', async () => {
+    const manager = await addMember(academy, org, { roles: ['manager'] });
+    const person = await addMember(academy, org, { roles: ['member'], name: 'Joy Tran' });
+    const params = { ...of().params, personId: person.id };
+    const end = (by: Learner, on: string) =>
+      by.call(organizations.endMembership, { params, body: { on, reason: REASON } });
+    const replies = await Promise.all([end(owner, '2026-11-30'), end(manager, '2026-12-31')]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(refused?.error.code).toBe('orgs.membership_over');
+    const ended = replies.find(({ status }) => status === 200);
+    const joy = (await members()).find(({ personId }) => personId === person.id);
+    expect(joy?.to).toBe(ended?.body.to);
+  });
+
   test('can be left by the member, not before it began', async () => {
     const person = await addMember(academy, org, { roles: ['member'] });
     const params = { ...of().params, personId: person.id };

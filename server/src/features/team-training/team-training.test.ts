@@ -128,6 +128,45 @@ describe('the matrix', () => {
     expect(await cellOf({ asOf: '2028-02-01' })).toEqual({ state: 'expiring', date: '2028-02-10' });
   });
 
+  test('ends what was completed on 29 Feb with February in common years, on its 29th in leap years', async () => {
+    academy.clock.now = new Date('2028-03-01T15:00:00Z');
+    const months = (count: number) => {
+      const [gcp] = ROLLING.requirements;
+      const has = { of: 'gcp', within: { months: count, before: 'asOf' as const } };
+      return { pack: { ...ROLLING, requirements: [{ ...gcp!, need: { has } }] } };
+    };
+    await addRules(months(12));
+    await addEvidence({ completedOn: '2028-02-29' });
+    expect(await cellOf({ asOf: '2029-02-28' })).toEqual({ state: 'expiring', date: '2029-02-28' });
+    expect(await cellOf({ asOf: '2029-03-01' })).toMatchObject({ state: 'overdue' });
+    const { error } = await addEvidence({ completedOn: '2027-02-29' });
+    expect(error.fields).toHaveProperty('completedOn');
+    const { body: trial } = await addTrial({ from: '2028-02-29' });
+    expect(trial.from).toBe('2028-02-29');
+    expect((await addTrial({ from: '2029-02-29' })).error.fields).toHaveProperty('from');
+  });
+
+  test('turns to the next day with the organization’s clock, and with a new zone at once', async () => {
+    await addRules();
+    await addEvidence({ completedOn: '2024-11-20' });
+    // 21 Nov in Auckland, and still 20 Nov in New York.
+    expect(await cellOf()).toMatchObject({ state: 'expiring' });
+    const { name, kind, country } = org;
+    const move = (zone: string) =>
+      owner.call(organizations.update, { ...of(), body: { name, kind, country, zone } });
+    expect((await move('Pacific/Auckland')).body).toMatchObject({ today: '2026-11-21' });
+    expect((await matrix()).asOf).toBe('2026-11-21');
+    expect(await cellOf()).toMatchObject({ state: 'overdue' });
+    expect((await addEvidence({ completedOn: '2026-11-21' })).status).toBe(201);
+    // Back again, what was completed on a day that is to come here is still of that day: nothing ends before it.
+    await move('America/New_York');
+    expect((await matrix()).asOf).toBe('2026-11-20');
+    expect(await cellOf()).toEqual({ state: 'current', date: null });
+    expect(await cellOf({ asOf: '2026-11-21' })).toMatchObject({ state: 'current' });
+    const { error } = await addEvidence({ completedOn: '2026-11-21' });
+    expect(error.fields).toEqual({ completedOn: 'Training can’t be completed in the future.' });
+  });
+
   test('lists only who belonged to the organization on that day', async () => {
     await addRules();
     expect((await matrix({ asOf: '2025-06-01' })).rows).toEqual([]);
@@ -261,10 +300,16 @@ describe('a trial', () => {
     expect(await cellOf({ asOf: '2026-10-01' })).toMatchObject({ state: 'overdue' });
   });
 
-  test('ends no day before it begins', async () => {
-    expect((await addTrial({ to: '2026-03-01' })).error.fields).toEqual({
-      to: 'The last day is before the first.',
+  test('ends no day before it begins, and nor does anybody’s time on it', async () => {
+    const order = { to: 'The last day is before the first.' };
+    expect((await addTrial({ to: '2026-03-01' })).error.fields).toEqual(order);
+    const { body: trial } = await addTrial();
+    const staff = await owner.call(teamSetup.addStaff, {
+      params: { ...of().params, id: trial.id },
+      body: { personId: joy.id, role: 'Nurse', isInvestigator: false, from: '2026-03-10', to: '2026-03-09' },
     });
+    expect(staff.error.fields).toEqual(order);
+    expect((await addEvidence({ validUntil: '2026-01-31' })).error.fields).toHaveProperty('validUntil');
   });
 });
 

@@ -2,6 +2,7 @@ import './rule-pack.css';
 import type { Organization, PackDraft } from '@trialwright/contract';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ApiError } from '../../core/api.ts';
 import { formatMoment } from '../../core/dates.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -149,7 +150,9 @@ function Editor({ organization, pack, open }: EditorProps) {
 
 function Pack({ organization, id }: { organization: Organization; id: number }) {
   const open = usePack(organization.id, id);
-  if (open.error && !open.pack)
+  // Deleted by somebody else: what was read of it before is no draft any more.
+  const isGone = open.error instanceof ApiError && open.error.code === 'rule_packs.not_found';
+  if (open.error && (!open.pack || isGone))
     return (
       <Failure
         title="The rule pack could not be loaded"

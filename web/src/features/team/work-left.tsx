@@ -1,5 +1,5 @@
 import { organizations, type HeldWork } from '@trialwright/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { query } from '../../core/query.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { formatTrialDay } from './trial-day.ts';
@@ -28,7 +28,6 @@ interface Props {
 export function WorkLeft({ orgId, personId, on }: Props) {
   const { data, error, refetch } = useQuery({
     ...query(organizations.workLeft, { params: { orgId, personId }, query: { on } }),
-    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
   if (error)
