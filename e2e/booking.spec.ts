@@ -131,7 +131,8 @@ test.describe('booking a consultation', () => {
       await page.keyboard.press('Space');
       await expect(date).toHaveValue(chosen ?? '');
       await expect(selected).toHaveAttribute('data-day', chosen ?? '');
-      const month = page.getByText(/^[A-Z][a-z]+ 20\d\d$/);
+      // A change of month is read out too, elsewhere on the page.
+      const month = page.getByRole('application').getByText(/^[A-Z][a-z]+ 20\d\d$/);
       const before = await month.textContent();
       await page.keyboard.press('PageDown');
       await expect(month).not.toHaveText(before ?? '');

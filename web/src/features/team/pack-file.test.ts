@@ -30,6 +30,7 @@ test('a file that is not one is refused with the place that can’t be read', ()
   };
   expect(refusalOf('{"format":')).toContain('not JSON');
   expect(refusalOf('[]')).toContain('not a rule pack');
+  expect(refusalOf('{"format": "another"}')).toContain('not a rule pack');
   expect(refusalOf(JSON.stringify({ ...own, format: 'another/1' }))).toContain('not a rule pack');
   expect(refusalOf(writePackFile({ ...own, requirements: [{ ...rule!, force: 'whim' as never }] }))).toMatch(
     /^requirements\.0\.force: /,

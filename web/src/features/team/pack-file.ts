@@ -25,9 +25,9 @@ export function readPackFile(text: string): { own: PackDraftForm } | { refusal: 
     const { format: _format, ...own } = data;
     return { own };
   }
-  const [issue] = error.issues;
-  const at = fieldOf(issue?.path ?? []);
-  if (at === 'format' || at === '')
+  // Another kind of file lacks all fields; what it is comes first.
+  if (error.issues.some(({ path: [field = 'format'] }) => field === 'format'))
     return { refusal: `This file is not a rule pack: its format must be “${FORMAT}”.` };
-  return { refusal: `${at}: ${issue?.message ?? 'This can’t be read.'}` };
+  const [issue] = error.issues;
+  return { refusal: `${fieldOf(issue?.path ?? [])}: ${issue?.message ?? 'This can’t be read.'}` };
 }
