@@ -23,12 +23,13 @@ const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z
 const DATE = String.raw`(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)?[ -]${MONTH},?[ -]\d{4}|${MONTH} \d{1,2}(?:st|nd|rd|th)?,? \d{4})`;
 const BIRTH = String.raw`(?:d\.?o\.?b\.?|date of birth|birth ?date|birthday|geb\.?|born)`;
 const LINK = String.raw`[\s:=#,(]*(?:is|was|on|no\.?|number)?[\s:=#]*`;
-const CAPITAL = String.raw`\p{Lu}[\p{L}'’-]+`;
+// Escaped, because a bundler cannot escape letters in raw text: see server/vite.config.ts.
+const CAPITAL = String.raw`\p{Lu}[\p{L}'\u2019-]+`;
 const FULL_NAME = String.raw`${CAPITAL}(?:\s+\p{Lu}\.)?(?:\s+(?:van|von|de|da|del|der|den|al|el|bin))*\s+${CAPITAL}`;
-const SMALL = String.raw`\p{Ll}[\p{L}'’]+(?:-\p{L}+)*`;
+const SMALL = String.raw`\p{Ll}[\p{L}'\u2019]+(?:-\p{L}+)*`;
 const SURNAME = String.raw`(?:\s+(?:van|von|de|da|del|der|den|al|el|bin))*\s+(?!(?:${AFTER_A_NAME.join('|')})(?![\p{L}]))${SMALL}`;
 /** Conditions, remedies, and scales named after a person. */
-const EPONYM = String.raw`(?:['’]s)?(?:\s+\S+)?\s+(?:syndrome|disease|wort|criteria|score|scale|test)\b`;
+const EPONYM = String.raw`(?:['\u2019]s)?(?:\s+\S+)?\s+(?:syndrome|disease|wort|criteria|score|scale|test)\b`;
 
 interface Rule {
   kind: Kind;
@@ -59,7 +60,7 @@ const RULES: readonly Rule[] = [
   {
     kind: 'name',
     pattern: new RegExp(
-      String.raw`\b(?:Mr|Mrs|Ms|Miss|Herr|Frau|Señora?|Madame|Monsieur)\.?\s+(?<found>${CAPITAL}(?:\s+${CAPITAL})?)`,
+      String.raw`\b(?:Mr|Mrs|Ms|Miss|Herr|Frau|Se\u00f1ora?|Madame|Monsieur)\.?\s+(?<found>${CAPITAL}(?:\s+${CAPITAL})?)`,
       'gu',
     ),
   },
@@ -114,7 +115,7 @@ const RULES: readonly Rule[] = [
   {
     kind: 'address',
     pattern: new RegExp(
-      String.raw`(?<![\w-])(?<found>\d{1,5}[A-Za-z]?,?\s+(?:\p{Lu}[\p{L}'’.]*\s+){1,3}(?:Street|St\.?|Avenue|Ave\.?|Road|Rd\.?|Boulevard|Blvd\.?|Lane|Ln\.?|Drive|Court|Terrace|Crescent)(?![\p{L}])(?:,?\s+(?:Apt|Apartment|Unit|#)\.?\s*\w+)?)`,
+      String.raw`(?<![\w-])(?<found>\d{1,5}[A-Za-z]?,?\s+(?:\p{Lu}[\p{L}'\u2019.]*\s+){1,3}(?:Street|St\.?|Avenue|Ave\.?|Road|Rd\.?|Boulevard|Blvd\.?|Lane|Ln\.?|Drive|Court|Terrace|Crescent)(?![\p{L}])(?:,?\s+(?:Apt|Apartment|Unit|#)\.?\s*\w+)?)`,
       'gu',
     ),
   },
