@@ -1,6 +1,8 @@
 import { sha256 } from '../server/src/content/load-course.ts';
 import { buildCatalogue, type Catalogue, type CatalogueCourse } from '../server/src/content/catalogue.ts';
+import { packText, sourceOf } from '../server/src/content/lesson-content.ts';
 import { loadCatalogue } from '../server/src/content/load.ts';
+import { courseOfRecord } from '../server/src/content/text-of-record.ts';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/core/database/open.ts';
@@ -19,17 +21,14 @@ function asBefore(course: CatalogueCourse): CatalogueCourse {
   const version = minor > 0 ? `${major}.${minor - 1}.0` : `${major - 1}.9.0`;
   const lessons = course.lessons.map((lesson) => {
     if (lesson.number !== LESSON) return lesson;
-    const source = lesson.source.replace(
+    const source = sourceOf(lesson).replace(
       new RegExp(`(## Slide ${SLIDE}: [^\n]+\n\n)[^\n]+`),
       (_match, heading: string) => `${heading}These are the words that the slide had before.`,
     );
-    return { ...lesson, source, contentHash: sha256(source) };
+    return { ...lesson, packedSource: packText(source), contentHash: sha256(source) };
   });
-  const canonicalText = JSON.stringify({
-    ...(JSON.parse(course.canonicalText) as object),
-    lessons: lessons.map(({ id, contentHash }) => ({ id, contentHash })),
-  });
-  return { ...course, version, lessons, canonicalText, contentHash: sha256(canonicalText) };
+  const before = { ...course, version, lessons };
+  return { ...before, contentHash: sha256(courseOfRecord(before)) };
 }
 
 function withOlder(today: Catalogue): Catalogue {

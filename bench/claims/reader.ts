@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import type { CatalogueCourse } from '../../server/src/content/catalogue.ts';
+import { readableText } from '../../server/src/content/lesson-content.ts';
 import { countWords } from '../../server/src/content/lesson-text.ts';
 
 const WORDS_PER_MINUTE = 350;
@@ -30,9 +31,9 @@ export async function readHonestly(url: string, course: CatalogueCourse): Promis
   });
   await page.goto(`${origin}/lesson/${lesson.id}`);
   const began = performance.now();
-  for (const [index, { markdown }] of lesson.slides.entries()) {
+  for (const [index, { parts }] of lesson.slides.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await wait((countWords(markdown) / WORDS_PER_MINUTE) * 60_000);
+    await wait((countWords(readableText(parts)) / WORDS_PER_MINUTE) * 60_000);
   }
   const completed = page.waitForResponse(
     (response) => response.url().endsWith('/progress') && response.request().method() === 'POST',

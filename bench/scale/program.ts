@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '../../contract/src/index.ts';
 import type { Catalogue, CatalogueCourse } from '../../server/src/content/catalogue.ts';
+import { courseOfRecord } from '../../server/src/content/text-of-record.ts';
 import type { Client } from './database.ts';
 
 const LESSONS = 50;
@@ -57,7 +58,7 @@ export async function storePrograms(client: Client, programs: readonly Program[]
     await client.query(
       `insert into text_snapshots (hash, kind, reference_id, version, text, created_at)
        values ($1, 'course', $2, $3, $4, now()) on conflict do nothing`,
-      [course.contentHash, course.id, course.version, course.canonicalText],
+      [course.contentHash, course.id, course.version, courseOfRecord(course)],
     );
   }
 }

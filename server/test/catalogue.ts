@@ -16,7 +16,6 @@ function publishedLike(course: CatalogueCourse, original: CatalogueCourse): Cata
     order: course.order,
     lessons: original.lessons.map((lesson) => ({ ...lesson, id: lesson.id + LATER, courseId: course.id })),
     contentHash: sha256(course.slug),
-    canonicalText: JSON.stringify({ questions: original.questions, slug: course.slug }),
   };
 }
 
@@ -28,7 +27,6 @@ function inPreparation(course: CatalogueCourse): CatalogueCourse {
     lessons: [],
     outline: planned.map(({ id, slug, title, minutes }) => ({ id, slug, title, minutes })),
     questions: [],
-    canonicalText: '',
     contentHash: '',
   };
 }

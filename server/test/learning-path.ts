@@ -67,7 +67,6 @@ function moduleCourse(original: CatalogueCourse, pathId: string, index: number):
       lesson: `${slug}-lesson-${(position % LESSONS) + 1}`,
     })),
     contentHash: sha256(slug),
-    canonicalText: JSON.stringify({ questions: [], slug }),
   };
 }
 

@@ -22,8 +22,7 @@ import { buildShelf, EMPTY_SHELF, type Shelf, type ShelfParts } from './shelf.ts
 export interface LessonSlide {
   number: number;
   title: string;
-  /** All that is read on it; what it is rendered from are its parts. */
-  markdown: string;
+  /** What it is rendered from; `readableText` puts it into words. */
   parts: SlidePart[];
 }
 
@@ -41,9 +40,8 @@ export interface CatalogueLesson extends LessonFrontMatter {
   number: number;
   /** Its source file. */
   file: string;
-  /** The text of record, including front matter, that `contentHash` is the SHA-256 of. */
-  source: string;
-  content: string;
+  /** The text of record, including front matter, that `contentHash` is the SHA-256 of; `sourceOf` unpacks it. */
+  packedSource: string;
   slides: LessonSlide[];
   workload: Workload;
   /** Computed from the workload. */
@@ -79,8 +77,7 @@ export interface CatalogueCourse extends Omit<CourseFile, 'outline' | 'role'> {
   /** Whose recorded time `minutes` is the median of; absent where it is computed. */
   measuredLearners?: number;
   questions: QuestionItem[];
-  /** Canonical text and its SHA-256: what a certificate vouches for. */
-  canonicalText: string;
+  /** The SHA-256 of its text of record (`courseOfRecord`): what a certificate vouches for. */
   contentHash: string;
 }
 

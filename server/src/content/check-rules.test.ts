@@ -25,7 +25,7 @@ function problemsWith(...checks: Check[]): string[] {
     hash: 'x',
     line: 10 + index,
   }));
-  const slides = [{ number: 1, title: 'One', markdown: '', parts }];
+  const slides = [{ number: 1, title: 'One', parts }];
   const named = checks.map((check) =>
     check.id.startsWith(COURSE) ? check : { ...check, id: `${COURSE}.01.x` },
   );
@@ -56,7 +56,7 @@ describe('the checks of a lesson', () => {
   test('have IDs of their course', () => {
     const parts = [{ kind: 'check' as const, check: sample('tick'), hash: 'x', line: 3 }];
     const lesson = {
-      slides: [{ number: 1, title: '', markdown: '', parts }],
+      slides: [{ number: 1, title: '', parts }],
       objectives: ['One.'],
       file: 'x.md',
     };
@@ -115,7 +115,6 @@ test('a new lesson starts with blocks that are sound', () => {
   const slides = splitSlides(parts?.body ?? '', parts?.bodyLine).map((slide) => ({
     number: slide.number,
     title: slide.title,
-    markdown: '',
     parts: readSlideParts(slide, 'x.md', problems),
   }));
   expect(problems).toEqual([]);

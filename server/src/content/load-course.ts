@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
-import {
-  checksOf,
-  measure,
-  type CatalogueCourse,
-  type CatalogueLesson,
-  type LessonSlide,
-} from './catalogue.ts';
+import { checksOf, measure, type CatalogueCourse, type CatalogueLesson } from './catalogue.ts';
 import { checkLessonChecks } from './check-rules.ts';
 import { checkDates } from './date-rules.ts';
 import { checkEditorial } from './version-steps.ts';
@@ -22,8 +16,9 @@ import { estimateFor, minutesFor, workloadOf } from './program-length.ts';
 import { checkQuestions } from './question-rules.ts';
 import { typeset } from './render.ts';
 import { CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
-import { lessonOfRecord, questionOfRecord } from './text-of-record.ts';
-import { readableText, readSlideParts } from './slide-parts.ts';
+import { courseOfRecord, lessonOfRecord } from './text-of-record.ts';
+import { packText, readableText } from './lesson-content.ts';
+import { readSlideParts } from './slide-parts.ts';
 import { parseYaml, readYaml } from './yaml-file.ts';
 
 export function sha256(text: string): string {
@@ -31,14 +26,6 @@ export function sha256(text: string): string {
 }
 
 type LoadedLesson = Omit<CatalogueLesson, 'courseId' | 'number'>;
-
-/** The text as readers get it: without blocks it is the file's own; else blocks are put into words. */
-function contentOf(body: string, slides: LessonSlide[]): string {
-  if (slides.every(({ parts }) => parts.every(({ kind }) => kind === 'text'))) return body.trim();
-  return slides
-    .map(({ number, title, markdown }) => `## Slide ${number}: ${title}\n\n${markdown}`)
-    .join('\n\n');
-}
 
 function loadLesson(path: string, file: string, problems: Problem[]): LoadedLesson | undefined {
   const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
@@ -52,14 +39,16 @@ function loadLesson(path: string, file: string, problems: Problem[]): LoadedLess
   if (!front.value) return undefined;
   const sources = splitSlides(parts.body, parts.bodyLine);
   problems.push(...checkLessonText(sources, file));
-  const slides = sources.map((slide) => {
-    const parts = readSlideParts(slide, file, problems);
-    return { number: slide.number, title: typeset(slide.title), markdown: readableText(parts), parts };
-  });
+  const slides = sources.map((slide) => ({
+    number: slide.number,
+    title: typeset(slide.title),
+    parts: readSlideParts(slide, file, problems),
+  }));
   const { title, description, objectives, references } = front.value;
   const source = lessonOfRecord(text);
+  const texts = slides.map((slide) => ({ markdown: readableText(slide.parts) }));
   const checks = checksOf({ slides }).map(({ check }) => check);
-  const workload = workloadOf(slides, checks.length);
+  const workload = workloadOf(texts, checks.length);
   const answering = minutesToAnswer(workload, checks);
   return {
     ...front.value,
@@ -68,8 +57,7 @@ function loadLesson(path: string, file: string, problems: Problem[]): LoadedLess
     objectives: objectives.map(typeset),
     references: references.map(typeset),
     file,
-    source,
-    content: contentOf(parts.body, slides),
+    packedSource: packText(source),
     slides,
     workload,
     minutes: minutesFor(workload),
@@ -155,7 +143,6 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
       minutes,
       estimatedMinutes: minutes,
       questions: [],
-      canonicalText: '',
       contentHash: '',
     };
   }
@@ -194,12 +181,7 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
   for (const message of checkEditorial(course))
     problems.push({ file: name(coursePath), line: parsed.lineOf(['editorial']), message });
   const lessons = loaded.map((lesson, index) => ({ ...lesson, courseId: course.id, number: index + 1 }));
-  const canonicalText = JSON.stringify({
-    course,
-    lessons: lessons.map(({ id, contentHash }) => ({ id, contentHash })),
-    questions: questions.map(questionOfRecord),
-  });
-  return {
+  const published = {
     ...course,
     isPublished: true,
     lessons,
@@ -207,7 +189,6 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
     totalLessons: lessons.length,
     ...measure(course, lessons),
     questions,
-    canonicalText,
-    contentHash: sha256(canonicalText),
   };
+  return { ...published, contentHash: sha256(courseOfRecord(published)) };
 }

@@ -3,7 +3,8 @@ import { FIGURE_SKELETONS } from './figures/skeletons.ts';
 import { splitSlides } from './lesson-text.ts';
 import { formatProblem, type Problem } from './problems.ts';
 import { proseOf } from './prose.ts';
-import { readableText, readSlideParts } from './slide-parts.ts';
+import { readableText } from './lesson-content.ts';
+import { readSlideParts } from './slide-parts.ts';
 
 const FIGURE = `\`\`\`figure\n${FIGURE_SKELETONS.tree}\`\`\``;
 

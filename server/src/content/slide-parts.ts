@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Check } from './checks/check.ts';
 import { checkVariants } from './checks/variants.ts';
 import { checkFigure } from './figures/figure-rules.ts';
-import { figureToMarkdown } from './figures/figure-html.ts';
 import { Figure } from './figures/figure.ts';
 import type { SlideSource } from './lesson-text.ts';
 import type { Problem } from './problems.ts';
@@ -85,17 +84,4 @@ export function readSlideParts(slide: SlideSource, file: string, problems: Probl
     });
     return [];
   });
-}
-
-/**
- * All that a slide teaches, as Markdown: its text, and what its figures say. Checks are left out: their wrong options would
- * be found and quoted as if they were taught.
- */
-export function readableText(parts: readonly SlidePart[]): string {
-  return parts
-    .flatMap((part) => {
-      if (part.kind === 'text') return [part.markdown];
-      return part.kind === 'figure' ? [figureToMarkdown(part.figure)] : [];
-    })
-    .join('\n\n');
 }

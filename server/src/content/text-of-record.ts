@@ -1,4 +1,5 @@
-import type { QuestionItem } from './schemas.ts';
+import type { CatalogueCourse } from './catalogue.ts';
+import { CourseFile, type QuestionItem } from './schemas.ts';
 
 /** Front matter keys about the lesson's maintenance, each with its lines. */
 const AROUND_THE_TEXT = /^(?:reviewBy|related):.*\n(?:[ \t-].*\n)*/gm;
@@ -22,4 +23,16 @@ export function questionOfRecord({
   ...question
 }: QuestionItem): QuestionItem {
   return question;
+}
+
+/** What stands in a course's own file; what is computed from it is no part of the record. */
+const RECORDED: ReadonlySet<string> = new Set(CourseFile.keyof().exclude(['outline']).options);
+
+/** The text of record of a published course: its own file, the texts of its lessons by their hashes, and its questions. */
+export function courseOfRecord(course: Omit<CatalogueCourse, 'contentHash'>): string {
+  return JSON.stringify({
+    course: Object.fromEntries(Object.entries(course).filter(([key]) => RECORDED.has(key))),
+    lessons: course.lessons.map(({ id, contentHash }) => ({ id, contentHash })),
+    questions: course.questions.map(questionOfRecord),
+  });
 }

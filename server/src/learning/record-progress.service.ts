@@ -1,6 +1,7 @@
 import type { NewProgress, ProgressRecord } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
 import type { CatalogueCourse, CatalogueLesson } from '../content/catalogue.ts';
+import { sourceOf } from '../content/lesson-content.ts';
 import type { Context } from '../context.ts';
 import type { DB } from '../core/database/schema.ts';
 import { fail } from '../core/errors.ts';
@@ -55,7 +56,7 @@ async function completeLesson(
     kind: 'lesson',
     referenceId: lesson.id,
     version: course.version,
-    text: lesson.source,
+    text: sourceOf(lesson),
     createdAt: at,
   });
   const isRepeated = before.get(lesson.id)?.isCompleted ?? false;

@@ -12,6 +12,7 @@ import { startAcademy, type Learner, type TestAcademy } from '../../../test/acad
 import { revoke } from '../../../test/signing.ts';
 import { completeCourse, completeLesson, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
+import { courseOfRecord } from '../../content/text-of-record.ts';
 import { makeCertificateNumber } from '../../learning/certificates/certificate-number.ts';
 
 const NUMBER = /^CR-\d{13}-\d+-[0-9A-HJKMNP-TV-Z]{26}$/;
@@ -417,7 +418,7 @@ describe('the record of it', () => {
       .selectAll()
       .where('hash', '=', claims.contentHash)
       .executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({ kind: 'course', referenceId: course.id, text: course.canonicalText });
+    expect(kept).toMatchObject({ kind: 'course', referenceId: course.id, text: courseOfRecord(course) });
     const lessons = await academy.database.db
       .selectFrom('textSnapshots')
       .select('hash')

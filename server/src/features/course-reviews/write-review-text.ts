@@ -1,4 +1,5 @@
 import type { CatalogueCourse } from '../../content/catalogue.ts';
+import { sourceOf } from '../../content/lesson-content.ts';
 
 type Item = CatalogueCourse['questions'][number];
 
@@ -33,6 +34,6 @@ export function writeReviewText(course: CatalogueCourse): string {
     `Guideline: ${guideline}. Written from: ${regulations.join('; ')}.`,
     'Confidential: the questions and keys below are those of the exam.',
   ];
-  const read = lessons.map(({ source, number }) => `# Lesson ${number}\n\n${source.trim()}`);
+  const read = lessons.map((lesson) => `# Lesson ${lesson.number}\n\n${sourceOf(lesson).trim()}`);
   return `${[...head, ...read, '# Question bank', ...questions.map(writeItem)].join('\n\n')}\n`;
 }

@@ -15,6 +15,7 @@ import { setCatalogue, setTwoCourses } from '../../../test/catalogue.ts';
 import { completeCourse, completeLesson } from '../../../test/learning.ts';
 import { recordQueries } from '../../../test/queries.ts';
 import { buildCatalogue, hoursOf, type CatalogueCourse } from '../../content/catalogue.ts';
+import { contentOf } from '../../content/lesson-content.ts';
 
 let academy: TestAcademy;
 let first: CatalogueCourse;
@@ -34,8 +35,8 @@ afterAll(async () => {
 
 /** Lesson passages that must not appear in a list: one from every slide. */
 function passages(): string[] {
-  return first.lessons.flatMap(({ content }) =>
-    content
+  return first.lessons.flatMap((lesson) =>
+    contentOf(lesson)
       .split('\n')
       .filter((line) => line.length > 60 && !line.startsWith('##'))
       .map((line) => JSON.stringify(line.slice(5, 45)).slice(1, -1)),
@@ -216,7 +217,7 @@ describe('a lesson', () => {
         id: one.id,
         courseId: first.id,
         title: one.title,
-        content: one.content,
+        content: contentOf(one),
         estimatedMinutes: one.estimatedMinutes,
         number: 1,
         courseLessons: first.lessons.length,

@@ -5,6 +5,7 @@ import { pdfFaults, readTaggedPdf } from '../../../test/tagged-pdf.ts';
 import { setCatalogue } from '../../../test/catalogue.ts';
 import { firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { buildCatalogue, examItems, type CatalogueCourse } from '../../content/catalogue.ts';
+import { courseOfRecord } from '../../content/text-of-record.ts';
 import { saveSnapshot } from '../../core/text-snapshots.ts';
 import { drawForm } from '../../learning/quiz/draw.ts';
 
@@ -32,14 +33,14 @@ const wordsOf = ({ sections }: ItemReport) => sections.flatMap(({ paragraphs }) 
 /** Submitted first attempts of new people, drawn as the academy draws; the abler answer more of them right. */
 async function addAttempts(people: number): Promise<void> {
   const { db } = academy.database;
-  const { contentHash: hash, id: referenceId, version, canonicalText } = course;
+  const { contentHash: hash, id: referenceId, version } = course;
   await academy.database.record((trx) =>
     saveSnapshot(trx, {
       hash,
       kind: 'course',
       referenceId,
       version,
-      text: canonicalText,
+      text: courseOfRecord(course),
       createdAt: academy.clock.now,
     }),
   );

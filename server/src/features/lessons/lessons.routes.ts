@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Catalogue, CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
+import { contentOf } from '../../content/lesson-content.ts';
 import { renderLesson } from '../../content/render-lesson.ts';
 import { lastingReply } from '../../core/prepared-replies.ts';
 import { isPaidFor, paidRoute } from '../../learning/paid.ts';
@@ -40,7 +41,7 @@ function presentLesson(
     references: lesson.references,
     lawAsOf: lesson.lawAsOf ?? null,
     related: presentRelated(lesson, catalogue),
-    content: lesson.content,
+    content: contentOf(lesson),
     estimatedMinutes: lesson.estimatedMinutes,
     slides: renderLesson(lesson, catalogue.shelf),
     position,
@@ -56,7 +57,7 @@ function presentLesson(
 
 /** Readings of a catalogue's lessons as they were sent; most readers open a lesson at the same few places. */
 const readings = new WeakMap<Catalogue, LRUCache<string, Lesson>>();
-const READINGS_MOST = 400;
+const READINGS_MOST = 100;
 
 function readingOf(
   course: CatalogueCourse,

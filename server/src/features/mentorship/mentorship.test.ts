@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { completeLesson, firstCourse } from '../../../test/learning.ts';
+import { readableText } from '../../content/lesson-content.ts';
 
 let academy: TestAcademy;
 let learner: Learner;
@@ -118,7 +119,7 @@ describe('what is locked', () => {
     const lesson = answer.sources.find(({ type, id }) => type === 'lesson' && id === String(last.id));
     expect(lesson).toMatchObject({ isLocked: true, href: `/course/${course.id}`, excerpt: last.description });
     expect(answer.response).toContain(last.title);
-    const sentences = last.slides.flatMap(({ markdown }) => markdown.split(/(?<=[.?!])\s/));
+    const sentences = last.slides.flatMap(({ parts }) => readableText(parts).split(/(?<=[.?!])\s/));
     for (const sentence of sentences.filter(({ length }) => length > 40))
       expect(answer.response).not.toContain(sentence);
   });

@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueCourse } from '../../content/catalogue.ts';
+import { readableText } from '../../content/lesson-content.ts';
 import { documentPassages } from './document-passages.ts';
 import { linesOf, splitSentences, type Line } from './passage-lines.ts';
 import type { Passage } from './passage.ts';
@@ -22,7 +23,7 @@ function lessonPassages(course: CatalogueCourse): Passage[] {
       lessonId: lesson.id,
       courseId: course.id,
       publicText: lesson.description,
-      lines: () => linesOf(slide.markdown),
+      lines: () => linesOf(readableText(slide.parts)),
     })),
   );
 }

@@ -12,6 +12,7 @@ import { startAcademy, type Learner, type TestAcademy } from '../../../test/acad
 import { correctName, revoke } from '../../../test/signing.ts';
 import { pdfFaults, readTaggedPdf, wordsOf } from '../../../test/tagged-pdf.ts';
 import { completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
+import { courseOfRecord } from '../../content/text-of-record.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -332,7 +333,7 @@ describe('the inspection binder', () => {
       questions: { id: string; sha256?: string }[];
     };
     // Held against the complete text, every part fits: what is shown, and the hash of what is not.
-    const complete = JSON.parse(course.canonicalText) as { questions: unknown[] };
+    const complete = JSON.parse(courseOfRecord(course)) as { questions: unknown[] };
     for (const [index, item] of examined.questions.entries()) {
       const whole = complete.questions[index];
       if (item.sha256) expect(item.sha256).toBe(sha256(JSON.stringify(whole)));

@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import type { Catalogue, CatalogueCourse, LessonSlide } from '../../content/catalogue.ts';
+import { readableText } from '../../content/lesson-content.ts';
 import { createMiniSearch, type IndexedEntry, type SearchData } from './search-index.ts';
 
 const markdown = unified().use(remarkParse).use(remarkGfm);
@@ -15,7 +16,7 @@ const plainTexts = new WeakMap<LessonSlide, string>();
 function plainText(slide: LessonSlide): string {
   const known = plainTexts.get(slide);
   if (known !== undefined) return known;
-  const tree = markdown.parse(slide.markdown);
+  const tree = markdown.parse(readableText(slide.parts));
   const text = tree.children
     .map((node) => toString(node))
     .join(' ')

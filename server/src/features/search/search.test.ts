@@ -6,6 +6,7 @@ import { setCatalogue, setTwoCourses } from '../../../test/catalogue.ts';
 import { completeLesson } from '../../../test/learning.ts';
 import { buildSearchIndex } from './search-index.ts';
 import { buildCatalogue, type Catalogue, type CatalogueCourse } from '../../content/catalogue.ts';
+import { contentOf, readableText } from '../../content/lesson-content.ts';
 
 let academy: TestAcademy;
 let first: CatalogueCourse;
@@ -135,7 +136,7 @@ describe('searching', () => {
     const learner = await academy.learner();
     const lesson = first.lessons[0]!;
     const slide = lesson.slides[2]!;
-    const words = slide.markdown
+    const words = readableText(slide.parts)
       .replaceAll(/[^\p{L} ]/gu, ' ')
       .trim()
       .split(/\s+/)
@@ -154,11 +155,11 @@ describe('searching', () => {
   test('reveals no text of a locked lesson', async () => {
     const learner = await academy.learner();
     const other = await academy.learner({ isPaid: false });
-    const paragraphs = first.lessons
-      .slice(1)
-      .flatMap(({ content }) =>
-        content.split('\n').filter((line) => line.length > 80 && !line.startsWith('#')),
-      );
+    const paragraphs = first.lessons.slice(1).flatMap((lesson) =>
+      contentOf(lesson)
+        .split('\n')
+        .filter((line) => line.length > 80 && !line.startsWith('#')),
+    );
     for (const paragraph of paragraphs.slice(0, 20))
       for (const person of [learner, other]) {
         const text = JSON.stringify((await find(person, paragraph.slice(0, 150))).results);

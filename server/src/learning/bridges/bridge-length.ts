@@ -1,6 +1,7 @@
 import { checksOf, examItems, questionsPerAttempt, type CatalogueCourse } from '../../content/catalogue.ts';
 import { minutesFor, workloadOf } from '../../content/program-length.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
+import { readableText, sourceOf } from '../../content/lesson-content.ts';
 import type { BridgePlan } from './plan-bridge.service.ts';
 
 /** A shorter form could be passed by luck. */
@@ -32,7 +33,8 @@ export function minutesOf(plan: Read): number {
   const changed = plan.difference.lessons.map(({ lesson, changes }) => {
     const numbers = new Set(changes.map(({ slide }) => slide.number));
     const slides = lesson.slides.filter(({ number }) => numbers.has(number));
-    return workloadOf(slides, checksOf({ slides }).length);
+    const texts = slides.map(({ parts }) => ({ markdown: readableText(parts) }));
+    return workloadOf(texts, checksOf({ slides }).length);
   });
   const parts = [...changed, ...plan.added.map(({ lesson }) => lesson.workload)];
   return minutesFor({
@@ -43,11 +45,11 @@ export function minutesOf(plan: Read): number {
 
 /** The text of the version that is taught now, as it is kept for the next difference. */
 export function textsOf({ lessons, version }: CatalogueCourse) {
-  return lessons.map(({ id, contentHash, source }) => ({
-    hash: contentHash,
+  return lessons.map((lesson) => ({
+    hash: lesson.contentHash,
     kind: 'lesson' as const,
-    referenceId: id,
+    referenceId: lesson.id,
     version,
-    text: source,
+    text: sourceOf(lesson),
   }));
 }

@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { LRUCache } from 'lru-cache';
 import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
+import { sourceOf } from '../../content/lesson-content.ts';
 import { splitFrontMatter, splitSlides, type SlideSource } from '../../content/lesson-text.ts';
 import { isTrainingAsked } from '../../content/version-steps.ts';
 import { matchSlides, replaceSlides, type SlideChange, type SlideText } from './slide-difference.ts';
@@ -76,7 +77,7 @@ function compare(
     const source = sources.get(contentHash);
     // Of a text that is no longer kept nobody can say what was read: all of today's is asked.
     const text = source === undefined ? { title: lesson?.title ?? '', slides: [] } : readText(source);
-    const now = lesson ? readText(lesson.source).slides : [];
+    const now = lesson ? readText(sourceOf(lesson)).slides : [];
     return { lesson, title: text.title, ...matchSlides(text.slides, now) };
   });
   settleMoved(compared);

@@ -8,6 +8,7 @@ import {
 } from '@trialwright/contract';
 import type { Transaction } from 'kysely';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
+import { courseOfRecord } from '../../content/text-of-record.ts';
 import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { AppError, fail } from '../../core/errors.ts';
@@ -144,7 +145,7 @@ async function openAttempt(
     kind: 'course',
     referenceId: course.id,
     version: course.version,
-    text: course.canonicalText,
+    text: courseOfRecord(course),
     createdAt: startedAt,
   });
   const bridge = plan && (await beginBridge(trx, plan, startedAt));

@@ -2,6 +2,7 @@ import type { GlossaryTerm } from '@trialwright/contract';
 import type { CatalogueLesson } from '../../content/catalogue.ts';
 import { findNamedTerms, findTermNames, type TermNames } from '../../content/term-names.ts';
 import type { Shelf } from '../../content/shelf.ts';
+import { readableText } from '../../content/lesson-content.ts';
 import type { QuizQuestion } from './quiz-form.ts';
 
 const OPTIONS = 4;
@@ -84,8 +85,8 @@ export function termsOfLesson(lesson: CatalogueLesson, shelf: Shelf): readonly G
   named.set(shelf, ofShelf);
   const known = ofShelf.get(lesson);
   if (known) return known;
-  const ids = lesson.slides.flatMap(({ markdown }) =>
-    findNamedTerms(markdown, shelf.termNames).map(({ termId }) => termId),
+  const ids = lesson.slides.flatMap(({ parts }) =>
+    findNamedTerms(readableText(parts), shelf.termNames).map(({ termId }) => termId),
   );
   const terms = [...new Set(ids)].flatMap((id) => shelf.term(id) ?? []);
   ofShelf.set(lesson, terms);

@@ -1,6 +1,7 @@
 import type { MissingReading } from '@trialwright/contract';
 import { countWords } from '../../content/lesson-text.ts';
 import type { CatalogueLesson } from '../../content/catalogue.ts';
+import { readableText } from '../../content/lesson-content.ts';
 
 /** A slide never asks for more than this, however long it is. */
 const FLOOR_MS_MOST = 8000;
@@ -13,8 +14,8 @@ export function floorsOf(lesson: CatalogueLesson, wordsPerMinute: number): numbe
   floors.set(lesson, known);
   const found =
     known.get(wordsPerMinute) ??
-    lesson.slides.map(({ markdown }) =>
-      Math.min(FLOOR_MS_MOST, Math.round((countWords(markdown) / wordsPerMinute) * 60_000)),
+    lesson.slides.map(({ parts }) =>
+      Math.min(FLOOR_MS_MOST, Math.round((countWords(readableText(parts)) / wordsPerMinute) * 60_000)),
     );
   known.set(wordsPerMinute, found);
   return found;

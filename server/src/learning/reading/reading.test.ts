@@ -5,6 +5,7 @@ import { startAcademy, type Learner, type TestAcademy } from '../../../test/acad
 import { completeLesson, firstCourse } from '../../../test/learning.ts';
 import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
 import { countWords } from '../../content/lesson-text.ts';
+import { readableText } from '../../content/lesson-content.ts';
 import { creditStays } from './credit.ts';
 
 let academy: TestAcademy;
@@ -196,8 +197,8 @@ test('whoever reads at 350 words a minute never meets a refusal', async () => {
   for (const each of course.lessons) {
     await report(learner, [], each.id);
     let pending: Stay[] = [];
-    for (const { number, markdown } of each.slides) {
-      let left = Math.round((countWords(markdown) / 350) * 60_000);
+    for (const { number, parts } of each.slides) {
+      let left = Math.round((countWords(readableText(parts)) / 350) * 60_000);
       while (left > 0) {
         const ms = Math.min(left, 15_000);
         const at = iso(academy.clock.now.getTime());
