@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Role } from '@trialwright/contract';
-import MiniSearch, { type AsPlainObject, type Options, type SearchResult as Match } from 'minisearch';
+import MiniSearch, { type Options, type SearchResult as Match } from 'minisearch';
 import type { Catalogue } from '../../content/catalogue.ts';
 import { derive, type Derivation } from '../../content/derive.ts';
 import { ROOT, workerScript } from '../../root.ts';
+import { CompactIndex, packIndex, type PackedIndex } from '../search/compact-index.ts';
 import type { Passage } from './passage.ts';
 import { passagesOf } from './passages.ts';
 import { domainTerms, type IsDomainTerm } from './scope.ts';
@@ -185,25 +186,12 @@ function wantedWords(
   });
 }
 
-function optionsWith(counts: Map<string, number>): Options<IndexedPassage> {
-  return {
-    idField: 'key',
-    fields: ['title', 'names', 'heading', 'text'],
-    tokenize: (text) => {
-      const stems = stemsOf(text);
-      for (const one of new Set(stems)) counts.set(one, (counts.get(one) ?? 0) + 1);
-      return stems;
-    },
-    processTerm: (term) => term,
-  };
-}
-
-/** The serialized index. */
-export interface MentorData {
-  /** Document frequency of each stem. */
-  counts: [stem: string, count: number][];
-  index: AsPlainObject;
-}
+const OPTIONS: Options<IndexedPassage> = {
+  idField: 'key',
+  fields: ['title', 'names', 'heading', 'text'],
+  tokenize: stemsOf,
+  processTerm: (term) => term,
+};
 
 /** Building the index takes seconds. */
 export const MENTOR: Derivation = {
@@ -213,10 +201,9 @@ export const MENTOR: Derivation = {
 };
 
 /** Builds the mentor's index from all passages; in chunks if not in a separate thread. */
-export async function makeMentorData(catalogue: Catalogue): Promise<MentorData> {
+export async function makeMentorData(catalogue: Catalogue): Promise<PackedIndex> {
   const passages = passagesOf(catalogue);
-  const counts = new Map<string, number>();
-  const index = new MiniSearch<IndexedPassage>(optionsWith(counts));
+  const index = new MiniSearch<IndexedPassage>(OPTIONS);
   const toIndexed = ({ key, title, names, heading, lines }: Passage): IndexedPassage => ({
     key,
     title,
@@ -230,7 +217,7 @@ export async function makeMentorData(catalogue: Catalogue): Promise<MentorData> 
     index.addAll(passages.slice(start, start + CHUNK).map(toIndexed));
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return { counts: [...counts], index: index.toJSON() };
+  return packIndex(index);
 }
 
 /** Finds passages for questions. */
@@ -238,17 +225,16 @@ export async function buildMentorIndex(catalogue: Catalogue): Promise<MentorInde
   const data = await derive(catalogue, MENTOR, makeMentorData);
   const passages = passagesOf(catalogue);
   const byKey = new Map(passages.map((passage) => [passage.key, passage]));
-  const counts = new Map(data.counts);
-  const index = await MiniSearch.loadJSAsync<IndexedPassage>(data.index, optionsWith(new Map()));
+  const index = new CompactIndex<IndexedPassage>(data, OPTIONS);
   const isTrade = domainTerms(catalogue);
   const shortNames = new Set(
     catalogue.shelf.terms.flatMap(({ acronym, aliases }) =>
       [acronym ?? '', ...aliases].filter((name) => SHORT_NAME.test(name)).flatMap(stemsOf),
     ),
   );
-  const isKnown = (term: string) => counts.has(term);
+  const isKnown = (term: string) => index.terms.has(term);
   const idfOf = (stem: string, synonyms: ReadonlySet<string>) => {
-    const count = Math.max(counts.get(stem) ?? 0, ...[...synonyms].map((other) => counts.get(other) ?? 0));
+    const count = Math.max(...[stem, ...synonyms].map((each) => index.terms.countOf(each)));
     return count === 0 ? UNKNOWN * Math.log(1 + passages.length) : Math.log(1 + passages.length / count);
   };
 

@@ -5,7 +5,8 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import type { Catalogue, CatalogueCourse, LessonSlide } from '../../content/catalogue.ts';
 import { readableText } from '../../content/lesson-content.ts';
-import { createMiniSearch, type IndexedEntry, type SearchData } from './search-index.ts';
+import { packIndex } from './compact-index.ts';
+import { createMiniSearch, packEntries, type IndexedEntry, type SearchData } from './search-index.ts';
 
 const markdown = unified().use(remarkParse).use(remarkGfm);
 
@@ -39,7 +40,6 @@ function* lessonEntries(course: CatalogueCourse): Generator<IndexedEntry> {
       key: `lesson-${lesson.id}`,
       context: course.title,
       text: lesson.description,
-      publicText: lesson.description,
       href: `/lesson/${lesson.id}`,
       topics: lesson.objectives.join(' '),
     };
@@ -50,7 +50,6 @@ function* lessonEntries(course: CatalogueCourse): Generator<IndexedEntry> {
         title: '',
         context: `${course.title} · Slide ${slide.number}: ${slide.title}`,
         text: plainText(slide),
-        publicText: lesson.description,
         href: `/lesson/${lesson.id}?slide=${slide.number}`,
         topics: slide.title,
         slide: slide.number,
@@ -68,7 +67,6 @@ function* courseEntries({ courses }: Catalogue): Generator<IndexedEntry> {
       title: course.title,
       context: course.isPublished ? `${course.totalLessons} lessons` : 'In development',
       text: course.description,
-      publicText: course.description,
       href: `/course/${course.id}`,
       names: '',
       topics: course.regulations.join(' '),
@@ -85,7 +83,6 @@ function shelfEntries({ shelf }: Catalogue): IndexedEntry[] {
     title: term.term,
     context: term.acronym ? `${term.acronym} · ${term.category}` : term.category,
     text: term.definition,
-    publicText: term.definition,
     href: `/glossary?term=${encodeURIComponent(term.term)}`,
     acronym: term.acronym,
     names: [term.acronym ?? '', ...term.aliases].join(' '),
@@ -98,7 +95,6 @@ function shelfEntries({ shelf }: Catalogue): IndexedEntry[] {
     title: document.title,
     context: `${document.category} · ${document.fileType}`,
     text: document.description,
-    publicText: document.description,
     href: `/document-library?document=${document.id}`,
     names: '',
     topics: [
@@ -114,7 +110,6 @@ function shelfEntries({ shelf }: Catalogue): IndexedEntry[] {
     title: workflow.title,
     context: workflow.estimatedDuration,
     text: workflow.description,
-    publicText: workflow.description,
     href: `/workflows?workflow=${workflow.id}`,
     names: '',
     topics: workflow.detailedSteps.map(({ title, description }) => `${title} ${description}`).join(' '),
@@ -134,7 +129,6 @@ function scenarioEntries({ practice }: Catalogue): IndexedEntry[] {
     title: decision.title,
     context: `${decision.category} · ${decision.difficulty}`,
     text: `${decision.description} ${decision.situation}`,
-    publicText: decision.description,
     href: `/scenarios?scenario=${decision.id}`,
     names: '',
     topics: decision.regulations.join(' '),
@@ -146,7 +140,6 @@ function scenarioEntries({ practice }: Catalogue): IndexedEntry[] {
     title: simulation.name,
     context: `Simulation · ${simulation.estimatedDuration} minutes`,
     text: `${simulation.description} ${simulation.environment.setting}`,
-    publicText: simulation.description,
     href: `/scenarios/${simulation.id}/play`,
     names: '',
     topics: simulation.learningObjectives.join(' '),
@@ -166,12 +159,11 @@ const STEP = 10;
 /** Collects all courses and library entries for the search index. */
 export async function makeSearchData(catalogue: Catalogue): Promise<SearchData> {
   const entries: IndexedEntry[] = [];
-  const known = new Set<string>();
-  const index = createMiniSearch(known);
+  const index = createMiniSearch();
   for (const entry of entriesOf(catalogue)) {
     entries.push(entry);
     index.add(entry);
     if (entries.length % STEP === 0) await setImmediate();
   }
-  return { entries, known: [...known], index: index.toJSON() };
+  return { ...packEntries(entries), index: packIndex(index) };
 }

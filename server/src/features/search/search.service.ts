@@ -21,7 +21,7 @@ interface SearchReply {
 const kept = { text: new WeakMap<Hit, Excerpt>(), publicText: new WeakMap<Hit, Excerpt>() };
 
 function excerptOf(hit: Hit, from: keyof typeof kept): Excerpt {
-  const excerpt = kept[from].get(hit) ?? cutExcerpt(hit[from], hit.terms);
+  const excerpt = kept[from].get(hit) ?? cutExcerpt(hit[from](), hit.terms);
   kept[from].set(hit, excerpt);
   return excerpt;
 }
