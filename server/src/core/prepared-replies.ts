@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
@@ -10,16 +10,14 @@ import { LRUCache } from 'lru-cache';
 const WORTH_COMPRESSING = 1024;
 /** Below this size, compressing is cheaper than handing the text to another thread. */
 const SMALL = 16 * 1024;
-const MEMORY = 24 * 1024 * 1024;
+const MEMORY = 12 * 1024 * 1024;
+/** Texts whose tag is remembered, so that it is not computed for every reader. */
+const TAGGED_MOST = 100;
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
 /** A text as sent over the wire. */
-interface Prepared {
-  etag: string;
-  br?: Buffer;
-  gzip?: Buffer;
-}
+type Prepared = Partial<Record<Encoding, Buffer>>;
 
 const compressors = {
   br: {
@@ -65,9 +63,7 @@ export const replySerializer: typeof serializerCompiler = (route) => {
   };
 };
 
-function prepare(text: string): Prepared {
-  return { etag: `W/"${createHash('sha1').update(text).digest('base64url')}"` };
-}
+const tagOf = (text: string) => `W/"${hash('sha1', text, 'base64url')}"`;
 
 function isKnownToClient({ headers }: FastifyRequest, etag: string): boolean {
   return headers['if-none-match']?.split(/\s*,\s*/).includes(etag) === true;
@@ -79,24 +75,29 @@ function mayBeRevalidated({ method }: FastifyRequest, reply: FastifyReply): bool
 }
 
 /**
- * Sends texts as the client accepts them: 304 if it has them, compressed if worthwhile. Compressed bytes are cached by
- * text, so that what many people read is prepared once.
+ * Sends texts as the client accepts them: 304 if it has them, compressed if worthwhile. Compressed bytes are cached by the
+ * hash of the text, so that what many people read is prepared once and the text itself is not kept.
  */
 export function prepareReplies(app: FastifyInstance): void {
   const negotiator = new Negotiator({ supportedValues: [...ENCODINGS], cache: new LRUCache({ max: 200 }) });
   const known = new LRUCache<string, Prepared>({
     maxSize: MEMORY,
-    sizeCalculation: ({ br, gzip: gzipped }, text) =>
-      100 + text.length + (br?.length ?? 0) + (gzipped?.length ?? 0),
+    sizeCalculation: ({ br, gzip: gzipped }) => 300 + (br?.length ?? 0) + (gzipped?.length ?? 0),
   });
+  const tags = new LRUCache<string, string>({ max: TAGGED_MOST });
 
-  async function compress(text: string, prepared: Prepared, encoding: Encoding): Promise<Buffer> {
-    const made = prepared[encoding];
+  function rememberTag(text: string): string {
+    const tag = tags.get(text) ?? tagOf(text);
+    tags.set(text, tag);
+    return tag;
+  }
+
+  async function compress(text: string, tag: string, encoding: Encoding): Promise<Buffer> {
+    const made = known.get(tag)?.[encoding];
     if (made) return made;
     const compressor = compressors[encoding];
     const bytes = text.length > SMALL ? await compressor.apart(text, 5) : compressor.now(text, 4);
-    prepared[encoding] = bytes;
-    known.set(text, prepared);
+    known.set(tag, { ...known.get(tag), [encoding]: bytes });
     return bytes;
   }
 
@@ -104,11 +105,10 @@ export function prepareReplies(app: FastifyInstance): void {
     if (typeof payload !== 'string' || reply.hasHeader('content-encoding')) return payload;
     const isRevalidated = mayBeRevalidated(request, reply);
     if (payload.length < WORTH_COMPRESSING && !isRevalidated) return payload;
-    const prepared = known.get(payload) ?? prepare(payload);
-    if (isRevalidated) {
-      known.set(payload, prepared);
-      reply.header('etag', prepared.etag);
-      if (isKnownToClient(request, prepared.etag)) {
+    const tag = isRevalidated ? rememberTag(payload) : undefined;
+    if (tag !== undefined) {
+      reply.header('etag', tag);
+      if (isKnownToClient(request, tag)) {
         reply.status(304).removeHeader('content-type');
         return null;
       }
@@ -119,6 +119,6 @@ export function prepareReplies(app: FastifyInstance): void {
     if (!encoding) return payload;
     reply.header('content-encoding', encoding);
     reply.removeHeader('content-length');
-    return compress(payload, prepared, encoding);
+    return compress(payload, tag ?? tagOf(payload), encoding);
   });
 }
