@@ -96,8 +96,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', SERVER], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', SERVER], {
     env: {
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       ...process.env,
       DATA_DIR: dataDir,
       PORT: String(port),
