@@ -9,9 +9,10 @@ if (!existsSync(bundle)) {
   console.error('The server has not been built yet: run npm run setup.');
   process.exit(1);
 }
-// By default, the heap may grow to four times what is in use before old objects are collected; in all threads.
-setFlagsFromString('--heap-growing-percent=30');
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/trialwright/v8'));
 await import('./dist/server.js');
 // Saved right away, since a killed process would leave nothing for the next start.
 flushCompileCache();
+// By default, the heap may grow to four times what is in use before old objects are collected; in all threads. It does so
+// while the content is read, which the collector would hold up.
+setFlagsFromString('--heap-growing-percent=30');

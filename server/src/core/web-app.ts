@@ -22,19 +22,26 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
   const index = join(WEB_APP, 'index.html');
   const document = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
   if (document) {
+    // One route for the hundreds of built files, one each for the few beside the document.
+    await app.register(fastifyStatic, {
+      root: join(WEB_APP, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply) => {
+        reply.header('cache-control', `public, max-age=${ONE_YEAR / 1000}, immutable`);
+      },
+    });
     await app.register(fastifyStatic, {
       root: WEB_APP,
       // Documents are sent by the handlers below and by the public pages; the renderer is not for browsers.
-      globIgnore: ['*.html*', 'server/**', '.vite/**'],
+      globIgnore: ['*.html*', 'assets/**', 'server/**', '.vite/**'],
       index: false,
       wildcard: false,
       preCompressed: true,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes(`${WEB_APP}/assets/`);
-        reply.header(
-          'cache-control',
-          isHashed ? `public, max-age=${ONE_YEAR / 1000}, immutable` : 'no-cache',
-        );
+      decorateReply: false,
+      setHeaders: (reply) => {
+        reply.header('cache-control', 'no-cache');
       },
     });
   }
