@@ -36,29 +36,36 @@ interface RowProps<T> extends Seen<T> {
   start: number;
 }
 
+function WideCell<T>({ column, row, position }: { column: TableColumn<T>; row: T; position: number }) {
+  const { cell, value, isText } = column;
+  const Cell = position === 0 ? 'th' : 'td';
+  return (
+    <Cell
+      className={isText ? 'text' : undefined}
+      role={position === 0 ? 'rowheader' : 'cell'}
+      aria-colindex={position + 1}
+      style={{ gridColumn: position + 1 }}
+    >
+      {cell ? cell(row) : value?.(row)}
+    </Cell>
+  );
+}
+
+/** `memo` forgets the type of a row. */
+const SeenCell = memo(WideCell) as typeof WideCell;
+
 /** Rows and cells are placed by themselves, so that a row that comes lays out and paints nothing but itself. */
 function WideRow<T>({ row, index, start, ...seen }: RowProps<T>) {
   return (
     <tr role="row" aria-rowindex={index + 2} style={{ top: start }}>
-      {columnsSeen(seen).map(([{ id, cell, value, isText }, position]) => {
-        const Cell = position === 0 ? 'th' : 'td';
-        return (
-          <Cell
-            key={id}
-            className={isText ? 'text' : undefined}
-            role={position === 0 ? 'rowheader' : 'cell'}
-            aria-colindex={position + 1}
-            style={{ gridColumn: position + 1 }}
-          >
-            {cell ? cell(row) : value?.(row)}
-          </Cell>
-        );
-      })}
+      {columnsSeen(seen).map(([column, position]) => (
+        <SeenCell key={column.id} column={column} row={row} position={position} />
+      ))}
     </tr>
   );
 }
 
-/** While one scrolls, most rows stay as they are. `memo` forgets the type of a row. */
+/** While one scrolls down, most rows stay as they are; while one scrolls sideways, most cells do. */
 const SeenRow = memo(WideRow) as typeof WideRow;
 
 /** Only what is in the window and a little around it is in the document; places come from sizes that are known. */
