@@ -164,6 +164,20 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(/\/course\/1$/);
   });
 
+  test('single keys are turned off for those who press them by accident', async ({ page }) => {
+    await register(page, 'no.keys');
+    const search = page.getByRole('combobox', { name: 'Search' });
+    await page.goto('/account');
+    await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
+    await expectToast(page, 'Single-key shortcuts are off', '');
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Single-key shortcuts' })).not.toBeChecked();
+    await page.keyboard.press('/');
+    await expect(search).not.toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(search).toBeFocused();
+  });
+
   test(
     'the bell counts what is unread, and reading clears the badge',
     { tag: ['@L-SHELL-03'] },

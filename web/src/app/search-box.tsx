@@ -2,6 +2,7 @@ import type { SearchResult } from '@trialwright/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Lock, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { areSingleKeysOn } from '../core/single-keys.ts';
 import { useDebounced } from '../core/use-debounced.ts';
 import { SHORTEST_QUERY, useSearchResults } from '../domain/search/search.ts';
 import { Highlight } from '../ui/highlight.tsx';
@@ -16,7 +17,7 @@ function useShortcut(focus: () => void): void {
       const isTyping =
         event.target instanceof HTMLElement &&
         event.target.matches('input, textarea, select, [contenteditable]');
-      const isSlash = event.key === '/' && !isTyping && !event.metaKey && !event.ctrlKey;
+      const isSlash = event.key === '/' && !isTyping && !event.metaKey && !event.ctrlKey && areSingleKeysOn();
       const isPalette = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
       if (!isSlash && !isPalette) return;
       event.preventDefault();

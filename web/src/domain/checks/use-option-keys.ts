@@ -1,10 +1,11 @@
 import type { CheckQuestion } from '@trialwright/contract';
 import { useEffect } from 'react';
+import { areSingleKeysOn } from '../../core/single-keys.ts';
 import type { Draft } from './draft.ts';
 
 const TYPING = 'textarea, select, input:not([type="radio"], [type="checkbox"]), [role="dialog"]';
 
-/** Keys 1 to 4 choose an option of the one check on the screen, unless somebody types. */
+/** Keys 1 to 4 choose an option of the one check on the screen, unless somebody types or has turned them off. */
 export function useOptionKeys(
   question: CheckQuestion,
   isOn: boolean,
@@ -17,6 +18,7 @@ export function useOptionKeys(
       const option = '1234'.indexOf(event.key);
       if (option < 0 || option >= options.length || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(TYPING)) return;
+      if (!areSingleKeysOn()) return;
       change({ ...draft, chosen: [option] });
     };
     addEventListener('keydown', handleKey);

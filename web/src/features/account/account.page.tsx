@@ -7,6 +7,7 @@ import { useUser } from '../../core/session.ts';
 import { PageFailure } from '../../ui/failure.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { DataSection } from './data-section.tsx';
+import { KeyboardSection } from './keyboard-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -36,6 +37,7 @@ export function AccountPage() {
       <PasskeysSection data={data} />
       <SessionsSection />
       <NotificationsSection data={data} />
+      <KeyboardSection />
       <ReceiptsSection />
       <DataSection data={data} />
     </div>
