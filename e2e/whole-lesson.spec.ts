@@ -11,6 +11,10 @@ const { lessons } = courseWithKeys('sc-recruitment-screening');
 const BY_KEYS = lessons[2]!;
 /** Chart pre-screening: ticks, one answer, a sheet, sortings, a decision, a calculation. */
 const BY_TOUCH = lessons[1]!;
+/** `WHOLE_COURSE=1` takes each lesson of the course, without figures and on the smallest phone as well. */
+const isWholeCourse = process.env['WHOLE_COURSE'] !== undefined;
+const takenByKeys = isWholeCourse ? lessons : [BY_KEYS];
+const takenByTouch = isWholeCourse ? lessons : [BY_TOUCH];
 
 test.setTimeout(240_000);
 
@@ -77,16 +81,30 @@ async function answerByKeys(page: Page, answer: CheckAnswer): Promise<void> {
       );
       await orderByKeys(page, answer.steps);
       break;
+    case 'choose':
     case 'consequence':
       await press(card(page).getByRole('radio').first(), 'Space');
       for (let presses = 0; presses < answer.option; presses++) await page.keyboard.press('ArrowDown');
+      break;
+    case 'tick':
+      for (const place of answer.options) await press(card(page).getByRole('checkbox').nth(place), 'Space');
+      break;
+    case 'fill':
+      for (const [field, value] of answer.values.entries()) {
+        await tabTo(card(page).getByRole('textbox').nth(field));
+        await page.keyboard.type(value);
+      }
+      break;
+    case 'match':
+      for (const [left, right] of answer.rights.entries()) {
+        await tabTo(card(page).getByRole('combobox').nth(left));
+        for (let presses = 0; presses <= right; presses++) await page.keyboard.press('ArrowDown');
+      }
       break;
     case 'write':
       await tabTo(card(page).getByRole('textbox'));
       await page.keyboard.type(answer.text);
       break;
-    default:
-      throw new Error(`This lesson has no check of the kind ${answer.kind}.`);
   }
 }
 
@@ -113,8 +131,25 @@ async function answerByTouch(page: Page, answer: CheckAnswer): Promise<void> {
         await page.keyboard.insertText(value);
       }
       break;
-    default:
-      throw new Error(`This lesson has no check of the kind ${answer.kind}.`);
+    case 'match':
+      // What opens is the phone's own list.
+      for (const [left, right] of answer.rights.entries())
+        await card(page).getByRole('combobox').nth(left).selectOption(String(right));
+      break;
+    case 'order':
+      for (const [place, step] of answer.steps.entries()) {
+        const row = card(page).locator(`[data-step="${step}"]`);
+        const placeNow = () => row.evaluate((each) => [...each.parentElement!.children].indexOf(each));
+        for (let at = await placeNow(); at > place; at--) {
+          await row.locator('[data-move="up"]').tap();
+          await expect.poll(placeNow).toBe(at - 1);
+        }
+      }
+      break;
+    case 'write':
+      await card(page).getByRole('textbox').tap();
+      await page.keyboard.insertText(answer.text);
+      break;
   }
 }
 
@@ -146,28 +181,30 @@ async function expectSeen(target: Locator): Promise<void> {
 const slideOf = (page: Page, lesson: CatalogueLesson, slide: number) =>
   expect(page.getByRole('article', { name: `Slide ${slide} of ${lesson.slides.length}` })).toBeVisible();
 
-test('a whole lesson is taken with the keyboard alone', async ({ page }) => {
-  await reachLesson(page, 'by.keys', BY_KEYS);
-  await page.goto(`/lesson/${BY_KEYS.id}`);
-  const checks = checksOf(BY_KEYS);
-  for (const { number } of BY_KEYS.slides) {
-    await slideOf(page, BY_KEYS, number);
-    if (number > 1) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    for (const { check } of checks.filter(({ slide }) => slide === number)) {
-      await expect(card(page)).toContainText(askCheck(check).ask);
-      await answerByKeys(page, answerTo(check));
-      await press(card(page).locator('[type=submit]'), 'Enter');
-      const status = card(page).locator('.check-status');
-      await expect(status).toBeFocused();
-      await expect(status.locator('.verdict')).toHaveText(verdictOf(check));
-      await expectSeen(status.locator('.verdict'));
+for (const lesson of takenByKeys)
+  test(`lesson ${lesson.number} is taken with the keyboard alone`, async ({ page }) => {
+    await reachLesson(page, `by.keys.${lesson.number}`, lesson);
+    await page.goto(`/lesson/${lesson.id}`);
+    if (isWholeCourse) await page.addStyleTag({ content: 'figure { display: none }' });
+    const checks = checksOf(lesson);
+    for (const { number } of lesson.slides) {
+      await slideOf(page, lesson, number);
+      if (number > 1) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      for (const { check } of checks.filter(({ slide }) => slide === number)) {
+        await expect(card(page)).toContainText(askCheck(check).ask);
+        await answerByKeys(page, answerTo(check));
+        await press(card(page).locator('[type=submit]'), 'Enter');
+        const status = card(page).locator('.check-status');
+        await expect(status).toBeFocused();
+        await expect(status.locator('.verdict')).toHaveText(verdictOf(check));
+        await expectSeen(status.locator('.verdict'));
+      }
+      if (number < lesson.slides.length)
+        await press(page.getByRole('button', { name: /^Continue Learning/ }), 'Enter');
     }
-    if (number < BY_KEYS.slides.length)
-      await press(page.getByRole('button', { name: /^Continue Learning/ }), 'Enter');
-  }
-  await press(page.getByRole('button', { name: 'Complete Lesson' }), 'Enter');
-  await expectToast(page, 'Progress Updated', 'Your lesson progress has been saved!');
-});
+    await press(page.getByRole('button', { name: 'Complete Lesson' }), 'Enter');
+    await expectToast(page, 'Progress Updated', 'Your lesson progress has been saved!');
+  });
 
 test('trying again goes to the question, and back to the first answer', async ({ page }) => {
   const [{ check, slide } = { check: undefined, slide: 0 }] = checksOf(BY_KEYS).filter(
@@ -192,32 +229,50 @@ test('trying again goes to the question, and back to the first answer', async ({
   await expect(card(page).locator('.check-status')).toBeFocused();
 });
 
+/** What must hold on each slide of a lesson that is taken by touch. */
+async function takeByTouch(page: Page, lesson: CatalogueLesson): Promise<void> {
+  const width = page.viewportSize()?.width;
+  const checks = checksOf(lesson);
+  for (const { number } of lesson.slides) {
+    await slideOf(page, lesson, number);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const { check } of checks.filter(({ slide }) => slide === number)) {
+      await answerByTouch(page, answerTo(check));
+      await card(page).locator('[type=submit]').tap();
+      const verdict = card(page).locator('.verdict');
+      await expect(verdict).toHaveText(verdictOf(check));
+      await expectSeen(verdict);
+    }
+    if (number < lesson.slides.length) await page.getByRole('button', { name: 'Next', exact: true }).tap();
+  }
+  await page.getByRole('button', { name: 'Complete Lesson' }).tap();
+  await expectToast(page, 'Progress Updated', 'Your lesson progress has been saved!');
+}
+
 test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
+
+  for (const lesson of takenByTouch)
+    test(`lesson ${lesson.number} is taken by touch`, async ({ page }) => {
+      await reachLesson(page, `by.touch.${lesson.number}`, lesson);
+      await page.goto(`/lesson/${lesson.id}`);
+      await takeByTouch(page, lesson);
+    });
+});
+
+test.describe('on the smallest phone, with the largest text and nothing that moves', () => {
   test.use({
-    viewport: { width: 390, height: 844 },
+    viewport: { width: 320, height: 568 },
     hasTouch: true,
     isMobile: true,
-    colorScheme: 'dark',
+    contextOptions: { reducedMotion: 'reduce' },
   });
 
-  test('a whole lesson is taken by touch', async ({ page }) => {
-    await reachLesson(page, 'by.touch', BY_TOUCH);
-    await page.goto(`/lesson/${BY_TOUCH.id}`);
-    const checks = checksOf(BY_TOUCH);
-    for (const { number } of BY_TOUCH.slides) {
-      await slideOf(page, BY_TOUCH, number);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      for (const { check } of checks.filter(({ slide }) => slide === number)) {
-        await answerByTouch(page, answerTo(check));
-        await card(page).locator('[type=submit]').tap();
-        const verdict = card(page).locator('.verdict');
-        await expect(verdict).toHaveText(verdictOf(check));
-        await expectSeen(verdict);
-      }
-      if (number < BY_TOUCH.slides.length)
-        await page.getByRole('button', { name: 'Next', exact: true }).tap();
-    }
-    await page.getByRole('button', { name: 'Complete Lesson' }).tap();
-    await expectToast(page, 'Progress Updated', 'Your lesson progress has been saved!');
-  });
+  for (const lesson of isWholeCourse ? lessons : [])
+    test(`lesson ${lesson.number} is taken by touch`, async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('lesson-text-size', 'larger'));
+      await reachLesson(page, `smallest.${lesson.number}`, lesson);
+      await page.goto(`/lesson/${lesson.id}`);
+      await takeByTouch(page, lesson);
+    });
 });
