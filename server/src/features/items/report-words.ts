@@ -1,4 +1,5 @@
 import type { ItemReport } from '@trialwright/contract';
+import { leastCriticalOf } from '../../learning/quiz/draw.ts';
 import { HIGHEST_EXPOSURE } from '../../learning/quiz/exposure.ts';
 import { ANSWERS_FOR } from './statistics/calibrate.ts';
 import { ANSWERS_PER_GROUP } from './statistics/differential.ts';
@@ -56,6 +57,7 @@ function aboutItems({ bank, version }: Figures): Section {
 function aboutForms({ questionsPerForm, bank, items }: Figures): Section {
   const known = items.flatMap(({ exposure }) => exposure.value ?? []);
   const least = bank.secure === 0 ? 0 : Math.min(1, questionsPerForm / bank.secure);
+  const critical = leastCriticalOf({ items: bank.secure, critical: bank.critical }, questionsPerForm);
   const seen =
     known.length === 0
       ? `Exposure: ${tooFew(items[0]?.exposure.n ?? 0, ANSWERS_FOR_FLAGS)}.`
@@ -63,7 +65,7 @@ function aboutForms({ questionsPerForm, bank, items }: Figures): Section {
   return {
     heading: 'How forms are drawn',
     paragraphs: [
-      `Each attempt gets a form of its own of ${questionsPerForm} items, drawn by the server: lessons in proportion to their minutes as far as the bank allows, items of one family never together where it can be helped, at least four critical items where the bank has them, and of sixty such forms the one nearest to the bank in the difficulty that authors expect. What the latest forms asked often gives way. The order of questions and options is by chance.`,
+      `Each attempt gets a form of its own of ${questionsPerForm} items, drawn by the server: no item that the person was asked before as long as the bank allows, lessons in proportion to their minutes as far as the bank allows, items of one family never together where it can be helped, at least ${counted(critical, 'critical item')}, and of sixty such forms the one nearest to the bank in the difficulty that authors expect. What the latest forms asked often gives way. The order of questions and options is by chance.`,
       `With ${bank.secure} items, an item stands in ${percent(least)} of the forms on average; the aim is ${percent(HIGHEST_EXPOSURE)} at most. ${seen}`,
     ],
   };

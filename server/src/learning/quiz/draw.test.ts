@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { questionsPerAttempt } from '../../content/catalogue.ts';
+import { examItems, questionsPerAttempt } from '../../content/catalogue.ts';
 import { loadCatalogue } from '../../content/load.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
-import { drawForm, quotas, shuffle, type Random } from './draw.ts';
+import { drawForm, leastCriticalOf, quotas, shuffle, type FormItem, type Random } from './draw.ts';
+import { countTwins } from './families.ts';
 
 /** Chance that a failed run can be repeated with: the numbers follow from the seed. */
 function seeded(seed: number): Random {
@@ -81,13 +82,14 @@ describe('drawing a form', () => {
     );
   });
 
-  test('holds at least four critical questions where the bank has them, and all where it has fewer', () => {
+  test('holds at least four critical questions, or its share of those that the bank has for all its forms', () => {
     fc.assert(
       fc.property(course, seed, ({ bank, lessons }, start) => {
         const form = drawForm(bank, lessons, seeded(start));
         const critical = bank.filter((question) => question.critical).map(({ id }) => id);
         const asked = form.filter(({ id }) => critical.includes(id));
-        expect(asked.length).toBeGreaterThanOrEqual(Math.min(4, critical.length));
+        const forms = Math.min(3, Math.floor(bank.length / 20));
+        expect(asked.length).toBeGreaterThanOrEqual(Math.min(4, Math.floor(critical.length / forms)));
       }),
       { numRuns: 1000 },
     );
@@ -147,6 +149,10 @@ describe('drawing a form', () => {
     expect(new Set(third.map(({ id }) => id))).toEqual(new Set(first.map(({ id }) => id)));
   });
 
+  test('asks nothing where there is no item, as in the practice of a bank without any', () => {
+    expect(drawForm([], [{ slug: 'lesson-0', minutes: 20 }], seeded(1), { total: 0 })).toEqual([]);
+  });
+
   test('keeps twins apart, and forms alike in difficulty', () => {
     const lessons = [0, 1, 2, 3].map((lesson) => ({ slug: `lesson-${lesson}`, minutes: 20 }));
     const difficulties = ['easy', 'medium', 'medium', 'hard'] as const;
@@ -173,12 +179,35 @@ describe('drawing a form', () => {
     );
   });
 
-  test('draws a whole form from every bank that is published', async () => {
+  test('draws three whole forms that share no item from every published bank, and keeps the promises in each', async () => {
     const { courses } = await loadCatalogue({ isStrict: false, report: () => undefined });
     for (const course of courses.filter(({ isPublished }) => isPublished)) {
+      const bank = examItems(course);
       const total = questionsPerAttempt(course);
-      const form = drawForm(course.questions, course.lessons, seeded(1), { total });
-      expect(new Set(form.map(({ id }) => id)).size, course.slug).toBe(total);
+      const critical = bank.filter((each) => each.critical).length;
+      const least = leastCriticalOf({ items: bank.length, critical }, total);
+      // Four twins cannot be kept apart in three forms.
+      const mostTwins = countTwins(bank, 3);
+      const itemOf = new Map(bank.map((each) => [each.id, each]));
+      // What the learners before were asked, which gives way.
+      const recentlyAsked = new Map<string, number>();
+      for (const start of [1, 2, 3]) {
+        const random = seeded(start);
+        const forms: FormItem[][] = [];
+        for (let attempt = 1; attempt <= 3; attempt++)
+          forms.push(
+            drawForm(bank, course.lessons, random, { lastAsked: asked(...forms), total, recentlyAsked }),
+          );
+        expect(asked(...forms).size, `${course.slug}, learner ${start}`).toBe(3 * total);
+        for (const form of forms) {
+          const items = form.flatMap(({ id }) => itemOf.get(id) ?? []);
+          const asCritical = items.filter((each) => each.critical);
+          expect(asCritical.length, course.slug).toBeGreaterThanOrEqual(least);
+          expect(countTwins(items), course.slug).toBeLessThanOrEqual(mostTwins);
+          expect(new Set(items.map(({ lesson }) => lesson)).size, course.slug).toBe(course.lessons.length);
+          for (const { id } of items) recentlyAsked.set(id, (recentlyAsked.get(id) ?? 0) + 1);
+        }
+      }
     }
   });
 });

@@ -1,7 +1,15 @@
 import { QUESTIONS_PER_ATTEMPT } from '@trialwright/contract';
 import { drawValues, type DrawnValues } from '../../content/drawn-values.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
-import { excessOf, expectedCounts, leastAskedFirst, roundAtRandom, type RecentlyAsked } from './exposure.ts';
+import {
+  countForms,
+  excessOf,
+  expectedCounts,
+  leastAskedFirst,
+  roundAtRandom,
+  type RecentlyAsked,
+} from './exposure.ts';
+import { countTwins, crowdedFamilies, pickApart } from './families.ts';
 
 /** One question of a form: which, in which order its options are shown (indexes into the bank's order), and its numbers. */
 export interface FormItem {
@@ -62,28 +70,53 @@ interface Sources {
   lastAsked: LastAsked;
   recentlyAsked: RecentlyAsked;
   total: number;
+  /** What this learner was not asked yet. */
+  fresh: readonly QuestionItem[];
+  /** How many forms without a common item that leaves after this one. */
+  laterForms: number;
+  /** Critical items that a form holds at least. */
+  leastCritical: number;
+}
+
+const countCritical = (items: readonly QuestionItem[]) => items.filter(({ critical }) => critical).length;
+
+/**
+ * How many critical items a form holds at least: four, or its share where the bank has too few for all the forms that it
+ * is meant for, so that none comes again to make up the number.
+ */
+export function leastCriticalOf(bank: { items: number; critical: number }, total: number): number {
+  return Math.min(CRITICAL_MINIMUM, Math.floor(bank.critical / countForms(bank.items, total)));
 }
 
 /**
- * Exchanges non-critical items for critical ones until enough are critical: within a lesson first, else from a
- * lesson that has more than one, so that none is left out. What the previous attempt asked gives way first.
+ * Exchanges items until as many are critical as should be, no fewer and no more than leaves enough for the forms to come:
+ * within a lesson first, else from a lesson that has more than one, so that none is left out. What the previous attempt
+ * asked gives way first.
  */
 function withCritical(
-  drawn: QuestionItem[],
-  { bank, recentlyAsked }: Sources,
+  drawn: readonly QuestionItem[],
+  { bank, recentlyAsked, fresh, laterForms, leastCritical }: Sources,
   unseenFirst: (a: QuestionItem, b: QuestionItem) => number,
   random: Random,
 ): QuestionItem[] {
   const result = [...drawn];
-  const critical = bank.filter((item) => item.critical && !result.includes(item));
-  const spare = leastAskedFirst(critical, recentlyAsked, random).toSorted(unseenFirst);
+  const spareable = countCritical(fresh) - leastCritical * laterForms;
+  const most = laterForms === 0 ? bank.length : Math.max(leastCritical, spareable);
+  const lacksCritical = countCritical(result) < leastCritical;
+  const isBalanced = () => {
+    const count = countCritical(result);
+    return lacksCritical ? count >= leastCritical : count <= most;
+  };
+  if (isBalanced()) return result;
+  const wanted = bank.filter((item) => item.critical === lacksCritical && !result.includes(item));
+  const spare = leastAskedFirst(wanted, recentlyAsked, random).toSorted(unseenFirst);
   const isSpareable = (item: QuestionItem) =>
     result.filter(({ lesson }) => lesson === item.lesson).length > 1;
   for (const isWithinLesson of [true, false]) {
     for (const item of spare.filter((each) => !result.includes(each))) {
-      if (result.filter(({ critical }) => critical).length >= CRITICAL_MINIMUM) return result;
+      if (isBalanced()) return result;
       const given = result
-        .filter((each) => !each.critical)
+        .filter((each) => each.critical !== lacksCritical)
         .filter((each) => (isWithinLesson ? each.lesson === item.lesson : isSpareable(each)))
         .toSorted(unseenFirst)
         .at(-1);
@@ -96,58 +129,63 @@ function withCritical(
 const meanExpected = (items: readonly QuestionItem[]) =>
   items.reduce((sum, { difficulty }) => sum + EXPECTED[difficulty], 0) / (items.length || 1);
 
-const countCritical = (items: readonly QuestionItem[]) => items.filter(({ critical }) => critical).length;
-
-/** Items that give each other away and still stand in one form. */
-function countTwins(items: readonly QuestionItem[]): number {
-  const families = items.flatMap(({ family }) => family ?? []);
-  return families.length - new Set(families).size;
-}
-
 /** How many items each lesson gives, without asking anything again as long as the bank allows. */
-function countsFor({ bank, lessons, lastAsked, total }: Sources, random: Random): number[] {
-  if (lastAsked.size === 0) {
-    const all = lessons.map(({ slug, minutes }) => ({
-      minutes,
-      available: bank.filter((item) => item.lesson === slug).length,
-    }));
-    return roundAtRandom(expectedCounts(all, total), random);
-  }
+function countsFor({ bank, lessons, fresh, total }: Sources, random: Random): number[] {
   const parts = lessons.map(({ slug, minutes }) => {
-    const items = bank.filter((item) => item.lesson === slug);
-    const fresh = items.filter(({ id }) => !lastAsked.has(id)).length;
+    const all = bank.filter((item) => item.lesson === slug).length;
+    const unseen = fresh.filter((item) => item.lesson === slug).length;
     // A lesson of which everything was asked is still covered.
-    return { minutes, all: items.length, fresh: Math.max(fresh, Math.min(1, items.length)) };
+    return { minutes, all, available: Math.max(unseen, Math.min(1, all)) };
   });
-  const ofFresh = quotas(
-    parts.map(({ minutes, fresh }) => ({ minutes, available: fresh })),
-    total,
-  );
-  const lacking = total - ofFresh.reduce((sum, count) => sum + count, 0);
+  const counts = roundAtRandom(expectedCounts(parts, total), random);
+  const lacking = total - counts.reduce((sum, count) => sum + count, 0);
   const repeated = quotas(
-    parts.map(({ minutes, all, fresh }) => ({ minutes, available: all - fresh })),
+    parts.map(({ minutes, all, available }) => ({ minutes, available: all - available })),
     lacking,
   );
-  return ofFresh.map((count, index) => count + (repeated[index] ?? 0));
+  return counts.map((count, index) => count + (repeated[index] ?? 0));
 }
 
 function drawCandidate(sources: Sources, counts: readonly number[], random: Random): QuestionItem[] {
-  const { bank, lessons, lastAsked, recentlyAsked } = sources;
+  const { bank, lessons, lastAsked, recentlyAsked, fresh, laterForms } = sources;
   const unseenFirst = (a: QuestionItem, b: QuestionItem) =>
     (lastAsked.get(a.id) ?? -1) - (lastAsked.get(b.id) ?? -1);
-  const drawn = lessons.flatMap(({ slug }, index) => {
+  const reserved = crowdedFamilies(fresh, laterForms).flatMap((items) =>
+    leastAskedFirst(items, recentlyAsked, random).slice(0, 1),
+  );
+  const drawn: QuestionItem[] = [];
+  for (const [index, { slug }] of lessons.entries()) {
     const ofLesson = bank.filter((item) => item.lesson === slug);
     const items = leastAskedFirst(ofLesson, recentlyAsked, random);
-    return items.toSorted(unseenFirst).slice(0, counts[index]);
-  });
+    drawn.push(...pickApart(items, counts[index] ?? 0, { form: drawn, reserved, order: unseenFirst }));
+  }
   return withCritical(drawn, sources, unseenFirst, random);
+}
+
+/** Items that the forms to come will have to ask again if this form is taken, and twins that will have to meet in them. */
+function lackingLater(form: readonly QuestionItem[], sources: Sources): { items: number; twins: number } {
+  const { lessons, fresh, laterForms, leastCritical, total } = sources;
+  if (laterForms === 0) return { items: 0, twins: 0 };
+  const taken = new Set(form);
+  const left = fresh.filter((item) => !taken.has(item));
+  const ofLesson = lessons.map(({ slug }) => left.filter(({ lesson }) => lesson === slug).length);
+  const lacking = [
+    leastCritical * laterForms - countCritical(left),
+    ...ofLesson.map((count) => laterForms - count),
+  ];
+  // Some twins may never be asked where more is left than the forms hold.
+  const spare = left.length - laterForms * total;
+  return {
+    items: lacking.reduce((sum, each) => sum + Math.max(0, each), 0),
+    twins: Math.max(0, countTwins(left, laterForms) - spare),
+  };
 }
 
 /**
  * Draws a form: every lesson is covered in proportion to its minutes, nothing is asked again as long as the bank allows
- * and else what was asked longest ago, twins never meet where it can be helped, at least four items are critical where
- * the bank has them, forms are alike in expected difficulty, what other learners were asked too often gives way, and
- * questions and options are shuffled.
+ * and else what was asked longest ago, enough is left for the forms to come, twins never meet where it can be helped, at
+ * least four items are critical, or the form's share where the bank has too few, forms are alike in expected difficulty,
+ * what other learners were asked too often gives way, and questions and options are shuffled.
  */
 export function drawForm(
   bank: readonly QuestionItem[],
@@ -159,17 +197,32 @@ export function drawForm(
     recentlyAsked = new Map(),
   }: { lastAsked?: LastAsked; total?: number; recentlyAsked?: RecentlyAsked } = {},
 ): FormItem[] {
-  const sources = { bank, lessons, lastAsked, recentlyAsked, total };
+  const fresh = bank.filter(({ id }) => !lastAsked.has(id));
+  const sources: Sources = {
+    bank,
+    lessons,
+    lastAsked,
+    recentlyAsked,
+    total,
+    fresh,
+    laterForms: countForms(fresh.length, total) - 1,
+    leastCritical: leastCriticalOf({ items: bank.length, critical: countCritical(bank) }, total),
+  };
   const counts = countsFor(sources, random);
   const target = meanExpected(bank);
   // A form that takes more than its share of the critical items leaves too few for the next.
   const criticalShare = (countCritical(bank) / (bank.length || 1)) * total;
-  const faultOf = (items: readonly QuestionItem[]) =>
-    items.filter(({ id }) => lastAsked.has(id)).length * 10 +
-    countTwins(items) +
-    Math.abs(countCritical(items) - criticalShare) / 10 +
-    Math.abs(meanExpected(items) - target) * 5 +
-    excessOf(items, bank, recentlyAsked) * 2;
+  const faultOf = (items: readonly QuestionItem[]) => {
+    const later = lackingLater(items, sources);
+    return (
+      (items.filter(({ id }) => lastAsked.has(id)).length + later.items) * 10 +
+      countTwins(items) +
+      later.twins +
+      Math.abs(countCritical(items) - criticalShare) / 10 +
+      Math.abs(meanExpected(items) - target) * 5 +
+      excessOf(items, bank, recentlyAsked) * 2
+    );
+  };
   const candidates = Array.from({ length: CANDIDATES }, () => drawCandidate(sources, counts, random));
   const [first = [], ...others] = candidates;
   let best = { items: first, fault: faultOf(first) };

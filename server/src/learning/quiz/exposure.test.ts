@@ -38,8 +38,13 @@ describe('the items that each lesson gives', () => {
 
   test('follow the minutes where the bank is too small to spare any item', () => {
     const parts = [30, 60, 10].map((minutes) => ({ minutes, available: 9 }));
-    for (const [index, count] of expectedCounts(parts, 10).entries())
-      expect(count).toBeCloseTo([3, 6, 1][index] ?? 0, 6);
+    for (const [index, count] of expectedCounts(parts, 15).entries())
+      expect(count).toBeCloseTo([4.5, 9, 1.5][index] ?? 0, 6);
+  });
+
+  test('leave as many of every lesson as a second form needs where the bank is enough for two', () => {
+    const parts = [30, 60, 10].map((minutes) => ({ minutes, available: 9 }));
+    for (const count of expectedCounts(parts, 10)) expect(count).toBeLessThanOrEqual(4.5);
   });
 
   test('spare a long lesson with few items', () => {

@@ -9,6 +9,14 @@ export const FORMS_REMEMBERED = 300;
 /** How often each item was asked in the latest forms; what was never asked is not in it. */
 export type RecentlyAsked = ReadonlyMap<string, number>;
 
+/** A bank is written for so many attempts that share no item. */
+const ATTEMPTS = 3;
+
+/** How many forms without a common item can be made of so many items: at least one, and no more than a bank is meant for. */
+export function countForms(available: number, total: number): number {
+  return total === 0 ? 1 : Math.min(ATTEMPTS, Math.max(1, Math.floor(available / total)));
+}
+
 /** How strongly an item gives way that was asked more often than its lesson's others. */
 const PULL = 12;
 /** How far a lesson may go from what is unavoidable to what is allowed: chance adds the rest. */
@@ -25,15 +33,17 @@ interface LessonPart {
 }
 
 /**
- * How many items of each lesson a form holds on average: in proportion to minutes, at least one where there is room, and no
- * more than keeps each item's exposure low, as far as the bank is large enough for that.
+ * How many items of each lesson a form holds on average: in proportion to minutes, at least one where there is room, no
+ * more than keeps each item's exposure low, as far as the bank is large enough for that, and no more than leaves as many
+ * for each form that is still to come.
  */
 export function expectedCounts(lessons: readonly LessonPart[], total: number): number[] {
   const available = lessons.reduce((sum, lesson) => sum + lesson.available, 0);
   const wanted = Math.min(total, available);
   const least = lessons.length <= total ? 1 : 0;
   const share = wanted / available;
-  const cap = share < HIGHEST_EXPOSURE ? share + (HIGHEST_EXPOSURE - share) * ROOM : 1;
+  const mostExposed = share < HIGHEST_EXPOSURE ? share + (HIGHEST_EXPOSURE - share) * ROOM : 1;
+  const cap = Math.min(mostExposed, 1 / countForms(available, total));
   const bounds = lessons.map(({ minutes, available: most }) => {
     const low = Math.min(least, most);
     return { minutes, low, high: Math.max(low, cap * most) };
