@@ -2,7 +2,7 @@ import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/core/database/open.ts';
 import { createAccount } from '../server/src/features/auth/create-account.ts';
 import { saveProgress } from '../server/src/learning/progress.store.ts';
-import { lessonOf, positionOf } from './written.ts';
+import { lessonOf, positionOf, WRITTEN_LESSONS } from './written.ts';
 
 /**
  * Started by durability.ts, which kills it: learners save their progress without end through the academy's own
@@ -32,7 +32,7 @@ async function saveForever(number: number): Promise<never> {
   for (let save = 1; ; save++) {
     await saveProgress(database.db, {
       userId,
-      lessonId: lessonOf(save),
+      lessonId: lessonOf(save, WRITTEN_LESSONS),
       courseId: 1,
       progress: positionOf(save),
       isCompleted: false,
