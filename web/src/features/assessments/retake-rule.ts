@@ -10,5 +10,5 @@ function wait(hours: number): string {
 
 /** The rule for retakes in a sentence, from the hours to wait before the second attempt, the third, and later ones. */
 export function retakeRule([second = 0, third = 0, later = 0]: readonly number[]): string {
-  return `You can take it a second time ${wait(second)}, a third time ${wait(third)} once you have reread the lessons that fell short, and again ${wait(later)} each time. Every attempt draws new questions.`;
+  return `You can take it a second time ${wait(second)}, a third time ${wait(third)} once you have reread the lessons that fell short, and again ${wait(later)} each time. The first three attempts share no question.`;
 }

@@ -14,7 +14,7 @@ export function ProgramContents({ academy }: { academy: Academy | undefined }) {
     { what: 'Lessons, read as slides', amount: 'your position is saved' },
     { what: 'Assessments', amount: `${PASS_MARK}% to pass` },
     { what: 'Review of every answer', amount: 'with explanations' },
-    { what: 'Retakes', amount: 'unlimited, new questions each time' },
+    { what: 'Attempts', amount: 'unlimited, three without repeats' },
     { what: 'Certificates anyone can verify', amount: 'signed' },
     { what: 'Training record', amount: 'never overwritten' },
   ];
