@@ -116,11 +116,12 @@ describe('saving progress', () => {
         params: { userId: learner.id },
         body: { courseId: course.id, lessonId: lesson!.id, progress: percent, isCompleted: false },
       });
-    academy.clock.now = new Date('2027-03-01T08:00:00.000Z');
+    // Later than the sign-in, which has the time of the database.
+    academy.clock.now = new Date('2127-03-01T08:00:00.000Z');
     for (const percent of [10, 40, 90]) await read(percent);
-    academy.clock.now = new Date('2027-03-01T08:30:00.000Z');
+    academy.clock.now = new Date('2127-03-01T08:30:00.000Z');
     await Promise.all([1, 2, 3].map(() => completeLesson(learner, course, lesson!.id)));
-    academy.clock.now = new Date('2027-03-02T09:00:00.000Z');
+    academy.clock.now = new Date('2127-03-02T09:00:00.000Z');
     await read(20);
     const { db } = academy.database;
     const rows = await db
@@ -133,18 +134,18 @@ describe('saving progress', () => {
     expect(rows[0]).toMatchObject({
       action: 'lesson.completed',
       actorId: learner.id,
-      at: '2027-03-01T08:30:00.000Z',
+      at: '2127-03-01T08:30:00.000Z',
       before: null,
     });
     expect(JSON.parse(rows[0]!.after ?? '')).toMatchObject({
       version: course.version,
       contentHash: lesson!.contentHash,
-      firstReadAt: '2027-03-01T08:00:00.000Z',
+      firstReadAt: '2127-03-01T08:00:00.000Z',
     });
     const { rows: days } = await sql<{ day: string }>`
       select day::text from study_days where user_id = ${learner.id} order by 1`.execute(db);
-    expect(days.map(({ day }) => day)).toEqual(['2027-03-01', '2027-03-02']);
+    expect(days.map(({ day }) => day)).toEqual(['2127-03-01', '2127-03-02']);
     const record = await learner.call(records.get, { params: { userId: learner.id } });
-    expect(record.body).toMatchObject({ asOf: '2027-03-02T09:00:00.000Z', ledger: { isWhole: true } });
+    expect(record.body).toMatchObject({ asOf: '2127-03-02T09:00:00.000Z', ledger: { isWhole: true } });
   });
 });
