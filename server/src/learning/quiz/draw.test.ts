@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { examItems, questionsPerAttempt } from '../../content/catalogue.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { examItems, questionsPerAttempt, type CatalogueCourse } from '../../content/catalogue.ts';
 import { loadCatalogue } from '../../content/load.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
 import { drawForm, leastCriticalOf, quotas, shuffle, type FormItem, type Random } from './draw.ts';
@@ -178,9 +178,15 @@ describe('drawing a form', () => {
       { numRuns: 100 },
     );
   });
+});
 
-  test('draws three whole forms that share no item from every published bank, and keeps the promises in each', async () => {
-    const { courses } = await loadCatalogue({ isStrict: false, report: () => undefined });
+describe('the banks of the catalogue', () => {
+  let courses: CatalogueCourse[];
+  beforeAll(async () => {
+    ({ courses } = await loadCatalogue({ isStrict: false, report: () => undefined }));
+  });
+
+  test('give three whole forms that share no item, with enough critical items, every lesson, and no twins', () => {
     for (const course of courses.filter(({ isPublished }) => isPublished)) {
       const bank = examItems(course);
       const total = questionsPerAttempt(course);
