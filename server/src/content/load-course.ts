@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { checksOf, measure, type CatalogueCourse, type CatalogueLesson } from './catalogue.ts';
 import { checkLessonChecks } from './check-rules.ts';
 import { checkDates } from './date-rules.ts';
-import { checkEditorial } from './version-steps.ts';
+import { checkEditorial, checkWithdrawn } from './version-steps.ts';
 import { minutesToAnswer } from './estimate.ts';
 import { checkDrawn } from './drawn-rules.ts';
 import { withUsualValues } from './drawn-values.ts';
@@ -15,7 +15,7 @@ import type { Problem } from './problems.ts';
 import { estimateFor, minutesFor, workloadOf } from './program-length.ts';
 import { checkQuestions } from './question-rules.ts';
 import { typeset } from './render.ts';
-import { CourseFile, LessonFrontMatter, QuestionItem } from './schemas.ts';
+import { CourseFile, FormerFrontMatter, LessonFrontMatter, QuestionItem } from './schemas.ts';
 import { courseOfRecord, lessonOfRecord } from './text-of-record.ts';
 import { packText, readableText } from './lesson-content.ts';
 import { readSlideParts } from './slide-parts.ts';
@@ -27,18 +27,23 @@ export function sha256(text: string): string {
 
 type LoadedLesson = Omit<CatalogueLesson, 'courseId' | 'number'>;
 
-function loadLesson(path: string, file: string, problems: Problem[]): LoadedLesson | undefined {
-  const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
+/** A lesson from the text of its file, or from a text of record, which the rules for authors held for when it was written. */
+export function readLesson(
+  text: string,
+  file: string,
+  problems: Problem[],
+  isFormer = false,
+): LoadedLesson | undefined {
   const parts = splitFrontMatter(text);
   if (!parts) {
     problems.push({ file, line: 1, message: 'has no front matter between --- lines' });
     return undefined;
   }
-  const front = parseYaml(parts.yaml, file, LessonFrontMatter, 2);
+  const front = parseYaml(parts.yaml, file, isFormer ? FormerFrontMatter : LessonFrontMatter, 2);
   problems.push(...front.problems);
   if (!front.value) return undefined;
   const sources = splitSlides(parts.body, parts.bodyLine);
-  problems.push(...checkLessonText(sources, file));
+  if (!isFormer) problems.push(...checkLessonText(sources, file));
   const slides = sources.map((slide) => ({
     number: slide.number,
     title: typeset(slide.title),
@@ -65,6 +70,10 @@ function loadLesson(path: string, file: string, problems: Problem[]): LoadedLess
     estimatedMinutes: estimateFor({ words: workload.words, answering }),
     contentHash: sha256(source),
   };
+}
+
+function loadLesson(path: string, file: string, problems: Problem[]): LoadedLesson | undefined {
+  return readLesson(readFileSync(path, 'utf8').replaceAll('\r\n', '\n'), file, problems);
 }
 
 function typesetQuestion(question: QuestionItem): QuestionItem {
@@ -180,6 +189,8 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
     problems.push({ file: name(coursePath), line, message });
   for (const message of checkEditorial(course))
     problems.push({ file: name(coursePath), line: parsed.lineOf(['editorial']), message });
+  for (const message of checkWithdrawn(course))
+    problems.push({ file: name(coursePath), line: parsed.lineOf(['withdrawn']), message });
   const lessons = loaded.map((lesson, index) => ({ ...lesson, courseId: course.id, number: index + 1 }));
   const published = {
     ...course,

@@ -141,6 +141,13 @@ const EditorialVersion = z.strictObject({
   approvedBy: z.string().min(1),
 });
 
+/** A version with an error of fact: nobody goes on with it, and nobody gets a certificate over it any more. */
+const WithdrawnVersion = z.strictObject({
+  version,
+  /** What was wrong, as learners who began it read it. */
+  because: z.string().min(10),
+});
+
 /** A course belongs to a role, or, as a module, to a learning path. */
 export const CourseFile = z
   .strictObject({
@@ -161,6 +168,7 @@ export const CourseFile = z
     authors: z.array(Writer).min(1).optional(),
     bankAuthors: z.array(Writer).min(1).optional(),
     editorial: z.array(EditorialVersion).min(1).optional(),
+    withdrawn: z.array(WithdrawnVersion).min(1).optional(),
     outline: z.array(OutlineLesson).min(1).optional(),
   })
   .refine(({ role, path }) => (role === undefined) !== (path === undefined), {
@@ -175,19 +183,22 @@ const Related = z.strictObject({
   scenarios: z.array(slug).max(2).default([]),
 });
 
-export const LessonFrontMatter = z
-  .strictObject({
-    id: z.number().int().positive(),
-    slug,
-    title: z.string().min(1),
-    description: z.string().min(20).max(240),
-    objectives: z.array(z.string().min(1)).min(2).max(5),
-    references: z.array(z.string().min(1)).min(1),
-    related: Related.optional(),
-    ...movingLaw,
-  })
-  .refine(hasLaterReview, LATER_REVIEW);
+const lessonFields = {
+  id: z.number().int().positive(),
+  slug,
+  title: z.string().min(1),
+  description: z.string().min(20).max(240),
+  objectives: z.array(z.string().min(1)).min(2).max(5),
+  references: z.array(z.string().min(1)).min(1),
+  related: Related.optional(),
+  ...movingLaw,
+};
+
+export const LessonFrontMatter = z.strictObject(lessonFields).refine(hasLaterReview, LATER_REVIEW);
 export type LessonFrontMatter = z.infer<typeof LessonFrontMatter>;
+
+/** The front matter in a text of record, which has no `reviewBy`. */
+export const FormerFrontMatter = z.strictObject(lessonFields);
 
 const Option = z.strictObject({
   text: z.string().min(1),

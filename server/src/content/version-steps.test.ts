@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkEditorial, compareVersions, isTrainingAsked } from './version-steps.ts';
+import { checkEditorial, checkWithdrawn, compareVersions, isTrainingAsked } from './version-steps.ts';
 
 const editorial = (...versions: string[]) =>
   versions.map((version) => ({ version, because: 'Commas were moved.', approvedBy: 'A. Reader' }));
@@ -53,5 +53,28 @@ describe('a version declared editorial', () => {
   test('is named once', () => {
     expect(checkEditorial({ version: '1.3.0', editorial: editorial('1.2.0', '1.3.0') })).toEqual([]);
     expect(checkEditorial({ version: '1.3.0', editorial: editorial('1.2.0', '1.2.0') })).toHaveLength(1);
+  });
+});
+
+describe('a version declared withdrawn', () => {
+  const withdrawn = (...versions: string[]) =>
+    versions.map((version) => ({ version, because: 'A period was wrong.' }));
+
+  test.each([
+    ['1.3.0', 'is not older than the course’s 1.3.0'],
+    ['1.4.0', 'is not older than the course’s 1.3.0'],
+  ])('%s is refused: it %s', (version, problem) => {
+    expect(checkWithdrawn({ version: '1.3.0', withdrawn: withdrawn(version) })[0]).toContain(problem);
+  });
+
+  test('is followed by one that asks its readers', () => {
+    expect(checkWithdrawn({ version: '1.3.1', withdrawn: withdrawn('1.3.0') })[0]).toContain(
+      'raise the minor version',
+    );
+    expect(checkWithdrawn({ version: '1.4.0', withdrawn: withdrawn('1.3.0', '1.2.0') })).toEqual([]);
+  });
+
+  test('is named once', () => {
+    expect(checkWithdrawn({ version: '1.4.0', withdrawn: withdrawn('1.3.0', '1.3.0') })).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import type { CourseFile } from './schemas.ts';
 
 type Versioned = Pick<CourseFile, 'version' | 'editorial'>;
+type Withdrawing = Versioned & Pick<CourseFile, 'withdrawn'>;
 type Parts = readonly [major: number, minor: number, patch: number];
 
 function partsOf(version: string): Parts {
@@ -39,6 +40,25 @@ export function checkEditorial({ version, editorial = [] }: Versioned): string[]
     if (patch > 0) return [`${name} is a patch, which asks nobody anyway`];
     if (minor === 0) return [`${name} is a major version, which always asks; give it a minor number`];
     const isTwice = editorial.findIndex((other) => other.version === each.version) !== index;
+    return isTwice ? [`${name} is declared twice`] : [];
+  });
+}
+
+/** Whether today's version of a course declares an older one to be in error. */
+export function isWithdrawn({ withdrawn = [] }: Pick<CourseFile, 'withdrawn'>, version: string): boolean {
+  return withdrawn.some((each) => each.version === version);
+}
+
+/** What is wrong with the versions that a course declares withdrawn. */
+export function checkWithdrawn(course: Withdrawing): string[] {
+  const { version, withdrawn = [] } = course;
+  return withdrawn.flatMap((each, index) => {
+    const name = `withdrawn.${index}: ${each.version}`;
+    if (compareVersions(each.version, version) >= 0)
+      return [`${name} is not older than the course’s ${version}, which takes its place`];
+    if (!isTrainingAsked(course, each.version))
+      return [`${name} was in error, but ${version} asks nobody who read it; raise the minor version`];
+    const isTwice = withdrawn.findIndex((other) => other.version === each.version) !== index;
     return isTwice ? [`${name} is declared twice`] : [];
   });
 }
