@@ -65,6 +65,8 @@ export const CertificateClaims = z.object({
   courseEffectiveDate: z.string(),
   /** The version in which the course was begun, where some of its lessons were read in an older text. */
   begunVersion: z.string().optional(),
+  /** The version that was taught when the certificate was issued, where a newer one than was completed. */
+  currentVersion: z.string().optional(),
   /** Absent where the version was completed as a whole. */
   bridge: CertificateBridge.optional(),
   /** SHA-256 of the course text that was completed. */

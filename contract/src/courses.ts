@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FinishingCourse } from './begun-versions.ts';
 import { ProgramLength } from './certificates.ts';
 import { CoursePeople } from './course-people.ts';
 import { endpoint, Id } from './endpoint.ts';
@@ -44,6 +45,8 @@ export type CourseSummary = z.infer<typeof CourseSummary>;
 
 export const Course = CourseSummary.extend({
   version: z.string(),
+  /** Null where it is today’s version. */
+  finishing: FinishingCourse.nullable(),
   effectiveDate: z.string(),
   /** The earliest "law as of" date of its lessons; null if no lesson depends on law that changes. */
   lawAsOf: z.iso.date().nullable(),

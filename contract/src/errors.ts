@@ -97,6 +97,7 @@ export const errors = {
   'log.not_proven': 409,
   'contact_hours.not_found': 404,
   'contact_hours.already_counted': 409,
+  'begun_versions.none': 409,
   'bridges.not_found': 404,
   'bridges.not_read': 409,
   'bookmarks.not_found': 404,

@@ -15,6 +15,7 @@ import { assignments } from './assignments.ts';
 import { assessments } from './assessments.ts';
 import { auth } from './auth.ts';
 import { examCodes } from './exam-codes.ts';
+import { begunVersions } from './begun-versions.ts';
 import { bookmarks } from './bookmarks.ts';
 import { bridges } from './bridges.ts';
 import { bookings } from './bookings.ts';
@@ -87,6 +88,7 @@ export const contract = {
   log,
   resumes,
   bookmarks,
+  begunVersions,
   bridges,
   messages,
   notifications,
@@ -135,6 +137,7 @@ export * from './auth-forms.ts';
 export * from './auth.ts';
 export * from './bookings.ts';
 export * from './bookmarks.ts';
+export * from './begun-versions.ts';
 export * from './bridges.ts';
 export * from './certificates.ts';
 export * from './checks.ts';

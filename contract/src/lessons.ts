@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Finishing } from './begun-versions.ts';
 import { CheckQuestion } from './checks.ts';
 import { endpoint, Id } from './endpoint.ts';
 
@@ -42,6 +43,8 @@ export const Lesson = z.object({
   /** Available as a sample: the following lessons require the role package. */
   isSample: z.boolean(),
   version: z.string(),
+  /** Null where it is of today’s version. */
+  finishing: Finishing.nullable(),
   contentHash: z.string(),
   previous: Neighbor,
   next: Neighbor,

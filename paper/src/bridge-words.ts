@@ -13,6 +13,7 @@ export function describeBridge(
 export function describeVersions({
   bridge,
   begunVersion,
+  currentVersion,
   courseVersion,
   completedAt,
 }: CertificateClaims): string[] {
@@ -24,9 +25,17 @@ export function describeVersions({
         `Assessment of version ${bridge.fromVersion}: ${fromScore}% (certificate ${fromCertificate}).`,
     ];
   }
-  return begunVersion === undefined
-    ? []
-    : [
-        `Begun in version ${begunVersion}, in which some lessons were read, and finished in version ${courseVersion}.`,
-      ];
+  return [
+    ...(begunVersion === undefined
+      ? []
+      : [
+          `Begun in version ${begunVersion}, in which some lessons were read, and finished in version ${courseVersion}.`,
+        ]),
+    ...(currentVersion === undefined
+      ? []
+      : [
+          `Version ${courseVersion} was begun before version ${currentVersion} appeared, and finished while ` +
+            `version ${currentVersion} was taught.`,
+        ]),
+  ];
 }

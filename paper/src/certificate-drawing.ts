@@ -71,8 +71,11 @@ const STATEMENT = { top: 122, bottom: 318, width: 494 } as const;
 const WIDEST_GAPS = 1.35;
 
 /** Both versions, where the one on the certificate was reached from an older one, or begun in it. */
-function bothVersions({ courseVersion, bridge, begunVersion }: CertificateInput['claims']): string {
+function bothVersions(claims: CertificateInput['claims']): string {
+  const { courseVersion, bridge, begunVersion, currentVersion } = claims;
   if (bridge) return `; version ${bridge.fromVersion}, bridged to version ${courseVersion}`;
+  if (currentVersion !== undefined)
+    return `; version ${courseVersion}, finished after version ${currentVersion} appeared`;
   return begunVersion === undefined
     ? ''
     : `; begun in version ${begunVersion}, finished in version ${courseVersion}`;

@@ -35,7 +35,7 @@ import { academyRoutes } from './features/academy/academy.routes.ts';
 import { publicPageRoutes } from './features/academy/public-pages.ts';
 import { teamTrainingRoutes } from './features/team-training/team-training.routes.ts';
 import { siteMapRoutes } from './features/academy/site-map.ts';
-import { keepServedVersions } from './learning/bridges/served-versions.service.ts';
+import { keepServedVersions } from './learning/begun-versions/served-versions.service.ts';
 import { keepProgramLengths } from './learning/program-lengths.service.ts';
 import { HELD_ROLES } from './learning/roles.service.ts';
 import { requireSameIssuer } from './learning/credentials/credentials.service.ts';
@@ -43,6 +43,7 @@ import { assessmentRoutes } from './features/assessments/assessments.routes.ts';
 import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
+import { begunVersionRoutes } from './features/begun-versions/begun-versions.routes.ts';
 import { bridgeRoutes } from './features/bridges/bridges.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
@@ -204,7 +205,7 @@ export async function buildApp({
   server.addHook('onReady', () => followKeys(context));
 
   keepProgramLengths(server, context);
-  keepServedVersions(context);
+  keepServedVersions(server, context);
   academyRoutes(server, context);
   authRoutes(server, context, auth);
   accountRoutes(server, context, auth);
@@ -214,6 +215,7 @@ export async function buildApp({
   courseReviewRoutes(server, context);
   lessonRoutes(server, context);
   bridgeRoutes(server, context);
+  begunVersionRoutes(server, context);
   checkRoutes(server, context);
   handoutRoutes(server, context);
   progressRoutes(server, context);

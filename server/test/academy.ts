@@ -13,6 +13,7 @@ import { hashPassword } from '../src/core/passwords.ts';
 import { createPasswords } from '../src/core/passwords.ts';
 import { openDatabase, type Database } from '../src/core/database/open.ts';
 import type { Passwords } from '../src/core/passwords.ts';
+import { forLearner } from '../src/learning/begun-versions/begun-versions.service.ts';
 import { createAccount } from '../src/features/auth/create-account.ts';
 import { createTestDatabase, emptyTables } from './databases.ts';
 
@@ -126,7 +127,8 @@ function caller(app: App, jar: { cookie: string }): Learner['call'] {
 /** More than any slide asks for. */
 const LONG_ENOUGH_MS = 10_000;
 
-async function putReading({ context }: App, userId: number, lessonId: number): Promise<void> {
+async function putReading(app: App, userId: number, lessonId: number): Promise<void> {
+  const context = await forLearner(app.context, userId);
   const lesson = context.content.catalogue.lesson(lessonId);
   if (!lesson) return;
   const at = context.now();

@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { buildCatalogue, type CatalogueCourse } from '../src/content/catalogue.ts';
 import { loadCourse } from '../src/content/load-course.ts';
-import type { CourseFile } from '../src/content/schemas.ts';
-import { recordServed } from '../src/learning/bridges/served-versions.service.ts';
+import type { CourseFile, QuestionItem } from '../src/content/schemas.ts';
+import { recordServed } from '../src/learning/begun-versions/served-versions.service.ts';
 import type { TestAcademy } from './academy.ts';
 import { setCatalogue } from './catalogue.ts';
-import { SAMPLE_COURSE, sampleLesson, sampleText, writeSampleContent } from './sample-course.ts';
+import {
+  SAMPLE_COURSE,
+  sampleLesson,
+  sampleQuestions,
+  sampleText,
+  writeSampleContent,
+} from './sample-course.ts';
 
 /** What of the sample course an author changed for a version. */
 export interface Release {
@@ -18,16 +24,32 @@ export interface Release {
   /** Lessons there are; three at first. */
   lessons?: 2 | 3 | 4;
   editorial?: CourseFile['editorial'];
+  withdrawn?: CourseFile['withdrawn'];
+  /** From the items of version 1.0.0. */
+  items?: (items: QuestionItem[]) => QuestionItem[];
 }
 
 /** Loads the sample course as an author released it. */
-export function release({ version, edit = {}, lessons = 3, editorial }: Release): CatalogueCourse {
+export function release({
+  version,
+  edit = {},
+  lessons = 3,
+  editorial,
+  withdrawn,
+  items,
+}: Release): CatalogueCourse {
   const root = mkdtempSync(join(tmpdir(), 'tw-release-'));
   try {
     const folder = writeSampleContent(root);
-    const course = { ...SAMPLE_COURSE, version, ...(editorial && { editorial }) };
+    const course = {
+      ...SAMPLE_COURSE,
+      version,
+      ...(editorial && { editorial }),
+      ...(withdrawn && { withdrawn }),
+    };
     writeFileSync(join(folder, 'course.yaml'), stringify(course));
     const fileOf = (number: number) => join(folder, 'lessons', `0${number}-sample-lesson-${number}.md`);
+    if (items) writeFileSync(join(folder, 'questions.yaml'), stringify(items(sampleQuestions())));
     if (lessons === 2) unlinkSync(fileOf(3));
     if (lessons === 4) writeFileSync(fileOf(4), `---\n${stringify(sampleLesson(4))}---\n\n${sampleText()}`);
     for (const [number, change] of Object.entries(edit))

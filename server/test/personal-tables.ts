@@ -4,6 +4,7 @@ export const PERSONAL_TABLES = [
   'roles',
   'progress',
   'attempts',
+  'begun_versions',
   'certificates',
   'bookmarks',
   'mentor_threads',

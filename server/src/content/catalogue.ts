@@ -79,6 +79,16 @@ export interface CatalogueCourse extends Omit<CourseFile, 'outline' | 'role'> {
   questions: QuestionItem[];
   /** The SHA-256 of its text of record (`courseOfRecord`): what a certificate vouches for. */
   contentHash: string;
+  /** Only of an older version, in the catalogue of learners who finish it. */
+  finishing?: Finishing;
+}
+
+/** What is taught today in place of a version that its learners finish, and the moment until which they may. */
+export interface Finishing {
+  current: CatalogueCourse;
+  /** The version with all of its items, as its hash covers it. */
+  former: CatalogueCourse;
+  until: Date;
 }
 
 /** The median time recorded for the people who finished a version of a course. */

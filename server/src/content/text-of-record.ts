@@ -29,7 +29,8 @@ export function questionOfRecord({
 const RECORDED: ReadonlySet<string> = new Set(CourseFile.keyof().exclude(['outline']).options);
 
 /** The text of record of a published course: its own file, the texts of its lessons by their hashes, and its questions. */
-export function courseOfRecord(course: Omit<CatalogueCourse, 'contentHash'>): string {
+export function courseOfRecord(taught: Omit<CatalogueCourse, 'contentHash'>): string {
+  const course = taught.finishing?.former ?? taught;
   return JSON.stringify({
     course: Object.fromEntries(Object.entries(course).filter(([key]) => RECORDED.has(key))),
     lessons: course.lessons.map(({ id, contentHash }) => ({ id, contentHash })),

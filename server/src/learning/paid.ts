@@ -1,10 +1,18 @@
-import { ROLE_TITLES, type Endpoint, type Lock, type ParamsOf, type RoleRecord } from '@trialwright/contract';
+import {
+  ROLE_TITLES,
+  type Endpoint,
+  type Lock,
+  type ParamsOf,
+  type ReplyOf,
+  type RoleRecord,
+} from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { CatalogueCourse } from '../content/catalogue.ts';
-import type { CoreContext } from '../core/context.ts';
+import type { Context } from '../context.ts';
 import { LockedError } from '../core/errors.ts';
-import { admittedRoute, type Handler } from '../core/route.ts';
+import { admittedRoute, type Call } from '../core/route.ts';
 import type { Viewer } from '../core/sessions.ts';
+import { forLearner, rememberBegun } from './begun-versions/begun-versions.service.ts';
 
 /** A course opens with its role; the modules of the learning paths open with any role. */
 export function isPaidFor(roles: readonly RoleRecord[], course: CatalogueCourse): boolean {
@@ -28,21 +36,33 @@ export function requirePaid(viewer: Viewer, course: CatalogueCourse): void {
 }
 
 /**
- * Serves an endpoint of access `paid`; `courseOf` finds the course that the path addresses, or refuses. It finds none
- * where the path addresses a sample, which is open to everybody who is registered.
+ * Serves an endpoint of access `paid`, by the versions that the caller is taught; `courseOf` finds the course that the path
+ * addresses, or refuses. It finds none where the path addresses a sample, which is open to everybody who is registered.
  */
 export function paidRoute<E extends Endpoint & { access: 'paid' }>(
   app: FastifyInstance,
-  context: CoreContext,
+  context: Context,
   endpoint: E,
   {
     courseOf,
     handler,
-  }: { courseOf: (params: ParamsOf<E>) => CatalogueCourse | undefined; handler: Handler<E> },
+  }: {
+    courseOf: (params: ParamsOf<E>, own: Context) => CatalogueCourse | undefined;
+    handler: (call: Call<E>, own: Context) => Promise<ReplyOf<E>>;
+  },
 ): void {
-  const admit = (viewer: Viewer | undefined, params: ParamsOf<E>) => {
-    const course = courseOf(params);
-    if (viewer && course) requirePaid(viewer, course);
-  };
-  admittedRoute(app, context, endpoint, { admit, handler });
+  admittedRoute(app, context, endpoint, {
+    admit: async (viewer: Viewer | undefined, params: ParamsOf<E>) => {
+      const course = courseOf(params, await forLearner(context, viewer?.id));
+      if (viewer && course) requirePaid(viewer, course);
+    },
+    handler: async (call) => {
+      const { id } = call.viewer as Viewer;
+      const own = await forLearner(context, id);
+      const reply = await handler(call, own);
+      // What was done may have ended a version.
+      if (own !== context && endpoint.method !== 'GET') await rememberBegun(context, id);
+      return reply;
+    },
+  });
 }

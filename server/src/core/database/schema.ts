@@ -76,6 +76,15 @@ export interface Attempts {
   userId: number;
 }
 
+export interface BegunVersions {
+  begunAt: Timestamp;
+  courseId: number;
+  endedAt: Timestamp | null;
+  until: Timestamp;
+  userId: number;
+  version: string;
+}
+
 export interface Bookings {
   agenda: string;
   cancelledAt: Timestamp | null;
@@ -252,6 +261,7 @@ export interface CourseVersions {
   contentHash: string;
   courseId: number;
   servedFrom: Timestamp;
+  text: Buffer | null;
   version: string;
 }
 
@@ -1188,6 +1198,7 @@ export interface DB {
   agreements: Agreements;
   assignmentNotices: AssignmentNotices;
   attempts: Attempts;
+  begunVersions: BegunVersions;
   bookings: Bookings;
   bookmarks: Bookmarks;
   certificateCorrections: CertificateCorrections;

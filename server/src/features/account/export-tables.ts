@@ -109,6 +109,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     orderBy: ['id'],
     omit: ['recorded_by'],
   },
+  { file: 'begun-versions', table: 'begun_versions', orderBy: ['course_id'] },
   { file: 'path-enrolments', table: 'path_enrolments', orderBy: ['path_id'] },
   { file: 'path-measures', table: 'path_measures', orderBy: ['course_id', 'measure'] },
   { file: 'path-steps', table: 'path_steps', orderBy: ['id'] },

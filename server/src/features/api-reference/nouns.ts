@@ -10,6 +10,7 @@ export const NOUNS: Record<keyof typeof contract, string> = {
   courseReviews: 'Signed reviews of course versions, for the academy’s reviewers.',
   lessons: 'A lesson with its text as slides.',
   bridges: 'What changed in a course since a learner completed it.',
+  begunVersions: 'From the version of a course that was begun to today’s.',
   checks: 'Checks in lessons: your answers, their feedback, and practice.',
   glossary: 'Terms of clinical research with their definitions and sources.',
   documents: 'The document library: previews, and Word, Excel, and PDF files.',

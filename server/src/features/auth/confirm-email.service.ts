@@ -6,6 +6,7 @@ import type { DB } from '../../core/database/schema.ts';
 import { fail } from '../../core/errors.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { confirmAddress, isConfirmedElsewhere, lockAddressee } from '../../core/users.service.ts';
+import { forLearner } from '../../learning/begun-versions/begun-versions.service.ts';
 import { workOf } from '../../learning/work.ts';
 import { issueHeld } from '../../learning/certificates/issue-certificate.service.ts';
 import { renderConfirmation, renderKnownAddress, type ConfirmationReason } from './confirm-email-mails.ts';
@@ -71,7 +72,7 @@ export async function confirmEmail(context: Context, token: string): Promise<{ e
         action: 'account.email_confirmed',
         object: `user:${userId}`,
       });
-      await issueHeld(workOf(context, trx, at), userId);
+      await issueHeld(workOf(await forLearner(context, userId), trx, at), userId);
       return { userId, person };
     })
     .then(({ userId, person }) => {

@@ -339,8 +339,22 @@ describe('whoever is in the middle', () => {
     return learner;
   }
 
-  test('finishes within 30 days without reading anything again; the certificate names both versions', async () => {
+  test('finishes the version begun within 30 days, without reading anything again', async () => {
     const learner = await beginner();
+    const begun = course;
+    await renew(changed);
+    expect(await open(learner)).toEqual([]);
+    at('2027-03-02T09:00:00.000Z');
+    await completeLesson(learner, begun, begun.lessons[2]!.id);
+    const { certificateNumber } = await takeAssessment(academy, learner, begun, 20);
+    const { claims } = await certificate(certificateNumber);
+    expect(claims).toMatchObject({ courseVersion: '1.0.0', currentVersion: '1.1.0' });
+    expect(await open(learner)).toMatchObject([{ purpose: 'certificate', from: '1.0.0', to: '1.1.0' }]);
+  });
+
+  test('is asked nothing for 30 days where the text of the version begun is not kept', async () => {
+    const learner = await beginner();
+    await academy.database.db.updateTable('courseVersions').set({ text: null }).execute();
     await renew(changed);
     expect(await open(learner)).toEqual([]);
     at('2027-03-02T09:00:00.000Z');

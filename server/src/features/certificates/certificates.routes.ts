@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { createLimit } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
+import { learnerRoute } from '../../learning/begun-versions/learner-route.ts';
 import { findCourse } from '../../learning/standing.service.ts';
 import { renderCertificatePdf } from './certificate-pdf.ts';
 import { sendExpiryNotices } from '../../learning/certificates/expiry-notices.service.ts';
@@ -33,10 +34,12 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
     { cron: NIGHTLY },
   );
   route(app, context, certificates.list, ({ params }) => listOwnCertificates(context, params.userId));
-  route(app, context, certificates.issue, ({ viewer, body }) =>
-    issueOnRequest(context, viewer.id, findCourse(context, body.courseId)),
+  learnerRoute(app, context, certificates.issue, ({ viewer, body }, own) =>
+    issueOnRequest(own, viewer.id, findCourse(own, body.courseId)),
   );
-  route(app, context, certificates.statements, ({ params }) => listStatements(context, params.userId));
+  learnerRoute(app, context, certificates.statements, ({ params }, own) =>
+    listStatements(own, params.userId),
+  );
   route(app, context, certificates.get, async ({ params, request }) => {
     await limit(request);
     return getPublicCertificate(context, params.number);

@@ -12,18 +12,18 @@ import { courseToPay } from '../../learning/standing.service.ts';
 
 /** Checks are open to whoever may read their lesson. */
 export function checkRoutes(app: FastifyInstance, context: Context): void {
-  const courseOf = ({ id }: { id: number }) => courseToPay(context, id);
+  const courseOf = ({ id }: { id: number }, own: Context) => courseToPay(own, id);
   paidRoute(app, context, checks.list, {
     courseOf,
-    handler: ({ viewer, params }) => listCheckStates(context, viewer, params.id),
+    handler: ({ viewer, params }, own) => listCheckStates(own, viewer, params.id),
   });
   paidRoute(app, context, checks.answer, {
     courseOf,
-    handler: ({ viewer, params, body }) => answerCheck(context, viewer, params, body),
+    handler: ({ viewer, params, body }, own) => answerCheck(own, viewer, params, body),
   });
   paidRoute(app, context, checks.markOwn, {
     courseOf,
-    handler: ({ viewer, params, body }) => markOwnText(context, viewer, params, body),
+    handler: ({ viewer, params, body }, own) => markOwnText(own, viewer, params, body),
   });
   paidRoute(app, context, checks.deleteText, {
     courseOf,

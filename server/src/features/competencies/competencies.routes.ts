@@ -8,6 +8,7 @@ import { readPlan } from './development-plan.service.ts';
 import { presentFramework } from './frameworks.ts';
 import { listObservationsOf } from './observations.service.ts';
 import { listCompetencyResults } from './competency-results.service.ts';
+import { learnerRoute } from '../../learning/begun-versions/learner-route.ts';
 
 export function competencyRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, competencies.framework, async ({ params }) => {
@@ -17,12 +18,12 @@ export function competencyRoutes(app: FastifyInstance, context: Context): void {
       return fail('competencies.not_found', 'This role’s competency framework isn’t available yet.');
     return presentFramework(practice, framework);
   });
-  route(app, context, competencies.standings, ({ viewer, params }) =>
-    listCompetencyResults(context, viewer, params.userId),
+  learnerRoute(app, context, competencies.standings, ({ viewer, params }, own) =>
+    listCompetencyResults(own, viewer, params.userId),
   );
   route(app, context, competencies.assess, ({ viewer, body }) =>
     assessCompetency(context, viewer, body.competencyArea),
   );
   route(app, context, observations.list, ({ params }) => listObservationsOf(context, params.id));
-  route(app, context, competencies.plan, ({ viewer, params }) => readPlan(context, viewer, params));
+  learnerRoute(app, context, competencies.plan, ({ viewer, params }, own) => readPlan(own, viewer, params));
 }

@@ -1,11 +1,13 @@
 import { courses } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route } from '../../core/route.ts';
 import { getCourse, listCourses, listLessons } from './courses.service.ts';
+import { learnerRoute } from '../../learning/begun-versions/learner-route.ts';
 
 export function courseRoutes(app: FastifyInstance, context: Context): void {
-  route(app, context, courses.list, ({ viewer }) => listCourses(context, viewer));
-  route(app, context, courses.get, ({ viewer, params }) => getCourse(context, viewer, params.id));
-  route(app, context, courses.lessons, ({ viewer, params }) => listLessons(context, viewer, params.id));
+  learnerRoute(app, context, courses.list, ({ viewer }, own) => listCourses(own, viewer));
+  learnerRoute(app, context, courses.get, ({ viewer, params }, own) => getCourse(own, viewer, params.id));
+  learnerRoute(app, context, courses.lessons, ({ viewer, params }, own) =>
+    listLessons(own, viewer, params.id),
+  );
 }

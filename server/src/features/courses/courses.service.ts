@@ -2,6 +2,7 @@ import type { Course, CourseSummary, LessonSummary } from '@trialwright/contract
 import { programLengthOf, questionsPerAttempt } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../core/sessions.ts';
+import { describeFinishing } from '../../learning/begun-versions/describe-finishing.ts';
 import { readPeople } from '../../learning/course-reviews/course-reviews.service.ts';
 import { lockReason, readIn, summarizeCourse, summarizeLessons } from '../../learning/course-states.ts';
 import { describeBlocker, isModuleAssessable } from '../../learning/paths/path-access.ts';
@@ -37,6 +38,7 @@ export async function getCourse(context: Context, viewer: Viewer | undefined, id
   return {
     ...summary,
     version: course.version,
+    finishing: viewer ? describeFinishing(context, viewer.id, course) : null,
     effectiveDate: course.effectiveDate,
     lawAsOf: course.lessons.flatMap(({ lawAsOf }) => lawAsOf ?? []).toSorted()[0] ?? null,
     programLength: course.isPublished ? programLengthOf(course) : null,

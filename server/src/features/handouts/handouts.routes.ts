@@ -16,13 +16,13 @@ const writeHandout = createFileThread<Handout>(workerScript('features/handouts/h
 /** Lessons and whole courses for paper, open to whoever may read them. */
 export function handoutRoutes(app: FastifyInstance, context: Context): void {
   const { academy } = context.content.catalogue;
-  /** By the hashes of the lessons: a changed text is another handout. */
+  /** By version, which is printed, and the hashes of the lessons: a changed text is another handout. */
   const written = new LRUCache<string, Uint8Array>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ length }) => length,
   });
   const write = async (course: CatalogueCourse, lessons: readonly CatalogueLesson[]) => {
-    const key = lessons.map(({ contentHash }) => contentHash).join(' ');
+    const key = [course.version, ...lessons.map(({ contentHash }) => contentHash)].join(' ');
     const known = written.get(key);
     if (known) return known;
     const bytes = await writeHandout(describeHandout(course, lessons, academy.name));
@@ -30,26 +30,27 @@ export function handoutRoutes(app: FastifyInstance, context: Context): void {
     return bytes;
   };
   const requireOpen = async (
+    own: Context,
     viewer: Viewer,
     course: CatalogueCourse,
     lessons: readonly CatalogueLesson[],
   ) => {
-    for (const lesson of lessons) await requireOpenLesson(context, viewer, course, lesson);
+    for (const lesson of lessons) await requireOpenLesson(own, viewer, course, lesson);
   };
   paidRoute(app, context, handouts.lesson, {
-    courseOf: ({ id }) => courseToPay(context, id),
-    handler: async ({ viewer, params, reply }) => {
-      const { course, lesson } = findLesson(context, params.id);
-      await requireOpen(viewer, course, [lesson]);
+    courseOf: ({ id }, own) => courseToPay(own, id),
+    handler: async ({ viewer, params, reply }, own) => {
+      const { course, lesson } = findLesson(own, params.id);
+      await requireOpen(own, viewer, course, [lesson]);
       reply.header('content-disposition', `inline; filename="${lesson.slug}.pdf"`);
       return write(course, [lesson]);
     },
   });
   paidRoute(app, context, handouts.course, {
-    courseOf: ({ id }) => findCourse(context, id),
-    handler: async ({ viewer, params, reply }) => {
-      const course = findCourse(context, params.id);
-      await requireOpen(viewer, course, course.lessons);
+    courseOf: ({ id }, own) => findCourse(own, id),
+    handler: async ({ viewer, params, reply }, own) => {
+      const course = findCourse(own, params.id);
+      await requireOpen(own, viewer, course, course.lessons);
       reply.header('content-disposition', `inline; filename="${course.slug}.pdf"`);
       return write(course, course.lessons);
     },

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { contentOf } from '../../content/lesson-content.ts';
 import { renderLesson } from '../../content/render-lesson.ts';
 import { lastingReply } from '../../core/prepared-replies.ts';
+import { presentFinishing } from '../../learning/begun-versions/describe-finishing.ts';
 import { isPaidFor, paidRoute } from '../../learning/paid.ts';
 import { courseToPay, findLesson, requireOpenLesson } from '../../learning/standing.service.ts';
 import { presentRelated } from './related.ts';
@@ -49,6 +50,7 @@ function presentLesson(
     isToRepeat,
     isSample,
     version: course.version,
+    finishing: course.finishing ? presentFinishing(course.finishing) : null,
     contentHash: lesson.contentHash,
     previous: neighbor(course.lessons[lesson.number - 2]),
     next: isSample ? null : neighbor(course.lessons[lesson.number]),
@@ -76,12 +78,12 @@ function readingOf(
 
 export function lessonRoutes(app: FastifyInstance, context: Context): void {
   paidRoute(app, context, lessons.get, {
-    courseOf: ({ id }) => courseToPay(context, id),
-    handler: async ({ params, viewer, reply }) => {
+    courseOf: ({ id }, own) => courseToPay(own, id),
+    handler: async ({ params, viewer, reply }, own) => {
       // Both from one catalogue: content that is saved meanwhile replaces it.
-      const { catalogue } = context.content;
-      const { lesson, course } = findLesson(context, params.id);
-      const { progress, gate } = await requireOpenLesson(context, viewer, course, lesson);
+      const { catalogue } = own.content;
+      const { lesson, course } = findLesson(own, params.id);
+      const { progress, gate } = await requireOpenLesson(own, viewer, course, lesson);
       const record = progress.get(lesson.id);
       const reading = readingOf(course, lesson, catalogue, {
         position: slideOfPercent(record?.position ?? 0, lesson.slides.length),

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../core/errors.ts';
 import { createLimit } from '../../core/limit.ts';
 import { route } from '../../core/route.ts';
+import { learnerRoute } from '../../learning/begun-versions/learner-route.ts';
 import {
   acceptQuestion,
   answerQuestion,
@@ -30,10 +31,10 @@ export function mentorshipRoutes(app: FastifyInstance, context: Context): void {
   const write = createWriter(config.mentorModel);
   const limit = createLimit(app, { ...PER_MINUTE, key: ({ viewer }) => `mentor:${viewer?.id}` });
 
-  route(app, context, mentorship.ask, async ({ body, viewer, request, reply }) => {
+  learnerRoute(app, context, mentorship.ask, async ({ body, viewer, request, reply }, own) => {
     database.assertWritable();
     await limit(request);
-    const accepted = await acceptQuestion(context, mentorOf, viewer, body);
+    const accepted = await acceptQuestion(own, mentorOf, viewer, body);
     const gone = new AbortController();
     reply.raw.on('close', () => gone.abort());
     // A model may be silent for longer than the connection timeout. An injected request has no real socket.

@@ -1,8 +1,8 @@
 import { practice } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route } from '../../core/route.ts';
 import { finishCompetency } from '../competencies/assess-competency.service.ts';
+import { learnerRoute } from '../../learning/begun-versions/learner-route.ts';
 import { finishDrill, finishPretest } from '../../learning/paths/path-quizzes.service.ts';
 import { readOverview } from '../../learning/quiz/practice-overview.service.ts';
 import {
@@ -22,17 +22,17 @@ const FINISHERS: CompletionHandlers = {
 };
 
 export function practiceRoutes(app: FastifyInstance, context: Context): void {
-  route(app, context, practice.start, ({ viewer }) => startPractice(context, viewer, FINISHERS));
-  route(app, context, practice.get, ({ viewer, params }) =>
-    readSession(context, viewer, params.id, FINISHERS),
+  learnerRoute(app, context, practice.start, ({ viewer }, own) => startPractice(own, viewer, FINISHERS));
+  learnerRoute(app, context, practice.get, ({ viewer, params }, own) =>
+    readSession(own, viewer, params.id, FINISHERS),
   );
-  route(app, context, practice.answer, ({ viewer, params, body }) =>
-    answerQuestion(context, viewer, params.id, body),
+  learnerRoute(app, context, practice.answer, ({ viewer, params, body }, own) =>
+    answerQuestion(own, viewer, params.id, body),
   );
-  route(app, context, practice.submit, ({ viewer, params }) =>
-    submitSession(context, viewer, params.id, FINISHERS),
+  learnerRoute(app, context, practice.submit, ({ viewer, params }, own) =>
+    submitSession(own, viewer, params.id, FINISHERS),
   );
-  route(app, context, practice.overview, ({ viewer, params }) =>
-    readOverview(context, viewer, params.userId),
+  learnerRoute(app, context, practice.overview, ({ viewer, params }, own) =>
+    readOverview(own, viewer, params.userId),
   );
 }

@@ -2,6 +2,7 @@ import { progress, reading } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
+import { learnerRoute } from '../../learning/begun-versions/learner-route.ts';
 import { byLesson, countCompleted, percentOf } from '../../learning/course-states.ts';
 import { findCourse } from '../../learning/standing.service.ts';
 import { presentProgress, readProgress } from '../../learning/progress.service.ts';
@@ -13,9 +14,9 @@ export function progressRoutes(app: FastifyInstance, context: Context): void {
     const rows = await readProgress(context, params.userId);
     return rows.map(presentProgress);
   });
-  route(app, context, progress.ofCourse, async ({ params }) => {
-    const course = findCourse(context, params.courseId);
-    const rows = await readProgress(context, params.userId);
+  learnerRoute(app, context, progress.ofCourse, async ({ params }, own) => {
+    const course = findCourse(own, params.courseId);
+    const rows = await readProgress(own, params.userId);
     const completedLessons = countCompleted(course, byLesson(rows));
     return {
       courseId: course.id,
@@ -25,13 +26,15 @@ export function progressRoutes(app: FastifyInstance, context: Context): void {
       lessons: rows.filter((row) => row.courseId === course.id).map(presentProgress),
     };
   });
-  route(app, context, reading.get, ({ params }) => getReading(context, params.userId, params.lessonId));
-  route(app, context, reading.report, ({ viewer, params, body, request }) =>
-    reportReading(context, viewer, params.lessonId, {
+  learnerRoute(app, context, reading.get, ({ params }, own) =>
+    getReading(own, params.userId, params.lessonId),
+  );
+  learnerRoute(app, context, reading.report, ({ viewer, params, body, request }, own) =>
+    reportReading(own, viewer, params.lessonId, {
       ...body,
       userAgent: request.headers['user-agent'],
       ip: request.ip,
     }),
   );
-  route(app, context, progress.save, ({ viewer, body }) => recordProgress(context, viewer, body));
+  learnerRoute(app, context, progress.save, ({ viewer, body }, own) => recordProgress(own, viewer, body));
 }

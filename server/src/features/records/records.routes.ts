@@ -5,6 +5,7 @@ import { createLimit } from '../../core/limit.ts';
 import { networkOf } from '../../core/network.ts';
 import { route } from '../../core/route.ts';
 import { makeBinder } from './binder.service.ts';
+import { learnerRoute } from '../../learning/begun-versions/learner-route.ts';
 import { readHashList } from '../../learning/credentials/read-credential.service.ts';
 import { readTrainingRecord } from './training-record.service.ts';
 
@@ -24,10 +25,10 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
     windowMs: ONE_MINUTE,
     key: ({ ip }) => `credential:${networkOf(ip)}`,
   });
-  route(app, context, records.get, ({ params }) => readTrainingRecord(context, params.userId));
-  route(app, context, records.binder, async ({ params, viewer, request, reply }) => {
+  learnerRoute(app, context, records.get, ({ params }, own) => readTrainingRecord(own, params.userId));
+  learnerRoute(app, context, records.binder, async ({ params, viewer, request, reply }, own) => {
     await limitBinders(request);
-    const { fileName, bytes } = await makeBinder(context, params.userId);
+    const { fileName, bytes } = await makeBinder(own, params.userId);
     context.log.info({ userId: params.userId, by: viewer.id }, 'created an inspection binder');
     reply.header('content-disposition', `attachment; filename="${fileName}"`);
     return bytes;

@@ -2,9 +2,9 @@ import { search } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
-import { route } from '../../core/route.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { find } from './search.service.ts';
+import { learnerRoute } from '../../learning/begun-versions/learner-route.ts';
 
 export function searchRoutes(app: FastifyInstance, context: Context): void {
   let indexed: { catalogue: Catalogue; index: Promise<SearchIndex> } | undefined;
@@ -17,7 +17,7 @@ export function searchRoutes(app: FastifyInstance, context: Context): void {
   app.addHook('onListen', async () => {
     await currentIndex();
   });
-  route(app, context, search.find, async ({ viewer, query: { q, types, limit } }) =>
-    find(context, await currentIndex(), viewer, { query: q, types, limit }),
+  learnerRoute(app, context, search.find, async ({ viewer, query: { q, types, limit } }, own) =>
+    find(own, await currentIndex(), viewer, { query: q, types, limit }),
   );
 }

@@ -54,8 +54,8 @@ function summarize(plan: BridgePlan): BridgeSummary {
 /** What new versions ask of a learner. Whose course is not completed yet is asked until it is read. */
 export async function listBridges(context: Context, userId: number): Promise<BridgeSummary[]> {
   const { db } = context.database;
-  const asking = { db, at: context.now() };
-  const plans = await planBridges(asking, userId, context.content.catalogue.courses);
+  const asking = { db, at: context.now(), userId };
+  const plans = await planBridges(asking, context.content.catalogue.courses);
   const reader = { config: context.config, db, userId };
   const open: BridgePlan[] = [];
   for (const plan of plans)
@@ -70,7 +70,7 @@ function presentFormer({ title, markdown }: SlideText): FormerSlide {
 /** Everything that changed in a course since a learner completed it, with what of it is read. */
 export async function getBridge(context: Context, userId: number, course: CatalogueCourse): Promise<Bridge> {
   const { db } = context.database;
-  const plan = await planBridge({ db, at: context.now() }, userId, course);
+  const plan = await planBridge({ db, at: context.now(), userId }, course);
   if (!plan) return fail('bridges.not_found', 'Nothing changed in this course that you have to read.');
   const unread = await findUnread({ config: context.config, db, userId }, plan);
   const { shelf } = context.content.catalogue;
@@ -120,7 +120,7 @@ export async function requireReadBridge(
   userId: number,
   course: CatalogueCourse,
 ): Promise<CertificateBridgePlan> {
-  const plan = await planBridge({ db, at }, userId, course);
+  const plan = await planBridge({ db, at, userId }, course);
   const { certificate } = plan ?? {};
   if (!plan || !certificate)
     return fail('bridges.not_found', 'Nothing changed in this course since you completed it.');
@@ -139,6 +139,6 @@ export async function isReadingAsked(
   userId: number,
   course: CatalogueCourse,
 ): Promise<boolean> {
-  const plan = await planBridge({ db, at }, userId, course);
+  const plan = await planBridge({ db, at, userId }, course);
   return plan?.purpose === 'completion' && !(await isRead({ config, db, userId }, plan));
 }

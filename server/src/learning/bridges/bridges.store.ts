@@ -68,31 +68,3 @@ export async function loadTexts(db: Db, hashes: readonly string[]): Promise<Map<
   const rows = await loadSnapshots(db, [...new Set(hashes)]);
   return new Map(rows.map(({ hash, text }) => [hash, text]));
 }
-
-interface ServedVersion {
-  courseId: number;
-  version: string;
-  contentHash: string;
-  servedFrom: Date;
-}
-
-/** Records the versions that are served now; those that were served before stay as they are. */
-export async function putServed(db: Db, versions: readonly ServedVersion[]): Promise<void> {
-  if (versions.length === 0) return;
-  await db
-    .insertInto('courseVersions')
-    .values([...versions])
-    .onConflict((conflict) => conflict.columns(['courseId', 'version']).doNothing())
-    .execute();
-}
-
-/** Since when this academy serves a version; undefined where that was not recorded. */
-export async function findServedFrom(db: Db, courseId: number, version: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('courseVersions')
-    .select('servedFrom')
-    .where('courseId', '=', courseId)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row?.servedFrom;
-}

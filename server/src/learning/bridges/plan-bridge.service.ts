@@ -1,10 +1,12 @@
 import type { BridgePurpose } from '@trialwright/contract';
 import { LRUCache } from 'lru-cache';
 import type { CatalogueCourse, CatalogueLesson } from '../../content/catalogue.ts';
-import { compareVersions, isTrainingAsked } from '../../content/version-steps.ts';
+import { compareVersions, isTrainingAsked, isWithdrawn } from '../../content/version-steps.ts';
 import type { Db } from '../../core/database/open.ts';
+import { isEnded } from '../begun-versions/begun-versions.store.ts';
+import { endOfFinishing } from '../begun-versions/finishing-window.ts';
+import { findServedFrom } from '../begun-versions/served-versions.store.ts';
 import {
-  findServedFrom,
   listHeldLessons,
   listInForce,
   listPasses,
@@ -19,10 +21,6 @@ import {
   type CourseDifference,
   type HeldLesson,
 } from './course-difference.ts';
-
-/** Days in which a course can be finished in the version begun, from when a newer one is first served. */
-export const FINISHING_DAYS = 30;
-const DAY_MS = 24 * 3_600_000;
 
 /** What a learner has of one course. */
 interface CourseRecords {
@@ -72,9 +70,20 @@ async function heldTexts(db: Db, { held, passes }: CourseRecords): Promise<HeldL
   });
 }
 
-async function isTimeOver(db: Db, { id, version }: CatalogueCourse, at: Date): Promise<boolean> {
-  const since = await findServedFrom(db, id, version);
-  return since !== undefined && at.getTime() >= since.getTime() + FINISHING_DAYS * DAY_MS;
+/**
+ * Whether somebody in the middle of a course is asked what changed in lessons that were read: the time to finish is over, or
+ * the version was left before. At once, where something was wrong in it.
+ */
+async function isTimeOver(
+  { db, at, userId }: Asking,
+  course: CatalogueCourse,
+  stale: readonly HeldLesson[],
+): Promise<boolean> {
+  const current = course.finishing?.current ?? course;
+  if (stale.some(({ version }) => isWithdrawn(current, version))) return true;
+  if (!course.finishing && (await isEnded(db, userId, course.id))) return true;
+  const since = await findServedFrom(db, course.id, course.version);
+  return since !== undefined && at >= endOfFinishing(since);
 }
 
 const oldest = (lessons: readonly HeldLesson[]) =>
@@ -88,14 +97,16 @@ function versionOf({ certificate, passes }: CourseRecords): string | undefined {
 interface Asking {
   db: Db;
   at: Date;
+  userId: number;
 }
 
 async function planFor(
-  { db, at }: Asking,
+  asking: Asking,
   course: CatalogueCourse,
   records: CourseRecords,
 ): Promise<BridgePlan | undefined> {
   if (!course.isPublished || records.held.length === 0) return undefined;
+  const { db, at } = asking;
   const certificate =
     records.certificate && records.certificate.validUntil > at ? records.certificate : undefined;
   const certified = certificate && versionOf(records);
@@ -105,7 +116,7 @@ async function planFor(
   }
   const held = await heldTexts(db, records);
   const stale = staleLessons(course, held);
-  if (!certificate && (stale.length === 0 || !(await isTimeOver(db, course, at)))) return undefined;
+  if (!certificate && (stale.length === 0 || !(await isTimeOver(asking, course, stale)))) return undefined;
   const sources = await loadTexts(
     db,
     stale.map(({ contentHash }) => contentHash),
@@ -139,12 +150,8 @@ function addedLessons(
 }
 
 /** What a new version of a course asks of a learner; undefined where it asks nothing. */
-export async function planBridge(
-  asking: Asking,
-  userId: number,
-  course: CatalogueCourse,
-): Promise<BridgePlan | undefined> {
-  const { db } = asking;
+export async function planBridge(asking: Asking, course: CatalogueCourse): Promise<BridgePlan | undefined> {
+  const { db, userId } = asking;
   const held = await listHeldLessons(db, userId, course.id);
   const passes = await listPasses(db, userId, course.id);
   const [certificate] = await listInForce(db, userId, course.id);
@@ -154,10 +161,9 @@ export async function planBridge(
 /** The same for all courses that a learner has begun. */
 export async function planBridges(
   asking: Asking,
-  userId: number,
   courses: readonly CatalogueCourse[],
 ): Promise<BridgePlan[]> {
-  const { db } = asking;
+  const { db, userId } = asking;
   const [held, passes, certificates] = await Promise.all([
     listHeldLessons(db, userId),
     listPasses(db, userId),

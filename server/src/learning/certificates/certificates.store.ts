@@ -59,7 +59,21 @@ export async function findCurrent(
 }
 
 /** The passed attempt that a certificate would rest on: a given one, else the best that has none yet. */
-export async function findPassedAttempt(db: Db, userId: number, courseId: number, attemptId?: number) {
+export async function findPassedAttempt(
+  db: Db,
+  {
+    userId,
+    courseId,
+    attemptId,
+    withdrawn,
+  }: {
+    userId: number;
+    courseId: number;
+    attemptId?: number | undefined;
+    /** Versions that no certificate is issued over. */
+    withdrawn: readonly string[];
+  },
+) {
   let query = db
     .selectFrom('attempts')
     .select(['id', 'score', 'startedAt', 'submittedAt', 'courseVersion', 'contentHash', 'examCodeId'])
@@ -77,6 +91,7 @@ export async function findPassedAttempt(db: Db, userId: number, courseId: number
       ),
     );
   if (attemptId !== undefined) query = query.where('id', '=', attemptId);
+  if (withdrawn.length > 0) query = query.where('courseVersion', 'not in', withdrawn);
   return query.orderBy('score', 'desc').orderBy('submittedAt').executeTakeFirst();
 }
 

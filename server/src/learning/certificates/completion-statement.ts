@@ -5,6 +5,7 @@ import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
 import { byLesson, isCourseCompleted } from '../course-states.ts';
 import { readProgressWithin } from '../progress.service.ts';
+import { forAttempt } from '../begun-versions/begun-versions.service.ts';
 import { workOf } from '../work.ts';
 import { examRuleOf } from '../quiz/retakes.ts';
 import { defineSignable, numberOf } from '../signatures/signable.ts';
@@ -19,10 +20,11 @@ const ALREADY = 'You have already signed this statement.';
 export const courseCompletion = defineSignable({
   kind: 'course-completion',
   input: z.object({}),
-  prepare: async (context, db, { viewer, id }) => {
+  prepare: async (teaching, db, { viewer, id }) => {
     const [attempt] = await findPassed(db, [numberOf(id)]);
     if (!attempt || attempt.userId !== viewer.id)
       return fail('attempts.not_found', 'You have no passed assessment with this number.');
+    const context = await forAttempt(teaching, db, attempt);
     const { catalogue } = context.content;
     const course = catalogue.course(attempt.courseId) ?? fail('courses.not_found', 'Course not found.');
     if (!isCourseCompleted(course, byLesson(await readProgressWithin(db, viewer.id))))

@@ -14,6 +14,7 @@ import type { DB } from '../../core/database/schema.ts';
 import { appendLedger } from '../../core/ledger.ts';
 import { logEntry } from '../../core/log/log-entry.ts';
 import { parseBridge } from '../quiz/attempt-row.ts';
+import { endBegun } from '../begun-versions/begun-versions.store.ts';
 import { isReadingAsked } from '../bridges/bridges.service.ts';
 import { findBegunVersion } from '../bridges/plan-bridge.service.ts';
 import { quarterHours } from '../../content/program-length.ts';
@@ -112,7 +113,13 @@ async function findEvidence(
 ): Promise<Evidence | undefined> {
   const progress = known ?? byLesson(await readProgressWithin(trx, userId));
   if (!isCourseCompleted(course, progress)) return undefined;
-  const attempt = await findPassedAttempt(trx, userId, course.id, attemptId);
+  const { withdrawn = [] } = course.finishing?.current ?? course;
+  const attempt = await findPassedAttempt(trx, {
+    userId,
+    courseId: course.id,
+    attemptId,
+    withdrawn: withdrawn.map(({ version }) => version),
+  });
   if (!attempt?.submittedAt) return undefined;
   const origin = attempt.bridge === null ? undefined : await findOrigin(trx, attempt);
   if (attempt.bridge !== null && !origin) return undefined;
@@ -156,6 +163,7 @@ function buildClaims(
     courseVersion: evidence.attempt.courseVersion,
     courseEffectiveDate: course.effectiveDate,
     ...(begunVersion !== undefined && begunVersion !== evidence.attempt.courseVersion && { begunVersion }),
+    ...(course.finishing && { currentVersion: course.finishing.current.version }),
     ...(origin && { bridge: origin.bridge }),
     contentHash: evidence.attempt.contentHash,
     guideline: course.guideline,
@@ -227,6 +235,7 @@ export async function issueIfEarned(work: Work, earning: Earning): Promise<strin
       keyId,
     },
   });
+  if (course.finishing) await endBegun(trx, { userId, courseId: course.id, at });
   await logEntry(trx, 'certificate', { ref: claims.number, subjectId: userId }, signature);
   await issueCredential(work, { certificateId: id, userId }, claims);
   if (previous) await publishLists(work);

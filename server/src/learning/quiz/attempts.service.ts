@@ -18,6 +18,7 @@ import { saveSnapshot } from '../../core/text-snapshots.ts';
 import { requireReadBridge } from '../bridges/bridges.service.ts';
 import { beginBridge } from '../bridges/record-bridge.service.ts';
 import { afterAttempt } from '../completion.ts';
+import { forAttempt } from '../begun-versions/begun-versions.service.ts';
 import { findCourse, requireOpenAssessment } from '../standing.service.ts';
 import { admit } from '../supervision/exam-codes.service.ts';
 import { askForReread, endRereads } from '../reading/reading.service.ts';
@@ -50,11 +51,12 @@ const versionOf = ({ courseVersion, contentHash }: AttemptRow) => ({ version: co
 
 /** Grades and closes an attempt, with its ledger row and everything that it leads to. */
 async function finish(
-  context: Context,
+  teaching: Context,
   trx: Transaction<DB>,
   attempt: AttemptRow,
   { answers, at, actorId }: { answers: Answers; at: Date; actorId: number | null },
 ) {
+  const context = await forAttempt(teaching, trx, attempt);
   const { catalogue } = context.content;
   const { userId, courseId, form, id: attemptId } = attempt;
   const course = catalogue.course(courseId);

@@ -9,7 +9,11 @@ export function examinedBy(catalogue: Catalogue, questionId: string): number | u
   const known =
     courses.get(catalogue) ??
     new Map(
-      catalogue.courses.flatMap((course) => examItems(course).map(({ id }) => [id, course.id] as const)),
+      catalogue.courses.flatMap((course) =>
+        [course, course.finishing?.current ?? course].flatMap((version) =>
+          examItems(version).map(({ id }) => [id, course.id] as const),
+        ),
+      ),
     );
   courses.set(catalogue, known);
   return known.get(questionId);

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { DB } from '../../core/database/schema.ts';
 import { greetingName } from '../../core/mail-recipient.ts';
 import { renderMail } from '../../core/mail-template.ts';
+import { forLearner } from '../begun-versions/begun-versions.service.ts';
 import { nextWeekday } from './next-weekday.ts';
 import { countDue } from './recall.service.ts';
 import { lockDueReminder, saveReminder, type DueReminder } from './reminders.store.ts';
@@ -41,7 +42,7 @@ export async function sendReminders(context: Context): Promise<number> {
       const reminder = await lockDueReminder(trx, now);
       if (!reminder) return undefined;
       const { userId, atTime, timeZone } = reminder;
-      const due = await countDue(context, trx, userId);
+      const due = await countDue(await forLearner(context, userId), trx, userId);
       if (due > 0) await sendReminder(context, trx, reminder, due);
       await saveReminder(trx, { userId, atTime, timeZone, nextAt: nextWeekday(atTime, timeZone, now) });
       return due > 0;

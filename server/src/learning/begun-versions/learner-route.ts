@@ -1,0 +1,24 @@
+import type { Endpoint, ReplyOf } from '@trialwright/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { route, type Call } from '../../core/route.ts';
+import { forLearner, rememberBegun } from './begun-versions.service.ts';
+
+type Handled<E extends Endpoint> = (call: Call<E>, own: Context) => Promise<ReplyOf<E>>;
+
+/**
+ * Serves what depends on the versions that a learner is taught: the handler gets the academy as that learner sees it, who is
+ * the person in the path, or else the caller.
+ */
+export function learnerRoute<
+  E extends Endpoint & { access: 'public' | 'user' | 'self' | 'reviewer' | 'admin' },
+>(app: FastifyInstance, context: Context, endpoint: E, handler: Handled<E>): void {
+  route(app, context, endpoint, async (call) => {
+    const { userId = call.viewer?.id } = (call.params ?? {}) as { userId?: number };
+    const own = await forLearner(context, userId);
+    const reply = await handler(call, own);
+    // What was done may have ended a version.
+    if (own !== context && endpoint.method !== 'GET') await rememberBegun(context, userId);
+    return reply;
+  });
+}
