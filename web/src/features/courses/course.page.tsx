@@ -24,6 +24,7 @@ import { Rule } from '../../ui/progress.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { BridgeNotices } from '../../domain/learning/bridge-notices.tsx';
+import { FinishingNotice } from '../../domain/learning/finishing-notice.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import { CourseAside } from './course-aside.tsx';
 import { Quest } from './quest.tsx';
@@ -228,6 +229,7 @@ export function CoursePage() {
         />
       </Card>
       {data.isLocked && <LockedBanner course={data} />}
+      <FinishingNotice course={data} />
       <BridgeNotices courseId={data.id} />
       {data.progress === 100 && <CompletedBanner course={data} />}
       {data.progress === 100 && <OwnStatement courseId={data.id} />}

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { FinishingLine } from '../../domain/learning/finishing-notice.tsx';
 import { WayOn } from '../../domain/learning/way-on.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { LessonAids } from './lesson-aids.tsx';
@@ -69,6 +70,7 @@ function LessonPlayer({ lesson }: { lesson: Lesson }) {
       <div className="lesson-main" {...touch}>
         <LessonHeader lesson={lesson} slide={current.number} />
         <p className="lesson-name small-text">{lesson.title}</p>
+        <FinishingLine lesson={lesson} />
         <div className="lesson-grid">
           <SlideList slides={lesson.slides} index={slide.index} checks={checks} onChoose={slide.go} />
           <SlideView
