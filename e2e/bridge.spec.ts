@@ -37,8 +37,8 @@ test.afterAll(async () => {
   await ended;
 });
 
-async function signIn(page: Page): Promise<void> {
-  const data = { username: 'ruth', password: 'trialwright-demo' };
+async function signIn(page: Page, username = 'ruth'): Promise<void> {
+  const data = { username, password: 'trialwright-demo' };
   expect((await page.request.post(`${address}/api/auth/login`, { data })).status()).toBe(200);
 }
 
@@ -100,4 +100,26 @@ test('the page of a course that did not change says so', async ({ page }) => {
   const second = catalogue.coursesOf('Study_Coordinator')[1];
   await page.goto(`${address}/course/${second?.id}/bridge`);
   await expect(page.getByRole('heading', { name: 'You are up to date', level: 1 })).toBeVisible();
+});
+
+test('whoever is in the middle finishes the version begun, or switches to today’s', async ({ page }) => {
+  await signIn(page, 'sc');
+  await page.goto(`${address}/course/${course.id}`);
+  const notice = page.getByRole('region', { name: 'The version you’re finishing' });
+  await expect(notice).toContainText(`Version ${course.version} is out: 1 new or changed slide.`);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`${address}/lesson/${course.lessons[0]?.id}`);
+  await expect(page.getByText(/^You’re finishing version \S+, until/)).toBeVisible();
+  await page.getByRole('link', { name: `Version ${course.version} is out` }).click();
+
+  const button = notice.getByRole('button', { name: `Switch to version ${course.version}` });
+  await button.click();
+  await page.getByRole('button', { name: 'Keep this version' }).click();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.getByRole('button', { name: 'Switch', exact: true }).click();
+  await expect(notice).toHaveCount(0);
+  await page.goto(`${address}/lesson/${course.lessons[0]?.id}`);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+  await expect(page.getByText(/^You’re finishing version/)).toHaveCount(0);
 });

@@ -6,11 +6,15 @@ import { courseOfRecord } from '../server/src/content/text-of-record.ts';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/core/database/open.ts';
+import type { Viewer } from '../server/src/core/sessions.ts';
 import { createDemoAcademy } from '../server/src/features/demo/demo-academy.ts';
+import { recordServed } from '../server/src/learning/begun-versions/served-versions.service.ts';
+import { recordProgress } from '../server/src/learning/record-progress.service.ts';
 
 /**
- * An academy in which the demo learner completed a course in an older version than is taught: a program of its own, because
- * content is compiled once a process. Prints the address, and ends with its input.
+ * An academy in which the demo learner completed a course in an older version than is taught, and the study coordinator is in
+ * the middle of it: a program of its own, because content is compiled once a process. Prints the address, and ends with its
+ * input.
  */
 const LESSON = 2;
 const SLIDE = 3;
@@ -37,6 +41,25 @@ function withOlder(today: Catalogue): Catalogue {
   return buildCatalogue(today.academy, courses, today);
 }
 
+/** Opens the first lesson of the course as it was. */
+async function beginCourse(): Promise<void> {
+  const [course] = app.context.content.catalogue.coursesOf('Study_Coordinator');
+  const [lesson] = course?.lessons ?? [];
+  if (!course || !lesson) throw new Error('There is no course for study coordinators.');
+  const viewer: Viewer = {
+    id: 3,
+    username: 'sc',
+    name: 'Samuel Okonkwo',
+    email: 'sc@trialwright.example',
+    isAdmin: false,
+    isReviewer: false,
+    isEmailConfirmed: true,
+    roles: [{ role: 'Study_Coordinator', isPaid: true }],
+  };
+  const opened = { courseId: course.id, lessonId: lesson.id, progress: 20, isCompleted: false };
+  await recordProgress(app.context, viewer, opened);
+}
+
 const config = readConfig({
   NODE_ENV: 'development',
   LOG_LEVEL: 'warn',
@@ -48,6 +71,8 @@ const database = await openDatabase(config);
 const app = await buildApp({ config, database, catalogue: withOlder(today) });
 await app.startJobs();
 await createDemoAcademy(app.context);
+await recordServed(app.context);
+await beginCourse();
 app.context.content.catalogue = today;
 await app.server.listen({ host: '127.0.0.1', port: config.port });
 // Under the name that its pages are allowed to call from.
