@@ -104,11 +104,11 @@ export async function forAttempt(context: Context, db: Db, attempt: Attempted): 
   const course = own.content.catalogue.course(attempt.courseId);
   const current = course?.finishing?.current ?? course;
   if (!course || !current || course.contentHash === attempt.contentHash) return own;
-  const { courseId, courseVersion: version } = attempt;
+  const { courseId, courseVersion: version, contentHash } = attempt;
   const former = isWithdrawn(current, version)
     ? undefined
-    : await loadFormer(context, db, { courseId, version });
-  if (former?.contentHash !== attempt.contentHash) return own;
+    : await loadFormer(context, db, { courseId, version, contentHash });
+  if (!former) return own;
   const catalogue = withFormer(own.content.catalogue, [{ former, until: PAST }]);
   return { ...own, content: { catalogue } };
 }

@@ -10,12 +10,11 @@ export interface BegunVersion {
   userId: number;
   courseId: number;
   version: string;
+  contentHash: string;
   begunAt: Date;
   /** The version is taught to its learner before this moment. */
   until: Date;
 }
-
-const COLUMNS = ['userId', 'courseId', 'version', 'begunAt', 'until'] as const;
 
 async function announce(trx: Transaction<DB>, userId?: number): Promise<void> {
   await sql`select pg_notify(${BEGUN_CHANNEL}, ${userId === undefined ? '' : String(userId)})`.execute(trx);
@@ -54,13 +53,16 @@ export async function noteBegun(
 /** What is being finished at a moment, by everybody or by one person. */
 export async function listBegun(db: Db, at: Date, userId?: number): Promise<BegunVersion[]> {
   return db
-    .selectFrom('begunVersions')
-    .select(COLUMNS)
-    .where('endedAt', 'is', null)
-    .where('until', '>', at)
-    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? 0))
-    .orderBy('userId')
-    .orderBy('courseId')
+    .selectFrom('begunVersions as b')
+    .innerJoin('courseVersions as v', (join) =>
+      join.onRef('v.courseId', '=', 'b.courseId').onRef('v.version', '=', 'b.version'),
+    )
+    .select(['b.userId', 'b.courseId', 'b.version', 'v.contentHash', 'b.begunAt', 'b.until'])
+    .where('b.endedAt', 'is', null)
+    .where('b.until', '>', at)
+    .$if(userId !== undefined, (query) => query.where('b.userId', '=', userId ?? 0))
+    .orderBy('b.userId')
+    .orderBy('b.courseId')
     .execute();
 }
 

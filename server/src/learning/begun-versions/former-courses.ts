@@ -27,21 +27,21 @@ export async function packVersion(course: CatalogueCourse): Promise<Buffer> {
   return compress(Buffer.from(writeVersionText(course), 'utf8'), QUALITY);
 }
 
-/** By course and version and hash: a version is compiled once for all its learners. */
+/** By the hash of the text: a version is compiled once for all its learners. */
 const compiled = new LRUCache<string, CatalogueCourse>({ max: COURSES_MOST });
 
 /** A version as it was taught; undefined where its text is no longer kept, or cannot be read any more. */
 export async function loadFormer(
   { log }: Pick<Context, 'log'>,
   db: Db,
-  { courseId, version }: { courseId: number; version: string },
+  { courseId, version, contentHash }: { courseId: number; version: string; contentHash: string },
 ): Promise<CatalogueCourse | undefined> {
-  const kept = await loadText(db, courseId, version);
-  if (!kept) return undefined;
-  const known = compiled.get(kept.contentHash);
+  const known = compiled.get(contentHash);
   if (known) return known;
-  const course = readVersionText((await decompress(kept.text)).toString('utf8'), kept.contentHash);
-  if (course) compiled.set(kept.contentHash, course);
+  const text = await loadText(db, courseId, version);
+  if (!text) return undefined;
+  const course = readVersionText((await decompress(text)).toString('utf8'), contentHash);
+  if (course) compiled.set(contentHash, course);
   else log.warn({ courseId, version }, 'the text of a version that was taught cannot be read any more');
   return course;
 }

@@ -61,18 +61,14 @@ export async function keepText(db: Db, { courseId, version }: Key, text: Buffer)
     .execute();
 }
 
-export async function loadText(
-  db: Db,
-  courseId: number,
-  version: string,
-): Promise<{ contentHash: string; text: Buffer } | undefined> {
+export async function loadText(db: Db, courseId: number, version: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('courseVersions')
-    .select(['contentHash', 'text'])
+    .select('text')
     .where('courseId', '=', courseId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row?.text ? { contentHash: row.contentHash, text: row.text } : undefined;
+  return row?.text ?? undefined;
 }
 
 export async function forgetText(db: Db, courseId: number, version: string): Promise<void> {
