@@ -28,13 +28,12 @@ import { examRuleOf } from '../quiz/retakes.ts';
 import { readSupervision } from '../supervision/exam-codes.service.ts';
 import { noticeShortStudy } from '../unusual/unusual.service.ts';
 import type { Work } from '../work.ts';
+import { findPassedAttempt, listPassedWithoutCertificate } from './passed-attempts.store.ts';
 import { makeCertificateNumber } from './certificate-number.ts';
 import {
   findByNumber,
   findCurrent,
-  findPassedAttempt,
   insertCertificate,
-  listPassedWithoutCertificate,
   lockHolder,
   markSuperseded,
 } from './certificates.store.ts';
