@@ -10,12 +10,33 @@ export const Finishing = z.object({
 });
 export type Finishing = z.infer<typeof Finishing>;
 
+/** What the authors of a version say that it changed. */
+export const VersionChanges = z.object({
+  version: z.string(),
+  /** The day it was approved. */
+  date: z.iso.date(),
+  sentences: z.array(z.string()),
+});
+export type VersionChanges = z.infer<typeof VersionChanges>;
+
+/** A lesson whose text is another in today’s version. */
+export const ChangedLesson = z.object({
+  id: z.number(),
+  number: z.number(),
+  title: z.string(),
+  /** New and changed slides; none where the lesson only leaves something out, or has other objectives or references. */
+  slides: z.number(),
+});
+export type ChangedLesson = z.infer<typeof ChangedLesson>;
+
 /** The same of a course, with what is different in today’s version. */
 export const FinishingCourse = Finishing.extend({
   /** When the learner first read a lesson of the version. */
   begunAt: Moment,
-  /** New and changed slides in lessons that both versions have. */
-  changedSlides: z.number(),
+  /** Of the versions since, the newest first; those whose authors told nothing are left out. */
+  changes: z.array(VersionChanges),
+  /** Of the lessons that both versions have. */
+  changedLessons: z.array(ChangedLesson),
   /** Titles. */
   addedLessons: z.array(z.string()),
   removedLessons: z.array(z.string()),

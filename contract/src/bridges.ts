@@ -14,6 +14,8 @@ export const BridgeSummary = z.object({
   /** The version that was completed, or in which the lessons were read. */
   from: z.string(),
   to: z.string(),
+  /** What was wrong with the version `from`, where it was withdrawn. */
+  withdrawnBecause: z.string().nullable(),
   /** When the version was completed; null where the course is not completed yet. */
   completedAt: Moment.nullable(),
   /** New and changed slides in lessons that were completed. */

@@ -25,6 +25,7 @@ export interface Release {
   lessons?: 2 | 3 | 4;
   editorial?: CourseFile['editorial'];
   withdrawn?: CourseFile['withdrawn'];
+  changes?: CourseFile['changes'];
   /** From the items of version 1.0.0. */
   items?: (items: QuestionItem[]) => QuestionItem[];
 }
@@ -36,6 +37,7 @@ export function release({
   lessons = 3,
   editorial,
   withdrawn,
+  changes,
   items,
 }: Release): CatalogueCourse {
   const root = mkdtempSync(join(tmpdir(), 'tw-release-'));
@@ -46,6 +48,7 @@ export function release({
       version,
       ...(editorial && { editorial }),
       ...(withdrawn && { withdrawn }),
+      ...(changes && { changes }),
     };
     writeFileSync(join(folder, 'course.yaml'), stringify(course));
     const fileOf = (number: number) => join(folder, 'lessons', `0${number}-sample-lesson-${number}.md`);

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { checksOf, measure, type CatalogueCourse, type CatalogueLesson } from './catalogue.ts';
 import { checkLessonChecks } from './check-rules.ts';
 import { checkDates } from './date-rules.ts';
-import { checkEditorial, checkWithdrawn } from './version-steps.ts';
+import { checkChanges, checkEditorial, checkWithdrawn } from './version-steps.ts';
 import { minutesToAnswer } from './estimate.ts';
 import { checkDrawn } from './drawn-rules.ts';
 import { withUsualValues } from './drawn-values.ts';
@@ -97,6 +97,12 @@ function typesetCourse(course: Omit<CourseFile, 'outline'>) {
     title: typeset(course.title),
     description: typeset(course.description),
     regulations: course.regulations.map(typeset),
+    ...(course.withdrawn && {
+      withdrawn: course.withdrawn.map((each) => ({ ...each, because: typeset(each.because) })),
+    }),
+    ...(course.changes && {
+      changes: course.changes.map((each) => ({ ...each, sentences: each.sentences.map(typeset) })),
+    }),
   };
 }
 
@@ -191,6 +197,8 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
     problems.push({ file: name(coursePath), line: parsed.lineOf(['editorial']), message });
   for (const message of checkWithdrawn(course))
     problems.push({ file: name(coursePath), line: parsed.lineOf(['withdrawn']), message });
+  for (const message of checkChanges(course))
+    problems.push({ file: name(coursePath), line: parsed.lineOf(['changes']), message });
   const lessons = loaded.map((lesson, index) => ({ ...lesson, courseId: course.id, number: index + 1 }));
   const published = {
     ...course,

@@ -144,8 +144,16 @@ const EditorialVersion = z.strictObject({
 /** A version with an error of fact: nobody goes on with it, and nobody gets a certificate over it any more. */
 const WithdrawnVersion = z.strictObject({
   version,
-  /** What was wrong, as learners who began it read it. */
+  /** What was wrong, for the learners who read it. */
   because: z.string().min(10),
+});
+
+/** What a version changed, for learners of an older one. */
+const VersionChanges = z.strictObject({
+  version,
+  /** The day it was approved. */
+  date: day,
+  sentences: z.array(z.string().regex(/[.]$/, 'must be a sentence')).min(1),
 });
 
 /** A course belongs to a role, or, as a module, to a learning path. */
@@ -169,6 +177,7 @@ export const CourseFile = z
     bankAuthors: z.array(Writer).min(1).optional(),
     editorial: z.array(EditorialVersion).min(1).optional(),
     withdrawn: z.array(WithdrawnVersion).min(1).optional(),
+    changes: z.array(VersionChanges).min(1).optional(),
     outline: z.array(OutlineLesson).min(1).optional(),
   })
   .refine(({ role, path }) => (role === undefined) !== (path === undefined), {

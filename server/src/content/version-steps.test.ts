@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { checkEditorial, checkWithdrawn, compareVersions, isTrainingAsked } from './version-steps.ts';
+import {
+  changesSince,
+  checkChanges,
+  checkEditorial,
+  checkWithdrawn,
+  compareVersions,
+  isTrainingAsked,
+} from './version-steps.ts';
 
 const editorial = (...versions: string[]) =>
   versions.map((version) => ({ version, because: 'Commas were moved.', approvedBy: 'A. Reader' }));
@@ -76,5 +83,25 @@ describe('a version declared withdrawn', () => {
 
   test('is named once', () => {
     expect(checkWithdrawn({ version: '1.4.0', withdrawn: withdrawn('1.3.0', '1.3.0') })).toHaveLength(1);
+  });
+});
+
+describe('the changes that a course tells', () => {
+  const told = (version: string, date: string) => ({ version, date, sentences: ['A period is another.'] });
+  const course = { version: '1.3.0', effectiveDate: '2026-11-20' };
+
+  test('are those of versions up to its own, each once, on the day of the version', () => {
+    const check = (...changes: ReturnType<typeof told>[]) => checkChanges({ ...course, changes });
+    expect(check(told('1.2.0', '2026-10-01'), told('1.3.0', '2026-11-20'))).toEqual([]);
+    expect(check(told('1.4.0', '2026-11-20'))[0]).toContain('is later than the course’s 1.3.0');
+    expect(check(told('1.3.0', '2026-11-19'))[0]).toContain('effectiveDate is 2026-11-20');
+    expect(check(told('1.2.0', '2026-11-21'))[0]).toContain('later than the newer version’s');
+    expect(check(told('1.2.0', '2026-10-01'), told('1.2.0', '2026-10-01'))).toHaveLength(1);
+  });
+
+  test('are given from the newest back to the version that somebody knows', () => {
+    const changes = [told('1.1.0', '2026-01-01'), told('1.2.0', '2026-02-01'), told('1.10.0', '2026-03-01')];
+    expect(changesSince({ changes }, '1.1.0').map(({ version }) => version)).toEqual(['1.10.0', '1.2.0']);
+    expect(changesSince({}, '1.1.0')).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { CourseFile } from './schemas.ts';
 
 type Versioned = Pick<CourseFile, 'version' | 'editorial'>;
 type Withdrawing = Versioned & Pick<CourseFile, 'withdrawn'>;
+type Changing = Pick<CourseFile, 'version' | 'effectiveDate' | 'changes'>;
 type Parts = readonly [major: number, minor: number, patch: number];
 
 function partsOf(version: string): Parts {
@@ -44,9 +45,38 @@ export function checkEditorial({ version, editorial = [] }: Versioned): string[]
   });
 }
 
-/** Whether today's version of a course declares an older one to be in error. */
-export function isWithdrawn({ withdrawn = [] }: Pick<CourseFile, 'withdrawn'>, version: string): boolean {
-  return withdrawn.some((each) => each.version === version);
+/** What today's version of a course declares of an older one that is in error. */
+export function findWithdrawn({ withdrawn = [] }: Pick<CourseFile, 'withdrawn'>, version: string) {
+  return withdrawn.find((each) => each.version === version);
+}
+
+export function isWithdrawn(course: Pick<CourseFile, 'withdrawn'>, version: string): boolean {
+  return findWithdrawn(course, version) !== undefined;
+}
+
+/** What the versions since an older one changed, the newest first. */
+export function changesSince(
+  { changes = [] }: Pick<CourseFile, 'changes'>,
+  from: string,
+): NonNullable<CourseFile['changes']> {
+  return changes
+    .filter(({ version }) => compareVersions(version, from) > 0)
+    .toSorted((a, b) => compareVersions(b.version, a.version));
+}
+
+/** What is wrong with the versions whose changes a course tells. */
+export function checkChanges({ version, effectiveDate, changes = [] }: Changing): string[] {
+  return changes.flatMap((each, index) => {
+    const name = `changes.${index}: ${each.version}`;
+    const step = compareVersions(each.version, version);
+    if (step > 0) return [`${name} is later than the course’s ${version}`];
+    if (step === 0 && each.date !== effectiveDate)
+      return [`${name} is of ${each.date}, but the course’s effectiveDate is ${effectiveDate}`];
+    if (step < 0 && each.date > effectiveDate)
+      return [`${name} is of ${each.date}, later than the newer version’s effectiveDate, ${effectiveDate}`];
+    const isTwice = changes.findIndex((other) => other.version === each.version) !== index;
+    return isTwice ? [`${name} is told twice`] : [];
+  });
 }
 
 /** What is wrong with the versions that a course declares withdrawn. */

@@ -97,7 +97,8 @@ describe('whoever is in the middle of a course when a new version appears', () =
         begunAt: FIRST,
         until: '2027-03-03T09:00:00.000Z',
         current: '2.0.0',
-        changedSlides: 1,
+        changes: [],
+        changedLessons: [{ id: former.lessons[1]!.id, number: 2, title: 'Sample lesson 2', slides: 1 }],
         addedLessons: [],
         removedLessons: ['Sample lesson 3'],
       },
@@ -109,6 +110,19 @@ describe('whoever is in the middle of a course when a new version appears', () =
     expect(body.slides[2]!.html).not.toContain(NEW_WORDS);
     expect(body.next).toMatchObject({ title: 'Sample lesson 3' });
     expect(await open(learner)).toEqual([]);
+  });
+
+  test('is told what each version since changed, the newest first', async () => {
+    const told = (version: string, date: string) => ({ version, date, sentences: [`So is ${version}.`] });
+    const all = [told('1.0.0', '2026-01-05'), told('1.1.0', '2026-02-05'), told('1.2.0', '2026-03-05')];
+    const learner = await beginner();
+    await renew({ ...withFourth, version: '1.3.0', changes: all });
+    expect((await course(learner)).finishing).toMatchObject({
+      changes: [all[2], all[1]],
+      changedLessons: [{ number: 2, slides: 1 }],
+      addedLessons: ['Sample lesson 4'],
+      removedLessons: [],
+    });
   });
 
   test('completes a lesson that the new version doesn’t have, and everything agrees on it', async () => {
@@ -285,7 +299,9 @@ describe('a version withdrawn for an error', () => {
     await renew(corrected);
     expect(await course(learner)).toMatchObject({ version: '1.1.0', finishing: null });
     expect((await lesson(learner, 2)).body.slides[2]!.html).toContain(NEW_WORDS);
-    expect(await open(learner)).toMatchObject([{ purpose: 'completion', slides: 1 }]);
+    expect(await open(learner)).toMatchObject([
+      { purpose: 'completion', slides: 1, withdrawnBecause: because },
+    ]);
   });
 
   test('is left where it was being finished already', async () => {

@@ -1,8 +1,9 @@
-import type { Finishing, FinishingCourse } from '@trialwright/contract';
+import type { ChangedLesson, Finishing, FinishingCourse } from '@trialwright/contract';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 import { sourceOf } from '../../content/lesson-content.ts';
+import { changesSince } from '../../content/version-steps.ts';
 import type { Context } from '../../context.ts';
-import { compareCourse, countChanges, staleLessons } from '../bridges/course-difference.ts';
+import { compareCourse, staleLessons } from '../bridges/course-difference.ts';
 import { findBegun } from './begun-versions.service.ts';
 
 type FinishedCourse = Required<Pick<CatalogueCourse, 'finishing'>>;
@@ -13,16 +14,27 @@ export function presentFinishing({ current, until }: FinishedCourse['finishing']
 
 const NEVER = new Date(0);
 
-/** Slides of today's version that somebody who read all of an older one has not read. */
-function countChangedSlides({ lessons, version }: CatalogueCourse, current: CatalogueCourse): number {
+/** The lessons of both versions that differ, with the slides that somebody who read all of the older one has not read. */
+function listChangedLessons(
+  { lessons, version }: CatalogueCourse,
+  current: CatalogueCourse,
+): ChangedLesson[] {
   const read = lessons.map(({ id, contentHash }) => ({
     lessonId: id,
     contentHash,
     version,
     completedAt: NEVER,
   }));
-  const texts = new Map(lessons.map((lesson) => [lesson.contentHash, sourceOf(lesson)]));
-  return countChanges(compareCourse(current, staleLessons(current, read), texts));
+  const stale = staleLessons(current, read);
+  const differing = new Set(stale.map(({ lessonId }) => lessonId));
+  const texts = new Map(
+    lessons.filter(({ id }) => differing.has(id)).map((lesson) => [lesson.contentHash, sourceOf(lesson)]),
+  );
+  const difference = compareCourse(current, stale, texts);
+  const slides = new Map(difference.lessons.map(({ lesson, changes }) => [lesson.id, changes.length]));
+  return current.lessons
+    .filter(({ id }) => differing.has(id))
+    .map(({ id, number, title }) => ({ id, number, title, slides: slides.get(id) ?? 0 }));
 }
 
 /** The lessons of one version that another doesn’t have. */
@@ -44,7 +56,8 @@ export function describeFinishing(
   return {
     ...presentFinishing(finishing),
     begunAt: begun.begunAt.toISOString(),
-    changedSlides: countChangedSlides(course, current),
+    changes: changesSince(current, course.version),
+    changedLessons: listChangedLessons(course, current),
     addedLessons: lessonsOnlyIn(current, course),
     removedLessons: lessonsOnlyIn(course, current),
   };

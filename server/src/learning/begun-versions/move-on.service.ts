@@ -13,8 +13,7 @@ export async function moveOn(context: Context, userId: number, course: Catalogue
   const at = context.now();
   await context.database.record(async (trx) => {
     const isMoved = finishing && (await endBegun(trx, { userId, courseId: course.id, at }));
-    if (!isMoved)
-      return fail('begun_versions.none', 'You are already taught the latest version of this course.');
+    if (!isMoved) return fail('begun_versions.none', 'You are already on the latest version of this course.');
     return appendLedger(trx, {
       subjectId: userId,
       actorId: userId,

@@ -1,6 +1,7 @@
 import type { Bridge, BridgeSummary, FormerSlide } from '@trialwright/contract';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 import { renderFormerSlide, renderLesson } from '../../content/render-lesson.ts';
+import { findWithdrawn } from '../../content/version-steps.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -43,6 +44,7 @@ function summarize(plan: BridgePlan): BridgeSummary {
     purpose,
     from,
     to: course.version,
+    withdrawnBecause: findWithdrawn(course, from)?.because ?? null,
     completedAt: certificate?.completedAt.toISOString() ?? null,
     slides,
     newLessons: added.length,

@@ -8,6 +8,7 @@ const bridge: BridgeSummary = {
   purpose: 'certificate',
   from: '1.6.0',
   to: '1.7.0',
+  withdrawnBecause: null,
   completedAt: '2026-12-01T09:00:00.000Z',
   slides: 1,
   newLessons: 0,
@@ -29,5 +30,12 @@ test('the reason names both versions and when the first was completed', () => {
   expect(describeReason(bridge)).toContain('You completed version 1.6.0 on December 1, 2026');
   expect(describeReason({ ...bridge, purpose: 'completion', completedAt: null })).toContain(
     'You read some lessons in version 1.6.0. Version 1.7.0 is taught now.',
+  );
+});
+
+test('the reason begins with what was wrong in a version that was withdrawn', () => {
+  const withdrawn = { ...bridge, withdrawnBecause: 'Lesson 4 gave a wrong period.' };
+  expect(describeReason(withdrawn)).toMatch(
+    /^Version 1\.6\.0 was withdrawn: Lesson 4 gave a wrong period\. You completed version 1\.6\.0/,
   );
 });

@@ -21,12 +21,18 @@ export function describeWork({ slides, newLessons, questions, minutes }: BridgeS
     .join(', ');
 }
 
-/** What it leads to, and why it is asked. */
-export function describeReason({ purpose, from, to, completedAt }: BridgeSummary): string {
+function describeVersions({ purpose, from, to, completedAt }: BridgeSummary): string {
   if (purpose === 'completion')
     return `You read some lessons in version ${from}. Version ${to} is taught now. Read what changed before your certificate is issued.`;
   const when = completedAt ? ` on ${formatUtcDay(completedAt)}` : '';
   return `You completed version ${from}${when}. The rest of version ${to} is as you know it. Your new certificate names both versions.`;
+}
+
+/** What it leads to, and why it is asked. */
+export function describeReason(bridge: BridgeSummary): string {
+  const { withdrawnBecause, from } = bridge;
+  const withdrawn = withdrawnBecause === null ? '' : `Version ${from} was withdrawn: ${withdrawnBecause} `;
+  return withdrawn + describeVersions(bridge);
 }
 
 function Notice({ bridge, isInCourse }: { bridge: BridgeSummary; isInCourse: boolean }) {

@@ -6,20 +6,22 @@ const finishing: FinishingCourse = {
   current: '1.3.0',
   begunAt: '2026-11-03T09:00:00.000Z',
   until: '2026-12-20T09:00:00.000Z',
-  changedSlides: 0,
+  changes: [],
+  changedLessons: [],
   addedLessons: [],
   removedLessons: [],
 };
 
-test('what is different in today’s version is told in its own words, and nothing else', () => {
-  expect(describeChanges(finishing)).toBe('with the same slides');
-  expect(describeChanges({ ...finishing, changedSlides: 1 })).toBe('1 new or changed slide');
+test('what is different in today’s version is counted, and nothing that there is none of', () => {
+  expect(describeChanges(finishing)).toBe('no slide is new');
+  const retention = { id: 4, number: 4, title: 'Retention', slides: 1 };
+  expect(describeChanges({ ...finishing, changedLessons: [retention] })).toBe('1 new or changed slide');
   expect(
     describeChanges({
       ...finishing,
-      changedSlides: 4,
-      addedLessons: ['Retention'],
+      changedLessons: [retention, { ...retention, id: 5, number: 5, slides: 3 }],
+      addedLessons: ['Copies'],
       removedLessons: ['Faxes', 'Paper'],
     }),
-  ).toBe('4 new or changed slides; 1 new lesson, “Retention”; without “Faxes”, “Paper”');
+  ).toBe('4 new or changed slides, 1 new lesson, 2 lessons removed');
 });

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
-import { formatUtcDay } from '../../core/dates.ts';
+import { formatDate, formatUtcDay } from '../../core/dates.ts';
 import { count } from '../../core/format.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
@@ -14,16 +14,57 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { refreshLearning } from './refresh-learning.ts';
 
-const list = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join(', ');
-
-/** What today’s version has in place of the one that is finished, such as “2 new or changed slides”. */
-export function describeChanges({ changedSlides, addedLessons, removedLessons }: FinishingCourse): string {
+/** What today’s version has in place of the one that is finished, such as “2 new or changed slides, 1 new lesson”. */
+export function describeChanges({ changedLessons, addedLessons, removedLessons }: FinishingCourse): string {
+  const slides = changedLessons.reduce((sum, lesson) => sum + lesson.slides, 0);
   const parts = [
-    changedSlides > 0 && count(changedSlides, 'new or changed slide'),
-    addedLessons.length > 0 && `${count(addedLessons.length, 'new lesson')}, ${list(addedLessons)}`,
-    removedLessons.length > 0 && `without ${list(removedLessons)}`,
+    slides > 0 && count(slides, 'new or changed slide'),
+    addedLessons.length > 0 && count(addedLessons.length, 'new lesson'),
+    removedLessons.length > 0 && `${count(removedLessons.length, 'lesson')} removed`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'with the same slides' : parts.join('; ');
+  return parts.length === 0 ? 'no slide is new' : parts.join(', ');
+}
+
+/** What the authors say of each version since, and the lessons that differ, folded. */
+function Changes({ finishing }: { finishing: FinishingCourse }) {
+  const { changes, changedLessons, addedLessons, removedLessons } = finishing;
+  return (
+    <details className="version-changes">
+      <summary>See what changed</summary>
+      {changes.map(({ version, date, sentences }) => (
+        <section key={version} aria-label={`Version ${version}`}>
+          <h3 className="item-title">
+            Version {version} <span className="small-text muted">{formatDate(date)}</span>
+          </h3>
+          <ul className="dashed small-text">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section aria-label="Lessons">
+        <h3 className="item-title">Lessons in version {finishing.current}</h3>
+        <ul className="dashed small-text">
+          {changedLessons.map(({ id, number, title, slides }) => (
+            <li key={id}>
+              Lesson {number}, {title}:{' '}
+              {slides > 0 ? count(slides, 'new or changed slide') : 'changed, with no new slide'}
+            </li>
+          ))}
+          {addedLessons.map((title) => (
+            <li key={title}>{title}: new lesson</li>
+          ))}
+          {removedLessons.map((title) => (
+            <li key={title}>{title}: removed</li>
+          ))}
+          {changedLessons.length + addedLessons.length + removedLessons.length === 0 && (
+            <li>The text of every lesson is the same.</li>
+          )}
+        </ul>
+      </section>
+    </details>
+  );
 }
 
 /** Moves the learner to today’s version, with what of the learner’s shows it. */
@@ -36,7 +77,7 @@ function useMove(courseId: number, version: string) {
       await refreshLearning(client, id);
       toast({
         title: `Version ${version}`,
-        description: 'You’re taught the latest version of this course now.',
+        description: 'You’re now on the latest version of this course.',
       });
     },
     onError: (error) =>
@@ -59,6 +100,7 @@ function Notice({ course, finishing }: { course: Course; finishing: FinishingCou
           It stays open to you until {formatUtcDay(until)}. Version {current} is out:{' '}
           {describeChanges(finishing)}.
         </p>
+        <Changes finishing={finishing} />
       </div>
       <Button onClick={() => setIsAsking(true)}>Switch to version {current}</Button>
       <ConfirmDialog
@@ -86,9 +128,9 @@ export function FinishingLine({ lesson: { courseId, version, finishing } }: { le
   if (!finishing) return null;
   return (
     <p className="small-text muted">
-      You’re finishing version {version}, until {formatUtcDay(finishing.until)}.{' '}
+      You’re finishing version {version}, open to you until {formatUtcDay(finishing.until)}.{' '}
       <Link to="/course/$id" params={{ id: String(courseId) }}>
-        Version {finishing.current} is out
+        See what changed in version {finishing.current}
       </Link>
     </p>
   );
