@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase, type Database } from '../server/src/core/database/open.ts';
 
-let opened: Promise<Database> | undefined;
+const opened = new Map<string, Promise<Database>>();
 
-/** The hand of somebody who has the database, beside the running server: one a worker, which ends with it. */
-export function besideServer(): Promise<Database> {
-  const [dataDir = '', databaseUrl = ''] = [process.env['E2E_DATA_DIR'], process.env['DATABASE_URL']];
-  opened ??= openDatabase(
-    readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_POOL: '2' }),
-    { mayJoin: true, keepSchema: true },
-  );
-  return opened;
+/** The hand of somebody who has the database, beside the running server: one a worker and database, which ends with it. */
+export function besideServer(dataDir = process.env['E2E_DATA_DIR'] ?? ''): Promise<Database> {
+  const databaseUrl = process.env['DATABASE_URL'] ?? '';
+  const database =
+    opened.get(dataDir) ??
+    openDatabase(
+      readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_POOL: '2' }),
+      { mayJoin: true, keepSchema: true },
+    );
+  opened.set(dataDir, database);
+  return database;
 }
 
 /** Brings the nightly verification of all records forward. */

@@ -1,11 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { expect, test, type Page } from '@playwright/test';
 import { catalogue, rightAnswer } from './academy.ts';
 import { violationsOf } from './axe.ts';
+import { startVersionsAcademy, type VersionsAcademy } from './versions-academy.ts';
 
 const [course] = catalogue.coursesOf('Study_Coordinator');
 if (!course) throw new Error('There is no course for study coordinators.');
@@ -13,32 +9,18 @@ if (!course) throw new Error('There is no course for study coordinators.');
 // Starts an academy of its own, which takes long on a busy machine.
 test.setTimeout(240_000);
 
-let academy: ChildProcess;
+let academy: VersionsAcademy;
 let address: string;
 
 test.beforeAll(async () => {
-  const port = Number(process.env['E2E_PORT'] ?? 3390) + 40 + test.info().parallelIndex;
-  academy = spawn(process.execPath, [join(import.meta.dirname, 'two-versions.ts')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: mkdtempSync(join(tmpdir(), 'tw-versions-')) },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  academy.once('exit', () => reject(new Error('The academy ended before it was ready.')));
-  const { stdout } = academy;
-  if (!stdout) throw new Error('The academy has no output.');
-  createInterface({ input: stdout }).on('line', (line) => {
-    if (line.startsWith('http')) resolve(line);
-  });
-  address = await promise;
+  academy = await startVersionsAcademy(test.info().parallelIndex);
+  await academy.renew();
+  ({ address } = academy);
 });
-test.afterAll(async () => {
-  const ended = new Promise((resolve) => academy.once('exit', resolve));
-  academy.stdin?.end();
-  await ended;
-});
+test.afterAll(() => academy.end());
 
-async function signIn(page: Page, username = 'ruth'): Promise<void> {
-  const data = { username, password: 'trialwright-demo' };
+async function signIn(page: Page): Promise<void> {
+  const data = { username: 'ruth', password: 'trialwright-demo' };
   expect((await page.request.post(`${address}/api/auth/login`, { data })).status()).toBe(200);
 }
 
@@ -100,26 +82,4 @@ test('the page of a course that did not change says so', async ({ page }) => {
   const second = catalogue.coursesOf('Study_Coordinator')[1];
   await page.goto(`${address}/course/${second?.id}/bridge`);
   await expect(page.getByRole('heading', { name: 'You are up to date', level: 1 })).toBeVisible();
-});
-
-test('whoever is in the middle finishes the version begun, or switches to today’s', async ({ page }) => {
-  await signIn(page, 'sc');
-  await page.goto(`${address}/course/${course.id}`);
-  const notice = page.getByRole('region', { name: 'The version you’re finishing' });
-  await expect(notice).toContainText(`Version ${course.version} is out: 1 new or changed slide.`);
-  expect(await violationsOf(page)).toEqual([]);
-  await page.goto(`${address}/lesson/${course.lessons[0]?.id}`);
-  await expect(page.getByText(/^You’re finishing version \S+, until/)).toBeVisible();
-  await page.getByRole('link', { name: `Version ${course.version} is out` }).click();
-
-  const button = notice.getByRole('button', { name: `Switch to version ${course.version}` });
-  await button.click();
-  await page.getByRole('button', { name: 'Keep this version' }).click();
-  await expect(button).toBeFocused();
-  await button.click();
-  await page.getByRole('button', { name: 'Switch', exact: true }).click();
-  await expect(notice).toHaveCount(0);
-  await page.goto(`${address}/lesson/${course.lessons[0]?.id}`);
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
-  await expect(page.getByText(/^You’re finishing version/)).toHaveCount(0);
 });

@@ -52,10 +52,10 @@ let hash: Promise<string> | undefined;
 export async function enroll(
   page: Page,
   name: string,
-  { role, fullName }: { role?: Role; fullName?: string } = {},
+  { role, fullName, dataDir }: { role?: Role; fullName?: string; dataDir?: string } = {},
 ): Promise<Person> {
   const person = someone(name, fullName);
-  const { record } = await besideServer();
+  const { record } = await besideServer(dataDir);
   hash ??= hashPassword(DEMO_PASSWORD);
   const password = { hash: await hash };
   const roles = role ? [{ role, isPaid: true }] : [];

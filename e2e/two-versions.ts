@@ -1,20 +1,20 @@
+import { createInterface } from 'node:readline';
 import { sha256 } from '../server/src/content/load-course.ts';
 import { buildCatalogue, type Catalogue, type CatalogueCourse } from '../server/src/content/catalogue.ts';
 import { packText, sourceOf } from '../server/src/content/lesson-content.ts';
+import { readVersionText, writeVersionText } from '../server/src/content/version-text.ts';
 import { loadCatalogue } from '../server/src/content/load.ts';
 import { courseOfRecord } from '../server/src/content/text-of-record.ts';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/core/database/open.ts';
-import type { Viewer } from '../server/src/core/sessions.ts';
 import { createDemoAcademy } from '../server/src/features/demo/demo-academy.ts';
 import { recordServed } from '../server/src/learning/begun-versions/served-versions.service.ts';
-import { recordProgress } from '../server/src/learning/record-progress.service.ts';
 
 /**
- * An academy in which the demo learner completed a course in an older version than is taught, and the study coordinator is in
- * the middle of it: a program of its own, because content is compiled once a process. Prints the address, and ends with its
- * input.
+ * An academy that teaches the first course of the study coordinators in an older version, which the demo learner completed,
+ * and today’s from when it is told to `renew`: a program of its own, because content is compiled once a process. Prints its
+ * address, and a line when it is renewed; ends with its input.
  */
 const LESSON = 2;
 const SLIDE = 3;
@@ -32,32 +32,22 @@ function asBefore(course: CatalogueCourse): CatalogueCourse {
     return { ...lesson, packedSource: packText(source), contentHash: sha256(source) };
   });
   const before = { ...course, version, lessons };
-  return { ...before, contentHash: sha256(courseOfRecord(before)) };
+  const former = readVersionText(writeVersionText(before), sha256(courseOfRecord(before)));
+  if (!former) throw new Error('The older version cannot be compiled.');
+  return former;
 }
 
-function withOlder(today: Catalogue): Catalogue {
+/** The course with what its authors say of the change. */
+function withChanges(course: CatalogueCourse): CatalogueCourse {
+  const { version, effectiveDate: date } = course;
+  const told = { ...course, changes: [{ version, date, sentences: ['A slide of lesson 2 says more.'] }] };
+  return { ...told, contentHash: sha256(courseOfRecord(told)) };
+}
+
+function withFirst(today: Catalogue, change: (course: CatalogueCourse) => CatalogueCourse): Catalogue {
   const first = today.coursesOf('Study_Coordinator')[0];
-  const courses = today.courses.map((course) => (course === first ? asBefore(course) : course));
+  const courses = today.courses.map((course) => (course === first ? change(course) : course));
   return buildCatalogue(today.academy, courses, today);
-}
-
-/** Opens the first lesson of the course as it was. */
-async function beginCourse(): Promise<void> {
-  const [course] = app.context.content.catalogue.coursesOf('Study_Coordinator');
-  const [lesson] = course?.lessons ?? [];
-  if (!course || !lesson) throw new Error('There is no course for study coordinators.');
-  const viewer: Viewer = {
-    id: 3,
-    username: 'sc',
-    name: 'Samuel Okonkwo',
-    email: 'sc@trialwright.example',
-    isAdmin: false,
-    isReviewer: false,
-    isEmailConfirmed: true,
-    roles: [{ role: 'Study_Coordinator', isPaid: true }],
-  };
-  const opened = { courseId: course.id, lessonId: lesson.id, progress: 20, isCompleted: false };
-  await recordProgress(app.context, viewer, opened);
 }
 
 const config = readConfig({
@@ -68,21 +58,21 @@ const config = readConfig({
 });
 const today = await loadCatalogue({ isStrict: false, report: () => undefined });
 const database = await openDatabase(config);
-const app = await buildApp({ config, database, catalogue: withOlder(today) });
+const app = await buildApp({ config, database, catalogue: withFirst(today, asBefore) });
 await app.startJobs();
 await createDemoAcademy(app.context);
-await recordServed(app.context);
-await beginCourse();
-app.context.content.catalogue = today;
 await app.server.listen({ host: '127.0.0.1', port: config.port });
+await recordServed(app.context);
 // Under the name that its pages are allowed to call from.
 process.stdout.write(`${config.publicUrl}\n`);
 
-process.stdin.resume();
-process.stdin.on('end', () => {
-  void app.server
-    .close()
-    .then(() => app.context.jobs.stop())
-    .then(() => database.close())
-    .then(() => process.exit(0));
-});
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line !== 'renew') continue;
+  app.context.content.catalogue = withFirst(today, withChanges);
+  await recordServed(app.context);
+  process.stdout.write('renewed\n');
+}
+await app.server.close();
+await app.context.jobs.stop();
+await database.close();
+process.exit(0);
