@@ -90,7 +90,7 @@ function Notice({ course, finishing }: { course: Course; finishing: FinishingCou
   const { current, begunAt, until } = finishing;
   const move = useMove(course.id, current);
   return (
-    <Card as="section" className="bridge-notice" aria-label="The version you’re finishing">
+    <Card as="section" className="bridge-notice top" aria-label="The version you’re finishing">
       <History className="icon icon-large" aria-hidden="true" />
       <div>
         <h2 className="item-title">
@@ -106,7 +106,7 @@ function Notice({ course, finishing }: { course: Course; finishing: FinishingCou
       <ConfirmDialog
         isOpen={isAsking}
         title={`Switch to version ${current}?`}
-        about={`What you completed stays completed. Slides that changed in it are to be read before your certificate is issued. You can’t go back to version ${course.version}.`}
+        about={`Lessons that you completed stay completed; if slides in them changed, you read those before your certificate is issued. You can’t go back to version ${course.version}.`}
         keep="Keep this version"
         confirm="Switch"
         busy="Switching..."
@@ -129,7 +129,7 @@ export function FinishingLine({ lesson: { courseId, version, finishing } }: { le
   return (
     <p className="small-text muted">
       You’re finishing version {version}, open to you until {formatUtcDay(finishing.until)}.{' '}
-      <Link to="/course/$id" params={{ id: String(courseId) }}>
+      <Link className="link" to="/course/$id" params={{ id: String(courseId) }}>
         See what changed in version {finishing.current}
       </Link>
     </p>
