@@ -360,8 +360,8 @@ describe('whoever is taught today’s version', () => {
     expect(await course(learner)).toMatchObject({ version: today.version, finishing: null });
   });
 
-  test('costs no query more than without versions in the database', async () => {
-    await beginner();
+  test('costs no query more than without versions in the database, and neither does an older one', async () => {
+    const finisher = await beginner();
     const learner = await academy.learner();
     const read = () => lesson(learner, 1);
     await read();
@@ -370,6 +370,8 @@ describe('whoever is taught today’s version', () => {
     await read();
     expect(await recordQueries(read)).toEqual(before);
     expect((await read()).body.version).toBe('1.1.0');
+    expect((await lesson(finisher, 1)).body.version).toBe('1.0.0');
+    expect(await recordQueries(() => lesson(finisher, 1))).toHaveLength(before.length);
   });
 });
 

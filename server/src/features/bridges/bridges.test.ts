@@ -129,6 +129,7 @@ describe('whoever completed an older version', () => {
         purpose: 'certificate',
         from: '1.0.0',
         to: '1.1.0',
+        withdrawnBecause: null,
         completedAt: FIRST,
         slides: 1,
         newLessons: 0,
