@@ -20,6 +20,7 @@ import { answerKey, completeLesson, takeAssessment } from '../../../test/learnin
 import { recordQueries } from '../../../test/queries.ts';
 import { sampleQuestions } from '../../../test/sample-course.ts';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
+import { sha256 } from '../../content/load-course.ts';
 import type { QuestionItem } from '../../content/schemas.ts';
 import { rememberBegun } from '../../learning/begun-versions/begun-versions.service.ts';
 import { verifyRecords } from '../records/verify-records.service.ts';
@@ -205,6 +206,12 @@ describe('whoever is in the middle of a course when a new version appears', () =
     const secure = new Set(former.questions.flatMap(({ id, use }) => (use === undefined ? id : [])));
     expect(attempt.questions).toHaveLength(20);
     expect(attempt.questions.every(({ id }) => secure.has(id))).toBe(true);
+    const { text } = await academy.database.db
+      .selectFrom('textSnapshots')
+      .select('text')
+      .where('hash', '=', former.contentHash)
+      .executeTakeFirstOrThrow();
+    expect(sha256(text)).toBe(former.contentHash);
   });
 
   test('is found no text of a new lesson by the search', async () => {
