@@ -21,6 +21,7 @@ import '../ui/progress.css';
 import '../ui/rule.css';
 import '../ui/toast.css';
 import '../ui/tooltip.css';
+import '../ui/words.css';
 import '../domain/courses/plate.css';
 import '../app/header.css';
 import '../app/search-box.css';
