@@ -47,7 +47,7 @@ export function AccountMenu({ user, children }: { user: User; children: ReactNod
   return (
     <Menu isOpen={isOpen} onOpenChange={setOpen} trigger={children} triggerClass="account-button">
       {isNarrow && (
-        <MenuLabel className="account-head">
+        <MenuLabel className="account-head stack tight line-below">
           <b>{user.name}</b>
           <OverallProgress user={user} />
         </MenuLabel>

@@ -74,10 +74,10 @@ function AccountButton({ user }: { user: User }) {
 export function Header({ user, hasMentor }: { user: User; hasMentor: boolean }) {
   const isPhone = useMedia(PHONE);
   return (
-    <header className="app-header">
+    <header className="app-header row loose line-below">
       <Brand to="/dashboard" />
       <SearchBox />
-      <div className="header-end">
+      <div className="header-end row tight">
         {!isPhone && <OverallProgress user={user} />}
         {hasMentor && <MentorLauncher place="header" />}
         <Suspense

@@ -11,7 +11,7 @@ export function OverallProgress({ user }: { user: User }) {
   const { data } = useQuery(query(users.get, { params: { userId: user.id } }));
   const value = data?.overallProgress ?? 0;
   return (
-    <Link className="overall-progress" to="/analytics">
+    <Link className="overall-progress row near medium soft unbroken" to="/analytics">
       <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
         <circle cx="9" cy="9" r={RADIUS} fill="none" stroke="var(--border-strong)" strokeWidth="2.5" />
         {value > 0 && (

@@ -73,7 +73,7 @@ function CourseModules() {
       <h2 id="course-modules">Course Modules</h2>
       {isPending && (
         <Skeleton>
-          <div className="course-list-waiting">
+          <div className="course-list-waiting stack even">
             <SkeletonBlock />
             <SkeletonBlock />
             <SkeletonBlock />
@@ -81,7 +81,7 @@ function CourseModules() {
         </Skeleton>
       )}
       {data?.length === 0 && (
-        <div className="course-list-empty">
+        <div className="course-list-empty small-text muted">
           <b>No courses available</b>
           <p>Select a role to view training content</p>
         </div>

@@ -101,7 +101,7 @@ export function WriteBody({ id, question, draft, result, onChange, lessonId, sta
   const typed = countTyped(draft.text);
   if (!result)
     return (
-      <div className="field check-write">
+      <div className="field check-write below-loose">
         <label htmlFor={`${id}-text`}>{question.label}</label>
         <Textarea
           id={`${id}-text`}
@@ -119,7 +119,7 @@ export function WriteBody({ id, question, draft, result, onChange, lessonId, sta
     );
   return (
     <>
-      <div className="field check-write">
+      <div className="field check-write below-loose">
         <span className="small-text">{question.label}</span>
         {draft.text === '' ? (
           <p className="muted">You deleted your text.</p>

@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 /** Who wrote and who reviewed the course and its question bank. */
 export function PeopleLines({ people }: { people: People }) {
   return (
-    <dl className="people-lines">
+    <dl className="people-lines stack snug small-text">
       {describePeople(people).map(({ part, sentence }) => (
         <div key={part}>
           <dt>{part}</dt>

@@ -12,7 +12,7 @@ const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx
 export function CardFormSkeleton() {
   return (
     <Skeleton label="Preparing payment">
-      <div className="card-form-skeleton">
+      <div className="stack apart">
         <SkeletonBlock height="4rem" />
         <SkeletonBlock height="4rem" />
         <SkeletonBlock height="3rem" />

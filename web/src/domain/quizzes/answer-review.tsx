@@ -48,7 +48,7 @@ function Comparison({ item }: { item: ReviewedItem }) {
 
 function Whys({ options, whys, number }: { options: string[]; whys: string[]; number: number }) {
   return (
-    <details className="whys">
+    <details className="whys below-close">
       <summary>
         Explanation of each option<span className="visually-hidden"> for question {number}</span>
       </summary>
@@ -119,7 +119,7 @@ export function AnswerReview({ review }: { review: ReviewedItem[] }) {
           </Chip>
         </div>
       </div>
-      {shown.length === 0 && <p className="muted none-missed">You answered every question correctly.</p>}
+      {shown.length === 0 && <p className="muted below-loose">You answered every question correctly.</p>}
       <ol>
         {shown.map(({ item, number }) => (
           <ReviewedQuestion key={item.id} item={item} number={number} />

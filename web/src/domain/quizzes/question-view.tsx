@@ -29,7 +29,7 @@ function OptionVerdict({
   const Icon = isRight ? Check : X;
   const words = isRight ? (isChosen ? 'Your answer, correct' : 'Correct answer') : 'Your answer';
   return (
-    <span className="choice-why">
+    <span className="choice-why below-snug soft">
       {(isRight || isChosen) && (
         <b>
           <Icon className="icon icon-small" aria-hidden="true" />

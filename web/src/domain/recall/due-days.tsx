@@ -8,7 +8,7 @@ import { count } from '../../core/format.ts';
 export function DueDays({ days }: Pick<RecallOverview, 'days'>) {
   const most = Math.max(1, ...days.map(({ due }) => due));
   return (
-    <ol className="due-days" aria-label="Due in the next seven days">
+    <ol className="due-days tiny-text centered muted" aria-label="Due in the next seven days">
       {days.map(({ date, due }, index) => (
         <li key={date}>
           <span aria-hidden="true">{due}</span>

@@ -54,7 +54,7 @@ function SignedView({ signed, next }: { signed: Signature[]; next: ReactNode }) 
 function OverView({ message, signing }: { message: string; signing: Signing }) {
   return (
     <>
-      <div className="sign-over" role="alert">
+      <div className="below-apart" role="alert">
         <FieldError>{message}</FieldError>
       </div>
       {signing.prepareError && <FieldError>{signing.prepareError.message}</FieldError>}

@@ -32,7 +32,7 @@ function Shares({ assessment, name }: Pick<CompetencyStanding, 'assessment' | 'n
 /** The level as of today, until when it holds, what it rests on, and what would raise it. */
 export function CompetencyStandingRow({ standing }: { standing: CompetencyStanding }) {
   const { assessment, level, assessments, name, evidence, raise, fadesAt } = standing;
-  if (!level) return <p className="small-text muted none-yet">Not assessed yet.</p>;
+  if (!level) return <p className="small-text muted below-loose">Not assessed yet.</p>;
   const fade = fadeText(standing, fadesAt ? formatUtcDay(fadesAt) : '');
   return (
     <>

@@ -40,7 +40,7 @@ function Competencies({ list, standings, onPlan }: GroupProps) {
 function FoldedGroup({ title, ...group }: GroupProps & { title: string }) {
   if (group.list.length === 0) return null;
   return (
-    <details className="competency-group">
+    <details className="competency-group line-below">
       <summary>
         <h2 className="section-title">{title}</h2>
         <span className="muted tabular">{group.list.length}</span>

@@ -43,7 +43,7 @@ function FirstModules({ modules }: Pick<LearningPath, 'modules'>) {
 function Progress({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
   const isDone = path.progress >= 100;
   return (
-    <div className="path-progress">
+    <div className="path-progress stack snug">
       <div className="row between small-text">
         <span>{isDone ? 'Completed' : 'Your progress'}</span>
         <span className="tabular strong">{path.progress}%</span>
@@ -78,7 +78,7 @@ function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
         <p className="path-text">{path.description}</p>
         <PathFacts path={path} />
         <h4 className="item-title">Prerequisites</h4>
-        <ul className="row wrap path-prerequisites">
+        <ul className="row wrap path-prerequisites below-close">
           {path.prerequisites.map((each) => (
             <Badge as="li" key={each} tone="outline">
               {each}
@@ -97,7 +97,7 @@ function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
 function Waiting() {
   return (
     <Skeleton label="Loading the learning paths">
-      <div className="path-cards">
+      <div className="stack apart">
         <SkeletonBlock height="19rem" />
         <SkeletonBlock height="19rem" />
       </div>
@@ -133,7 +133,7 @@ export function PathsTab() {
       <h2 className="visually-hidden" id="paths">
         {count(data.length, 'learning path')} for your role
       </h2>
-      <ul className="path-cards">
+      <ul className="stack apart">
         {data.map((path) => (
           <PathCard key={path.id} path={path} isFirst={path === current} />
         ))}

@@ -55,7 +55,7 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
         </h3>
         <p className="about">{description}</p>
         <h4 className="small-heading">Setting</h4>
-        <p className="setting">{simulation.environment.setting}</p>
+        <p className="setting control-text soft">{simulation.environment.setting}</p>
         <h4 className="small-heading">Learning objectives</h4>
         <ul className="bullets objectives">
           {simulation.learningObjectives.slice(0, SHOWN_OBJECTIVES).map((objective) => (

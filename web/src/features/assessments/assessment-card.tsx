@@ -59,7 +59,7 @@ function Numbers({ standing }: { standing: AttemptSummary }) {
 function Actions({ course, standing }: Pick<Props, 'course' | 'standing'>) {
   const params = { id: String(course.id) };
   return (
-    <div className="card-actions">
+    <div className="card-actions stack close">
       {course.lockReason === 'roles.not_paid' ? (
         <WayOn way={course.lock?.way} size="small" />
       ) : course.isLocked ? (
@@ -102,7 +102,7 @@ export function AssessmentCard({ course, standing, hasCertificate, minutesLeft }
   return (
     <Card as="article" className={`assessment-card ${course.isLocked ? 'locked' : ''}`}>
       <div>
-        <div className="row card-head">
+        <div className="row even">
           <AssessmentBadge course={course} standing={standing} />
           <span className="small-text muted">Module {course.order}</span>
         </div>

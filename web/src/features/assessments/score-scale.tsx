@@ -13,7 +13,7 @@ export function ScoreScale({ score }: { score: number }) {
       aria-label={`Score ${score} percent, pass mark ${PASS_MARK} percent`}
       style={{ '--score': score, '--pass': PASS_MARK } as CSSProperties}
     >
-      <span className="pass-label">Pass mark {PASS_MARK}%</span>
+      <span className="pass-label strong brass-text unbroken">Pass mark {PASS_MARK}%</span>
       <div className="track">
         <i />
       </div>
@@ -23,7 +23,7 @@ export function ScoreScale({ score }: { score: number }) {
           <i key={tick} />
         ))}
       </div>
-      <div className="scale-labels tabular">
+      <div className="scale-labels tabular below-tight muted">
         {LABELS.map((value) => (
           <span key={value} style={{ '--at': value } as CSSProperties}>
             {value}

@@ -160,7 +160,7 @@ export function StartView({ course, bridge, isStarting, error, onStart }: Props)
     return statement.current?.focus();
   };
   return (
-    <div className="page assessment-start">
+    <div className="page assessment-start readable">
       <AssessmentCrumbs course={course} />
       <h1 className="page-title">{course.title}</h1>
       <p className="lead">
@@ -212,7 +212,7 @@ export function StartView({ course, bridge, isStarting, error, onStart }: Props)
           }}
         />
       )}
-      <div className="start-row row">
+      <div className="start-row row apart below-broad">
         <Button
           variant="primary"
           size="large"

@@ -60,7 +60,7 @@ function Makers({ people }: Pick<Course, 'people'>) {
 export function CourseAside({ course, lessons }: { course: Course; lessons: readonly LessonSummary[] }) {
   const recordedMinutes = lessons.reduce((sum, lesson) => sum + lesson.recordedMinutes, 0);
   return (
-    <aside className="course-aside" aria-label="About this course">
+    <aside className="course-aside stack apart" aria-label="About this course">
       <Card as="section" className="finish">
         <h2 className="item-title">When you finish</h2>
         <ul>

@@ -64,7 +64,7 @@ function LockedBanner({ course }: { course: Course }) {
   const isPlanned = !course.isPublished;
   const Icon = isPlanned ? PencilLine : Lock;
   return (
-    <section className="banner locked-banner row" aria-label="Why this course is locked">
+    <section className="banner locked-banner row loose below-loose" aria-label="Why this course is locked">
       <Icon className="icon icon-large" aria-hidden="true" />
       <div>
         <h2 className="item-title">{isPlanned ? 'In development' : 'Course Locked'}</h2>
@@ -83,7 +83,7 @@ function CompletedBanner({ course }: { course: Course }) {
   );
   if (certificate)
     return (
-      <section className="banner completed-banner row" aria-label="Course completed">
+      <section className="banner completed-banner row loose below-loose" aria-label="Course completed">
         <Award className="icon icon-large" aria-hidden="true" />
         <div>
           <h2 className="card-title">Your certificate is issued</h2>
@@ -102,7 +102,7 @@ function CompletedBanner({ course }: { course: Course }) {
       </section>
     );
   return (
-    <section className="banner completed-banner row" aria-label="Course completed">
+    <section className="banner completed-banner row loose below-loose" aria-label="Course completed">
       <Award className="icon icon-large" aria-hidden="true" />
       <div>
         <h2 className="card-title">All lessons complete</h2>

@@ -104,7 +104,7 @@ export function AnswerTimer({
         label="Time used"
         hasPointer={phase !== 'ready'}
       />
-      <p className="small-text clock-says" role="status">
+      <p className="small-text clock-says soft medium" role="status">
         {announcementOf(snapshot)}
       </p>
       <div className="row wrap clock-controls">

@@ -35,7 +35,7 @@ export function Comparison({
         </section>
       </div>
       <SelfRating rating={rating} onRate={onRate} />
-      <div className="row wrap after-rating">
+      <div className="row wrap after-rating below-roomy">
         {next && (
           <ButtonLink variant="primary" to="/interview-prep" search={{ practice: next.id }}>
             Next question

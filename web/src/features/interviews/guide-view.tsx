@@ -33,7 +33,7 @@ export function GuideView({ guide, practice }: { guide: InterviewGuide; practice
         <h2 className="section-title" id="questions">
           Interview questions
         </h2>
-        <ol className="question-list stack">
+        <ol className="stack below-loose">
           {questions.map((question) => (
             <QuestionCard
               key={question.id}

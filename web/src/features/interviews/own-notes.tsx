@@ -59,7 +59,7 @@ export function OwnNotes({
         </h2>
         <SaveStatus saveState={saveState} refusal={refusal} onRetry={saver.flush} />
       </div>
-      <div className="star">
+      <div className="star stack apart">
         {STAR.map(({ field, label, hint }) => (
           <Area
             key={field}

@@ -4,7 +4,7 @@ import { RATINGS } from './question-texts.ts';
 /** How ready one feels for a question, in four words. */
 export function SelfRating({ rating, onRate }: { rating: number | null; onRate: (rating: number) => void }) {
   return (
-    <fieldset className="self-rating">
+    <fieldset className="self-rating below-distant line-above">
       <legend className="card-title">How ready are you for this question?</legend>
       <div className="side-by-side ratings">
         {RATINGS.map((word, index) => (

@@ -77,7 +77,7 @@ export function BridgeSlideView({ lesson, current, next, onNext, onRead }: Props
         {slide.html !== '' && <TermHints html={slide.html} />}
         <SlideChecks lesson={lesson} slide={slide} checks={checks} />
         {former && <Former former={former} />}
-        <p className="slide-state small-text" role="status">
+        <p className="slide-state small-text row snug below-apart muted" role="status">
           {isRead ? (
             <>
               <CircleCheck className="icon icon-small" aria-hidden="true" />

@@ -45,7 +45,7 @@ function SlideTerms({ slide }: { slide: Slide }) {
 function TextSize() {
   const [size, setSize] = useTextSize();
   return (
-    <div className="text-size row" role="group" aria-label="Text size">
+    <div className="text-size row tight" role="group" aria-label="Text size">
       {TEXT_SIZES.map(({ value, label }) => (
         <Button
           key={value}
@@ -77,7 +77,7 @@ export function LessonAids({
   onEnd: () => void;
 }) {
   return (
-    <div className="lesson-aids">
+    <div className="lesson-aids stack at-start">
       <Suspense fallback={null}>
         <Narration slide={slide} canGoOn={canGoOn} onEnd={onEnd} />
       </Suspense>

@@ -127,7 +127,7 @@ function Unfinished({
   const others = missing.filter((number) => number !== slide.index + 1);
   const isHere = missing.length > 0 && others.length === 0;
   return (
-    <p className="to-repeat small-text soft" role="status">
+    <p className="to-repeat small-text soft line-below centered" role="status">
       {others.length > 0 && (
         <>
           {isToReread
@@ -169,7 +169,7 @@ export function LessonControls({ lesson, slide, checks }: Props) {
         </p>
       )}
       {lesson.isToRepeat && (
-        <p className="to-repeat small-text soft">
+        <p className="to-repeat small-text soft line-below centered">
           Your learning path asks you to review this lesson. Complete it again at the end.
         </p>
       )}

@@ -28,7 +28,7 @@ import { useSlideControls } from './use-slide-controls.ts';
 
 function LessonHeader({ lesson, slide }: { lesson: Lesson; slide?: number }) {
   return (
-    <div className="lesson-head row between">
+    <div className="lesson-head row between loose">
       <nav className="crumbs" aria-label="Breadcrumb">
         <Link to="/dashboard">Dashboard</Link>
         <ChevronRight className="icon" aria-hidden="true" />

@@ -17,7 +17,7 @@ export function Narration(props: Props) {
   const { state, rate, setRate, start, pause, resume, stop } = useNarration(props);
   if (!findVoice()) return null;
   return (
-    <div className="narration" role="group" aria-label="Read aloud">
+    <div className="row wrap" role="group" aria-label="Read aloud">
       {state === 'off' ? (
         <Button size="small" icon={Volume2} onClick={start}>
           Listen

@@ -45,7 +45,7 @@ function Definition({ term, descriptionId }: { term: TermLink; descriptionId: st
         </div>
       ) : (
         <Skeleton label="Loading the definition">
-          <div className="hint-waiting">
+          <div className="hint-waiting stack close">
             <SkeletonBlock height="0.9rem" />
             <SkeletonBlock height="0.9rem" />
             <SkeletonBlock width="60%" height="0.9rem" />

@@ -78,7 +78,7 @@ export function PostForm({
     );
   };
   return (
-    <form className="post-form" onSubmit={handleSubmit} noValidate>
+    <form className="post-form stack fair below-apart" onSubmit={handleSubmit} noValidate>
       <div className="field">
         <label htmlFor="post-text">Message the group</label>
         <Textarea

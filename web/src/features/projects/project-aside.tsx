@@ -63,7 +63,7 @@ export function ProjectAside({
 }) {
   const { mentor, isMember, team } = project;
   return (
-    <aside className="project-aside" aria-label="About this project">
+    <aside className="project-aside stack roomy" aria-label="About this project">
       <Card className="project-facts">
         <dl>
           {factsOf(project).map(([label, value]) => (

@@ -25,7 +25,7 @@ function Share({
 
 function Competencies({ competencies }: Pick<Mastery, 'competencies'>) {
   return (
-    <ul className="mastery-list">
+    <ul className="mastery-list stack even">
       {competencies.map(({ competencyId, name, ...share }) => (
         <li key={competencyId}>
           <span>{name}</span>
@@ -40,7 +40,7 @@ function Objectives({ objectives }: Pick<Mastery, 'objectives'>) {
   return (
     <details className="mastery-objectives">
       <summary>By objective ({objectives.length})</summary>
-      <ul className="mastery-list">
+      <ul className="mastery-list stack even">
         {objectives.map(({ lessonId, lesson, objective, ...share }) => (
           <li key={`${lessonId}-${objective}`}>
             <span>

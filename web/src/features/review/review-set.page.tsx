@@ -103,8 +103,8 @@ export function ReviewSetPage() {
   if (!data) return <PageSkeleton />;
   const done = data.items.filter(({ outcome }) => outcome !== null).length;
   return (
-    <div className="review-set">
-      <header className="review-head">
+    <div className="review-set stack apart">
+      <header className="row loose between">
         <p className="item-title">Review</p>
         <ButtonLink variant="ghost" size="small" icon={X} to="/dashboard">
           Leave, answers are kept

@@ -17,7 +17,7 @@ function ExplainedOption({ option, isOwn = false }: { option: DebriefedOption; i
         )}
         <OutcomeMark outcome={option.outcome} />
       </p>
-      <p className="option-text">{option.text}</p>
+      <p className="option-text medium">{option.text}</p>
       <OptionFacts option={option} />
       <p className="feedback">{option.feedback}</p>
       {option.counters && <p className="small-text muted tabular traces">{changesOf(option.counters)}</p>}

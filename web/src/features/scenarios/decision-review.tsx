@@ -36,7 +36,7 @@ function ReviewedOption({
             )}
           </p>
         )}
-        <p className="option-text">{option.text}</p>
+        <p className="option-text medium">{option.text}</p>
         <dl>
           <dt>Why</dt>
           <dd>{option.explanation}</dd>

@@ -36,7 +36,7 @@ function FilteredLibrary({ library, onOpen }: { library: Listed; onOpen: (id: st
           <h2 className="section-title" id="decision-scenarios">
             Decision scenarios
           </h2>
-          <p className="about-section">
+          <p className="about-section readable soft">
             One situation, four options. Your first choice is final; then you’ll see where each option leads.
           </p>
           <ul className="scenario-grid" aria-labelledby="decision-scenarios">
@@ -51,7 +51,7 @@ function FilteredLibrary({ library, onOpen }: { library: Listed; onOpen: (id: st
           <h2 className="section-title" id="simulations">
             Simulations
           </h2>
-          <p className="about-section">
+          <p className="about-section readable soft">
             A complete visit or conversation, decision by decision, with the documents at hand. Repeat as
             often as you like.
           </p>
