@@ -38,7 +38,7 @@ function CourseHeader({ course }: { course: Course }) {
           <CourseBadge course={course} />
           <Badge tone="outline">Module {course.order}</Badge>
         </div>
-        <h1 className="course-title">{course.title}</h1>
+        <h1 className="great-title">{course.title}</h1>
         <p className="lead">{course.description}</p>
         <p className="meta">
           <span>
@@ -144,7 +144,7 @@ function OwnStatement({ courseId }: { courseId: number }) {
 function FinalStep({ course }: { course: Course }) {
   return (
     <li className="quest end">
-      <span className="quest-mark" aria-hidden="true">
+      <span className="quest-mark step-mark" aria-hidden="true">
         <Award className="icon" />
       </span>
       <div className="quest-body">

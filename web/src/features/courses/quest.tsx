@@ -67,7 +67,7 @@ export function Quest({ lesson, isCurrent }: { lesson: LessonSummary; isCurrent:
   const isRead = lesson.progress >= 100 && !lesson.isCompleted && !lesson.isLocked;
   return (
     <li className={`quest ${questState(lesson, isCurrent)}`}>
-      <span className="quest-mark">
+      <span className="quest-mark step-mark">
         {lesson.isCompleted && <Check className="icon" aria-label="Completed" />}
         {lesson.isLocked && <Lock className="icon" aria-label="Locked" />}
         {!lesson.isCompleted && !lesson.isLocked && <span aria-hidden="true">{lesson.number}</span>}

@@ -111,7 +111,7 @@ export function ModuleItem({ pathId, number, module, isEnrolled, isRating, onRat
   const isReachable = isEnrolled && (state === 'open' || state === 'completed');
   return (
     <li className={`module ${state}`} id={`module-${id}`}>
-      <span className="mark" aria-hidden="true">
+      <span className="step-mark" aria-hidden="true">
         {state === 'completed' ? <Check className="icon" /> : number}
       </span>
       <div className="body">

@@ -57,7 +57,7 @@ export function PathHead({ path }: { path: PathProgress }) {
         <p className="row wrap">
           <PathBadges path={path} />
         </p>
-        <h1 className="path-title">{path.name}</h1>
+        <h1 className="great-title below-fair">{path.name}</h1>
         <p className="lead">{path.description}</p>
         <PathFacts path={path} />
       </header>
