@@ -51,12 +51,12 @@ interface ChoicesProps {
 
 function Choices({ question, chosen, isClosed, told, onChoose }: ChoicesProps) {
   const lookOf = (option: number) => {
-    if (!told) return chosen === option ? 'choice on' : 'choice';
-    if (option === told.correct) return 'choice told right';
-    return chosen === option ? 'choice told wrong' : 'choice told';
+    if (!told) return chosen === option ? 'choice-card on' : 'choice-card';
+    if (option === told.correct) return 'choice-card told right';
+    return chosen === option ? 'choice-card told wrong' : 'choice-card told';
   };
   return (
-    <fieldset className="choices" disabled={isClosed}>
+    <fieldset className="choice-list" disabled={isClosed}>
       <legend className="visually-hidden">Choose one answer</legend>
       {question.options.map((text, option) => (
         <RadioCard

@@ -24,7 +24,7 @@ export function CompetencySection({ competency, standing, onPlan }: Props) {
       <p className="small-text muted">JTF {jtfDomains(competency).join(' · ')}</p>
       <ul className="areas" aria-label="Assessment areas">
         {competency.assessmentCriteria.map((area) => (
-          <Badge as="li" key={area} tone="outline">
+          <Badge as="li" key={area} className="wraps" tone="outline">
             {area}
           </Badge>
         ))}

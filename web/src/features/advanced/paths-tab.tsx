@@ -78,15 +78,15 @@ function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
         <p className="path-text">{path.description}</p>
         <PathFacts path={path} />
         <h4 className="item-title">Prerequisites</h4>
-        <ul className="row wrap path-prerequisites below-close">
+        <ul className="row wrap below-close">
           {path.prerequisites.map((each) => (
-            <Badge as="li" key={each} tone="outline">
+            <Badge as="li" key={each} className="wraps" tone="outline">
               {each}
             </Badge>
           ))}
         </ul>
       </div>
-      <div className="path-side">
+      <div className="path-side line-beside">
         <FirstModules modules={path.modules} />
         {path.enrolledAt ? <Progress path={path} isFirst={isFirst} /> : <EnrollButton path={path} />}
       </div>

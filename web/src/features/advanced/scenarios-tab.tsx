@@ -17,7 +17,7 @@ const SHOWN_OBJECTIVES = 3;
 
 function Characters({ characters }: Pick<SimulationSummary['environment'], 'characters'>) {
   return (
-    <div className="characters">
+    <div className="characters line-beside">
       <h4 className="small-heading">Characters</h4>
       <dl>
         {characters.map(({ name, role }) => (

@@ -27,7 +27,7 @@ export function Comparison({
     <>
       <div className="columns comparing">
         {children}
-        <section className="expert-side stack" aria-labelledby="expert">
+        <section className="expert-side stack line-beside" aria-labelledby="expert">
           <h2 className="card-title" id="expert" ref={heading} tabIndex={-1}>
             Compare with your notes
           </h2>

@@ -11,7 +11,7 @@ export function GuideCard({ guide: { role, overview, preparationTips } }: { guid
         </h2>
         <p className="prose">{overview}</p>
       </div>
-      <div className="preparation">
+      <div className="preparation line-beside">
         <h3 className="item-title">Preparation tips</h3>
         <ul className="dashed">
           {preparationTips.map((tip) => (

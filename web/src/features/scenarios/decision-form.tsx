@@ -22,7 +22,7 @@ export function DecisionForm({ decision: { id, options }, formId, isBusy, onSubm
   };
   return (
     <form id={formId} onSubmit={handleSubmit} noValidate>
-      <fieldset className="choices" disabled={!canPlay} aria-busy={isBusy}>
+      <fieldset className="choice-list near" disabled={!canPlay} aria-busy={isBusy}>
         <legend className="item-title">What do you do?</legend>
         {options.map((option, index) => (
           <OptionCard

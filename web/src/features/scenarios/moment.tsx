@@ -58,7 +58,7 @@ function Responses({
   };
   return (
     <form onSubmit={handleSubmit} noValidate>
-      <fieldset className="choices" aria-busy={choose.isPending}>
+      <fieldset className="choice-list near" aria-busy={choose.isPending}>
         <legend className="item-title">What do you do?</legend>
         {interaction.options.map((option, index) => (
           <OptionCard

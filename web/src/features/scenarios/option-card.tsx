@@ -18,7 +18,7 @@ interface Props {
 export function OptionCard({ name, value, index, isChosen, onChoose, children }: Props) {
   return (
     <RadioCard
-      className="choice"
+      className="choice-card"
       name={name}
       value={value}
       checked={isChosen}

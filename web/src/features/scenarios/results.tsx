@@ -77,7 +77,7 @@ function ResultCard({ session, results }: Props) {
         <p className="small-text muted">Recorded as practice, not as a qualification.</p>
         <Actions scenarioId={session.scenarioId} />
       </div>
-      <div className="criteria">
+      <div className="criteria line-beside">
         <h3 className="item-title">Performance by criterion</h3>
         <MeasuringRule isMeasured={results.criteria.every(({ measured }) => measured !== null)} />
         <ul>

@@ -41,7 +41,7 @@ export function WorkflowCard({
           <BookmarkButton type="workflow" referenceId={id} what={`the workflow ${title}`} />
         </div>
       </div>
-      <ol className="step-list" aria-label={`Steps of ${title}`}>
+      <ol className="step-list line-beside" aria-label={`Steps of ${title}`}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -16,7 +16,7 @@ export function WorkflowsSkeleton() {
               <SkeletonBlock width="70%" height="1.2rem" />
               <SkeletonBlock width="80%" height="2.5rem" />
             </div>
-            <div className="step-list skeleton-page">
+            <div className="step-list skeleton-page line-beside">
               {Array.from({ length: STEPS }, (_, step) => (
                 <SkeletonBlock key={step} height="1rem" />
               ))}
