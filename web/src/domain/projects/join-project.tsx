@@ -10,9 +10,9 @@ type Join = ReturnType<typeof useJoinProject>;
 /** Why joining was refused, where one pressed. */
 function JoinRefusal({ error }: { error: Error }) {
   return (
-    <div className="join-refusal" role="alert">
+    <div className="below-even" role="alert">
       <FieldError>Failed to join project</FieldError>
-      <p className="small-text">{reasonOf(error)}</p>
+      <p className="small-text soft">{reasonOf(error)}</p>
       {error instanceof ApiError && error.code === 'roles.not_paid' && (
         <Link className="link small-text" to="/training-roles">
           View role packages

@@ -9,6 +9,7 @@ import { JoinProject } from '../../domain/projects/join-project.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 
 type Fact = readonly [label: string, value: string];
 
@@ -67,7 +68,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
         </Link>
       </h3>
       <p className="about">{description}</p>
-      <dl>
+      <Facts className="named line-above">
         {factsOf(project).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -76,12 +77,12 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
         ))}
         <div>
           <dt>Mentor</dt>
-          <dd className="mentor">
+          <dd>
             {mentor.name}
             {mentor.isSample && <Badge tone="outline">Sample</Badge>}
           </dd>
         </div>
-      </dl>
+      </Facts>
       <div className="action">
         {isMember ? (
           <ButtonLink

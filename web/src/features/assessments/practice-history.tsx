@@ -1,3 +1,4 @@
+import '../../ui/charts/history-chart.css';
 import type { PracticeOverview } from '@trialwright/contract';
 import { formatDay, formatShortDay } from '../../core/dates.ts';
 
@@ -21,14 +22,15 @@ function Chart({ history, last }: { history: Result[]; last: Result }) {
   const end = { x: xOf(history.length - 1), y: yOf(last.score) };
   return (
     <svg
+      className="history-chart"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={`Score in percent, oldest first: ${history.map(({ score }) => score).join(', ')}`}
     >
       {GRID.map((score) => (
         <g key={score}>
-          <line className="grid" x1={LEFT} x2={WIDTH} y1={yOf(score)} y2={yOf(score)} />
-          <text className="axis" x={LEFT - 6} y={yOf(score)} textAnchor="end" dominantBaseline="central">
+          <line className="level" x1={LEFT} x2={WIDTH} y1={yOf(score)} y2={yOf(score)} />
+          <text x={LEFT - 6} y={yOf(score)} textAnchor="end" dominantBaseline="central">
             {score}
           </text>
         </g>
@@ -37,7 +39,7 @@ function Chart({ history, last }: { history: Result[]; last: Result }) {
         className="line"
         points={history.map(({ score }, index) => `${xOf(index)},${yOf(score)}`).join(' ')}
       />
-      <circle className="last" cx={end.x} cy={end.y} r={4} />
+      <circle className="now" cx={end.x} cy={end.y} r={4} />
       <text className="value" x={end.x + 9} y={end.y} dominantBaseline="central">
         {last.score}%
       </text>

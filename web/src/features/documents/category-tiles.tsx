@@ -12,7 +12,7 @@ export function CategoryTiles({
   onChoose: (category: DocumentCategory | undefined) => void;
 }) {
   return (
-    <div className="tiles" role="group" aria-label="Filter by category">
+    <div className="category-tiles" role="group" aria-label="Filter by category">
       {counts.map(({ category, found }) => {
         const isChosen = category === chosen;
         return (

@@ -7,7 +7,7 @@ const CARDS = 6;
 export function DocumentsSkeleton() {
   return (
     <Skeleton label="Loading the documents">
-      <div className="tiles">
+      <div className="category-tiles">
         {DOCUMENT_CATEGORIES.map((category) => (
           <div key={category} className="tile">
             <SkeletonBlock width="60%" height="0.9rem" />

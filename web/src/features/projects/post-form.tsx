@@ -102,9 +102,9 @@ export function PostForm({
         </div>
       </div>
       {write.error && (
-        <div className="post-refusal" role="alert">
+        <div role="alert">
           <FieldError>Message not sent</FieldError>
-          <p className="small-text">{reasonOf(write.error)} Your text is still here.</p>
+          <p className="small-text soft">{reasonOf(write.error)} Your text is still here.</p>
         </div>
       )}
       <div className="post-actions">

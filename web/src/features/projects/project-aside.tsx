@@ -5,6 +5,7 @@ import { JoinProject } from '../../domain/projects/join-project.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { LeaveProject } from './leave-project.tsx';
 import { formatRun, formatSession } from './project-dates.ts';
 
@@ -65,7 +66,7 @@ export function ProjectAside({
   return (
     <aside className="project-aside stack roomy" aria-label="About this project">
       <Card className="project-facts">
-        <dl>
+        <Facts className="named">
           {factsOf(project).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -74,13 +75,13 @@ export function ProjectAside({
           ))}
           <div>
             <dt>Mentor</dt>
-            <dd className="mentor">
+            <dd>
               <span>{mentor.name}</span>
               {mentor.isSample && <Badge tone="outline">Sample</Badge>}
               <small>{mentor.field}</small>
             </dd>
           </div>
-        </dl>
+        </Facts>
         {isMember ? (
           <ButtonAnchor isBlock href="#discussion">
             Go to the discussion

@@ -32,7 +32,7 @@ function ChoiceDebrief({ choice, number }: { choice: DebriefedChoice; number: nu
   const others = choice.options.filter(({ id }) => id !== choice.optionId);
   return (
     <li className="choice-debrief">
-      <span className="number tabular" aria-hidden="true">
+      <span className="ordinal" aria-hidden="true">
         {number}
       </span>
       <div>

@@ -85,7 +85,7 @@ export function DecisionReview({
       <div className="side-by-side two">
         <section>
           <h3 className="item-title">Learning points</h3>
-          <ul className="bullets points">
+          <ul className="bullets below-close soft">
             {choice.learningPoints.map((point) => (
               <li key={point}>{point}</li>
             ))}
@@ -93,7 +93,7 @@ export function DecisionReview({
         </section>
         <section>
           <h3 className="item-title">Regulations</h3>
-          <ul className="bullets points cited">
+          <ul className="bullets below-close ink-text">
             {regulations.map((regulation) => (
               <li key={regulation}>{regulation}</li>
             ))}

@@ -36,7 +36,13 @@ export function DecisionCard({
         <DifficultyBadge level={difficulty} />
       </p>
       <h3>
-        <button type="button" aria-haspopup="dialog" data-scenario={id} onClick={() => onOpen(id)}>
+        <button
+          type="button"
+          className="covers"
+          aria-haspopup="dialog"
+          data-scenario={id}
+          onClick={() => onOpen(id)}
+        >
           {title}
         </button>
       </h3>
@@ -86,7 +92,7 @@ export function SimulationCard({ simulation }: { simulation: SimulationSummary }
         <DifficultyBadge level={difficultyLevel} />
       </p>
       <h3>
-        <Link to="/scenarios/$scenarioId/play" params={{ scenarioId: id }}>
+        <Link className="covers" to="/scenarios/$scenarioId/play" params={{ scenarioId: id }}>
           {name}
         </Link>
       </h3>

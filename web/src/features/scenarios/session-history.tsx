@@ -1,3 +1,4 @@
+import '../../ui/charts/history-chart.css';
 import type { SessionSummary } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../core/dates.ts';
@@ -19,21 +20,21 @@ function HistoryChart({ history, sessionId }: { history: SessionSummary[]; sessi
       {LEVELS.map((level) => (
         <g key={level}>
           <line className="level" x1={CHART.left} x2={right} y1={heightOf(level)} y2={heightOf(level)} />
-          <text className="axis" x={CHART.left - 8} y={heightOf(level) + 4} textAnchor="end">
+          <text x={CHART.left - 8} y={heightOf(level) + 4} textAnchor="end">
             {level}
           </text>
         </g>
       ))}
       <polyline className="line" points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
       {points.map(({ sessionId: id, number, percentage, x, y }) => (
-        <g key={id} className={id === sessionId ? 'now' : ''}>
-          <circle className="point" cx={x} cy={y} r={id === sessionId ? 6 : 4} />
+        <g key={id}>
+          <circle className={id === sessionId ? 'now' : 'point'} cx={x} cy={y} r={id === sessionId ? 6 : 4} />
           {id === sessionId && (
             <text className="value" x={x} y={y - 12} textAnchor="middle">
               {percentage}%
             </text>
           )}
-          <text className="axis" x={x} y={CHART.height - 6} textAnchor="middle">
+          <text x={x} y={CHART.height - 6} textAnchor="middle">
             {number}
           </text>
         </g>

@@ -20,7 +20,7 @@ function Step({ step }: { step: WorkflowStep }) {
     step;
   return (
     <li className="detailed">
-      <span className="number tabular" aria-hidden="true">
+      <span className="ordinal" aria-hidden="true">
         {step.step}
       </span>
       <div>
