@@ -19,8 +19,8 @@ export function DocumentCard({
 }) {
   const { id, title, description, category, fileType } = document;
   return (
-    <Card as="li" className="document">
-      <p className="kind small-text muted">
+    <Card as="li" className="library-card">
+      <p className="row loose between stretch small-text muted">
         <FileTypeMark type={fileType} />
         <span>{category}</span>
       </p>
@@ -30,7 +30,7 @@ export function DocumentCard({
       <p className="about">
         <Highlight text={description} matches={findWords(description, search)} />
       </p>
-      <div className="row actions">
+      <div className="row tight actions">
         <Button
           size="small"
           icon={Eye}

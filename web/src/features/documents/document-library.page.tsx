@@ -59,7 +59,7 @@ function Library({
           onAllRoles={onAllRoles}
         />
       ) : (
-        <ul className="documents-grid" aria-label="Documents" aria-busy={isWaiting}>
+        <ul className="gallery" aria-label="Documents" aria-busy={isWaiting}>
           {found.map((document) => (
             <DocumentCard key={document.id} document={document} search={text} onPreview={onPreview} />
           ))}

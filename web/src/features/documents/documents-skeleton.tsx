@@ -18,9 +18,9 @@ export function DocumentsSkeleton() {
       <div className="found-count">
         <SkeletonBlock width="8rem" height="1.2rem" />
       </div>
-      <div className="documents-grid">
+      <div className="gallery">
         {Array.from({ length: CARDS }, (_, card) => (
-          <Card key={card} className="document">
+          <Card key={card} className="library-card">
             <SkeletonBlock width="40%" height="1rem" />
             <SkeletonBlock width="80%" height="1.5rem" />
             <SkeletonBlock height="4.5rem" />

@@ -30,8 +30,8 @@ export function DecisionCard({
   onOpen: (id: string) => void;
 }) {
   return (
-    <Card as="li" leads className="scenario-card">
-      <p className="kind small-text muted row between">
+    <Card as="li" leads className="library-card">
+      <p className="small-text muted row loose between">
         <span>{category}</span>
         <DifficultyBadge level={difficulty} />
       </p>
@@ -86,8 +86,8 @@ function SimulationState({
 export function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
   const { id, name, description, type, difficultyLevel, estimatedDuration, interactions } = simulation;
   return (
-    <Card as="li" leads className="scenario-card">
-      <p className="kind small-text muted row between">
+    <Card as="li" leads className="library-card">
+      <p className="small-text muted row loose between">
         <span className="type">{type.replaceAll('_', ' ')}</span>
         <DifficultyBadge level={difficultyLevel} />
       </p>

@@ -8,7 +8,7 @@ export function ScenariosSkeleton() {
       <div className="skeleton-page">
         <SkeletonBlock height="2.75rem" />
         <SkeletonBlock width="12rem" height="1.9rem" />
-        <div className="scenario-grid">
+        <div className="gallery">
           {CARDS.map((card) => (
             <SkeletonBlock key={card} height="11.5rem" />
           ))}

@@ -39,7 +39,7 @@ function FilteredLibrary({ library, onOpen }: { library: Listed; onOpen: (id: st
           <p className="about-section readable soft">
             One situation, four options. Your first choice is final; then you’ll see where each option leads.
           </p>
-          <ul className="scenario-grid" aria-labelledby="decision-scenarios">
+          <ul className="gallery" aria-labelledby="decision-scenarios">
             {decisions.map((decision) => (
               <DecisionCard key={decision.id} decision={decision} onOpen={onOpen} />
             ))}
@@ -55,7 +55,7 @@ function FilteredLibrary({ library, onOpen }: { library: Listed; onOpen: (id: st
             A complete visit or conversation, decision by decision, with the documents at hand. Repeat as
             often as you like.
           </p>
-          <ul className="scenario-grid" aria-labelledby="simulations">
+          <ul className="gallery" aria-labelledby="simulations">
             {simulations.map((simulation) => (
               <SimulationCard key={simulation.id} simulation={simulation} />
             ))}
