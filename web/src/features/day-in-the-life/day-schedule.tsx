@@ -20,7 +20,7 @@ function CategoryFilter({
   onChoose: (category: string | undefined) => void;
 }) {
   return (
-    <div className="kinds" role="group" aria-label="Filter by category">
+    <div className="kinds below-loose" role="group" aria-label="Filter by category">
       <Chip isPressed={chosen === undefined} onClick={() => onChoose(undefined)}>
         All <span className="tabular">{schedule.length}</span>
       </Chip>
@@ -99,7 +99,7 @@ export function DaySchedule({ schedule }: { schedule: DayEntry[] }) {
         Daily schedule
       </h2>
       <CategoryFilter schedule={schedule} chosen={category} onChoose={setCategory} />
-      <p className="shown" role="status">
+      <p className="found-count" role="status">
         {category === undefined ? (
           <>
             <b className="tabular">{schedule.length}</b> entries, {schedule[0]?.time} to{' '}

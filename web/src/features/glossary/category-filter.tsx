@@ -23,7 +23,7 @@ export function CategoryFilter({
     if (isHidden) row.scrollLeft = pressed.offsetLeft - (row.clientWidth - pressed.offsetWidth) / 2;
   }, [categories, category]);
   return (
-    <div className="categories" role="group" aria-label="Filter by category" ref={group}>
+    <div className="kinds" role="group" aria-label="Filter by category" ref={group}>
       {[undefined, ...categories].map((each) => (
         <Chip key={each ?? 'all'} isPressed={each === category} onClick={() => onChoose(each)}>
           {each ?? 'All Categories'}

@@ -5,7 +5,7 @@ const CHIPS = [7, 6, 12.25, 9.75, 8, 11.5, 9.25, 11, 9.5, 10, 12, 13, 10.25, 11.
 export function GlossarySkeleton() {
   return (
     <Skeleton label="Loading terms">
-      <div className="categories">
+      <div className="kinds">
         {CHIPS.map((width) => (
           <SkeletonBlock key={width} width={`${width}rem`} height="2rem" />
         ))}

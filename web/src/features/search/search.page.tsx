@@ -51,7 +51,7 @@ function KindFilter({
 }) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <div className="kinds" role="group" aria-label="Filter by type">
+    <div className="row wrap" role="group" aria-label="Filter by type">
       <Chip isPressed={chosen === undefined} onClick={() => onChoose(undefined)}>
         All <span className="tabular">{all}</span>
       </Chip>
