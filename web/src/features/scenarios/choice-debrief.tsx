@@ -9,7 +9,7 @@ import { OutcomeMark } from './outcome-mark.tsx';
 function ExplainedOption({ option, isOwn = false }: { option: DebriefedOption; isOwn?: boolean }) {
   return (
     <div className={isOwn ? 'debriefed own' : 'debriefed'}>
-      <p className="row wrap marks">
+      <p className="row wrap snug">
         {isOwn && (
           <Badge tone="outline" icon={UserRound}>
             Your response
@@ -17,11 +17,11 @@ function ExplainedOption({ option, isOwn = false }: { option: DebriefedOption; i
         )}
         <OutcomeMark outcome={option.outcome} />
       </p>
-      <p className="option-text medium">{option.text}</p>
+      <p className="medium below-snug">{option.text}</p>
       <OptionFacts option={option} />
       <p className="feedback">{option.feedback}</p>
-      {option.counters && <p className="small-text muted tabular traces">{changesOf(option.counters)}</p>}
-      <p className="rule-cited small-text">{option.rule}</p>
+      {option.counters && <p className="small-text muted tabular below-snug">{changesOf(option.counters)}</p>}
+      <p className="small-text ink-text below-snug">{option.rule}</p>
     </div>
   );
 }
@@ -37,10 +37,10 @@ function ChoiceDebrief({ choice, number }: { choice: DebriefedChoice; number: nu
       </span>
       <div>
         <h3 className="card-title">{choice.title}</h3>
-        <p className="situation">{choice.situation}</p>
+        <p className="below-tight soft">{choice.situation}</p>
         {own && <ExplainedOption option={own} isOwn />}
         {choice.measured.length > 0 && (
-          <p className="small-text muted tabular traces">
+          <p className="small-text muted tabular below-snug">
             Measured:{' '}
             {choice.measured
               .map(({ category, earned, reachable }) => `${category} ${earned} of ${reachable}`)

@@ -67,9 +67,9 @@ export function EnvironmentCard(props: Props) {
       <h2 className="item-title" id="environment">
         Environment
       </h2>
-      <p className="small-text muted">{setting}</p>
+      <p className="small-text muted below-tight">{setting}</p>
       <h3 className="small-heading">Characters present</h3>
-      <ul className="characters">
+      <ul className="characters stack close">
         {characters.map(({ name, role }, index) => (
           <li key={name}>
             <span className={DISCS[index % DISCS.length]} aria-hidden="true">
@@ -94,7 +94,7 @@ export function Tips() {
       <h2 className="item-title" id="tips">
         Tips
       </h2>
-      <ul>
+      <ul className="stack tight below-snug">
         {TIPS.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}

@@ -31,9 +31,9 @@ export function Introduction({
     <div className="page player">
       <PlayerHeader simulation={simulation} />
       <div className="columns player-columns">
-        <div className="introduction">
+        <div className="introduction stack broad readable">
           {hasLostSession && (
-            <p className="lost soft row" role="status">
+            <p className="lost soft row even padded-even" role="status">
               <CircleAlert className="icon" aria-hidden="true" />
               We couldn’t find that session. You can start a new one.
             </p>
@@ -42,7 +42,7 @@ export function Introduction({
             <h2 className="card-title" id="objectives">
               What you will practice
             </h2>
-            <ul className="bullets">
+            <ul className="bullets lead serif below-near">
               {learningObjectives.map((objective) => (
                 <li key={objective}>{objective}</li>
               ))}
@@ -52,7 +52,7 @@ export function Introduction({
             <h2 className="card-title" id="rules">
               How it works
             </h2>
-            <ul className="bullets">
+            <ul className="bullets lead serif below-near">
               <li>
                 You’ll make {count(interactions, 'decision')} in a row. Read, open the documents, and choose a
                 response; the story continues from there, with new documents and the consequences of your
@@ -66,7 +66,7 @@ export function Introduction({
               <li>It’s recorded as practice, with what was measured, and never as a qualification.</li>
             </ul>
           </section>
-          <div className="start">
+          <div className="start stack even at-start">
             <StartSimulation simulation={simulation} describedBy="simulation-name" isPrimary />
             <Before {...simulation} />
             <Link className="link small-text" to="/scenarios">

@@ -24,9 +24,9 @@ function WorthOpening({
   );
   if (documents.length === 0) return null;
   return (
-    <div className="worth">
+    <div className="worth below-loose">
       <h3 className="small-heading">Relevant documents</h3>
-      <ul>
+      <ul className="row wrap below-snug">
         {documents.map(({ id, title }) => (
           <li key={id}>
             <Chip aria-haspopup="dialog" data-document={id} onClick={() => onOpenDocument(id)}>
@@ -77,7 +77,7 @@ function Responses({
           </OptionCard>
         ))}
       </fieldset>
-      <div className="row wrap submit">
+      <div className="row wrap submit apart below-apart">
         <Button type="submit" variant="primary" isBusy={choose.isPending}>
           Choose this response
         </Button>
@@ -110,12 +110,15 @@ export function Moment({ interaction, session, choose, onOpenDocument }: Props) 
     else scrollTo({ top: 0 });
   }, [session.index]);
   return (
-    <section className="moment" aria-labelledby="moment" ref={section}>
+    <section className="moment readable" aria-labelledby="moment" ref={section}>
       <h2 className="section-title" id="moment" ref={heading} tabIndex={-1}>
         {interaction.title}
       </h2>
       {/* The server renders the academy’s own Markdown and sanitizes it. */}
-      <div className="scenario-prose prose scene" dangerouslySetInnerHTML={{ __html: interaction.scene }} />
+      <div
+        className="scenario-prose prose below-fair"
+        dangerouslySetInnerHTML={{ __html: interaction.scene }}
+      />
       <p className="situation">{interaction.situation}</p>
       <WorthOpening interaction={interaction} session={session} onOpenDocument={onOpenDocument} />
       <Responses interaction={interaction} choose={choose} />

@@ -22,7 +22,7 @@ function Actions({ scenarioId }: { scenarioId: string }) {
   const canPlay = useCanPlay();
   return (
     <>
-      <div className="row wrap result-actions">
+      <div className="row wrap result-actions below-apart">
         {canPlay && (
           <Button
             variant="primary"
@@ -43,7 +43,7 @@ function Actions({ scenarioId }: { scenarioId: string }) {
 /** How a criterion was measured, in one line. */
 function MeasuringRule({ isMeasured }: { isMeasured: boolean }) {
   return (
-    <p className="small-text muted rule-of-measure">
+    <p className="small-text muted below-tight">
       {isMeasured
         ? 'Points earned out of those available in the decisions that measured a criterion, scaled to its weight.'
         : 'This session predates scoring by criterion: each criterion follows your total.'}
@@ -59,8 +59,8 @@ function ResultCard({ session, results }: Props) {
     scrollTo({ top: 0 });
   }, []);
   return (
-    <Card as="section" className="columns result" aria-labelledby="result">
-      <div className="figure">
+    <Card as="section" className="columns halves" aria-labelledby="result">
+      <div className="padded-ample">
         <h2 className="section-title" id="result" ref={heading} tabIndex={-1}>
           Results: {results.rating}
         </h2>
@@ -77,15 +77,15 @@ function ResultCard({ session, results }: Props) {
         <p className="small-text muted">Recorded as practice, not as a qualification.</p>
         <Actions scenarioId={session.scenarioId} />
       </div>
-      <div className="criteria line-beside">
+      <div className="criteria padded-ample line-beside">
         <h3 className="item-title">Performance by criterion</h3>
         <MeasuringRule isMeasured={results.criteria.every(({ measured }) => measured !== null)} />
-        <ul>
+        <ul className="stack below-fair">
           {results.criteria.map(({ category, weight, points, measured }) => (
-            <li key={category}>
-              <p className="row between">
+            <li className="measure" key={category}>
+              <p className="row roomy between baseline">
                 <span>{category}</span>
-                <b className="tabular">
+                <b className="tabular unbroken">
                   {points} of {weight}
                 </b>
               </p>
@@ -117,8 +117,8 @@ function Objectives({ objectives }: Pick<SimulationResults, 'objectives'>) {
       <h2 className="section-title" id="objectives">
         Learning objectives
       </h2>
-      <p className="lede">{objectiveRule(objectives)}</p>
-      <ul className="objectives">
+      <p className="below-tight soft">{objectiveRule(objectives)}</p>
+      <ul className="objectives stack near below-fair">
         {objectives.map(({ text, isAchieved, measured }) => (
           <li key={text}>
             {isAchieved ? (
@@ -155,13 +155,16 @@ export function Results({ session, results }: Props) {
           consequences={results.consequences}
         />
       )}
-      <div className="columns results-columns">
+      <div className="columns results-columns far">
         <section aria-labelledby="debrief">
           <h2 className="section-title" id="debrief">
             How an expert would handle it
           </h2>
           {/* The server renders the academy’s own Markdown and sanitizes it. */}
-          <div className="scenario-prose prose" dangerouslySetInnerHTML={{ __html: results.debrief }} />
+          <div
+            className="scenario-prose prose below-fair"
+            dangerouslySetInnerHTML={{ __html: results.debrief }}
+          />
         </section>
         <Objectives objectives={results.objectives} />
       </div>
@@ -171,7 +174,7 @@ export function Results({ session, results }: Props) {
         <h2 className="section-title" id="references">
           References
         </h2>
-        <ul className="references">
+        <ul className="stack snug below-even ink-text">
           {results.references.map((reference) => (
             <li key={reference}>{reference}</li>
           ))}

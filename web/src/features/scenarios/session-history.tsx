@@ -95,7 +95,7 @@ export function SessionHistory({ history, sessionId }: { history: SessionSummary
       <h2 className="section-title" id="history">
         Your sessions
       </h2>
-      <p className="lede">{improvementOf(history.map(({ percentage }) => percentage ?? 0))}</p>
+      <p className="below-tight soft">{improvementOf(history.map(({ percentage }) => percentage ?? 0))}</p>
       {history.length > 1 && (
         <figure>
           <HistoryChart history={history} sessionId={sessionId} />

@@ -1,4 +1,3 @@
-import './story-results.css';
 import type { SimulationResults } from '@trialwright/contract';
 import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -8,15 +7,15 @@ type Ending = NonNullable<SimulationResults['ending']>;
 
 function Counters({ counters }: Pick<SimulationResults, 'counters'>) {
   return (
-    <ul className="counters stack" aria-label="Counters">
+    <ul className="stack below-fair" aria-label="Counters">
       {counters.map((counter) => {
         const standing = describeCounter(counter);
         const name = COUNTER_NAMES[counter.name];
         return (
-          <li key={counter.name}>
+          <li className="measure" key={counter.name}>
             <p className="row between">
               <span>{name}</span>
-              <b className="tabular">{standing.value}</b>
+              <b className="tabular unbroken">{standing.value}</b>
             </p>
             <ProgressBar value={shareOf(counter)} label={`${name}, between lowest and highest`} />
             <p className="small-text muted">
@@ -33,14 +32,16 @@ function Counters({ counters }: Pick<SimulationResults, 'counters'>) {
 function Consequences({ consequences }: Pick<SimulationResults, 'consequences'>) {
   if (consequences.length === 0)
     return (
-      <p className="lede">The story ran straight through: none of your choices changed a later scene.</p>
+      <p className="below-tight soft">
+        The story ran straight through: none of your choices changed a later scene.
+      </p>
     );
   return (
-    <ol className="consequences stack">
+    <ol className="consequences stack below-fair">
       {consequences.map(({ interactionId, title, because, causes }) => (
         <li key={interactionId}>
           <p>{because}</p>
-          <p className="small-text muted">
+          <p className="small-text muted below-hair">
             {causes.join(', ')} <span aria-hidden="true">→</span>
             <span className="visually-hidden">led to</span> {title}
           </p>
@@ -57,22 +58,22 @@ export function StoryResults({
   consequences,
 }: Pick<SimulationResults, 'counters' | 'consequences'> & { ending: Ending }) {
   return (
-    <div className="story-results">
+    <div className="columns results-columns far top">
       <section aria-labelledby="ending">
         <h2 className="section-title" id="ending">
           How it ended: {ending.title}
         </h2>
-        <p className="because">{ending.because}</p>
+        <p className="below-snug soft">{ending.because}</p>
         {/* The server renders the academy’s own Markdown and sanitizes it. */}
-        <div className="scenario-prose prose" dangerouslySetInnerHTML={{ __html: ending.html }} />
+        <div className="scenario-prose prose below-fair" dangerouslySetInnerHTML={{ __html: ending.html }} />
       </section>
-      <Card as="section" className="left-behind" aria-labelledby="left-behind">
+      <Card as="section" className="padded-apart" aria-labelledby="left-behind">
         <h2 className="item-title" id="left-behind">
           Where your choices left things
         </h2>
         <Counters counters={counters} />
       </Card>
-      <section className="changed" aria-labelledby="changed">
+      <section className="full-row" aria-labelledby="changed">
         <h2 className="section-title" id="changed">
           What your choices changed
         </h2>
