@@ -18,11 +18,11 @@ function Time({
   recordedMinutes: number;
 }) {
   return (
-    <Card as="section" className="finish" aria-labelledby="course-time">
+    <Card as="section" className="finish padded-apart" aria-labelledby="course-time">
       <h2 className="item-title" id="course-time">
         Time
       </h2>
-      <ul>
+      <ul className="stack below-fair">
         <li>
           <Hourglass className="icon" aria-hidden="true" />
           <span>
@@ -61,9 +61,9 @@ export function CourseAside({ course, lessons }: { course: Course; lessons: read
   const recordedMinutes = lessons.reduce((sum, lesson) => sum + lesson.recordedMinutes, 0);
   return (
     <aside className="course-aside stack apart" aria-label="About this course">
-      <Card as="section" className="finish">
+      <Card as="section" className="finish padded-apart">
         <h2 className="item-title">When you finish</h2>
-        <ul>
+        <ul className="stack below-fair">
           <li>
             <ListChecks className="icon" aria-hidden="true" />
             <span>
@@ -114,13 +114,13 @@ export function CourseAside({ course, lessons }: { course: Course; lessons: read
       )}
       <section className="sources">
         <h2 className="item-title">Sources</h2>
-        <ul>
+        <ul className="stack snug small-text soft below-close">
           {course.regulations.map((source) => (
             <li key={source}>{source}</li>
           ))}
         </ul>
         {course.isPublished && (
-          <p className="small-text muted">
+          <p className="small-text muted below-even">
             Version {course.version}, effective {formatDate(course.effectiveDate)}
             {course.lawAsOf && (
               <>

@@ -32,15 +32,15 @@ import { Rows } from '../../ui/rows.tsx';
 
 function CourseHeader({ course }: { course: Course }) {
   return (
-    <header className="course-head">
+    <header className="course-head side-by-side far">
       <div>
-        <div className="row badges">
+        <div className="row">
           <CourseBadge course={course} />
           <Badge tone="outline">Module {course.order}</Badge>
         </div>
-        <h1 className="great-title">{course.title}</h1>
+        <h1 className="great-title below-fair">{course.title}</h1>
         <p className="lead">{course.description}</p>
-        <p className="meta">
+        <p className="meta below-loose">
           <span>
             <Clock className="icon" aria-hidden="true" />
             {course.estimatedHours} estimated hours
@@ -68,7 +68,7 @@ function LockedBanner({ course }: { course: Course }) {
       <Icon className="icon icon-large" aria-hidden="true" />
       <div>
         <h2 className="item-title">{isPlanned ? 'In development' : 'Course Locked'}</h2>
-        <p>{lockText(course)}</p>
+        <p className="small-text soft">{lockText(course)}</p>
       </div>
       <WayOn way={course.lock?.way} />
     </section>
@@ -84,10 +84,10 @@ function CompletedBanner({ course }: { course: Course }) {
   if (certificate)
     return (
       <section className="banner completed-banner row loose below-loose" aria-label="Course completed">
-        <Award className="icon icon-large" aria-hidden="true" />
+        <Award className="icon icon-large brass-text" aria-hidden="true" />
         <div>
           <h2 className="card-title">Your certificate is issued</h2>
-          <p>
+          <p className="small-text soft">
             Passed with {certificate.score}%, valid until {formatUtcDay(certificate.validUntil)}.
           </p>
         </div>
@@ -103,10 +103,10 @@ function CompletedBanner({ course }: { course: Course }) {
     );
   return (
     <section className="banner completed-banner row loose below-loose" aria-label="Course completed">
-      <Award className="icon icon-large" aria-hidden="true" />
+      <Award className="icon icon-large brass-text" aria-hidden="true" />
       <div>
         <h2 className="card-title">All lessons complete</h2>
-        <p>
+        <p className="small-text soft">
           {course.questionsPerAttempt} questions, 60 minutes, 80% to pass. You’ll get your certificate as soon
           as you pass.
         </p>
@@ -125,7 +125,7 @@ function OwnStatement({ courseId }: { courseId: number }) {
   const own = data?.filter((statement) => statement.courseId === courseId) ?? [];
   if (own.length === 0) return null;
   return (
-    <section className="own-statement" aria-labelledby="own-statement">
+    <section className="stack close below-roomy" aria-labelledby="own-statement">
       <h2 className="item-title" id="own-statement">
         Signed statement
       </h2>
@@ -179,7 +179,7 @@ function Quests({ course, lessons }: { course: Course; lessons: LessonSummary[] 
       <h2 className="section-title" id="quests">
         Quests
       </h2>
-      <ol className="quests">
+      <ol className="below-loose">
         {lessons.map((lesson) => (
           <Quest key={lesson.id} lesson={lesson} isCurrent={lesson.id === currentId} />
         ))}

@@ -14,7 +14,7 @@ function questState(lesson: LessonSummary, isCurrent: boolean): string {
 function CompleteHere({ lesson }: { lesson: LessonSummary }) {
   const save = useCompleteLesson(lesson, { description: 'Your lesson progress has been saved.' });
   return (
-    <p className="quest-read">
+    <p className="row even wrap below-even smaller soft">
       You reached the last slide.
       <Button variant="tint" size="small" disabled={save.isPending} onClick={() => save.mutate()}>
         {save.isPending ? 'Saving...' : 'Complete Lesson'}
@@ -50,9 +50,9 @@ function Objectives({ objectives, isOpen }: { objectives: string[]; isOpen: bool
   return (
     <details className="objectives" open={isOpen}>
       <summary>Learning objectives</summary>
-      <ul>
+      <ul className="stack snug below-snug">
         {objectives.map((objective) => (
-          <li key={objective}>
+          <li className="row top control-text soft" key={objective}>
             <Check className="icon icon-small" aria-hidden="true" />
             {objective}
           </li>
