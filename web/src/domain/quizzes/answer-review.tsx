@@ -27,20 +27,20 @@ function isMissed(item: ReviewedItem): boolean {
 function Comparison({ item }: { item: ReviewedItem }) {
   const chosen = item.chosen === null ? undefined : item.options[item.chosen];
   return (
-    <dl className="side-by-side comparison">
+    <dl className="side-by-side comparison card below-fair">
       <div className="wrong">
-        <dt>
+        <dt className="row snug smaller strong bad-text">
           <X className="icon icon-small" aria-hidden="true" />
           Your answer
         </dt>
-        <dd>{chosen ?? 'Not answered'}</dd>
+        <dd className="breakable">{chosen ?? 'Not answered'}</dd>
       </div>
       <div className="right">
-        <dt>
+        <dt className="row snug smaller strong good-text">
           <Check className="icon icon-small" aria-hidden="true" />
           Correct answer
         </dt>
-        <dd>{item.options[item.correct]}</dd>
+        <dd className="breakable">{item.options[item.correct]}</dd>
       </div>
     </dl>
   );
@@ -52,11 +52,11 @@ function Whys({ options, whys, number }: { options: string[]; whys: string[]; nu
       <summary>
         Explanation of each option<span className="visually-hidden"> for question {number}</span>
       </summary>
-      <dl>
+      <dl className="stack even">
         {options.map((text, index) => (
           <div key={text}>
-            <dt>{text}</dt>
-            <dd>{whys[index]}</dd>
+            <dt className="medium">{text}</dt>
+            <dd className="soft">{whys[index]}</dd>
           </div>
         ))}
       </dl>
@@ -80,13 +80,13 @@ function ReviewedQuestion({ item, number }: { item: ReviewedItem; number: number
         {missed ? (
           <Comparison item={item} />
         ) : (
-          <p className="given">
+          <p className="given medium below-close">
             <span className="visually-hidden">Your answer: </span>
             {item.options[item.correct]}
           </p>
         )}
-        <p className="why">{item.rationale}</p>
-        <p className="source small-text">{item.reference}</p>
+        <p className="why soft below-even">{item.rationale}</p>
+        <p className="small-text ink-text below-snug">{item.reference}</p>
         {item.source && (
           <Link className="link small-text" to={item.source.href}>
             {item.source.label}
@@ -120,7 +120,7 @@ export function AnswerReview({ review }: { review: ReviewedItem[] }) {
         </div>
       </div>
       {shown.length === 0 && <p className="muted below-loose">You answered every question correctly.</p>}
-      <ol>
+      <ol className="divided below-even">
         {shown.map(({ item, number }) => (
           <ReviewedQuestion key={item.id} item={item} number={number} />
         ))}

@@ -22,9 +22,9 @@ export function Explanation({ told, isNew }: Props) {
   }, [isNew]);
   const Icon = told.isCorrect ? CircleCheck : CircleX;
   return (
-    <section className="explanation" aria-labelledby="verdict">
+    <section className="explanation line-above" aria-labelledby="verdict">
       <h2
-        className={told.isCorrect ? 'card-title right' : 'card-title wrong'}
+        className={told.isCorrect ? 'card-title row good-text' : 'card-title row bad-text'}
         id="verdict"
         ref={heading}
         tabIndex={-1}
@@ -32,9 +32,9 @@ export function Explanation({ told, isNew }: Props) {
         <Icon className="icon" aria-hidden="true" />
         {told.isCorrect ? 'Correct' : `Incorrect: the answer is ${LETTERS[told.correct]}`}
       </h2>
-      <p className="rationale">{told.rationale}</p>
-      <p className="reference small-text">{told.reference}</p>
-      <p className="meta">
+      <p className="rationale below-near">{told.rationale}</p>
+      <p className="small-text ink-text below-close">{told.reference}</p>
+      <p className="meta below-even">
         {told.source && (
           <span>
             <BookOpen className="icon" aria-hidden="true" />

@@ -31,7 +31,7 @@ function OptionVerdict({
   return (
     <span className="choice-why below-snug soft">
       {(isRight || isChosen) && (
-        <b>
+        <b className={`row snug ${isRight ? 'good-text' : isChosen ? 'bad-text' : ''}`}>
           <Icon className="icon icon-small" aria-hidden="true" />
           {words}
         </b>
@@ -95,7 +95,7 @@ export function QuestionView({ question, number, total, children, ...choices }: 
   }, []);
   return (
     <section className="question-view" aria-labelledby="question-number">
-      <p className="question-number tabular" id="question-number">
+      <p className="control-text strong drape-text tabular" id="question-number">
         Question {number} of {total}
       </p>
       <h1

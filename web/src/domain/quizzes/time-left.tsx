@@ -35,7 +35,7 @@ export function TimeLeft({ endsAt, earlyMinutes, onEnd, onDrift }: Props) {
       <span className="time tabular" role="timer" aria-labelledby="time-left">
         {formatCountdown(seconds)}
       </span>
-      <p className={warning ? 'time-note small-text' : 'time-note'} role="status">
+      <p className={warning ? 'time-note row snug strong warned-text small-text' : 'time-note'} role="status">
         {warning && (
           <>
             <AlarmClock className="icon icon-small" aria-hidden="true" />

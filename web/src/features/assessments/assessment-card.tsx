@@ -41,16 +41,16 @@ function Numbers({ standing }: { standing: AttemptSummary }) {
   return (
     <dl className="numbers tabular">
       <div>
-        <dt>Best score</dt>
-        <dd>{standing.best}%</dd>
+        <dt className="small-text">Best score</dt>
+        <dd className="strong">{standing.best}%</dd>
       </div>
       <div>
-        <dt>Attempts</dt>
-        <dd>{standing.attempts}</dd>
+        <dt className="small-text">Attempts</dt>
+        <dd className="strong">{standing.attempts}</dd>
       </div>
       <div>
-        <dt>Last attempt</dt>
-        <dd>{formatDay(standing.last.submittedAt)}</dd>
+        <dt className="small-text">Last attempt</dt>
+        <dd className="strong">{formatDay(standing.last.submittedAt)}</dd>
       </div>
     </dl>
   );
@@ -109,16 +109,18 @@ export function AssessmentCard({ course, standing, hasCertificate, minutesLeft }
         <h3 className="card-title">{course.title}</h3>
         <AssessmentRules />
         {course.isLocked && (
-          <p className="small-text why" id={`why-${course.id}`}>
+          <p className="small-text soft below-near" id={`why-${course.id}`}>
             {lockText(course)}
           </p>
         )}
         {standing && <Numbers standing={standing} />}
         {minutesLeft !== undefined && (
-          <p className="small-text why">Attempt in progress, {count(minutesLeft, 'minute')} left.</p>
+          <p className="small-text soft below-near">
+            Attempt in progress, {count(minutesLeft, 'minute')} left.
+          </p>
         )}
         {waitsForLessons && (
-          <p className="small-text why">
+          <p className="small-text soft below-near">
             You’ll get the certificate when all {course.totalLessons} lessons are done (
             {course.completedLessons} so far).
           </p>

@@ -61,7 +61,7 @@ export function AssessmentsPage() {
       <ProgressSummary all={[...data.standings.values()]} certificates={data.certificates} />
       <div className="columns">
         <section aria-labelledby="by-course">
-          <h2 className="section-title section-head" id="by-course">
+          <h2 className="section-title" id="by-course">
             By course
           </h2>
           {data.courses.length === 0 ? (
@@ -74,7 +74,7 @@ export function AssessmentsPage() {
               </p>
             </Empty>
           ) : (
-            <div className="cards stack">
+            <div className="stack below-even">
               {data.courses.map((course) => (
                 <AssessmentCard
                   key={course.id}
@@ -87,7 +87,7 @@ export function AssessmentsPage() {
             </div>
           )}
         </section>
-        <aside className="beside" aria-label="Practice and progress">
+        <aside className="beside stack broad shrinks" aria-label="Practice and progress">
           <PracticeCard />
           <CertificateList certificates={data.certificates} />
         </aside>

@@ -13,8 +13,8 @@ export function BeforeRetake({ next }: { next: NextAttempt }) {
   const { number, availableAt, reread } = next;
   if (!isHeldUp(next)) return null;
   return (
-    <div className="note before-retake">
-      <CircleAlert className="icon" aria-hidden="true" />
+    <div className="row top loose padded-loose gray-ground below-roomy">
+      <CircleAlert className="icon below-hair soft" aria-hidden="true" />
       <div>
         {availableAt !== null && (
           <p>
@@ -24,7 +24,7 @@ export function BeforeRetake({ next }: { next: NextAttempt }) {
         {reread.length > 0 && (
           <>
             <p>Before it, read these lessons again:</p>
-            <ul className="bullets">
+            <ul className="bullets below-snug">
               {reread.map(({ lessonId, title, isRead }) => (
                 <li key={lessonId}>
                   <Link className="link" to="/lesson/$id" params={{ id: String(lessonId) }}>

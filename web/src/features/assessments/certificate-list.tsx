@@ -18,8 +18,8 @@ const BADGES: Record<HeldStatus, { icon: LucideIcon; tone: Tone }> = {
 function CertificateItem({ certificate }: { certificate: Certificate }) {
   const { icon: Icon, tone } = BADGES[certificate.status];
   return (
-    <li>
-      <div className="row between">
+    <li className="stack hair padded-loose">
+      <div className="row top between">
         <h3 className="item-title">{certificate.courseName}</h3>
         <Badge tone={tone} icon={Icon}>
           {certificate.status}
@@ -31,7 +31,7 @@ function CertificateItem({ certificate }: { certificate: Certificate }) {
           : `Valid until ${formatUtcDay(certificate.validUntil)}`}
       </p>
       <Link
-        className="link small-text tabular"
+        className="link small-text tabular breakable"
         to="/verify/$number"
         params={{ number: certificate.certificateNumber }}
       >
@@ -44,13 +44,13 @@ function CertificateItem({ certificate }: { certificate: Certificate }) {
 /** The learner's certificates; each number leads to the page where anybody can check it. */
 export function CertificateList({ certificates }: { certificates: Certificate[] }) {
   return (
-    <section className="certificates" aria-labelledby="certificates">
-      <div className="row between section-head">
+    <section className="stack even" aria-labelledby="certificates">
+      <div className="row between">
         <h2 className="item-title" id="certificates">
           Certificates
         </h2>
         {certificates.length > 0 && (
-          <Link className="link small-text" to="/certificates">
+          <Link className="link small-text rigid" to="/certificates">
             View All
           </Link>
         )}
@@ -60,7 +60,7 @@ export function CertificateList({ certificates }: { certificates: Certificate[] 
           <p>Complete a course’s lessons and pass its assessment to earn a certificate.</p>
         </Empty>
       ) : (
-        <Card as="ul">
+        <Card as="ul" className="divided">
           {certificates.map((certificate) => (
             <CertificateItem key={certificate.id} certificate={certificate} />
           ))}

@@ -9,7 +9,7 @@ const EARLY_MINUTES = 10;
 function SaveNote({ saveState, hasAnswers }: { saveState: SaveState; hasAnswers: boolean }) {
   const text = saveState === 'failed' ? 'Not saved – retrying' : saveState === 'saving' ? 'Saving…' : 'Saved';
   return (
-    <p className={`save-note small-text ${saveState}`}>
+    <p className={`save-note row snug small-text ${saveState}`}>
       {saveState === 'failed' && <CloudOff className="icon icon-small" aria-hidden="true" />}
       {saveState === 'saving' && <Spinner />}
       {saveState === 'saved' && hasAnswers && <Check className="icon icon-small" aria-hidden="true" />}

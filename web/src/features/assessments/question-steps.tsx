@@ -37,7 +37,7 @@ export function QuestionSteps(props: Props) {
   const [firstOpen] = open;
   if (isOver) {
     return (
-      <p className="time-over" role="alert">
+      <p className="row even padded-loose strong warning-ground below-broad" role="alert">
         <Spinner />
         Time’s up. Submitting your answers...
       </p>
@@ -45,7 +45,7 @@ export function QuestionSteps(props: Props) {
   }
   return (
     <>
-      <div className="row between steps">
+      <div className="row between below-broad steps">
         <Button
           size="large"
           icon={ChevronLeft}
@@ -70,7 +70,7 @@ export function QuestionSteps(props: Props) {
         )}
       </div>
       {isLast && firstOpen !== undefined && (
-        <p className="small-text open-questions">
+        <p className="open-questions row wrap small-text soft below-even">
           <span id="open-questions">
             {count(open.length, 'question')} {open.length === 1 ? 'is' : 'are'} open.
           </span>

@@ -57,8 +57,8 @@ const expectations = (questions: number, waitHours: readonly number[]) => [
 function MissingLessons({ course }: { course: Course }) {
   if (course.completedLessons >= course.totalLessons) return null;
   return (
-    <p className="note">
-      <CircleAlert className="icon" aria-hidden="true" />
+    <p className="row top loose padded-loose gray-ground below-roomy">
+      <CircleAlert className="icon below-hair soft" aria-hidden="true" />
       <span>
         The certificate also requires all {course.totalLessons} lessons; {course.completedLessons} are done.
         You can take the assessment now and{' '}
@@ -163,29 +163,29 @@ export function StartView({ course, bridge, isStarting, error, onStart }: Props)
     <div className="page assessment-start readable">
       <AssessmentCrumbs course={course} />
       <h1 className="page-title">{course.title}</h1>
-      <p className="lead">
+      <p className="lead below-snug">
         {bridge
           ? `What to expect in the questions on what changed from version ${bridge.from} to ${bridge.to}.`
           : 'What to expect in this assessment.'}
       </p>
-      <ul className="expectations">
+      <ul className="expectations below-ample line-below">
         {expectations(
           bridge?.questions ?? course.questionsPerAttempt,
           next?.waitHours ?? DEFAULT_WAIT_HOURS,
         ).map(({ icon: Icon, title, text }) => (
-          <li key={title}>
-            <Icon className="icon" aria-hidden="true" />
+          <li className="row top loose line-above" key={title}>
+            <Icon className="icon below-hair drape-text" aria-hidden="true" />
             <div>
               <h2 className="item-title">{title}</h2>
-              <p>{text}</p>
+              <p className="soft">{text}</p>
             </div>
           </li>
         ))}
       </ul>
       {!bridge && <MissingLessons course={course} />}
       {open && (
-        <p className="note" role="status">
-          <Timer className="icon" aria-hidden="true" />
+        <p className="row top loose padded-loose gray-ground below-roomy" role="status">
+          <Timer className="icon below-hair soft" aria-hidden="true" />
           <span>
             Your attempt is open, begun earlier or on another device: {count(minutesLeftOf(open), 'minute')}{' '}
             left. Its clock runs.

@@ -73,7 +73,7 @@ function FlagButton({ isFlagged, onToggle }: { isFlagged: boolean; onToggle: () 
 /** The attempt was opened in another browser: there it goes on, unless it is taken back. */
 function Elsewhere({ onContinue }: { onContinue: () => void }) {
   return (
-    <p className="elsewhere" role="alert">
+    <p className="row wrap near padded-even warning-ground" role="alert">
       This assessment was continued in another browser or on another device.
       <Button size="small" onClick={onContinue}>
         Continue here
@@ -119,7 +119,7 @@ export function AttemptScreen(props: Props) {
   if (!question) return null;
   return (
     <div className="quiz-frame" ref={root} tabIndex={-1}>
-      <header className="taking-head">
+      <header className="taking-head row loose between">
         <AssessmentCrumbs course={course} />
         <ReturnLink course={course} variant="ghost" size="small">
           <X className="icon icon-small" aria-hidden="true" />

@@ -5,20 +5,20 @@ import { CircleAlert } from 'lucide-react';
 /** After a failed attempt: what to read before the next, without a question or a key. */
 export function WeakLessons({ lessons, practice }: { lessons: WeakLesson[]; practice: number }) {
   return (
-    <section className="weak-lessons" aria-labelledby="weak-lessons">
+    <section className="weak-lessons below-broad" aria-labelledby="weak-lessons">
       <h2 className="section-title" id="weak-lessons">
         What to review
       </h2>
-      <p className="muted">
+      <p className="muted below-snug">
         These lessons fell short.{' '}
         {practice > 0 &&
           `Practice questions (${practice}) on what you missed are scheduled from the day after the attempt. `}
         The questions and their answers stay closed until you pass, because another attempt may ask them
         again.
       </p>
-      <ol>
+      <ol className="below-loose line-above">
         {lessons.map(({ lessonId, lessonTitle, asked, correct, objectives, isCritical }) => (
-          <li key={lessonId}>
+          <li className="line-below" key={lessonId}>
             <div className="row between wrap">
               <Link className="link" to="/lesson/$id" params={{ id: String(lessonId) }}>
                 {lessonTitle}
@@ -28,12 +28,12 @@ export function WeakLessons({ lessons, practice }: { lessons: WeakLesson[]; prac
               </span>
             </div>
             {isCritical && (
-              <p className="small-text critical">
+              <p className="small-text row snug below-tight warned-text">
                 <CircleAlert className="icon icon-small" aria-hidden="true" />
                 Includes a question where a mistake could harm a participant or the results.
               </p>
             )}
-            <ul className="bullets">
+            <ul className="bullets below-snug soft">
               {objectives.map((objective) => (
                 <li key={objective}>{objective}</li>
               ))}

@@ -22,7 +22,7 @@ function OpenQuestions({ open, onOpen }: { open: number[]; onOpen: (index: numbe
   const [first] = open;
   if (first === undefined) return null;
   return (
-    <p className="small-text open-questions">
+    <p className="open-questions row wrap small-text soft below-even">
       <span id="open-questions">
         {count(open.length, 'question')} {open.length === 1 ? 'is' : 'are'} open.
       </span>
@@ -115,7 +115,7 @@ export function DeferredFeedbackQuiz({
             <TimeUp error={endError} isBusy={isEnding} onRetry={end} />
           ) : (
             <>
-              <div className="row between steps">
+              <div className="row between below-broad steps">
                 <Button
                   size="large"
                   icon={ChevronLeft}

@@ -31,7 +31,7 @@ export function QuizFrame({ root, session, questions, clock, isEnding, onEnd, ch
   const open = openPositions(questions).length;
   return (
     <div className="quiz-frame quiz" ref={root} tabIndex={-1}>
-      <header className="taking-head">
+      <header className="taking-head row loose between">
         <QuizCrumbs session={session} />
         <ButtonLink variant="ghost" size="small" icon={X} to={parent.to} search={parent.search}>
           Leave
@@ -47,7 +47,7 @@ export function QuizFrame({ root, session, questions, clock, isEnding, onEnd, ch
           </p>
           <p className="small-text muted about">{note}</p>
           {open > 0 && <EndDialog open={open} isEnding={isEnding} onEnd={onEnd} />}
-          <p className="small-text muted keys">
+          <p className="row wrap even small-text muted keys below-broad">
             <span>
               <kbd className="key-cap">1</kbd>–<kbd className="key-cap">4</kbd> choose
             </span>

@@ -37,15 +37,17 @@ interface TimeUpProps {
 export function TimeUp({ error, isBusy, onRetry }: TimeUpProps) {
   if (!error || isBusy)
     return (
-      <p className="time-over" role="alert">
+      <p className="row even padded-loose strong warning-ground below-broad" role="alert">
         <Spinner />
         Time’s up. Scoring your answers...
       </p>
     );
   return (
-    <div className="time-over" role="alert">
+    <div className="row even padded-loose strong warning-ground below-broad" role="alert">
       <p>Time’s up, but your result couldn’t be loaded. {reasonOf(error)}</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button className="rigid" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
 export function SaveNote({ saveState, hasAnswers, onRetry }: Props) {
   const text = saveState === 'failed' ? 'Not saved' : saveState === 'saving' ? 'Saving…' : 'Saved';
   return (
-    <p className={`save-note small-text ${saveState}`}>
+    <p className={`save-note row snug small-text ${saveState}`}>
       {saveState === 'failed' && <CloudOff className="icon icon-small" aria-hidden="true" />}
       {saveState === 'saving' && <Spinner />}
       {saveState === 'saved' && hasAnswers && <Check className="icon icon-small" aria-hidden="true" />}
