@@ -24,7 +24,7 @@ function Refusal({ error }: { error: Error }) {
 export function EnrollButton({ path, ...look }: { path: Pick<LearningPath, 'id' | 'name'> } & ButtonLook) {
   const enroll = useEnroll();
   return (
-    <div className="enroll">
+    <div className="enroll stack close">
       <Button
         {...look}
         isBusy={enroll.isPending}

@@ -11,7 +11,7 @@ export function AdvancedCounters({ progress }: { progress: AdvancedProgress }) {
   ] as const;
   return (
     <section className="advanced-progress" aria-labelledby="advanced-progress">
-      <div className="head">
+      <div className="row wrap between baseline tight">
         <h2 className="item-title" id="advanced-progress">
           Your Advanced Training Progress
         </h2>
@@ -19,10 +19,10 @@ export function AdvancedCounters({ progress }: { progress: AdvancedProgress }) {
           Study time and scores
         </Link>
       </div>
-      <dl>
+      <dl className="below-even">
         {counters.map(([label, count]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="smaller soft">{label}</dt>
             <dd className="tabular">{count}</dd>
           </div>
         ))}

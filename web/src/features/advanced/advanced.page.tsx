@@ -28,7 +28,7 @@ const DEFAULT_ROLE: Role = 'Study_Coordinator';
 /** The first thing that the page waits for. */
 function Waiting() {
   return (
-    <div className="page advanced-loading" role="status">
+    <div className="page advanced-loading stack even middle soft" role="status">
       <Spinner />
       <p>Loading advanced features...</p>
     </div>

@@ -11,7 +11,7 @@ const CARDS = [1, 2, 3];
 function Waiting() {
   return (
     <Skeleton label="Loading the projects">
-      <div className="project-cards">
+      <div className="project-cards gallery apart below-roomy">
         {CARDS.map((card) => (
           <SkeletonBlock key={card} height="24rem" />
         ))}
@@ -31,7 +31,7 @@ export function CollaborationTab() {
       <h2 className="section-title" id="collaboration">
         Group projects
       </h2>
-      <p className="lead">
+      <p className="lead readable below-snug">
         Each group has set dates and a limited number of seats. Members see each other and can post to the
         group.
       </p>
@@ -46,7 +46,7 @@ export function CollaborationTab() {
       )}
       {!error && !data && <Waiting />}
       {data && (
-        <ul className="project-cards">
+        <ul className="project-cards gallery apart below-roomy">
           {data.map((project) => (
             <ProjectCard key={project.id} project={project} />
           ))}

@@ -43,8 +43,8 @@ export function CompetencyActions({ competency, openSessionId, onPlan }: Props) 
   const { mutate, isPending, error } = useAssess(competency, isOpen);
   const label = isOpen ? 'Continue Competency Assessment' : 'Start Competency Assessment';
   return (
-    <div className="actions">
-      <div className="row wrap">
+    <div className="actions below-apart">
+      <div className="row near wrap">
         <Button variant="tint" isBusy={isPending} onClick={() => mutate()}>
           {isPending ? 'Starting...' : label}
           <span className="visually-hidden">: {competency.name}</span>

@@ -29,9 +29,9 @@ function EvidenceRow({ each }: { each: Evidence }) {
 export function EvidenceList({ evidence, name }: Pick<CompetencyStanding, 'evidence' | 'name'>) {
   if (evidence.length === 0) return null;
   return (
-    <div className="evidence">
+    <div className="evidence below-apart">
       <h4 className="item-title">Evidence</h4>
-      <ul aria-label={`Evidence: ${name}`}>
+      <ul className="stack near below-close breakable" aria-label={`Evidence: ${name}`}>
         {evidence.map((each) => (
           <EvidenceRow key={`${each.kind} ${each.at} ${each.title}`} each={each} />
         ))}
@@ -44,9 +44,9 @@ export function EvidenceList({ evidence, name }: Pick<CompetencyStanding, 'evide
 export function RaiseList({ raise, name }: Pick<CompetencyStanding, 'raise' | 'name'>) {
   if (raise.length === 0) return null;
   return (
-    <div className="evidence">
+    <div className="evidence below-apart">
       <h4 className="item-title">What would raise it</h4>
-      <ul aria-label={`What would raise it: ${name}`}>
+      <ul className="stack near below-close breakable" aria-label={`What would raise it: ${name}`}>
         {raise.map(({ text, href }) => (
           <li key={text} className="small-text">
             {href ? (

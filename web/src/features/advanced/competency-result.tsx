@@ -15,9 +15,9 @@ function Shares({ assessment, name }: Pick<CompetencyStanding, 'assessment' | 'n
     <dl>
       {ASSESSED.map((each) => (
         <div key={each}>
-          <dt>{LEVEL_NAMES[each]} items</dt>
-          <dd className="tabular">{assessment.byLevel[each]}%</dd>
-          <dd className="share">
+          <dt className="smaller">{LEVEL_NAMES[each]} items</dt>
+          <dd className="tabular strong">{assessment.byLevel[each]}%</dd>
+          <dd className="full-row">
             <ProgressBar
               value={assessment.byLevel[each]}
               label={`${name}: ${LEVEL_NAMES[each]} questions correct, in percent`}
@@ -36,7 +36,7 @@ export function CompetencyStandingRow({ standing }: { standing: CompetencyStandi
   const fade = fadeText(standing, fadesAt ? formatUtcDay(fadesAt) : '');
   return (
     <>
-      <div className="side-by-side standing">
+      <div className="side-by-side standing bottom below-apart">
         <div>
           <p className="small-text muted">Level today</p>
           <p className="card-title">{LEVEL_NAMES[level]}</p>

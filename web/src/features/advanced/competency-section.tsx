@@ -20,9 +20,9 @@ export function CompetencySection({ competency, standing, onPlan }: Props) {
       <h3 className="card-title" id={title}>
         {competency.name}
       </h3>
-      <p className="about">{competency.description}</p>
-      <p className="small-text muted">JTF {jtfDomains(competency).join(' · ')}</p>
-      <ul className="areas" aria-label="Assessment areas">
+      <p className="about soft below-snug">{competency.description}</p>
+      <p className="small-text muted below-close">JTF {jtfDomains(competency).join(' · ')}</p>
+      <ul className="row wrap snug below-even" aria-label="Assessment areas">
         {competency.assessmentCriteria.map((area) => (
           <Badge as="li" key={area} className="wraps" tone="outline">
             {area}

@@ -53,7 +53,7 @@ function FoldedGroup({ title, ...group }: GroupProps & { title: string }) {
 function Waiting() {
   return (
     <Skeleton label="Loading your competencies">
-      <div className="competency-waiting">
+      <div className="stack">
         <SkeletonBlock width="16rem" height="1.9rem" />
         <SkeletonBlock width="32rem" height="1.4rem" />
         <SkeletonBlock height="14rem" />
@@ -93,7 +93,7 @@ export function CompetencyTab({ role }: { role: Role }) {
   return (
     <div className="competencies">
       <h2 className="section-title">Core competencies</h2>
-      <p className="lead">
+      <p className="lead below-snug">
         What a {roleTitle(role)} is expected to do well. A level is shown with its evidence, and fades by one
         for each year that nothing refreshes it. Multiple choice alone reaches at most the second level: a
         level takes {LEVEL_MARK}% of its own questions and of every level below, and above the second a

@@ -40,7 +40,7 @@ function Plan({ plan }: { plan: DevelopmentPlan }) {
             Next level: {LEVEL_NAMES[nextLevel]}{' '}
             <span className="small-text muted">{jtfLevel(nextLevel)}</span>
           </h3>
-          <ul className="dashed indicators below-even padded-loose">
+          <ul className="dashed indicators below-even padded-loose gray-ground">
             {indicators.map((indicator) => (
               <li key={indicator}>{indicator}</li>
             ))}

@@ -22,15 +22,15 @@ export function LevelCards({ levels, marked }: Props) {
             <h4 className="item-title">
               {LEVEL_NAMES[level]} <span className="muted">{jtfLevel(level)}</span>
             </h4>
-            <p className="small-text">{description}</p>
+            <p className="small-text soft">{description}</p>
             <ul className="dashed small-text">
               {indicators.slice(0, INDICATORS).map((indicator) => (
                 <li key={indicator}>{indicator}</li>
               ))}
             </ul>
             {isMarked && (
-              <p className="mark">
-                <MapPin className="icon icon-small" aria-hidden="true" />
+              <p className="mark row tight small-text strong drape-text">
+                <MapPin className="icon icon-small brass-text" aria-hidden="true" />
                 {marked.words}
               </p>
             )}

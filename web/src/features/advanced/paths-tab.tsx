@@ -22,16 +22,16 @@ function FirstModules({ modules }: Pick<LearningPath, 'modules'>) {
   return (
     <div className="path-modules">
       <h4 className="item-title">Modules</h4>
-      <ol>
+      <ol className="below-snug">
         {modules.slice(0, SHOWN_MODULES).map(({ id, name, duration }) => (
-          <li key={id}>
+          <li className="row loose between stretch line-below small-text" key={id}>
             <span>{name}</span>
             <span className="muted tabular">{duration} min</span>
           </li>
         ))}
       </ol>
       {rest > 0 && (
-        <p className="small-text muted">
+        <p className="small-text muted below-close">
           +{rest} more {rest === 1 ? 'module' : 'modules'}
         </p>
       )}
@@ -43,13 +43,14 @@ function FirstModules({ modules }: Pick<LearningPath, 'modules'>) {
 function Progress({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
   const isDone = path.progress >= 100;
   return (
-    <div className="path-progress stack snug">
+    <div className="stack snug">
       <div className="row between small-text">
         <span>{isDone ? 'Completed' : 'Your progress'}</span>
         <span className="tabular strong">{path.progress}%</span>
       </div>
       <ProgressBar value={path.progress} label={`Progress in ${path.name}`} />
       <ButtonLink
+        className="below-near"
         variant={isFirst ? 'primary' : 'secondary'}
         to="/learning-paths/$pathId"
         params={{ pathId: path.id }}
@@ -65,19 +66,19 @@ function Progress({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
 /** One path as it is offered, or as far as the learner has come in it. */
 function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
   return (
-    <Card as="li" className="columns path-card">
-      <div className="path-what">
+    <Card as="li" className="columns path-card padded-ample">
+      <div className="path-what shrinks">
         <p className="row wrap">
           <PathBadges path={path} />
         </p>
-        <h3 className="section-title">
+        <h3 className="section-title below-even">
           <Link to="/learning-paths/$pathId" params={{ pathId: path.id }}>
             {path.name}
           </Link>
         </h3>
-        <p className="path-text">{path.description}</p>
+        <p className="path-text lead serif below-snug">{path.description}</p>
         <PathFacts path={path} />
-        <h4 className="item-title">Prerequisites</h4>
+        <h4 className="item-title below-apart">Prerequisites</h4>
         <ul className="row wrap below-close">
           {path.prerequisites.map((each) => (
             <Badge as="li" key={each} className="wraps" tone="outline">

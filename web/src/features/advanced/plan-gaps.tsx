@@ -11,12 +11,12 @@ export function PlanGaps({ gaps }: { gaps: DevelopmentPlan['gaps'] }) {
       </h3>
       <details className="gaps">
         <summary>{count(gaps.length, 'question')} missed, with the rule behind each</summary>
-        <ul>
+        <ul className="divided">
           {gaps.map(({ level, question, reference }) => (
             <li key={question}>
               <p className="small-text muted">{LEVEL_NAMES[level]}</p>
               <p>{question}</p>
-              <p className="small-text reference">{reference}</p>
+              <p className="small-text ink-text below-tight">{reference}</p>
             </li>
           ))}
         </ul>

@@ -38,7 +38,7 @@ function Badges({ project }: { project: ProjectSummary }) {
       ? [Users, participantsText(project)]
       : [CalendarClock, project.scheduleLabel];
   return (
-    <div className="row wrap badges">
+    <div className="row snug wrap">
       <Badge icon={Icon}>{text}</Badge>
       {project.isMember && (
         <Badge tone="done" icon={CircleCheck}>
@@ -62,12 +62,12 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
   return (
     <Card as="li" className="project-card">
       <Badges project={project} />
-      <h3 className="card-title">
+      <h3 className="card-title below-fair">
         <Link to="/projects/$projectId" params={{ projectId: id }}>
           {name}
         </Link>
       </h3>
-      <p className="about">{description}</p>
+      <p className="soft below-snug">{description}</p>
       <Facts className="named line-above">
         {factsOf(project).map(([label, value]) => (
           <div key={label}>

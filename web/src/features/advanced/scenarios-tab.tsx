@@ -19,11 +19,11 @@ function Characters({ characters }: Pick<SimulationSummary['environment'], 'char
   return (
     <div className="characters line-beside">
       <h4 className="small-heading">Characters</h4>
-      <dl>
+      <dl className="stack close below-snug">
         {characters.map(({ name, role }) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{role}</dd>
+            <dt className="medium plain-text">{name}</dt>
+            <dd className="smaller muted">{role}</dd>
           </div>
         ))}
       </dl>
@@ -37,7 +37,7 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
   return (
     <Card as="li" className="columns virtual-scenario">
       <div className="main-part">
-        <p className="kind row wrap">
+        <p className="row loose wrap">
           <DifficultyBadge level={difficultyLevel} />
           <span className="meta">
             <span>
@@ -50,23 +50,23 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
             </span>
           </span>
         </p>
-        <h3 className="card-title" id={id}>
+        <h3 className="card-title below-near" id={id}>
           {name}
         </h3>
-        <p className="about">{description}</p>
-        <h4 className="small-heading">Setting</h4>
-        <p className="setting control-text soft">{simulation.environment.setting}</p>
-        <h4 className="small-heading">Learning objectives</h4>
-        <ul className="bullets objectives">
+        <p className="about soft below-snug">{description}</p>
+        <h4 className="small-heading below-loose">Setting</h4>
+        <p className="setting control-text soft below-tight">{simulation.environment.setting}</p>
+        <h4 className="small-heading below-loose">Learning objectives</h4>
+        <ul className="bullets control-text soft below-tight">
           {simulation.learningObjectives.slice(0, SHOWN_OBJECTIVES).map((objective) => (
             <li key={objective}>{objective}</li>
           ))}
         </ul>
-        <div className="actions">
+        <div className="actions row apart wrap">
           <StartSimulation simulation={simulation} describedBy={id} />
           {bestPercentage !== null && (
             <p className="small-text muted">
-              Best result so far <b className="tabular">{bestPercentage}%</b>
+              Best result so far <b className="tabular plain-text">{bestPercentage}%</b>
             </p>
           )}
         </div>
@@ -113,10 +113,10 @@ export function ScenariosTab({ role }: { role: Role }) {
     );
   return (
     <div className="virtual-scenarios">
-      <div className="head">
+      <div className="row wrap between baseline">
         <div>
           <h2 className="section-title">Virtual scenarios</h2>
-          <p>
+          <p className="soft">
             Simulations for {roleTitle(role)}: review the documents, make decisions, and see the consequences.
           </p>
         </div>
@@ -124,7 +124,7 @@ export function ScenariosTab({ role }: { role: Role }) {
           All scenarios
         </Link>
       </div>
-      <ul className="stack">
+      <ul className="stack below-loose">
         {own.map((simulation) => (
           <SimulationCard key={simulation.id} simulation={simulation} />
         ))}

@@ -24,9 +24,9 @@ function State({ state }: { state: StudyItem['state'] }) {
 /** What serves the next levels, in order, each with its reason and state. */
 export function StudyList({ study }: { study: StudyItem[] }) {
   return (
-    <ol className="study">
+    <ol className="study divided below-close">
       {study.map(({ kind, title, why, href, state }) => (
-        <li key={`${href} ${why}`}>
+        <li className="row even top between" key={`${href} ${why}`}>
           <div>
             <p className="small-text muted">{STUDY_KINDS[kind]}</p>
             <Link className="link" to={href}>

@@ -50,7 +50,7 @@ export function QuestionItem({ setId, item, question, number, total }: Props) {
         {told ? (
           <Explanation told={told.explanation} isNew={isFresh} />
         ) : (
-          <div className="acts">
+          <div className="row even wrap below-apart">
             {error && (
               <FieldError role="alert">Your answer couldn’t be checked. {reasonOf(error)}</FieldError>
             )}

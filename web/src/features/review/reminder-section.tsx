@@ -44,7 +44,7 @@ export function ReminderSection({ reminder, userId }: { reminder: Reminder | nul
           : `No email unless you ask for one. It comes on weekdays at this time in your time zone, ${timeZone}, and only when something is due.`}
       </p>
       <form
-        className="reminder-form"
+        className="row loose bottom wrap below-loose"
         onSubmit={(event) => {
           event.preventDefault();
           if (!save.isPending) save.mutate();
@@ -59,7 +59,7 @@ export function ReminderSection({ reminder, userId }: { reminder: Reminder | nul
             </Select>
           )}
         </Field>
-        <div className="acts">
+        <div className="row even wrap">
           <Button type="submit" variant="secondary" isBusy={save.isPending}>
             {reminder ? 'Change time' : 'Remind me on weekdays'}
           </Button>

@@ -40,7 +40,7 @@ export function ReviewEnd({ set }: { set: RecallSet }) {
   const left = data ? data.dueToday + data.newTerms : 0;
   const time = duration(set);
   return (
-    <section className="review-end" aria-labelledby="review-end">
+    <section className="stack" aria-labelledby="review-end">
       <h1 className="section-title" id="review-end" ref={heading} tabIndex={-1}>
         {right} of {set.items.length}. Done for today.
       </h1>
@@ -54,7 +54,7 @@ export function ReviewEnd({ set }: { set: RecallSet }) {
         }))}
       />
       {error && <FieldError role="alert">The next review could not be started. {reasonOf(error)}</FieldError>}
-      <div className="acts">
+      <div className="row even wrap">
         <ButtonLink variant="primary" to="/dashboard">
           Done
         </ButtonLink>

@@ -35,11 +35,11 @@ function Task({ set, item, number }: { set: RecallSet; item: RecallItem; number:
 /** Where an item comes from, and why it is asked again. */
 function Origin({ item: { reason, lastAt, source } }: { item: RecallItem }) {
   return (
-    <p className="review-origin small-text muted">
+    <p className="row wrap small-text muted">
       <RotateCcw className="icon icon-small" aria-hidden="true" />
       <span>{reason === 'new' ? 'New' : `Again: ${reasonText(reason, lastAt)}`}</span>
       {source && (
-        <Link className="link" to={source.href}>
+        <Link className="link row tight inline" to={source.href}>
           <BookOpen className="icon icon-small" aria-hidden="true" />
           {source.title}
         </Link>
@@ -61,7 +61,7 @@ function Session({ set }: { set: RecallSet }) {
       <Origin item={item} />
       <Task key={item.position} set={set} item={item} number={index + 1} />
       {item.outcome && (
-        <div className="acts next">
+        <div className="row even wrap next">
           <Button variant="primary" onClick={() => setIndex(index + 1)}>
             {isLast ? 'See how it went' : 'Next'}
             <ChevronRight className="icon icon-small" aria-hidden="true" />

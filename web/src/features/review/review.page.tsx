@@ -32,7 +32,7 @@ function Today({ data }: { data: RecallOverview }) {
   const label = startLabel(data);
   const rest = data.dueToday - data.first.length;
   return (
-    <Card as="section" className="review-today" aria-labelledby="review-today">
+    <Card as="section" className="stack padded-ample" aria-labelledby="review-today">
       <h2 className="card-title" id="review-today">
         {data.dueToday > 0 ? `${data.dueToday} due today` : 'Nothing due today'}
       </h2>
@@ -54,7 +54,7 @@ function Today({ data }: { data: RecallOverview }) {
       )}
       <DueDays days={data.days} />
       {error && <FieldError role="alert">The review could not be started. {reasonOf(error)}</FieldError>}
-      <div className="acts">
+      <div className="row even wrap">
         {label !== undefined && (
           <Button variant="primary" isBusy={isStarting} onClick={start}>
             {label}

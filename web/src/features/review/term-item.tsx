@@ -26,17 +26,17 @@ export function TermItem({ setId, item, term, position }: Props) {
     if (isTurned) meaning.current?.focus({ preventScroll: true });
   }, [isTurned]);
   return (
-    <Card as="section" className="term-card" aria-labelledby="review-term">
+    <Card as="section" className="term-card stack" aria-labelledby="review-term">
       <p className="small-text muted">Term, {position}</p>
       <h2 className="section-title" id="review-term" ref={heading} tabIndex={-1}>
         {term.term}
       </h2>
       {isTurned ? (
-        <div className="meaning" ref={meaning} tabIndex={-1}>
+        <div className="meaning stack even line-above" ref={meaning} tabIndex={-1}>
           <p>{term.definition}</p>
-          <p className="small-text ink">{term.reference}</p>
+          <p className="small-text ink-text">{term.reference}</p>
           {term.near && (
-            <p className="near">
+            <p className="nearby muted">
               <b>Not the same as {term.near.term}.</b> {term.near.definition}
             </p>
           )}
@@ -55,7 +55,7 @@ export function TermItem({ setId, item, term, position }: Props) {
           <b>{item.outcome.verdict === 'right' ? 'Knew it' : 'Not yet'}</b>
         </p>
       ) : isTurned ? (
-        <div className="acts two">
+        <div className="row even wrap two">
           <Button
             variant="secondary"
             icon={RotateCcw}
@@ -74,7 +74,7 @@ export function TermItem({ setId, item, term, position }: Props) {
           </Button>
         </div>
       ) : (
-        <div className="acts">
+        <div className="row even wrap">
           <Button variant="primary" onClick={() => setTurned(true)}>
             Turn the card
           </Button>
