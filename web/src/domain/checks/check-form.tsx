@@ -90,13 +90,13 @@ function Body({
 function Feedback({ result, note }: { result: CheckResult; note: string }) {
   const Icon = VERDICT_ICONS[result.verdict];
   return (
-    <div className={`check-feedback ${result.verdict}`}>
-      <p className="verdict">
+    <div className={`check-feedback stack snug line-above below-loose ${result.verdict}`}>
+      <p className="verdict row">
         <Icon className="icon" aria-hidden="true" />
         <b>{result.text}</b>
       </p>
       <p>{result.why}</p>
-      <p className="check-rule small-text">
+      <p className="row top ink-text small-text">
         <Scale className="icon icon-small" aria-hidden="true" />
         <span>
           <span className="visually-hidden">Rule: </span>
@@ -156,7 +156,7 @@ export function CheckForm({
   const Icon = isAgain ? RotateCcw : PenLine;
   return (
     <section className="check" aria-labelledby={`${id}-ask`}>
-      <p className="check-head row wrap">
+      <p className="check-head row wrap smaller brass-text">
         <Icon className="icon icon-small" aria-hidden="true" />
         <b>{label}</b>
         <span className="muted">{name}</span>
@@ -183,7 +183,7 @@ export function CheckForm({
           {result && <Feedback result={result} note={note} />}
         </div>
         {check.error && (
-          <p className="check-failed small-text" role="alert">
+          <p className="row stretch bad-text small-text below-even" role="alert">
             <CloudOff className="icon icon-small" aria-hidden="true" />
             <span>
               {check.isCutOff
@@ -192,7 +192,7 @@ export function CheckForm({
             </span>
           </p>
         )}
-        <div className="check-acts">
+        <div className="check-acts row wrap below-loose">
           {result ? (
             whenChecked
           ) : (

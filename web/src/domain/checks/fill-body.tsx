@@ -14,13 +14,13 @@ export function FillBody({ id, question, draft, result, onChange }: BodyProps<'f
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <div className="check-fields">
+      <div className="stack below-loose">
         {question.fields.map(({ label, type, unit }, field) => {
           const fieldId = `${id}-${field}`;
           return (
             <div key={label} className="field">
               <label htmlFor={fieldId}>{label}</label>
-              <div className="check-value">
+              <div className="check-value row near">
                 <input
                   id={fieldId}
                   className="input tabular"
@@ -48,7 +48,7 @@ export function FillBody({ id, question, draft, result, onChange }: BodyProps<'f
         })}
       </div>
       {result?.worked && (
-        <div className="check-worked">
+        <div className="check-worked gray-ground padded-even below-loose">
           <b className="small-text">Worked through</b>
           <ol>
             {result.worked.map((step) => (

@@ -26,17 +26,17 @@ export function MarkBody({ question, draft, result, onChange }: BodyProps<'mark'
   };
   return (
     <>
-      <div className="check-sheets">
+      <div className="stack below-loose">
         {question.sheets.map(({ title, head, rows }) => (
           <div key={title} className="check-sheet" role="group" aria-label={title}>
-            <header>
-              <b>{title}</b>
-              <span>{head}</span>
+            <header className="row between wrap">
+              <b className="serif">{title}</b>
+              <span className="small-text soft">{head}</span>
             </header>
-            <dl>
+            <dl className="divided">
               {rows.map(({ label, cells: entries }) => (
                 <div key={label}>
-                  <dt>{label}</dt>
+                  <dt className="small-text soft">{label}</dt>
                   <dd>
                     {entries.map(({ text, place }) => {
                       if (place === null)

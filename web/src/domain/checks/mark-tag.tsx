@@ -17,7 +17,7 @@ export function MarkTag({ mark, words }: Props) {
   const Icon = ICONS[mark.state];
   return (
     <span className="check-why">
-      <b className={`check-tag ${mark.state}`}>
+      <b className={`check-tag row inline tight ${mark.state}`}>
         <Icon className="icon" aria-hidden="true" />
         {words[mark.state] ?? mark.answer}
       </b>

@@ -40,7 +40,7 @@ export function OrderBody({ question, draft, result, onChange }: BodyProps<'orde
                 <MarkTag mark={result?.marks[step]} words={WORDS} />
               </span>
               {!result && (
-                <span className="check-moves">
+                <span className="row stretch">
                   <IconButton
                     icon={ChevronUp}
                     label={`Move up: ${text}`}

@@ -15,7 +15,7 @@ export function SortBody({ id, question, draft, result, onChange }: BodyProps<'s
         return (
           <fieldset key={text}>
             <legend>{text}</legend>
-            <div className="check-bins">
+            <div className="check-bins row snug wrap">
               {question.bins.map((bin, index) => {
                 const isOn = draft.placed[item] === index;
                 const isKey = mark?.answer?.includes(`“${bin}”`) === true;

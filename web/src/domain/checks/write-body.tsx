@@ -131,7 +131,7 @@ export function WriteBody({ id, question, draft, result, onChange, lessonId, sta
       {result.expert && (
         <>
           <section className="check-expert" aria-label="An expert wrote">
-            <p className="expert-label row">
+            <p className="expert-label row ink-text">
               <PenLine className="icon icon-small" aria-hidden="true" />
               An expert wrote
             </p>

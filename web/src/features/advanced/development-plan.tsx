@@ -23,7 +23,7 @@ function PlanProgress({ plan: { standing } }: { plan: DevelopmentPlan }) {
     );
   return (
     <p className="lead">
-      Your level is <b>{LEVEL_NAMES[level]}</b>
+      Your level is <b className="plain-text">{LEVEL_NAMES[level]}</b>
       {refreshedAt && `, by evidence up to ${formatUtcDay(refreshedAt)}`}.
     </p>
   );

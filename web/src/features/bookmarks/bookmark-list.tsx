@@ -46,10 +46,10 @@ function BookmarkRow({
 }) {
   return (
     <li>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon className="icon below-tight muted" aria-hidden="true" />
       <div className="kept">
         <h3>{bookmark.title}</h3>
-        {bookmark.description && <p className="small-text note">{bookmark.description}</p>}
+        {bookmark.description && <p className="small-text soft note readable">{bookmark.description}</p>}
         <p className="small-text muted">Saved {formatDay(bookmark.createdAt)}</p>
       </div>
       <div className="row">
@@ -76,7 +76,7 @@ export function BookmarkList({
 }) {
   const id = `bookmarks-${kind.type}`;
   return (
-    <section aria-labelledby={id}>
+    <section className="stack fair" aria-labelledby={id}>
       <h2 className="section-title" id={id}>
         {kind.title}
       </h2>

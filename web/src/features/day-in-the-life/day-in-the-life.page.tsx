@@ -38,9 +38,11 @@ function RoleDay({ role }: { role: Role }) {
           <h2 className="section-title" id="key-responsibilities">
             Key responsibilities
           </h2>
-          <ul className="duties">
+          <ul className="duties below-loose">
             {data.keyResponsibilities.map((duty) => (
-              <li key={duty}>{duty}</li>
+              <li className="line-below soft" key={duty}>
+                {duty}
+              </li>
             ))}
           </ul>
         </aside>

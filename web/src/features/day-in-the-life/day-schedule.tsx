@@ -43,7 +43,9 @@ function RulePiece({ ticks, isNow }: { ticks: Tick[]; isNow: boolean }) {
     <span className="piece" aria-hidden="true">
       {ticks.map(({ at, hour }) => (
         <span key={at} className={hour === undefined ? 'tick' : 'tick hour'} style={{ top: `${at * 100}%` }}>
-          {hour !== undefined && at >= FIRST_FIGURE && at <= LAST_FIGURE && <span>{hour}</span>}
+          {hour !== undefined && at >= FIRST_FIGURE && at <= LAST_FIGURE && (
+            <span className="tiny-text muted">{hour}</span>
+          )}
         </span>
       ))}
       {isNow && <span className="pointer" />}
@@ -64,7 +66,7 @@ function ScheduleEntry({
   const Icon = CATEGORY_ICONS[entry.category] ?? Tag;
   return (
     <li className="entry">
-      <p className="when">
+      <p className="when tabular unbroken">
         <time dateTime={minutes === undefined ? undefined : clockOf(minutes)}>{entry.time}</time>
       </p>
       <RulePiece ticks={ticksBetween(minutes, next && minutesOf(next.time))} isNow={isNow} />
@@ -73,7 +75,7 @@ function ScheduleEntry({
           <Badge icon={Icon}>{entry.category}</Badge>
           {isNow && <Badge tone="brass">Now</Badge>}
         </p>
-        <p className="activity">{entry.activity}</p>
+        <p className="activity below-close">{entry.activity}</p>
       </div>
     </li>
   );

@@ -11,8 +11,8 @@ const ICONS: Record<Document['fileType'], LucideIcon> = {
 export function FileTypeMark({ type }: { type: Document['fileType'] }) {
   const Icon = ICONS[type];
   return (
-    <span className="file-type">
-      <Icon className="icon" aria-hidden="true" />
+    <span className="file-type row snug inline strong soft">
+      <Icon className="icon icon-small drape-text" aria-hidden="true" />
       {type.toUpperCase()}
     </span>
   );

@@ -18,7 +18,7 @@ export function RoleFilter({
 }) {
   return (
     <Select
-      className="roles"
+      className="roles shrinks"
       aria-label="Documents for"
       value={role ?? ''}
       onChange={({ target }) => onChange(ROLES.find((each) => each === target.value) ?? ALL)}

@@ -92,7 +92,7 @@ export function GlossaryPage() {
   const box = useRef<HTMLInputElement>(null);
   return (
     <div className="page glossary">
-      <div className="page-head">
+      <div className="page-head row loose wrap between">
         <h1 className="page-title">Glossary</h1>
         {!error && (
           <SearchField

@@ -15,7 +15,7 @@ export const TermCard = memo(function TermCard({ found, query, onLookUp }: Props
   const { entry, term, acronym, aliases, definition } = found;
   return (
     <article className="term-card">
-      <header>
+      <header className="row even baseline">
         <h2 tabIndex={-1}>
           <Marked text={entry.term} folded={term} query={query} />
           {entry.acronym !== undefined && (
@@ -30,10 +30,10 @@ export const TermCard = memo(function TermCard({ found, query, onLookUp }: Props
         <span className="term-category small-text muted">{entry.category}</span>
         <Keep type="term" referenceId={entry.id} what={`the term ${entry.term}`} />
       </header>
-      <p>
+      <p className="soft below-tight">
         <Marked text={entry.definition} folded={definition} query={query} />
       </p>
-      <dl>
+      <dl className="smaller soft below-close">
         {aliases.length > 0 && (
           <div>
             <dt>Also called</dt>
@@ -56,9 +56,9 @@ export const TermCard = memo(function TermCard({ found, query, onLookUp }: Props
             ))}
           </div>
         )}
-        <div className="source">
+        <div>
           <dt>Source</dt>
-          <dd>{entry.source}</dd>
+          <dd className="ink-text">{entry.source}</dd>
         </div>
       </dl>
     </article>

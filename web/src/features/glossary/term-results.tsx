@@ -75,7 +75,7 @@ export const TermResults = memo(function TermResults({ terms, query, isLookUp, o
         ))}
       </div>
       {hasMore && (
-        <div className="more" ref={end}>
+        <div className="stack close middle below-broad" ref={end}>
           <Button onClick={() => handleMove(shown, false)}>Show more</Button>
           <span className="small-text muted tabular">
             {shown} of {terms.length} shown

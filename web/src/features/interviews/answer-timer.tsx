@@ -85,7 +85,7 @@ export function AnswerTimer({
     shown.current = phase;
   }, [phase]);
   return (
-    <Card as="section" isPadded className="answer-timer" aria-labelledby="timer" ref={card}>
+    <Card as="section" isPadded className="answer-timer stack even" aria-labelledby="timer" ref={card}>
       <h2 className="card-title" id="timer">
         Answer aloud
       </h2>
@@ -94,8 +94,8 @@ export function AnswerTimer({
         response.
       </p>
       <Lengths clock={clock} snapshot={snapshot} />
-      <p className="clock" role="timer">
-        <span className="time tabular">{formatCountdown(isDone ? elapsed : total - elapsed)}</span>{' '}
+      <p className="muted below-tight" role="timer">
+        <span className="time tabular plain-text">{formatCountdown(isDone ? elapsed : total - elapsed)}</span>{' '}
         {WORDS[phase]}
       </p>
       <Rule

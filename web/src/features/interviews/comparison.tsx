@@ -25,7 +25,7 @@ export function Comparison({
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <div className="columns comparing">
+      <div className="columns comparing top">
         {children}
         <section className="expert-side stack line-beside" aria-labelledby="expert">
           <h2 className="card-title" id="expert" ref={heading} tabIndex={-1}>

@@ -15,15 +15,15 @@ export function ExpertAnswer({
       <div className="response">
         <Heading className="item-title">Expert Response</Heading>
         {paragraphsOf(expertResponse).map((paragraph) => (
-          <p className="prose" key={paragraph}>
+          <p className="prose below-even" key={paragraph}>
             {paragraph}
           </p>
         ))}
       </div>
-      <div className="beside">
+      <div className="beside stack ample">
         <div className="key-points">
-          <Heading className="item-title">Key Points to Remember</Heading>
-          <ul className="dashed">
+          <Heading className="item-title brass-text">Key Points to Remember</Heading>
+          <ul className="dashed below-near">
             {keyPoints.map((point) => (
               <li key={point}>{point}</li>
             ))}
@@ -32,7 +32,7 @@ export function ExpertAnswer({
         {followUpQuestions && (
           <div className="follow-ups">
             <Heading className="item-title">Potential Follow-up Questions</Heading>
-            <ul>
+            <ul className="stack near below-near">
               {followUpQuestions.map((text) => (
                 <li key={text}>{text}</li>
               ))}

@@ -9,7 +9,7 @@ import { countReady, readyText } from './question-texts.ts';
 function Readiness({ ready, total }: { ready: number; total: number }) {
   const text = readyText(ready, total);
   return (
-    <div className="readiness">
+    <div className="readiness stack close">
       <p className="tabular strong">{text}</p>
       <Rule steps={total} done={ready} label={text} />
     </div>
@@ -21,7 +21,7 @@ export function GuideView({ guide, practice }: { guide: InterviewGuide; practice
   const { questions, role } = guide;
   return (
     <div className="page interviews">
-      <div className="columns page-head with-readiness">
+      <div className="columns page-head with-readiness bottom">
         <div>
           <h1 className="page-title">Interview Preparation</h1>
           <p className="lead">What interviewers ask a {roleTitle(role)}, with practice for your answers.</p>

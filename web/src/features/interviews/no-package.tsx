@@ -19,16 +19,16 @@ export function NoPackage({ role }: { role: Role }) {
           The {roleTitle(role)} guide and those for the other roles are included with any role package.
         </p>
       </div>
-      <Card as="section" isPadded className="not-included" aria-labelledby="included">
+      <Card as="section" isPadded className="readable" aria-labelledby="included">
         <h2 className="card-title" id="included">
           What’s included
         </h2>
-        <ul className="dashed">
+        <ul className="dashed below-loose">
           {INCLUDED.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
-        <ButtonLink variant="primary" to="/training-roles">
+        <ButtonLink className="below-roomy full-on-phones" variant="primary" to="/training-roles">
           View role packages
         </ButtonLink>
       </Card>

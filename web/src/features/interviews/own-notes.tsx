@@ -52,7 +52,7 @@ export function OwnNotes({
   saver: NotesSaver;
 }) {
   return (
-    <section className="own-notes" aria-labelledby="own-notes">
+    <section className="stack apart shrinks own-notes" aria-labelledby="own-notes">
       <div className="row between wrap">
         <h2 className="card-title" id="own-notes">
           Your outline

@@ -38,7 +38,7 @@ export function PracticeView({ questions, question, practice }: Props) {
   );
   return (
     <div className="page interview-practice">
-      <Link className="back link small-text" to="/interview-prep">
+      <Link className="back link row snug inline small-text" to="/interview-prep">
         <ArrowLeft className="icon icon-small" aria-hidden="true" />
         Back to questions
       </Link>
@@ -62,7 +62,7 @@ export function PracticeView({ questions, question, practice }: Props) {
           {own}
         </Comparison>
       ) : (
-        <div className="columns answering">
+        <div className="columns answering top">
           <AnswerTimer clock={clock.clock} snapshot={clock.snapshot} onCompare={handleCompare} />
           {own}
         </div>

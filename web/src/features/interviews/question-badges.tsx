@@ -16,7 +16,7 @@ export function QuestionBadges({
   const word = ratingWord(practice?.rating);
   const isReady = practice?.rating === READY;
   return (
-    <p className="question-badges">
+    <p className="row snug wrap">
       <Badge icon={Level}>{difficultyLabel(difficulty)}</Badge>
       <Badge tone="outline">{category}</Badge>
       {word && (

@@ -19,18 +19,24 @@ export function QuestionCard({
   const id = `answer-${question.id}`;
   const answered = answeredText(practice);
   return (
-    <Card as="li" className="question-card">
+    <Card as="li" className="question-card padded-roomy">
       <QuestionBadges question={question} practice={practice} />
       <h3>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="row top loose between full"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
           <span>{question.question}</span>
-          <ChevronDown className="icon icon-large" aria-hidden="true" />
+          <ChevronDown className="icon icon-large muted below-hair" aria-hidden="true" />
         </button>
       </h3>
-      <div className="answer" id={id} hidden={!isOpen}>
+      <div className="answer line-above" id={id} hidden={!isOpen}>
         {isOpen && <ExpertAnswer question={question} heading="h4" />}
       </div>
-      <div className="row wrap question-actions">
+      <div className="row loose wrap question-actions">
         <ButtonLink
           size="small"
           icon={Timer}

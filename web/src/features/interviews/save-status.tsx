@@ -19,12 +19,12 @@ export function SaveStatus({
   return (
     <>
       {!isBroken && (
-        <p className="small-text muted save-state">
+        <p className="row tight wrap small-text muted">
           {saveState === 'saved' && <Check className="icon icon-small" aria-hidden="true" />}
           {QUIET[saveState]}
         </p>
       )}
-      <div role="status" className="save-failure">
+      <div role="status" className="save-failure row even wrap">
         {isBroken && (
           <>
             <FieldError>

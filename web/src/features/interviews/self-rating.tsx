@@ -6,9 +6,10 @@ export function SelfRating({ rating, onRate }: { rating: number | null; onRate: 
   return (
     <fieldset className="self-rating below-distant line-above">
       <legend className="card-title">How ready are you for this question?</legend>
-      <div className="side-by-side ratings">
+      <div className="side-by-side ratings close">
         {RATINGS.map((word, index) => (
           <RadioCard
+            className="row near medium"
             key={word}
             name="rating"
             value={index + 1}

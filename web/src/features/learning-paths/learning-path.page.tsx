@@ -50,7 +50,7 @@ function Path({ path }: { path: PathProgress }) {
         <h2 className="section-title" id="modules">
           Modules
         </h2>
-        <ol className="modules">
+        <ol className="modules below-close">
           {path.modules.map((module, index) => (
             <ModuleItem
               key={module.id}

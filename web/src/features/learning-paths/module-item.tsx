@@ -52,18 +52,20 @@ function Figures({ module, isEnrolled }: { module: PathModuleState; isEnrolled: 
 
 function ModuleRules({ module: { requirements, adaptiveRules } }: { module: PathModuleState }) {
   return (
-    <dl className="terms small-text">
+    <dl className="terms small-text below-loose">
       <div>
         <dt>Requirements</dt>
         {requirements.map((each) => (
-          <dd key={each}>{each}</dd>
+          <dd className="soft below-tight" key={each}>
+            {each}
+          </dd>
         ))}
       </div>
       {adaptiveRules.length > 0 && (
         <div>
           <dt>How it adapts</dt>
           {adaptiveRules.map((rule) => (
-            <dd key={`${rule.condition} ${rule.action}`}>
+            <dd className="soft below-tight" key={`${rule.condition} ${rule.action}`}>
               {conditionOf(rule)}
               <small>{rule.action}</small>
             </dd>
@@ -115,23 +117,23 @@ export function ModuleItem({ pathId, number, module, isEnrolled, isRating, onRat
         {state === 'completed' ? <Check className="icon" /> : number}
       </span>
       <div className="body">
-        <div className="row wrap between">
+        <div className="row snug wrap between">
           <h3 className="card-title" id={`module-${id}-name`}>
             {name}
           </h3>
           {(isEnrolled || state === 'in_preparation') && <StateBadge module={module} />}
         </div>
-        <p className="text">{module.description}</p>
+        <p className="readable soft below-tight">{module.description}</p>
         <Figures module={module} isEnrolled={isEnrolled} />
         {waitsFor && (
-          <p className="waits">
-            <Lock className="icon icon-small" aria-hidden="true" />
+          <p className="row top small-text soft below-even">
+            <Lock className="icon icon-small below-hair" aria-hidden="true" />
             {waitsFor}
           </p>
         )}
         <ModuleSteps steps={steps} pathId={pathId} />
         {isReachable && module.isPassed && completedLessons < lessons && (
-          <p className="small-text waits">
+          <p className="small-text soft below-even">
             The certificate follows when all {lessons} lessons are completed; {completedLessons} are.
           </p>
         )}

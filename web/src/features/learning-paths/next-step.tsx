@@ -44,16 +44,16 @@ export function NextStep({ path, heading, onRate }: Props) {
   const isWaiting = next !== null && next.href === null && next.starts === null;
   const Icon = isWaiting ? PencilLine : CircleCheck;
   return (
-    <section className="next" aria-labelledby="next">
+    <section className="next side-by-side" aria-labelledby="next">
       <div>
         <h2 className="item-title" id="next" ref={heading} tabIndex={-1}>
           What comes next
         </h2>
         {next && !isWaiting ? (
-          <p className="why">{next.why}</p>
+          <p className="lead serif readable below-tight">{next.why}</p>
         ) : (
-          <p className="why still">
-            <Icon className="icon" aria-hidden="true" />
+          <p className="row near top lead serif readable below-tight">
+            <Icon className="icon below-tight muted" aria-hidden="true" />
             {next
               ? `${next.label}. ${next.why}`
               : progress >= 100 && 'You’ve completed every module in this path.'}

@@ -9,7 +9,7 @@ import { Rule } from '../../ui/progress.tsx';
 /** What to bring along, and the button that begins the path. */
 function Enrolling({ path }: { path: PathProgress }) {
   return (
-    <section className="enrolling" aria-labelledby="before">
+    <section className="enrolling side-by-side" aria-labelledby="before">
       <div>
         <h2 className="item-title" id="before">
           Prerequisites
@@ -30,7 +30,7 @@ function Progress({ path }: { path: PathProgress }) {
   const { modules } = path;
   const done = modules.filter(({ state }) => state === 'completed').length;
   return (
-    <Card as="section" className="path-rule" aria-label="Progress in this path">
+    <Card as="section" className="path-rule below-ample" aria-label="Progress in this path">
       <div className="row between">
         <span className="strong">
           {done} of {modules.length} modules
@@ -58,7 +58,7 @@ export function PathHead({ path }: { path: PathProgress }) {
           <PathBadges path={path} />
         </p>
         <h1 className="great-title below-fair">{path.name}</h1>
-        <p className="lead">{path.description}</p>
+        <p className="lead below-even">{path.description}</p>
         <PathFacts path={path} />
       </header>
       {path.enrolledAt ? <Progress path={path} /> : <Enrolling path={path} />}

@@ -41,11 +41,11 @@ interface LineProps {
 function Line({ name, line, value, isMissing, onRate }: LineProps) {
   const error = `${name}-error`;
   return (
-    <fieldset {...(isMissing && { 'aria-describedby': error })}>
+    <fieldset className="line-above" {...(isMissing && { 'aria-describedby': error })}>
       <legend>{line}</legend>
       <div className="row wrap">
         {MEANINGS.map((meaning, rating) => (
-          <label key={meaning} className="rating">
+          <label key={meaning} className="rating row inline">
             <input
               type="radio"
               name={name}
@@ -81,7 +81,7 @@ export function RubricForm({ pathId, module, onSaved, onCancel }: Props) {
   };
   return (
     <form
-      className="rubric"
+      className="rubric card stack"
       ref={form}
       noValidate
       aria-label={`Rate your exercise: ${module.name}`}

@@ -49,7 +49,7 @@ export function BridgeEnd({ bridge }: { bridge: Bridge }) {
       </p>
     );
   return (
-    <section className="bridge-end" aria-labelledby="bridge-end">
+    <section className="bridge-end stack at-start line-above" aria-labelledby="bridge-end">
       <h2 className="section-title" id="bridge-end">
         You have read what changed
       </h2>

@@ -41,7 +41,7 @@ export function RemovedSlides({ removed }: Pick<Bridge, 'removed'>) {
       <ul className="read">
         {removed.map(({ lessonTitle, title, html }, index) => (
           <li key={index}>
-            <details className="former">
+            <details className="former card">
               <summary>
                 {title}, {lessonTitle}
               </summary>

@@ -43,7 +43,7 @@ function useReported({ lesson, current, onRead }: Pick<Props, 'lesson' | 'curren
 /** What stood here before, folded. */
 function Former({ former }: { former: NonNullable<BridgeSlide['former']> }) {
   return (
-    <details className="former">
+    <details className="former card below-roomy">
       <summary>What it replaced</summary>
       <h3>{former.title}</h3>
       <TermHints html={former.html} />

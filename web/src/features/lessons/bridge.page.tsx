@@ -49,7 +49,7 @@ function Head({ bridge }: { bridge: Bridge }) {
             ? `You completed version ${from}${completedAt ? ` on ${formatUtcDay(completedAt)}` : ''}. Version ${to} changes what is below; the rest you know.`
             : `You completed lessons in version ${from}. Version ${to} changes what is below; the rest you know.`}
         </p>
-        <p className="small-text muted">{describeWork(bridge)}</p>
+        <p className="small-text muted below-close">{describeWork(bridge)}</p>
       </div>
     </>
   );
@@ -68,7 +68,7 @@ function Reader({ bridge, onRead }: { bridge: Bridge; onRead: () => void }) {
   return (
     <div className="page bridge">
       <Head bridge={bridge} />
-      <div className="bridge-grid">
+      <div className="bridge-grid columns far below-broad">
         {places.length > 0 && <BridgeSlideList places={places} index={index} onChoose={setIndex} />}
         <div>
           {place && (

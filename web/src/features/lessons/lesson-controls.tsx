@@ -84,10 +84,10 @@ function SlidePosition({ lesson, slide, checks }: Props) {
   };
   const text = `Slide ${slide.index + 1} of ${slide.total}`;
   return (
-    <div className="position">
+    <div className="position stack snug centered">
       <button
         type="button"
-        className="position-text small-text tabular"
+        className="position-text medium small-text tabular"
         aria-haspopup="dialog"
         aria-label={`${text}. Open slide list`}
         onClick={() => setOpen(true)}
@@ -158,9 +158,9 @@ export function LessonControls({ lesson, slide, checks }: Props) {
   // While a check is open, its button is the one to press.
   const isCheckFirst = checks.ofSlide(slide.index + 1).isOpen;
   return (
-    <div className="controls">
+    <div className="controls line-above">
       {slide.isNotSaved && (
-        <p className="not-saved medium row" role="alert">
+        <p className="not-saved medium row near smaller warning-ground" role="alert">
           <CloudOff className="icon icon-small" aria-hidden="true" />
           Your position couldn’t be saved.
           <Button size="small" onClick={slide.retry}>

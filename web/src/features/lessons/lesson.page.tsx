@@ -40,7 +40,7 @@ function LessonHeader({ lesson, slide }: { lesson: Lesson; slide?: number }) {
       </nav>
       <div className="row">
         {lesson.isSample && <Badge tone="outline">Sample lesson</Badge>}
-        <span className="meta lesson-minutes">
+        <span className="meta unbroken lesson-minutes">
           <span>
             <Clock className="icon" aria-hidden="true" />
             {lesson.estimatedMinutes} min

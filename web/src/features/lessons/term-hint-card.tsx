@@ -29,7 +29,7 @@ function Definition({ term, descriptionId }: { term: TermLink; descriptionId: st
             </>
           )}
         </p>
-        <p className="hint-text">{data.definition}</p>
+        <p className="hint-text below-tight">{data.definition}</p>
       </div>
     );
   }
@@ -38,7 +38,7 @@ function Definition({ term, descriptionId }: { term: TermLink; descriptionId: st
       <p className="hint-name">{term.name}</p>
       {error ? (
         <div role="alert">
-          <p className="hint-text">The definition could not be loaded.</p>
+          <p className="hint-text below-tight">The definition could not be loaded.</p>
           <Button size="small" icon={RotateCw} isBusy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
@@ -74,7 +74,12 @@ export function TermHintCard({
   return (
     <>
       <Definition key={term.id} term={term} descriptionId={descriptionId} />
-      <Link ref={wayOut} className="link hint-link" to="/glossary" search={{ term: term.name }}>
+      <Link
+        ref={wayOut}
+        className="link hint-link row snug inline smaller"
+        to="/glossary"
+        search={{ term: term.name }}
+      >
         Open in glossary
         <ArrowRight className="icon icon-small" aria-hidden="true" />
       </Link>

@@ -27,12 +27,15 @@ function PostRow({
         {initialsOf(author)}
       </span>
       <div>
-        <p className="byline">
+        <p>
           <b>{author}</b>
-          {isOwn && ' (you)'} <time dateTime={createdAt}>{when}</time>
+          {isOwn && ' (you)'}{' '}
+          <time className="smaller muted" dateTime={createdAt}>
+            {when}
+          </time>
         </p>
         {milestone && <p className="small-text muted">On “{milestone}”</p>}
-        <p className="text">{text}</p>
+        <p className="text breakable below-tight">{text}</p>
       </div>
       {isOwn && (
         <Tooltip label="Remove">
@@ -73,20 +76,20 @@ export function Discussion({
     (buttons[position.current] ?? buttons.at(-1) ?? heading.current)?.focus();
   };
   return (
-    <section className="discussion" aria-labelledby="discussion">
+    <section aria-labelledby="discussion">
       <h2 className="section-title" id="discussion" ref={heading} tabIndex={-1}>
         Discussion
       </h2>
       <p className="small-text muted">
         Only your group can see this. Don’t name participants, companies, or trials.
       </p>
-      <div role="log" aria-label="Messages" ref={list}>
+      <div className="below-loose" role="log" aria-label="Messages" ref={list}>
         {posts.length === 0 ? (
           <Empty icon={MessagesSquare} heading="p" title="No messages yet">
             <p>Introduce yourself and say which role you’ll take.</p>
           </Empty>
         ) : (
-          <ol>
+          <ol className="divided line-above line-below">
             {posts.map((post) => (
               <PostRow
                 key={post.id}

@@ -107,7 +107,7 @@ export function PostForm({
           <p className="small-text soft">{reasonOf(write.error)} Your text is still here.</p>
         </div>
       )}
-      <div className="post-actions">
+      <div className="post-actions row roomy bottom wrap between">
         <MilestoneField project={project} value={milestone} onChange={setMilestone} />
         <Button type="submit" variant="primary" isBusy={write.isPending}>
           {write.isPending ? 'Sending...' : write.error ? 'Try again' : 'Send message'}

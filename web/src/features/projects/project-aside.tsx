@@ -30,15 +30,15 @@ function factsOf(project: Project): (readonly [string, string])[] {
 
 function Team({ team }: { team: Project['team'] }) {
   return (
-    <section className="team" aria-labelledby="team">
+    <section className="stack even" aria-labelledby="team">
       <h2 className="item-title" id="team">
         Your team
       </h2>
-      <ul>
+      <ul className="stack even">
         {team.map(({ name, role, isSelf }, index) => (
           // Names are short here and may repeat; the order is that of joining.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${index}-${name}`}>
+          <li className="row even" key={`${index}-${name}`}>
             <span className="avatar" aria-hidden="true">
               {initialsOf(name)}
             </span>

@@ -19,7 +19,7 @@ function MilestoneRow({ milestone, isWeekly }: { milestone: Milestone; isWeekly:
         {number}
       </span>
       <div>
-        <div className="row wrap head">
+        <div className="row even wrap">
           <h3 className="card-title">{title}</h3>
           {!isWeekly && (
             <Badge tone={tone} icon={Icon}>
@@ -32,14 +32,14 @@ function MilestoneRow({ milestone, isWeekly }: { milestone: Milestone; isWeekly:
           <span className="dot" aria-hidden="true" />
           {formatDue(milestone, isWeekly)}
         </p>
-        <p className="task">{task}</p>
-        <p className="deliverable">
+        <p className="task soft below-near">{task}</p>
+        <p className="deliverable below-close">
           <b>Deliverable:</b> {deliverable}
         </p>
         {documents.length > 0 && (
-          <ul className="documents">
+          <ul className="documents row apart wrap below-close">
             {documents.map((document) => (
-              <li key={document.id}>
+              <li className="row snug muted" key={document.id}>
                 <FileText className="icon icon-small" aria-hidden="true" />
                 <Link className="link small-text" to="/document-library" search={{ document: document.id }}>
                   {document.title}
@@ -60,7 +60,7 @@ export function ProjectMilestones({ project }: { project: Project }) {
       <h2 className="section-title" id="milestones">
         Milestones
       </h2>
-      <ol className="milestones">
+      <ol className="divided line-above line-below below-even">
         {project.milestones.map((milestone) => (
           <MilestoneRow key={milestone.number} milestone={milestone} isWeekly={project.isWeekly} />
         ))}

@@ -70,7 +70,7 @@ function ProjectView({ project }: { project: Project }) {
         <span aria-current="page">{project.name}</span>
       </nav>
       <header className="page-head">
-        <div className="row wrap badges">
+        <div className="row snug wrap">
           <Badge icon={CalendarClock}>{project.scheduleLabel}</Badge>
           <Badge icon={Users}>{participantsText(project)}</Badge>
           {isMember && (
@@ -79,7 +79,7 @@ function ProjectView({ project }: { project: Project }) {
             </Badge>
           )}
         </div>
-        <h1 className="page-title" ref={title} tabIndex={-1}>
+        <h1 className="page-title below-even" ref={title} tabIndex={-1}>
           {project.name}
         </h1>
         <p className="lead">{project.description}</p>
@@ -91,7 +91,7 @@ function ProjectView({ project }: { project: Project }) {
             <h2 className="section-title" id="about">
               What you’ll do together
             </h2>
-            <p className="about">{project.about}</p>
+            <p className="about below-even">{project.about}</p>
           </section>
           <ProjectMilestones project={project} />
           {isMember && <Discussion project={project} heading={discussion} />}

@@ -13,20 +13,20 @@ function labelOf(isRequested: boolean, isBusy: boolean): string {
 export function BuilderCard() {
   const { isRequested, isBusy, send } = useEarlyAccess();
   return (
-    <Card as="section" className="builder" aria-labelledby="builder-title">
-      <div className="what">
+    <Card as="section" className="builder row below-distant" aria-labelledby="builder-title">
+      <div className="what row even wrap grows">
         <h2 className="section-title" id="builder-title">
           Interactive Workflow Builder
         </h2>
         <Badge tone="brass" icon={Hourglass}>
           Coming Soon
         </Badge>
-        <p className="about">
+        <p className="about soft">
           Build a workflow of your own from steps, owners and days. It isn’t ready yet. Request early access
           and we’ll email you when it is.
         </p>
       </div>
-      <div className="ask">
+      <div className="ask stack snug">
         {/* Stays focusable when it is done, so that the focus and the reason are not lost. */}
         <Button
           isBusy={isBusy}

@@ -79,8 +79,10 @@ function LaneRow({ step, steps, axis, fill }: LaneProps) {
           style={{ width: `max(${SHORTEST}px, ${percent(earliest.width)})` }}
         />
       </svg>
-      <span className="tabular days">day {rangeText(step.earliest.start, step.earliest.end)}</span>
-      <span className="tabular days late">day {step.latest.end}</span>
+      <span className="tabular row snug unbroken days">
+        day {rangeText(step.earliest.start, step.earliest.end)}
+      </span>
+      <span className="tabular row snug unbroken days late">day {step.latest.end}</span>
     </div>
   );
 }
@@ -96,11 +98,11 @@ export function ScheduleChart({ workflow }: { workflow: Workflow }) {
       <div className="lane-row head">
         <span className="name">Step</span>
         <span className="lane">{axis.unit} from the start of step 1</span>
-        <span className="days">
+        <span className="row snug unbroken days">
           <Swatch className="earliest" />
           Earliest
         </span>
-        <span className="days late">
+        <span className="row snug unbroken days late">
           <Swatch className="extra" fill={fill} />
           Latest end
         </span>
@@ -118,7 +120,7 @@ export function ScheduleChart({ workflow }: { workflow: Workflow }) {
           ))}
         </span>
       </div>
-      <p className="legend">
+      <p className="legend meta">
         <span>
           <Swatch className="earliest critical" /> Critical path: a delay of it delays the end
         </span>

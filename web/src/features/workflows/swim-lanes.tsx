@@ -8,7 +8,7 @@ export function SwimLanes({ workflow: { title, detailedSteps } }: { workflow: Wo
       <h3 className="card-title" id="timeline-lanes">
         Who does what
       </h3>
-      <div className="swim-lanes" tabIndex={0} role="region" aria-labelledby="timeline-lanes">
+      <div className="swim-lanes below-even" tabIndex={0} role="region" aria-labelledby="timeline-lanes">
         <table>
           <caption className="visually-hidden">Tasks of each function in each step of {title}</caption>
           <thead>

@@ -18,16 +18,16 @@ export function WorkflowCard({
   const { id, title, description, steps } = workflow;
   return (
     <Card as="li" className="workflow">
-      <div className="what">
+      <div className="what row even wrap shrinks">
         <h2 className="section-title">{title}</h2>
         {isForMe && (
           <Badge tone="ready" icon={UserRoundCheck}>
             For your role
           </Badge>
         )}
-        <p className="about">{description}</p>
+        <p className="about soft">{description}</p>
         <WorkflowMeta workflow={workflow} />
-        <div className="row wrap actions">
+        <div className="row tight wrap actions below-even">
           <Button
             variant="tint"
             data-workflow={id}

@@ -9,24 +9,24 @@ export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
       <p className="lead-text">{description}</p>
       <dl className="side-by-side at-a-glance">
         <div>
-          <dt>Estimated duration</dt>
-          <dd>{estimatedDuration}</dd>
+          <dt className="small-text">Estimated duration</dt>
+          <dd className="medium">{estimatedDuration}</dd>
         </div>
         <div>
-          <dt>Critical path length</dt>
-          <dd className="tabular">{daysText(days)}</dd>
+          <dt className="small-text">Critical path length</dt>
+          <dd className="tabular medium">{daysText(days)}</dd>
         </div>
         <div>
-          <dt>Complexity</dt>
-          <dd>{complexity}</dd>
+          <dt className="small-text">Complexity</dt>
+          <dd className="medium">{complexity}</dd>
         </div>
       </dl>
-      <div className="side-by-side two">
+      <div className="side-by-side two broad">
         <section aria-labelledby="overview-steps">
           <h3 className="item-title" id="overview-steps">
             Steps
           </h3>
-          <ol className="step-list">
+          <ol className="step-list below-close">
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -37,7 +37,7 @@ export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
             <h3 className="item-title" id="overview-roles">
               Roles
             </h3>
-            <ul className="plain">
+            <ul className="plain soft below-close">
               {roles.map((role) => (
                 <li key={role}>{roleTitle(role)}</li>
               ))}
@@ -47,7 +47,7 @@ export function WorkflowOverview({ workflow }: { workflow: Workflow }) {
             <h3 className="item-title" id="overview-references">
               References
             </h3>
-            <ul className="plain cited">
+            <ul className="plain ink-text below-close">
               {references.map((reference) => (
                 <li key={reference}>{reference}</li>
               ))}

@@ -6,7 +6,7 @@ function Items({ title, items, className = '' }: { title: string; items: string[
   return (
     <div className={className}>
       <h4 className="small-heading">{title}</h4>
-      <ul className="bullets">
+      <ul className="bullets below-tight">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -37,9 +37,9 @@ function Step({ step }: { step: WorkflowStep }) {
         </p>
         <p className="text">{description}</p>
         <div className="side-by-side lists">
-          <div className="who">
+          <div className="who full-row">
             <h4 className="small-heading">Responsibilities</h4>
-            <dl>
+            <dl className="divided line-above below-tight">
               {Object.entries(responsibilities).map(([who, what]) => (
                 <div key={who}>
                   <dt>{who}</dt>
@@ -50,7 +50,7 @@ function Step({ step }: { step: WorkflowStep }) {
           </div>
           <Items title="Deliverables" items={deliverables} />
           <Items title="Dependencies" items={dependencies} />
-          <Items title="Tips" items={tips} className="tips" />
+          <Items title="Tips" items={tips} className="tips full-row" />
         </div>
       </div>
     </li>
@@ -59,7 +59,7 @@ function Step({ step }: { step: WorkflowStep }) {
 
 export function WorkflowSteps({ workflow }: { workflow: Workflow }) {
   return (
-    <ol className="detailed-steps">
+    <ol className="detailed-steps divided">
       {workflow.detailedSteps.map((step) => (
         <Step key={step.step} step={step} />
       ))}

@@ -18,23 +18,23 @@ export function WorkflowTimeline({ workflow }: { workflow: Workflow }) {
         <h3 className="card-title" id="timeline-order">
           Order of the steps
         </h3>
-        <ol className="order">
+        <ol className="order stack apart below-even">
           {detailedSteps.map((step) => (
             <li key={step.step}>
-              <p className="place">
-                <b className="tabular">
+              <p className="place row wrap stretch">
+                <b className="tabular muted">
                   Step {step.step} of {total}
                 </b>
-                <span>{step.title}</span>
+                <span className="medium">{step.title}</span>
               </p>
               <div
-                className="bar"
+                className="bar below-snug"
                 aria-hidden="true"
                 style={{ '--v': shareOf(step.step, total) } as CSSProperties}
               >
                 <i />
               </div>
-              <p className="meta">
+              <p className="meta below-snug">
                 <span>
                   <Clock className="icon" aria-hidden="true" />
                   {step.duration}
@@ -53,7 +53,7 @@ export function WorkflowTimeline({ workflow }: { workflow: Workflow }) {
         <h3 className="card-title" id="timeline-schedule">
           Schedule
         </h3>
-        <p className="text">
+        <p className="text below-even">
           {daysText(days)} along the longest chain of steps. {scheduleNote}
         </p>
         <ScheduleChart workflow={workflow} />
