@@ -25,7 +25,7 @@ function SignedView({ signed, next }: { signed: Signature[]; next: ReactNode }) 
   useEffect(() => heading.current?.focus(), []);
   const [first] = signed;
   return (
-    <div className="signed">
+    <div className="signed stack close middle centered breakable">
       <span className="signed-mark">
         <Check className="icon" aria-hidden="true" />
       </span>

@@ -20,7 +20,7 @@ type Item = SigningRequest['items'][number];
 
 function ShownItem({ item, isOne }: { item: Item; isOne: boolean }) {
   return (
-    <div className="to-sign">
+    <div className="stack even">
       {!isOne && <p className="item-title">{item.title}</p>}
       <p className="statement">{item.statement}</p>
       <Facts className="small-text">
@@ -39,8 +39,8 @@ function ShownItem({ item, isOne }: { item: Item; isOne: boolean }) {
         <summary className="small-text">
           Show exactly what I sign <span className="muted">(SHA-256 {item.sha256.slice(0, 8)}…)</span>
         </summary>
-        <pre>{item.text}</pre>
-        <p className="small-text muted hash">SHA-256 {item.sha256}</p>
+        <pre className="below-close">{item.text}</pre>
+        <p className="small-text muted breakable">SHA-256 {item.sha256}</p>
       </details>
     </div>
   );
@@ -84,7 +84,7 @@ interface PolicyProps {
 /** Accepted once, before the first signature. */
 function Policy({ letterDate, isChecked, error, onChange }: PolicyProps) {
   return (
-    <section className="policy" aria-labelledby="policy">
+    <section className="policy stack close" aria-labelledby="policy">
       <h3 className="item-title" id="policy">
         Before your first signature
       </h3>

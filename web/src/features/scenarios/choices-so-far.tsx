@@ -5,15 +5,15 @@ import { OutcomeMark } from './outcome-mark.tsx';
 export function ChoicesSoFar({ choices }: Pick<ScenarioSession, 'choices'>) {
   if (choices.length === 0) return null;
   return (
-    <details className="so-far">
+    <details className="so-far readable line-above below-distant">
       <summary>
         {choices.length === 1 ? 'Your choice so far' : `Your ${choices.length} choices so far`}
       </summary>
-      <ol>
+      <ol className="divided control-text soft">
         {choices.map(({ interactionId, title, text, outcome }) => (
           <li key={interactionId}>
             <p className="row wrap between">
-              <b>{title}</b>
+              <b className="medium plain-text">{title}</b>
               <OutcomeMark outcome={outcome} />
             </p>
             <p>{text}</p>

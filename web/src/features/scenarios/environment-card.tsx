@@ -27,8 +27,8 @@ function Documents({ environment: { documents }, onOpenDocument }: Props) {
       <h3 className="small-heading">Available documents</h3>
       <ul className="documents" id={id}>
         {documents.slice(0, isAll ? undefined : SHOWN_DOCUMENTS).map((document) => (
-          <li key={document.id}>
-            <FileText className="icon icon-small" aria-hidden="true" />
+          <li className="row stretch soft" key={document.id}>
+            <FileText className="icon icon-small muted below-hair" aria-hidden="true" />
             {onOpenDocument ? (
               <button
                 type="button"
@@ -47,7 +47,7 @@ function Documents({ environment: { documents }, onOpenDocument }: Props) {
       {documents.length > SHOWN_DOCUMENTS && (
         <button
           type="button"
-          className="link small-text"
+          className="link small-text below-snug"
           aria-expanded={isAll}
           aria-controls={id}
           onClick={() => setAll(!isAll)}
@@ -71,7 +71,7 @@ export function EnvironmentCard(props: Props) {
       <h3 className="small-heading">Characters present</h3>
       <ul className="characters stack close">
         {characters.map(({ name, role }, index) => (
-          <li key={name}>
+          <li className="row even" key={name}>
             <span className={DISCS[index % DISCS.length]} aria-hidden="true">
               {personInitials(name)}
             </span>

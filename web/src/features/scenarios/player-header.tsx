@@ -14,13 +14,13 @@ type SimulationHeader = Pick<
 /** How far the session is, and its running score. */
 export function SessionProgress({ index, total, score }: { index: number; total: number; score: number }) {
   return (
-    <div className="progress">
+    <div className="progress stack even control-text">
       <p className="row between">
         <b className="tabular">
           {Math.min(index + 1, total)} of {total}
         </b>
         <span className="score-so-far muted">
-          Score <b className="tabular">{score}</b>
+          Score <b className="tabular plain-text">{score}</b>
         </span>
       </p>
       <Rule steps={total} done={index} label="Scenario progress" hasPointer />
