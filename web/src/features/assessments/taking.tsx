@@ -60,7 +60,7 @@ function FlagButton({ isFlagged, onToggle }: { isFlagged: boolean; onToggle: () 
     <Button
       size="small"
       variant="ghost"
-      className="flag"
+      className="keep below-loose"
       icon={Flag}
       aria-pressed={isFlagged}
       onClick={onToggle}

@@ -23,8 +23,8 @@ function Time({
         Time
       </h2>
       <ul className="stack below-fair">
-        <li>
-          <Hourglass className="icon" aria-hidden="true" />
+        <li className="row even top">
+          <Hourglass className="icon brass-text below-hair" aria-hidden="true" />
           <span>
             Program length: {formatHours(length.hours)}
             <small>
@@ -34,8 +34,8 @@ function Time({
             </small>
           </span>
         </li>
-        <li>
-          <Timer className="icon" aria-hidden="true" />
+        <li className="row even top">
+          <Timer className="icon brass-text below-hair" aria-hidden="true" />
           <span>
             Study time recorded: {formatMinutes(recordedMinutes)}
             <small>While lessons were open and you were there.</small>
@@ -64,23 +64,23 @@ export function CourseAside({ course, lessons }: { course: Course; lessons: read
       <Card as="section" className="finish padded-apart">
         <h2 className="item-title">When you finish</h2>
         <ul className="stack below-fair">
-          <li>
-            <ListChecks className="icon" aria-hidden="true" />
+          <li className="row even top">
+            <ListChecks className="icon brass-text below-hair" aria-hidden="true" />
             <span>
               Champion Assessment
               <small>Pass mark 80%. Retakes allowed.</small>
             </span>
           </li>
-          <li>
-            <Award className="icon" aria-hidden="true" />
+          <li className="row even top">
+            <Award className="icon brass-text below-hair" aria-hidden="true" />
             <span>
               Certificate
               <small>Valid for 2 years. Anyone can verify it by number.</small>
             </span>
           </li>
           {course.next && (
-            <li>
-              <LockOpen className="icon" aria-hidden="true" />
+            <li className="row even top">
+              <LockOpen className="icon brass-text below-hair" aria-hidden="true" />
               <span>
                 {course.next.isPublished ? `${course.next.title} unlocks` : `Next: ${course.next.title}`}
                 <small>

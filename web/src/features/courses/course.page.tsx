@@ -39,7 +39,7 @@ function CourseHeader({ course }: { course: Course }) {
           <Badge tone="outline">Module {course.order}</Badge>
         </div>
         <h1 className="great-title below-fair">{course.title}</h1>
-        <p className="lead">{course.description}</p>
+        <p className="lead below-even">{course.description}</p>
         <p className="meta below-loose">
           <span>
             <Clock className="icon" aria-hidden="true" />
@@ -64,7 +64,7 @@ function LockedBanner({ course }: { course: Course }) {
   const isPlanned = !course.isPublished;
   const Icon = isPlanned ? PencilLine : Lock;
   return (
-    <section className="banner locked-banner row loose below-loose" aria-label="Why this course is locked">
+    <section className="banner gray-ground row loose below-loose" aria-label="Why this course is locked">
       <Icon className="icon icon-large" aria-hidden="true" />
       <div>
         <h2 className="item-title">{isPlanned ? 'In development' : 'Course Locked'}</h2>
@@ -151,7 +151,7 @@ function FinalStep({ course }: { course: Course }) {
         <div className="quest-head">
           <div>
             <h3 className="card-title">Champion Assessment</h3>
-            <p className="quest-text">
+            <p className="quest-text below-hair">
               {course.questionsPerAttempt} questions, 60 minutes, 80% to pass.{' '}
               {course.path && !course.isAssessmentOpen ? 'Unlocks after' : 'The certificate requires'} all{' '}
               {course.totalLessons} lessons.
@@ -214,7 +214,7 @@ export function CoursePage() {
         <span aria-current="page">{data.title}</span>
       </nav>
       <CourseHeader course={data} />
-      <Card as="section" className="course-progress" aria-label="Module progress">
+      <Card as="section" className="course-progress stack fair below-ample" aria-label="Module progress">
         <div className="row between">
           <span className="strong">
             {data.completedLessons} of {data.totalLessons} lessons

@@ -53,7 +53,7 @@ function Objectives({ objectives, isOpen }: { objectives: string[]; isOpen: bool
       <ul className="stack snug below-snug">
         {objectives.map((objective) => (
           <li className="row top control-text soft" key={objective}>
-            <Check className="icon icon-small" aria-hidden="true" />
+            <Check className="icon icon-small drape-text below-tight" aria-hidden="true" />
             {objective}
           </li>
         ))}
@@ -81,9 +81,9 @@ export function Quest({ lesson, isCurrent }: { lesson: LessonSummary; isCurrent:
                 Sample lesson
               </Badge>
             )}
-            {lesson.description && <p className="quest-text">{lesson.description}</p>}
+            {lesson.description && <p className="quest-text below-hair">{lesson.description}</p>}
           </div>
-          <span className="meta tabular quest-minutes">
+          <span className="meta tabular unbroken quest-minutes">
             <Clock className="icon" aria-hidden="true" />
             {lesson.estimatedMinutes} min
           </span>

@@ -16,7 +16,7 @@ export const TermCard = memo(function TermCard({ found, query, onLookUp }: Props
   return (
     <article className="term-card">
       <header className="row even baseline">
-        <h2 tabIndex={-1}>
+        <h2 className="grows" tabIndex={-1}>
           <Marked text={entry.term} folded={term} query={query} />
           {entry.acronym !== undefined && (
             <>

@@ -30,7 +30,7 @@ function Progress({ path }: { path: PathProgress }) {
   const { modules } = path;
   const done = modules.filter(({ state }) => state === 'completed').length;
   return (
-    <Card as="section" className="path-rule below-ample" aria-label="Progress in this path">
+    <Card as="section" className="path-rule stack fair below-ample" aria-label="Progress in this path">
       <div className="row between">
         <span className="strong">
           {done} of {modules.length} modules
