@@ -21,8 +21,9 @@ import '../ui/progress.css';
 import '../ui/rule.css';
 import '../ui/toast.css';
 import '../ui/tooltip.css';
-import '../ui/words.css';
 import '../domain/courses/plate.css';
+// Words come after the kit, so that one beside a component wins.
+import '../ui/words.css';
 import '../app/header.css';
 import '../app/search-box.css';
 import '../app/notifications.css';

@@ -29,9 +29,10 @@ export function StartSimulation({ simulation: { id, openSessionId }, describedBy
     );
   return (
     <>
-      <div className="row wrap start-simulation">
+      <div className="row wrap full-on-phones">
         {openSessionId !== null && (
           <ButtonLink
+            className="full-on-phones"
             variant={first}
             icon={Play}
             to="/scenarios/$scenarioId/play"
@@ -43,6 +44,7 @@ export function StartSimulation({ simulation: { id, openSessionId }, describedBy
           </ButtonLink>
         )}
         <Button
+          className="full-on-phones"
           variant={openSessionId === null ? first : 'ghost'}
           aria-describedby={describedBy}
           isBusy={start.isPending}

@@ -45,11 +45,11 @@ export function CompetencyActions({ competency, openSessionId, onPlan }: Props) 
   return (
     <div className="actions below-apart">
       <div className="row near wrap">
-        <Button variant="tint" isBusy={isPending} onClick={() => mutate()}>
+        <Button className="full-on-phones" variant="tint" isBusy={isPending} onClick={() => mutate()}>
           {isPending ? 'Starting...' : label}
           <span className="visually-hidden">: {competency.name}</span>
         </Button>
-        <Button data-plan={competency.id} onClick={onPlan}>
+        <Button className="full-on-phones" data-plan={competency.id} onClick={onPlan}>
           View Development Plan<span className="visually-hidden">: {competency.name}</span>
         </Button>
         <span className="small-text muted tabular">{count(competency.items, 'question')}, no time limit</span>

@@ -62,7 +62,7 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
             <li key={objective}>{objective}</li>
           ))}
         </ul>
-        <div className="actions row apart wrap">
+        <div className="actions row apart wrap full-on-phones">
           <StartSimulation simulation={simulation} describedBy={id} />
           {bestPercentage !== null && (
             <p className="small-text muted">

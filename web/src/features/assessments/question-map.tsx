@@ -50,7 +50,7 @@ export function QuestionMap({ questions, answers, flags, index, canOpen, onOpen 
           <dd>Allowed</dd>
         </div>
       </Facts>
-      <p className="row wrap even small-text muted keys below-broad">
+      <p className="row wrap even small-text muted below-broad not-on-phones">
         <span>
           <kbd className="key-cap">1</kbd>–<kbd className="key-cap">4</kbd> choose
         </span>

@@ -55,7 +55,7 @@ function CourseHeader({ course }: { course: Course }) {
           </span>
         </p>
       </div>
-      <Plate slug={course.slug} className="course-plate" />
+      <Plate slug={course.slug} className="course-plate not-on-phones" />
     </header>
   );
 }

@@ -44,7 +44,7 @@ function RulePiece({ ticks, isNow }: { ticks: Tick[]; isNow: boolean }) {
       {ticks.map(({ at, hour }) => (
         <span key={at} className={hour === undefined ? 'tick' : 'tick hour'} style={{ top: `${at * 100}%` }}>
           {hour !== undefined && at >= FIRST_FIGURE && at <= LAST_FIGURE && (
-            <span className="tiny-text muted">{hour}</span>
+            <span className="tiny-text muted not-on-phones">{hour}</span>
           )}
         </span>
       ))}

@@ -197,7 +197,7 @@ export function LessonControls({ lesson, slide, checks }: Props) {
             disabled={slide.index === 0}
             onClick={() => slide.go(slide.index - 1)}
           >
-            <span>Previous</span>
+            <span className="not-on-phones">Previous</span>
           </Button>
           <SlidePosition lesson={lesson} slide={slide} checks={checks} />
           <Button

@@ -47,7 +47,7 @@ export function QuizFrame({ root, session, questions, clock, isEnding, onEnd, ch
           </p>
           <p className="small-text muted about">{note}</p>
           {open > 0 && <EndDialog open={open} isEnding={isEnding} onEnd={onEnd} />}
-          <p className="row wrap even small-text muted keys below-broad">
+          <p className="row wrap even small-text muted below-broad not-on-phones">
             <span>
               <kbd className="key-cap">1</kbd>–<kbd className="key-cap">4</kbd> choose
             </span>

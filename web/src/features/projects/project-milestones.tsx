@@ -15,7 +15,7 @@ function MilestoneRow({ milestone, isWeekly }: { milestone: Milestone; isWeekly:
   const { label, icon: Icon, tone } = STATES[milestone.state];
   return (
     <li className={`milestone ${milestone.state}`}>
-      <span className="step-mark tabular" aria-hidden="true">
+      <span className="step-mark tabular not-on-phones" aria-hidden="true">
         {number}
       </span>
       <div>

@@ -78,7 +78,7 @@ function Responses({
         ))}
       </fieldset>
       <div className="row wrap submit apart below-apart">
-        <Button type="submit" variant="primary" isBusy={choose.isPending}>
+        <Button type="submit" variant="primary" className="full-on-phones" isBusy={choose.isPending}>
           Choose this response
         </Button>
         {(isMissing || (choose.error && !choose.isPending)) && (

@@ -111,7 +111,7 @@ export function ScheduleChart({ workflow }: { workflow: Workflow }) {
         <LaneRow key={step.step} step={step} steps={workflow.detailedSteps} axis={axis} fill={fill} />
       ))}
       <div className="lane-row axis">
-        <span className="name">{axis.unit === 'days' ? 'Day' : 'Week'}</span>
+        <span className="name not-on-phones">{axis.unit === 'days' ? 'Day' : 'Week'}</span>
         <span className="lane">
           {axis.ticks.map(({ at, label }) => (
             <span key={at} className="tabular" style={{ left: percent(at) }}>
