@@ -105,7 +105,7 @@ export function AnswerReview({ review }: { review: ReviewedItem[] }) {
   const missed = numbered.filter(({ item }) => isMissed(item));
   const shown = onlyMissed ? missed : numbered;
   return (
-    <section className="answer-review" aria-labelledby="answer-review">
+    <section className="answer-review below-far" aria-labelledby="answer-review">
       <div className="row between wrap">
         <h2 className="section-title" id="answer-review">
           Answer review

@@ -56,7 +56,7 @@ export function CompetencyActions({ competency, openSessionId, onPlan }: Props) 
       </div>
       <p className="small-text muted">Questions: {describeMakers(competency.bankAuthors)}</p>
       {error && !isPending && (
-        <FieldError role="alert">
+        <FieldError className="below-near" role="alert">
           <b>Failed to start assessment.</b> {reasonOf(error)}{' '}
           {error instanceof ApiError && error.code === 'roles.not_paid' && (
             <Link className="link" to="/training-roles">

@@ -66,7 +66,7 @@ function Progress({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
 /** One path as it is offered, or as far as the learner has come in it. */
 function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
   return (
-    <Card as="li" className="columns path-card padded-ample">
+    <Card as="li" className="columns path-card distant padded-ample">
       <div className="path-what shrinks">
         <p className="row wrap">
           <PathBadges path={path} />

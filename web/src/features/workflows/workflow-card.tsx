@@ -27,7 +27,7 @@ export function WorkflowCard({
         )}
         <p className="about soft">{description}</p>
         <WorkflowMeta workflow={workflow} />
-        <div className="row tight wrap actions below-even">
+        <div className="row wrap actions below-even">
           <Button
             variant="tint"
             data-workflow={id}
