@@ -7,7 +7,7 @@ export function AssessmentsSkeleton() {
         <SkeletonBlock width="14rem" height="2.5rem" />
         <SkeletonBlock width="30rem" height="1.4rem" />
         <SkeletonBlock height="7rem" />
-        <div className="columns">
+        <div className="columns distant">
           <div className="cards stack">
             <SkeletonBlock height="11rem" />
             <SkeletonBlock height="11rem" />

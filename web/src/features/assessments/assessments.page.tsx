@@ -59,7 +59,7 @@ export function AssessmentsPage() {
         </p>
       </div>
       <ProgressSummary all={[...data.standings.values()]} certificates={data.certificates} />
-      <div className="columns">
+      <div className="columns distant">
         <section aria-labelledby="by-course">
           <h2 className="section-title" id="by-course">
             By course

@@ -32,7 +32,7 @@ function RoleDay({ role }: { role: Role }) {
         <h1 className="page-title">{data.title}</h1>
         <p className="lead">{data.description}</p>
       </div>
-      <div className="columns">
+      <div className="columns top">
         <DaySchedule schedule={data.schedule} />
         <aside aria-labelledby="key-responsibilities">
           <h2 className="section-title" id="key-responsibilities">

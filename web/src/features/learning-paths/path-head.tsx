@@ -14,12 +14,12 @@ function Enrolling({ path }: { path: PathProgress }) {
         <h2 className="item-title" id="before">
           Prerequisites
         </h2>
-        <ul className="prerequisites">
+        <ul className="dashed below-snug">
           {path.prerequisites.map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ul>
-        <p className="small-text muted">Recommended background, not required.</p>
+        <p className="small-text muted below-close">Recommended background, not required.</p>
       </div>
       <EnrollButton path={path} variant="primary" size="large" />
     </section>

@@ -17,7 +17,7 @@ export function WorkflowCard({
 }) {
   const { id, title, description, steps } = workflow;
   return (
-    <Card as="li" className="workflow">
+    <Card as="li" className="workflow columns">
       <div className="what row even wrap shrinks">
         <h2 className="section-title">{title}</h2>
         {isForMe && (

@@ -9,7 +9,7 @@ export function WorkflowsSkeleton() {
     <Skeleton label="Loading the workflows">
       <div className="stack">
         {Array.from({ length: CARDS }, (_, card) => (
-          <Card key={card} className="workflow">
+          <Card key={card} className="workflow columns">
             <div className="what skeleton-page">
               <SkeletonBlock width="60%" height="1.9rem" />
               <SkeletonBlock height="3rem" />
