@@ -7,7 +7,7 @@ import { ResendConfirmation } from '../domain/account/resend-confirmation.tsx';
 export function ConfirmEmailBanner({ user }: { user: User }) {
   if (user.isEmailConfirmed) return null;
   return (
-    <section className="confirm-email" aria-label="Email confirmation">
+    <section className="confirm-email row even wrap line-below soft" aria-label="Email confirmation">
       <Mail className="icon icon-small" aria-hidden="true" />
       <p className="small-text">
         Check your email: we have written to <b>{user.email}</b>. Certificates are issued once you have

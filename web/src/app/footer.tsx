@@ -19,7 +19,7 @@ function SiteLinks() {
   const { data } = useQuery(query(academy.get));
   return (
     <>
-      <ul className="places">
+      <ul className="places row roomy wrap">
         {PLACES.map(({ href, label }) => (
           <li key={href}>
             <Link to={href}>{label}</Link>
@@ -31,7 +31,7 @@ function SiteLinks() {
           </li>
         )}
       </ul>
-      <span>
+      <span className="unbroken">
         © {new Date().getFullYear()} {data?.name ?? 'Trialwright'}
       </span>
     </>
@@ -41,7 +41,7 @@ function SiteLinks() {
 /** Below the pages of signed-in people. */
 export function Footer() {
   return (
-    <footer className="app-footer">
+    <footer className="app-footer row roomy stretch line-above smaller muted">
       <SiteLinks />
     </footer>
   );
@@ -50,8 +50,8 @@ export function Footer() {
 /** Below the pages of visitors, with the mark. */
 export function VisitorFooter() {
   return (
-    <footer className="visitor-footer">
-      <div className="visitor-footer-row">
+    <footer className="visitor-footer line-above">
+      <div className="visitor-footer-row row ample wrap smaller muted">
         <Brand to="/" />
         <SiteLinks />
       </div>

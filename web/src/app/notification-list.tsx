@@ -20,8 +20,8 @@ function NotificationRow({
 }) {
   return (
     <li className={item.readAt ? '' : 'unread'}>
-      <Link to={item.href} onClick={onOpen}>
-        <b>{item.title}</b>
+      <Link className="stack hair" to={item.href} onClick={onOpen}>
+        <b className="medium">{item.title}</b>
         <span>{item.body}</span>
         <small>{formatDaysAgo(item.createdAt)}</small>
       </Link>

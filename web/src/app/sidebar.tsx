@@ -42,10 +42,10 @@ function CourseRow({ course }: { course: CourseSummary }) {
   const { pathname } = useLocation();
   const row = (
     <>
-      <span className="course-line">
-        <span className="course-name">{course.title}</span>
+      <span className="course-line row">
+        <span className="course-name unbroken">{course.title}</span>
         {course.isLocked && <Lock className="icon" aria-label="Locked" />}
-        <span className="course-share">{course.progress}%</span>
+        <span className="course-share tabular muted">{course.progress}%</span>
       </span>
       <ProgressBar value={course.progress} label={course.title} />
     </>

@@ -14,9 +14,9 @@ const PLACES = [
 export function VisitorHeader() {
   return (
     <header className="visitor-header">
-      <div className="visitor-header-row">
+      <div className="visitor-header-row row broad">
         <Brand to="/" />
-        <nav className="visitor-places" aria-label="Site">
+        <nav className="visitor-places row tight" aria-label="Site">
           {PLACES.map(({ href, label }) => (
             <Link key={href} to={href}>
               {label}
