@@ -25,7 +25,7 @@ function WorkflowTabs({ workflow }: { workflow: Workflow }) {
         ))}
       </TabList>
       {TABS.map(({ value, View }) => (
-        <TabPanel key={value} className="panel" value={value}>
+        <TabPanel key={value} className="workflow-panel" value={value}>
           <View workflow={workflow} />
         </TabPanel>
       ))}
