@@ -20,7 +20,7 @@ type Item = SigningRequest['items'][number];
 
 function ShownItem({ item, isOne }: { item: Item; isOne: boolean }) {
   return (
-    <div className="stack even">
+    <div className="to-sign stack even">
       {!isOne && <p className="item-title">{item.title}</p>}
       <p className="statement">{item.statement}</p>
       <Facts className="small-text">

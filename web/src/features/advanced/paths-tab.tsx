@@ -79,7 +79,7 @@ function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
         <p className="path-text lead serif below-snug">{path.description}</p>
         <PathFacts path={path} />
         <h4 className="item-title below-apart">Prerequisites</h4>
-        <ul className="row wrap below-close">
+        <ul className="path-prerequisites row wrap below-close">
           {path.prerequisites.map((each) => (
             <Badge as="li" key={each} className="wraps" tone="outline">
               {each}
