@@ -66,7 +66,7 @@ function ScheduleEntry({
   const Icon = CATEGORY_ICONS[entry.category] ?? Tag;
   return (
     <li className="entry">
-      <p className="when tabular unbroken">
+      <p className="when unbroken">
         <time dateTime={minutes === undefined ? undefined : clockOf(minutes)}>{entry.time}</time>
       </p>
       <RulePiece ticks={ticksBetween(minutes, next && minutesOf(next.time))} isNow={isNow} />
