@@ -15,26 +15,34 @@ export function MatchBody({ id, question, draft, result, onChange }: BodyProps<'
   };
   return (
     <div className="check-match below-even">
-      {question.lefts.map((text, left) => (
-        <div key={text}>
-          <label className="medium" htmlFor={`${id}-${left}`}>
-            {text}
-          </label>
-          <div>
-            <Select
-              id={`${id}-${left}`}
-              value={draft.placed[left] ?? ''}
-              disabled={result !== undefined}
-              onChange={(event) => place(left, event.target.value)}
-            >
-              <option value="">Choose</option>
-              {question.rights.map((right, index) => (
-                <option key={right} value={index}>
-                  {right}
-                </option>
-              ))}
-            </Select>
-            <MarkTag mark={result?.marks[left]} words={WORDS} />
+      {question.lefts.map((text, left) => {
+        const chosen = question.rights[draft.placed[left] ?? -1] ?? '';
+        return (
+          <div key={text}>
+            <label className="medium" htmlFor={`${id}-${left}`}>
+              {text}
+            </label>
+            <div>
+              <Select
+                id={`${id}-${left}`}
+                value={draft.placed[left] ?? ''}
+                disabled={result !== undefined}
+                onChange={(event) => place(left, event.target.value)}
+              >
+                <option value="">Choose</option>
+                {question.rights.map((right, index) => (
+                  <option key={right} value={index}>
+                    {right}
+                  </option>
+                ))}
+              </Select>
+              {chosen.length > SHOWN_WHOLE && (
+                <p className="small-text soft below-tight" aria-hidden="true">
+                  {chosen}
+                </p>
+              )}
+              <MarkTag mark={result?.marks[left]} words={WORDS} />
+            </div>
           </div>
         );
       })}
