@@ -8,7 +8,13 @@ export function SignatureLine({ signature }: { signature: Signature }) {
   const isValid = signature.status === 'valid';
   const Icon = isValid ? FileSignature : ShieldAlert;
   return (
-    <p className={isValid ? 'signature-line row top soft breakable small-text' : 'signature-line row top bad-text strong breakable small-text'}>
+    <p
+      className={
+        isValid
+          ? 'signature-line row top soft breakable small-text'
+          : 'signature-line row top bad-text strong breakable small-text'
+      }
+    >
       <Icon className="icon icon-small" aria-hidden="true" />
       <span>{describeSignature(signature)}</span>
     </p>
