@@ -26,7 +26,7 @@ function FirstModules({ modules }: Pick<LearningPath, 'modules'>) {
         {modules.slice(0, SHOWN_MODULES).map(({ id, name, duration }) => (
           <li className="row loose between stretch line-below small-text" key={id}>
             <span>{name}</span>
-            <span className="muted tabular">{duration} min</span>
+            <span className="muted tabular unbroken">{duration} min</span>
           </li>
         ))}
       </ol>
