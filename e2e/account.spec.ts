@@ -35,6 +35,7 @@ test.describe('the account menu', () => {
       'Passkeys',
       'Sessions',
       'Notifications',
+      'Keyboard',
       'Receipts',
       'Your data',
     ]);
