@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Cookie, type Locator, type Page } from '@playwright/test';
 import type { CatalogueCourse } from '../server/src/content/catalogue.ts';
-import { choicesOf, withValues, type DrawnValues } from '../server/src/content/drawn-values.ts';
 import { loadCatalogue } from '../server/src/content/load.ts';
+import { asShown } from '../server/test/drawn.ts';
 
 /** As its authors wrote it. */
 export const catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
@@ -52,24 +52,14 @@ export function courseWithKeys(slug: string): CatalogueCourse {
   return course;
 }
 
-/** Every combination of what a question may draw; one without values where it draws nothing. */
-const drawsOf = ({ draw = {} }: CatalogueCourse['questions'][number]) =>
-  Object.entries(draw).reduce<DrawnValues[]>(
-    (draws, [name, drawn]) =>
-      draws.flatMap((values) => choicesOf(drawn).map((value) => ({ ...values, [name]: value }))),
-    [{}],
-  );
+const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The text of the right option to a question that is shown, whatever numbers it drew. */
 export function rightAnswer(course: CatalogueCourse, stem: string): string {
-  const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-  const shown = squeeze(stem);
-  for (const question of course.questions)
-    for (const values of drawsOf(question)) {
-      const asked = withValues(question, values);
-      const option = asked.options.find(({ correct }) => correct);
-      if (option && squeeze(asked.stem) === shown) return squeeze(option.text);
-    }
+  for (const question of course.questions) {
+    const option = asShown(question, stem)?.options.find(({ correct }) => correct);
+    if (option) return squeeze(option.text);
+  }
   throw new Error(`The bank has no question: ${stem}`);
 }
 

@@ -2,6 +2,7 @@ import { ATTEMPT_SECONDS, assessments, certificates, courses, lessons, search } 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { setCatalogue, setTwoCourses } from '../../../test/catalogue.ts';
+import { asShown } from '../../../test/drawn.ts';
 import { answerKey, completeCourse, firstCourse, takeAssessment } from '../../../test/learning.ts';
 import { buildCatalogue, examItems, type CatalogueCourse } from '../../content/catalogue.ts';
 import { sha256 } from '../../content/load-course.ts';
@@ -259,7 +260,8 @@ describe('submitting', () => {
       expect(result.review).toHaveLength(20);
       expect(result.review.filter(({ chosen, correct }) => chosen === correct)).toHaveLength(17);
       for (const item of result.review) {
-        const source = course.questions.find(({ id }) => id === item.questionId)!;
+        const written = course.questions.find(({ id }) => id === item.questionId)!;
+        const source = asShown(written, item.question)!;
         expect(item).toMatchObject({
           question: source.stem,
           rationale: source.rationale,
