@@ -8,11 +8,12 @@ import { jsonFile as json, packFiles, type Files } from '../../core/packed-files
 import { describePolicy, readProofs } from '../../core/log/published.ts';
 import { loadSnapshots } from '../../core/text-snapshots.ts';
 import { parseExamined, reviewAttempt, redactUnseenItems } from '../../learning/quiz/assessment-snapshot.ts';
+import { read as readAttempt } from '../../learning/quiz/attempt-row.ts';
 import { describeDid } from '../../learning/credentials/did-document.ts';
 import { readCredentialOf } from '../../learning/credentials/read-credential.service.ts';
 import { renderCertificatePdf } from '../certificates/certificate-pdf.ts';
 import { describeBinder, describeDamage, LEDGER_FORMULA } from './binder-readme.ts';
-import { parseAsked, type AttemptFacts, type TrainingData } from './records.store.ts';
+import type { AttemptFacts, TrainingData } from './records.store.ts';
 import { describeTranscript } from './transcript.ts';
 import { withFacts } from './training-record.service.ts';
 import { makeTrainingRecord } from './training-record.ts';
@@ -33,7 +34,9 @@ async function addCertificates(files: Files, db: Db, facts: TrainingData): Promi
     files.set(`certificates/${number}.damaged.txt`, strToU8(describeDamage(number, damage)));
 }
 
-function describeAttempt(attempt: AttemptFacts, courseTitle: string, questions: object[]): object {
+type Described = Omit<AttemptFacts, 'form' | 'answers' | 'conduct' | 'bridge'>;
+
+function describeAttempt(attempt: Described, courseTitle: string, questions: object[]): object {
   const { id, courseId, courseVersion, contentHash, score, passed, correctAnswers } = attempt;
   return {
     attemptId: id,
@@ -62,9 +65,7 @@ async function addExaminations(files: Files, context: Context, db: Db, facts: Tr
       continue;
     }
     const examined = parseExamined(text);
-    const attempts = submitted
-      .filter(({ contentHash }) => contentHash === hash)
-      .map((attempt) => ({ ...attempt, ...parseAsked(attempt) }));
+    const attempts = submitted.filter(({ contentHash }) => contentHash === hash).map(readAttempt);
     // The keys of a failed attempt are told to nobody: its questions may be asked again.
     const passed = attempts.filter((attempt) => attempt.passed === true);
     const asked = new Set(passed.flatMap(({ form }) => form.map(({ id }) => id)));

@@ -1,8 +1,5 @@
-import type { Answers } from '@trialwright/contract';
 import { sql, type Selectable } from 'kysely';
-import * as z from 'zod';
 import type { Context } from '../../context.ts';
-import { parseColumn } from '../../core/database/json-column.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { Attempts, Progress } from '../../core/database/schema.ts';
 import { findFault, type LedgerRow } from '../../core/ledger-chain.ts';
@@ -45,18 +42,6 @@ export interface TrainingData extends CertificateHistory {
 
 /** An attempt as it is stored: one that is damaged is no obstacle to the record, which says that it is not whole. */
 export type AttemptFacts = Selectable<Attempts>;
-
-const FORM = z.array(z.object({ id: z.string(), order: z.array(z.int()) }));
-const ANSWERS = z.record(z.string(), z.int());
-
-/** What was asked in an attempt, and what was answered. */
-export function parseAsked({ id, form, answers }: AttemptFacts): {
-  form: z.infer<typeof FORM>;
-  answers: Answers;
-} {
-  const row = { table: 'attempts', id };
-  return { form: parseColumn(FORM, form, row), answers: parseColumn(ANSWERS, answers, row) };
-}
 
 async function readAttempts(db: Db, userId: number): Promise<AttemptFacts[]> {
   return db
