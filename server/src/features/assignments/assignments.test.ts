@@ -4,6 +4,7 @@ import { startAcademy, type Learner, type TestAcademy } from '../../../test/acad
 import { awaitMail } from '../../../test/outbox.ts';
 import { signOne } from '../../../test/signing.ts';
 import { addMember, openOrganization } from '../../../test/teams.ts';
+import { awaitStartJob } from '../../../test/start-jobs.ts';
 import { remindOfAssignments } from './send-reminders.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,6 +18,7 @@ let requirement: string;
 
 beforeAll(async () => {
   academy = await startAcademy();
+  await awaitStartJob(academy, 'assignment-reminders');
 });
 afterAll(() => academy.close());
 beforeEach(async () => {

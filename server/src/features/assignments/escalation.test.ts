@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { awaitMail } from '../../../test/outbox.ts';
+import { awaitStartJob } from '../../../test/start-jobs.ts';
 import { signOne } from '../../../test/signing.ts';
 import { addMember, openOrganization } from '../../../test/teams.ts';
 import { remindOfAssignments } from './send-reminders.ts';
@@ -22,6 +23,7 @@ let requirement: string;
 
 beforeAll(async () => {
   academy = await startAcademy();
+  await awaitStartJob(academy, 'assignment-reminders');
 });
 afterAll(() => academy.close());
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { signOne } from '../../../test/signing.ts';
 import { addMember, openOrganization } from '../../../test/teams.ts';
+import { awaitStartJob } from '../../../test/start-jobs.ts';
 import { remindOfAssignments } from './send-reminders.ts';
 
 let academy: TestAcademy;
@@ -14,6 +15,7 @@ let requirement: string;
 
 beforeAll(async () => {
   academy = await startAcademy();
+  await awaitStartJob(academy, 'assignment-reminders');
 });
 afterAll(() => academy.close());
 beforeEach(async () => {

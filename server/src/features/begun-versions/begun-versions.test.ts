@@ -18,6 +18,7 @@ import { startAcademy, type Learner, type TestAcademy } from '../../../test/acad
 import { rewriteSlide, serve, type Release } from '../../../test/course-versions.ts';
 import { answerKey, completeLesson, takeAssessment } from '../../../test/learning.ts';
 import { recordQueries } from '../../../test/queries.ts';
+import { awaitStartJob } from '../../../test/start-jobs.ts';
 import { sampleQuestions } from '../../../test/sample-course.ts';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 import { sha256 } from '../../content/load-course.ts';
@@ -44,6 +45,7 @@ let today: CatalogueCourse;
 
 beforeAll(async () => {
   academy = await startAcademy();
+  await awaitStartJob(academy, 'served-versions');
 });
 beforeEach(async () => {
   await academy.reset();

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { addSlide, rewriteSlide, serve, swapSlides, type Release } from '../../../test/course-versions.ts';
 import { answerKey, completeCourse, completeLesson, takeAssessment } from '../../../test/learning.ts';
+import { awaitStartJob } from '../../../test/start-jobs.ts';
 import type { CatalogueCourse } from '../../content/catalogue.ts';
 import { isLessonOpen, lockReason } from '../../learning/course-states.ts';
 import { verifyRecords } from '../records/verify-records.service.ts';
@@ -30,6 +31,7 @@ let course: CatalogueCourse;
 
 beforeAll(async () => {
   academy = await startAcademy();
+  await awaitStartJob(academy, 'served-versions');
 });
 beforeEach(async () => {
   await academy.reset();
