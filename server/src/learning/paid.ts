@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { LockedError } from '../core/errors.ts';
 import { admittedRoute, type Call } from '../core/route.ts';
 import type { Viewer } from '../core/sessions.ts';
-import { forLearner, rememberBegun } from './begun-versions/begun-versions.service.ts';
+import { forLearner, serveLearner } from './begun-versions/begun-versions.service.ts';
 
 /** A course opens with its role; the modules of the learning paths open with any role. */
 export function isPaidFor(roles: readonly RoleRecord[], course: CatalogueCourse): boolean {
@@ -56,13 +56,9 @@ export function paidRoute<E extends Endpoint & { access: 'paid' }>(
       const course = courseOf(params, await forLearner(context, viewer?.id));
       if (viewer && course) requirePaid(viewer, course);
     },
-    handler: async (call) => {
-      const { id } = call.viewer as Viewer;
-      const own = await forLearner(context, id);
-      const reply = await handler(call, own);
-      // What was done may have ended a version.
-      if (own !== context && endpoint.method !== 'GET') await rememberBegun(context, id);
-      return reply;
+    handler: (call) => {
+      const { id: userId } = call.viewer as Viewer;
+      return serveLearner(context, { userId, method: endpoint.method }, (own) => handler(call, own));
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@trialwright/contract';
 import { compareVersions, isWithdrawn } from '../../content/version-steps.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -83,6 +84,18 @@ export async function forLearner(context: Context, userId: number | undefined): 
   const found = replacements.filter((each) => each !== undefined);
   if (found.length === 0) return context;
   return { ...context, content: { catalogue: withFormer(context.content.catalogue, found) } };
+}
+
+/** Does what an endpoint does in the academy as a learner sees it; what was done may have ended a version. */
+export async function serveLearner<T>(
+  context: Context,
+  { userId, method }: { userId: number | undefined; method: Endpoint['method'] },
+  serve: (own: Context) => Promise<T>,
+): Promise<T> {
+  const own = await forLearner(context, userId);
+  const reply = await serve(own);
+  if (own !== context && method !== 'GET') await rememberBegun(context, userId);
+  return reply;
 }
 
 /** Nobody is taught it any more. */

@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route, type Call } from '../../core/route.ts';
-import { forLearner, rememberBegun } from './begun-versions.service.ts';
+import { serveLearner } from './begun-versions.service.ts';
 
 type Handled<E extends Endpoint> = (call: Call<E>, own: Context) => Promise<ReplyOf<E>>;
 
@@ -13,12 +13,9 @@ type Handled<E extends Endpoint> = (call: Call<E>, own: Context) => Promise<Repl
 export function learnerRoute<
   E extends Endpoint & { access: 'public' | 'user' | 'self' | 'reviewer' | 'admin' },
 >(app: FastifyInstance, context: Context, endpoint: E, handler: Handled<E>): void {
-  route(app, context, endpoint, async (call) => {
+  const { method } = endpoint;
+  route(app, context, endpoint, (call) => {
     const { userId = call.viewer?.id } = (call.params ?? {}) as { userId?: number };
-    const own = await forLearner(context, userId);
-    const reply = await handler(call, own);
-    // What was done may have ended a version.
-    if (own !== context && endpoint.method !== 'GET') await rememberBegun(context, userId);
-    return reply;
+    return serveLearner(context, { userId, method }, (own) => handler(call, own));
   });
 }
