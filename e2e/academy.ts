@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Cookie, type Locator, type Page } from '@playwright/test';
 import type { CatalogueCourse } from '../server/src/content/catalogue.ts';
 import { loadCatalogue } from '../server/src/content/load.ts';
-import { asShown } from '../server/test/drawn.ts';
+import { asShown, squeeze } from '../server/test/drawn.ts';
 
 /** As its authors wrote it. */
 export const catalogue = await loadCatalogue({ isStrict: false, report: () => undefined });
@@ -51,8 +51,6 @@ export function courseWithKeys(slug: string): CatalogueCourse {
   if (!course) throw new Error(`There is no course ${slug}.`);
   return course;
 }
-
-const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The text of the right option to a question that is shown, whatever numbers it drew. */
 export function rightAnswer(course: CatalogueCourse, stem: string): string {

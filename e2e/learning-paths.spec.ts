@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { CatalogueCourse } from '../server/src/content/catalogue.ts';
 import { catalogue, courseWithKeys, expectToast, rightAnswer, signIn } from './academy.ts';
+import { squeeze } from '../server/test/drawn.ts';
 import { completeLessons, takeAssessment } from './learning.ts';
 import { enroll } from './people.ts';
 
@@ -144,7 +145,7 @@ test.describe('a learner in a path', () => {
     for (const { id: questionId, question, options } of questions) {
       const term = terms.find((each) => `term-${each.id}` === questionId);
       const right = term?.term ?? rightAnswer(course, question);
-      const chosen = options.findIndex((option: string) => option.replaceAll(/\s+/g, ' ').trim() === right);
+      const chosen = options.findIndex((option: string) => squeeze(option) === right);
       await page.request.patch(`/api/practice/sessions/${id}`, { data: { questionId, chosen } });
     }
     await page.request.post(`/api/practice/sessions/${id}/submit`);

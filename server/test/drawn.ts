@@ -1,7 +1,8 @@
 import { choicesOf, withValues, type DrawnValue, type DrawnValues } from '../src/content/drawn-values.ts';
 import type { QuestionItem } from '../src/content/schemas.ts';
 
-const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+/** A text with one space for each gap, as a browser shows it. */
+export const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Every combination of what a question may draw; one without values where it draws nothing. */
 const drawsOf = ({ draw = {} }: { draw?: Record<string, DrawnValue> | undefined }) =>
