@@ -133,6 +133,27 @@ function loadQuestions(
   return questions;
 }
 
+/** What a course's own file says of it. */
+export type CourseHead = Omit<CourseFile, 'outline' | 'role'> & Pick<CatalogueCourse, 'role'>;
+
+/** A published course of its parts: what its file says, its lessons in order, and its questions. */
+export function assembleCourse(
+  course: CourseHead,
+  loaded: readonly LoadedLesson[],
+  questions: QuestionItem[],
+): Omit<CatalogueCourse, 'contentHash'> {
+  const lessons = loaded.map((lesson, index) => ({ ...lesson, courseId: course.id, number: index + 1 }));
+  return {
+    ...course,
+    isPublished: true,
+    lessons,
+    outline: [],
+    totalLessons: lessons.length,
+    ...measure(course, lessons),
+    questions,
+  };
+}
+
 /** Loads one course folder; errors are added to `problems`. */
 export function loadCourse(root: string, folder: string, problems: Problem[]): CatalogueCourse | undefined {
   const name = (path: string) => relative(join(root, '..'), path);
@@ -199,15 +220,6 @@ export function loadCourse(root: string, folder: string, problems: Problem[]): C
     problems.push({ file: name(coursePath), line: parsed.lineOf(['withdrawn']), message });
   for (const message of checkChanges(course))
     problems.push({ file: name(coursePath), line: parsed.lineOf(['changes']), message });
-  const lessons = loaded.map((lesson, index) => ({ ...lesson, courseId: course.id, number: index + 1 }));
-  const published = {
-    ...course,
-    isPublished: true,
-    lessons,
-    outline: [],
-    totalLessons: lessons.length,
-    ...measure(course, lessons),
-    questions,
-  };
+  const published = assembleCourse(course, loaded, questions);
   return { ...published, contentHash: sha256(courseOfRecord(published)) };
 }

@@ -1,8 +1,7 @@
-import { measure, type CatalogueCourse } from './catalogue.ts';
+import type { CatalogueCourse } from './catalogue.ts';
 import { sourceOf } from './lesson-content.ts';
-import { readLesson, sha256 } from './load-course.ts';
+import { assembleCourse, readLesson, sha256, type CourseHead } from './load-course.ts';
 import type { Problem } from './problems.ts';
-import type { CourseFile } from './schemas.ts';
 import { courseOfRecord } from './text-of-record.ts';
 
 /** The text of a version: what its hash covers, and the sources of the lessons that its hashes cover. */
@@ -13,7 +12,7 @@ interface VersionText {
 
 /** A canonical text as the loader of the content writes it. */
 interface Canonical extends Pick<CatalogueCourse, 'questions'> {
-  course: Omit<CourseFile, 'outline' | 'role'> & Pick<CatalogueCourse, 'role'>;
+  course: CourseHead;
 }
 
 /** The text of a course, from which it can be compiled again. */
@@ -32,21 +31,10 @@ export function readVersionText(kept: string, contentHash: string): CatalogueCou
   if (sha256(canonicalText) !== contentHash) return undefined;
   const { course, questions } = JSON.parse(canonicalText) as Canonical;
   const problems: Problem[] = [];
-  const lessons = sources.flatMap((source, index) => {
-    const lesson = readLesson(source, `${course.slug}@${course.version}`, problems, true);
-    return lesson ? [{ ...lesson, courseId: course.id, number: index + 1 }] : [];
-  });
+  const name = `${course.slug}@${course.version}`;
+  const lessons = sources.flatMap((source) => readLesson(source, name, problems, true) ?? []);
   if (problems.length > 0) return undefined;
-  const former = {
-    ...course,
-    isPublished: true,
-    lessons,
-    outline: [],
-    totalLessons: lessons.length,
-    ...measure(course, lessons),
-    questions,
-    contentHash,
-  };
+  const former = { ...assembleCourse(course, lessons, questions), contentHash };
   // It has the hashes of its lessons in it, and records are made of the course again.
   return courseOfRecord(former) === canonicalText ? former : undefined;
 }
