@@ -5,6 +5,9 @@ const IDLE_MS = 60_000;
 /** Enough for a table of 20,000 rows and five columns; without a limit, the thread grows past 300 MB before garbage collection. */
 const HEAP = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 
+/** A thread that has rested longer makes room for one that starts, so that an export takes the memory of one, not of all kinds. */
+const REST_MS = 1000;
+
 const TOO_LONG = 'This file takes too long to read. Choose a smaller or simpler one.';
 const TOO_LARGE = 'This file would be too large. Choose fewer records, or another format.';
 
@@ -17,23 +20,36 @@ type Answer = { id: number; bytes: Uint8Array } | { id: number; error: unknown }
 
 type Write<Input> = (input: Input) => Promise<Uint8Array>;
 
+/** Ends a thread that rests, with the time since when it does. */
+const resting = new Map<() => void, number>();
+
+function endResting(): void {
+  for (const [end, since] of resting) if (performance.now() - since > REST_MS) end();
+}
+
 /** A thread that writes files; it ends after an idle minute and never keeps the process alive. */
 function startWriter<Input>(script: URL, onEnd: () => void, mostMs: number | undefined): Write<Input> {
+  endResting();
   const worker = new Worker(script, { resourceLimits: HEAP });
   const jobs = new Map<number, Job>();
   let lastId = 0;
   let idle: NodeJS.Timeout | undefined;
+  const retire = () => {
+    resting.delete(retire);
+    clearTimeout(idle);
+    onEnd();
+    void worker.terminate();
+  };
   const end = (error: unknown) => {
+    resting.delete(retire);
     onEnd();
     for (const job of jobs.values()) job.reject(error);
     jobs.clear();
   };
   const rest = () => {
     worker.unref();
-    idle = setTimeout(() => {
-      onEnd();
-      void worker.terminate();
-    }, IDLE_MS).unref();
+    resting.set(retire, performance.now());
+    idle = setTimeout(retire, IDLE_MS).unref();
   };
   let deadline: NodeJS.Timeout | undefined;
   /** The thread works on one job at a time: whatever keeps it this long ends it, with the jobs behind it. */
@@ -61,6 +77,7 @@ function startWriter<Input>(script: URL, onEnd: () => void, mostMs: number | und
   return (input) =>
     new Promise((resolve, reject) => {
       clearTimeout(idle);
+      resting.delete(retire);
       worker.ref();
       lastId += 1;
       jobs.set(lastId, { resolve, reject });
