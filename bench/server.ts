@@ -51,11 +51,20 @@ function residentMegabytes(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
+/** What the system says of a process; nothing if it has ended meanwhile. */
+function readProcess(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** Proportional set size of a process's children and theirs, in MB. */
 function memoryBelow(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  const children = readProcess(`${pid}/task/${pid}/children`).split(' ').filter(Boolean);
   return children.map(Number).reduce((sum, child) => {
-    const own = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${child}/smaps_rollup`, 'utf8'))?.[1] ?? 0;
+    const own = /^Pss:\s+(\d+)/m.exec(readProcess(`${child}/smaps_rollup`))?.[1] ?? 0;
     return sum + Number(own) / 1024 + memoryBelow(child);
   }, 0);
 }
