@@ -3,16 +3,20 @@ import { begunVersions, type Course, type FinishingCourse, type Lesson } from '@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api, reasonOf } from '../../core/api.ts';
 import { formatDate, formatUtcDay } from '../../core/dates.ts';
 import { count } from '../../core/format.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.ts';
-import { ConfirmDialog } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { refreshLearning } from './refresh-learning.ts';
+
+/** Read when somebody asks: few have a notice, and every course and lesson would carry the dialog. */
+const ConfirmDialog = lazy(() =>
+  import('../../ui/alert-dialog-frame.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 /** What today’s version has in place of the one that is finished, such as “2 new or changed slides, 1 new lesson”. */
 export function describeChanges({ changedLessons, addedLessons, removedLessons }: FinishingCourse): string {
@@ -103,17 +107,21 @@ function Notice({ course, finishing }: { course: Course; finishing: FinishingCou
         <Changes finishing={finishing} />
       </div>
       <Button onClick={() => setIsAsking(true)}>Switch to version {current}</Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Switch to version ${current}?`}
-        about={`Lessons that you completed stay completed; if slides in them changed, you read those before your certificate is issued. You can’t go back to version ${course.version}.`}
-        keep="Keep this version"
-        confirm="Switch"
-        busy="Switching..."
-        isBusy={move.isPending}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => move.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-      />
+      <Suspense fallback={null}>
+        {isAsking && (
+          <ConfirmDialog
+            isOpen
+            title={`Switch to version ${current}?`}
+            about={`Lessons that you completed stay completed; if slides in them changed, you read those before your certificate is issued. You can’t go back to version ${course.version}.`}
+            keep="Keep this version"
+            confirm="Switch"
+            busy="Switching..."
+            isBusy={move.isPending}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() => move.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }
