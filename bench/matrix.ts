@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
+import { CHROMIUM } from '../e2e/browser.ts';
 import { signIn } from './scale/calls.ts';
 import { withDatabase } from './scale/database.ts';
 import { startServer } from './server.ts';
@@ -24,8 +25,6 @@ const { values } = parseArgs({
   },
 });
 const SIZE = { people: Number(values.people), requirements: Number(values.requirements) };
-
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** Collects the times between frames until `stop`, which returns them. */
 async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
@@ -144,7 +143,7 @@ const server = await withDatabase({ dataDir, url: '' }, async (client) => {
   const [owner] = await signIn(client, { programs: [], learners: 1, count: 1 });
   return { orgId, cookie: owner?.cookie ?? '' };
 }).then(async (made) => ({ ...made, ...(await startServer(dataDir, { NODE_ENV: 'test', DEMO: 'false' })) }));
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await chromium.launch(CHROMIUM);
 try {
   await server.untilIdle();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { PUBLIC_PAGES } from '@trialwright/contract';
+import { CHROMIUM } from '../e2e/browser.ts';
 import { measureInteractions, walkGlossary, walkLesson } from './pages/interactions.ts';
 import { auditPage } from './pages/lighthouse.ts';
 import { freePort, startServer } from './server.ts';
@@ -21,10 +22,9 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const server = await startServer(folder);
 await server.untilIdle();
 const port = await freePort();
-const executablePath = process.env['CHROMIUM'];
 const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  ...CHROMIUM,
+  args: [...CHROMIUM.args, `--remote-debugging-port=${port}`],
 });
 const misses: string[] = [];
 function hold(isHeld: boolean, what: string): void {

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from './browser.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3390);
 // Workers read this file again: they must see the folder that the first reading made.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'tw-e2e-'));
-const browser = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: '.',
@@ -21,7 +21,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1440, height: 900 },
     trace: 'on-first-retry',
-    launchOptions: { ...(browser && { executablePath: browser }), args: ['--no-sandbox'] },
+    launchOptions: CHROMIUM,
   },
   webServer: {
     command: 'node ../server/main.mjs',

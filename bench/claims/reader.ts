@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
+import { CHROMIUM } from '../../e2e/browser.ts';
 import type { CatalogueCourse } from '../../server/src/content/catalogue.ts';
 import { readableText } from '../../server/src/content/lesson-content.ts';
 import { countWords } from '../../server/src/content/lesson-text.ts';
@@ -19,8 +20,7 @@ export async function readHonestly(url: string, course: CatalogueCourse): Promis
   const origin = url.replace('127.0.0.1', 'localhost');
   const [lesson] = course.lessons;
   if (!lesson) throw new Error('The course has no lesson.');
-  const executablePath = process.env['CHROMIUM'];
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+  const browser = await chromium.launch(CHROMIUM);
   const page = await browser.newPage();
   const refusals: string[] = [];
   page.on('response', (response) => {

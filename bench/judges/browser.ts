@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
+import { CHROMIUM } from '../../e2e/browser.ts';
 import { startServer } from '../server.ts';
 
 export interface VisitedAcademy {
@@ -17,11 +18,7 @@ export async function openAcademy(): Promise<VisitedAcademy> {
   const folder = mkdtempSync(join(tmpdir(), 'tw-visit-'));
   const server = await startServer(folder);
   await server.untilIdle();
-  const executablePath = process.env['CHROMIUM'];
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox'],
-  });
+  const browser = await chromium.launch(CHROMIUM);
   return {
     browser,
     url: server.url,
