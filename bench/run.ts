@@ -84,16 +84,16 @@ printTable(
     'CPU µs': Math.round(cpuUs),
     failures: own.failures,
     'bare http req/s': Math.round(bare.perSecond),
-    ratio: `${((own.perSecond / bare.perSecond) * 100).toFixed(1)} %`,
+    ratio: `${((own.perSecond / bare.perSecond) * 100).toFixed(1)}%`,
   })),
 );
 const ofAsking = (rowsOf: Row[]) =>
-  rowsOf.map(({ name, own }) => `${name} ${Math.round((own.perSecond / asking) * 100)} %`).join(', ');
+  rowsOf.map(({ name, own }) => `${name} ${Math.round((own.perSecond / asking) * 100)}%`).join(', ');
 console.log(`\n  A bare server that reads one row for each request: ${Math.round(asking)} a second.`);
 console.log(`  Of that: ${ofAsking([...reads.check, ...reads.list, ...reads.lesson, ...reads.dashboard])}.`);
 console.log(`\n  Single durable inserts of the embedded database: ${Math.round(inserts)} a second.`);
 const ofInserts = save.own.perSecond / inserts;
-console.log(`  A progress save with its ledger row runs at ${Math.round(ofInserts * 100)} % of that.`);
+console.log(`  A progress save with its ledger row runs at ${Math.round(ofInserts * 100)}% of that.`);
 printTable('Process', [
   { what: 'start on an empty folder', value: `${Math.round(cold.startMs)} ms` },
   { what: 'start again', value: `${Math.round(server.startMs)} ms` },
@@ -117,7 +117,7 @@ const aims: [string, boolean][] = [
   ],
   ['glossary and landing at half', reach(1 / 2, [...reads.glossary, ...reads.landing])],
   [
-    'dashboard at 8 %, under 1 ms of processor',
+    'dashboard at 8%, under 1 ms of processor',
     reach(0.08, reads.dashboard) && reads.dashboard.every(({ cpuUs }) => cpuUs < 1000),
   ],
   ['search with a p99 under 15 ms', reads.search.every(({ own }) => own.p99 < 15)],

@@ -40,7 +40,7 @@ printTable('A reader at 350 words a minute, in a browser', [
   },
 ]);
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 const random = (limit: number) => randomInt(limit);
 const bank = examItems(full);
 const small = bank.filter(({ id }) => Number(/\d+$/.exec(id)?.[0]) <= 32);

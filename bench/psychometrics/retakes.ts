@@ -11,7 +11,7 @@ import { ATTEMPTS, drawSets, simulatePasses, type Forms, type Rule } from '../cl
 import { printTable } from '../table.ts';
 import type { Chance } from './random.ts';
 
-/** What an exam should do over three attempts with somebody who knows half, and at the first with somebody who knows 90 %. */
+/** What an exam should do over three attempts with somebody who knows half, and at the first with somebody who knows 90%. */
 const HALF = 0.5;
 const READY = 0.9;
 const AIMS = { most: 0.03, least: 0.95 };
@@ -25,7 +25,7 @@ type Reading = Rule['reading'];
 const chanceRight = (share: number, reading: Reading) =>
   reading === 'items' ? share + (1 - share) * GUESS : share;
 
-const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 2 : 1)} %`;
+const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 2 : 1)}%`;
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
 interface Setting {
@@ -54,12 +54,12 @@ function shortestForms(reading: Reading) {
 
 const SETTINGS: { name: string; questions: number; passing: number }[] = [
   { name: 'role course as it is', questions: 20, passing: 16 },
-  { name: 'role course, 85 %', questions: 20, passing: 17 },
-  { name: 'role course, 90 %', questions: 20, passing: 18 },
-  { name: '30 questions, 80 %', questions: 30, passing: 24 },
-  { name: '45 questions, 80 %', questions: 45, passing: 36 },
+  { name: 'role course, 85%', questions: 20, passing: 17 },
+  { name: 'role course, 90%', questions: 20, passing: 18 },
+  { name: '30 questions, 80%', questions: 30, passing: 24 },
+  { name: '45 questions, 80%', questions: 45, passing: 36 },
   { name: 'module as it is', questions: 10, passing: 8 },
-  { name: 'module, 90 %', questions: 10, passing: 9 },
+  { name: 'module, 90%', questions: 10, passing: 9 },
   { name: 'module, 15 questions', questions: 15, passing: 12 },
 ];
 
@@ -76,9 +76,9 @@ function printArithmetic(): void {
         setting: name,
         passes: `${passing} of ${questions}`,
         'what “knows” means': meaning,
-        '50 %, within three': percent(found.half),
+        '50%, within three': percent(found.half),
         aim: verdict(found.half <= AIMS.most),
-        '90 %, at first': percent(found.ready),
+        '90%, at first': percent(found.ready),
         'aim ': verdict(found.ready >= AIMS.least),
       };
     }),
@@ -87,7 +87,7 @@ function printArithmetic(): void {
   for (const { reading, name } of READINGS) {
     const { first, always } = shortestForms(reading);
     console.log(
-      `  ${name}: ${first} questions are the fewest that meet both aims at 80 %, and from ${always} on every form does.`,
+      `  ${name}: ${first} questions are the fewest that meet both aims at 80%, and from ${always} on every form does.`,
     );
   }
   printTable(
@@ -104,9 +104,9 @@ function printArithmetic(): void {
       const half = by(HALF, GUESS);
       return {
         bank: name,
-        ...Object.fromEntries(half.map((each, index) => [`50 % by ${index + 1}`, percent(each)])),
+        ...Object.fromEntries(half.map((each, index) => [`50% by ${index + 1}`, percent(each)])),
         'without guessing': percent(by(HALF, 0).at(-1) ?? 0),
-        '90 % at first': percent(by(READY, GUESS)[0] ?? 0),
+        '90% at first': percent(by(READY, GUESS)[0] ?? 0),
       };
     }),
   );
@@ -174,12 +174,12 @@ export function printRetakes(
     'critical a form': critical.toFixed(1),
     repeated: repeated.toFixed(2),
     'options alone': percent(guess),
-    '50 % of answers': percent(half.answers),
-    '50 % of items': percent(half.items),
+    '50% of answers': percent(half.answers),
+    '50% of items': percent(half.items),
     'keys told': percent(half.told),
     'as by options': percent(half.testwise),
-    '90 % of answers': percent(ready.answers),
-    '90 % of items': percent(ready.items),
+    '90% of answers': percent(ready.answers),
+    '90% of items': percent(ready.items),
   });
   for (const questions of new Set(results.map((each) => each.questions))) {
     const banks = results.filter((each) => each.questions === questions);
@@ -196,14 +196,14 @@ export function printRetakes(
     printTable(
       `${banks.length} banks with ${questions} questions a form, ${CANDIDATES} candidates for each figure`,
       [
-        spread('50 % of answers right, passed within three', ({ half }) => half.answers, true),
-        spread('50 % of items known, rest guessed, within three', ({ half }) => half.items, true),
+        spread('50% of answers right, passed within three', ({ half }) => half.answers, true),
+        spread('50% of items known, rest guessed, within three', ({ half }) => half.items, true),
         spread('the same, every key told after an attempt', ({ half }) => half.told, true),
         spread('the same, guessed as well as by the options alone', ({ half }) => half.testwise, true),
         spread('the same, all critical questions required', ({ half }) => half.critical, true),
-        spread('90 % of answers right, passed at first', ({ ready }) => ready.answers, false),
+        spread('90% of answers right, passed at first', ({ ready }) => ready.answers, false),
         spread('the same, all critical questions required', ({ ready }) => ready.criticalAnswers, false),
-        spread('90 % of items known, rest guessed, at first', ({ ready }) => ready.items, false),
+        spread('90% of items known, rest guessed, at first', ({ ready }) => ready.items, false),
         spread('the same, all critical questions required', ({ ready }) => ready.critical, false),
       ],
     );

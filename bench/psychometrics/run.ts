@@ -13,7 +13,7 @@ import { compareWithR, decide, plantBadKeys, plantDifferences, type Population }
  */
 const COURSE = 'sc-visit-management';
 const SEED = 42;
-/** Candidates half a logit above the cut on average, with a standard deviation of one: 71 % pass. */
+/** Candidates half a logit above the cut on average, with a standard deviation of one: 71% pass. */
 const CANDIDATES: Population = { above: 0.5, deviation: 1 };
 const OTHERS: Population[] = [
   { above: 0, deviation: 1 },
@@ -55,7 +55,7 @@ hold(
   passes.half <= passes.most,
 );
 hold(
-  '90 % of answers right: pass at first, role courses',
+  '90% of answers right: pass at first, role courses',
   '≥ 0.95',
   passes.ready,
   passes.ready >= passes.least,

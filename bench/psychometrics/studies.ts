@@ -120,7 +120,7 @@ export function plantBadKeys(course: CatalogueCourse, { above, deviation }: Popu
     }
     const easy = [...items.keys()].find((index) => !bad.has(index)) ?? 0;
     const easiest = items[easy];
-    // Some 98 % answer it right.
+    // Some 98% answer it right.
     if (easiest)
       Object.assign(easiest, { difficulty: cut + above - 4.5 * Math.max(1, deviation), discrimination: 1 });
     const people = Math.round((ANSWERS * items.length) / QUESTIONS);

@@ -18,7 +18,7 @@ export function secureItems(questions: readonly QuestionItem[]): QuestionItem[] 
   return questions.filter(({ use }) => use === undefined);
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** What a bank lacks for three reliable attempts; each line names the figure and its target. */
 export function findShortfalls(

@@ -133,58 +133,58 @@ export function compareWithAims(banks: readonly BankFigures[]): Aim[] {
   return [
     {
       figure: 'Key found from the options alone',
-      aim: '35 % at most',
-      reached: `${percent(options, 1)} %`,
+      aim: '35% at most',
+      reached: `${percent(options, 1)}%`,
       isMet: options <= 0.35,
     },
     {
       figure: 'The same, worst bank',
-      aim: '45 % at most',
-      reached: `${percent(worst, 1)} %`,
+      aim: '45% at most',
+      reached: `${percent(worst, 1)}%`,
       isMet: worst <= 0.45,
     },
     {
       figure: 'Key found from function words',
-      aim: '31 % at most',
-      reached: `${percent(small, 1)} %`,
+      aim: '31% at most',
+      reached: `${percent(small, 1)}%`,
       isMet: small <= 0.31,
     },
     {
       figure: 'Key is the longest option, ties shared',
-      aim: '20 to 30 %',
-      reached: `${percent(longest, 1)} %`,
+      aim: '20 to 30%',
+      reached: `${percent(longest, 1)}%`,
       isMet: between(longest, 0.2, 0.3),
     },
     {
       figure: 'Key stands first, second, third, last',
-      aim: '22 to 28 % each',
-      reached: `${places.map((each) => percent(each, 1)).join(', ')} %`,
+      aim: '22 to 28% each',
+      reached: `${places.map((each) => percent(each, 1)).join(', ')}%`,
       isMet: places.every((each) => between(each, 0.22, 0.28)),
     },
     {
       figure: 'Words that two stems share, twins aside',
-      aim: '50 % at most',
-      reached: `${percent(nearest)} %`,
+      aim: '50% at most',
+      reached: `${percent(nearest)}%`,
       isMet: nearest <= 0.5,
     },
     { figure: 'Stems of 90 words or more', aim: 'none', reached: String(long), isMet: long === 0 },
     {
       figure: 'The key does less',
-      aim: '18 to 25 %',
-      reached: `${percent(less, 1)} %`,
+      aim: '18 to 25%',
+      reached: `${percent(less, 1)}%`,
       isMet: between(less, 0.18, 0.25),
     },
     {
       figure: 'The stem shows a document or a log',
-      aim: '25 % at least',
-      reached: `${percent(exhibits, 1)} %`,
+      aim: '25% at least',
+      reached: `${percent(exhibits, 1)}%`,
       isMet: exhibits >= 0.25,
     },
     { figure: 'Items solved blind', aim: 'all', reached: `${read} of ${items}`, isMet: read === items },
     {
       figure: 'The latest blind reader chose the key',
-      aim: '95 % at least',
-      reached: `${percent(agreed, 1)} %`,
+      aim: '95% at least',
+      reached: `${percent(agreed, 1)}%`,
       isMet: agreed >= 0.95,
     },
   ];
@@ -194,7 +194,7 @@ export function compareWithAims(banks: readonly BankFigures[]): Aim[] {
 export function writeBankTable(banks: readonly BankFigures[]): string {
   const count = (of: (bank: BankFigures) => number) => sum(banks, of);
   const [guessed, guesses] = [count((bank) => bank.guessed), count((bank) => bank.guesses)];
-  const readers = `${guessed} of ${guesses} (${percent(guessed / (guesses || 1), 1)} %)`;
+  const readers = `${guessed} of ${guesses} (${percent(guessed / (guesses || 1), 1)}%)`;
   return `# The question banks in figures
 
 Written by \`npm run items -- table --write\`; run it again after a bank has changed. What the figures ask for is in [Writing for the academy](authoring.md#a-question); whom an exam lets through is in [decision 060](decisions/060-what-a-pass-means.md).
@@ -211,7 +211,7 @@ ${grid(
   ]),
 )}
 
-The guess from the options alone is that of a word model that has learned from all other banks; chance is 25 %. Readers who know the subject and guessed with the stem covered hit more, ${readers}. The readers are programs, named so beside each item.
+The guess from the options alone is that of a word model that has learned from all other banks; chance is 25%. Readers who know the subject and guessed with the stem covered hit more, ${readers}. The readers are programs, named so beside each item.
 
 ## What they hold
 Shares in percent of the secure items.

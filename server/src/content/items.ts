@@ -32,7 +32,7 @@ const [command, slug, answersPath] = positionals;
 const { catalogue, problems } = readContent();
 if (!catalogue) throw new Error(problems.map(formatProblem).join('\n'));
 const banks = catalogue.courses.filter(({ isPublished }) => isPublished);
-const percent = (share: number) => `${Math.round(share * 100)} %`.padStart(6);
+const percent = (share: number) => `${Math.round(share * 100)}%`.padStart(6);
 
 function bankNamed(name: string | undefined): CatalogueCourse {
   const bank = banks.find((each) => each.slug === name);
@@ -64,7 +64,7 @@ function printBank(bank: CatalogueCourse): void {
   const cues = findCues(banks).find((each) => each.slug === bank.slug);
   if (!cues) return;
   console.log(
-    `\nKey found from the options alone: ${percent(cues.allWords).trim()}; from function words: ${percent(cues.functionWords).trim()}; longest: ${percent(cues.longest).trim()}; chance is 25 %.`,
+    `\nKey found from the options alone: ${percent(cues.allWords).trim()}; from function words: ${percent(cues.functionWords).trim()}; longest: ${percent(cues.longest).trim()}; chance is 25%.`,
   );
   for (const line of findShortfalls(bank, cues)) console.log(`Short: ${line}.`);
 }

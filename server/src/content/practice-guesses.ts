@@ -34,6 +34,6 @@ export function guesses(moments: readonly (readonly Guessable[])[]): string[] {
   if (moments.length < ENOUGH) return [];
   return Object.entries(ROBOTS).flatMap(([cue, robot]) => {
     const share = moments.reduce((sum, options) => sum + chanceOf(robot, options), 0) / moments.length;
-    return share > GUESSED_AT_MOST ? [`${cue} in ${Math.round(share * 100)} % of the moments`] : [];
+    return share > GUESSED_AT_MOST ? [`${cue} in ${Math.round(share * 100)}% of the moments`] : [];
   });
 }

@@ -22,10 +22,10 @@ describe('the decision scenarios', () => {
   test('may have the longest or the shortest key in two of seven, and not in three', () => {
     expect(checkDecisions(decisions([160, 160, 140, 140, 150, 150, 150]))).toEqual([]);
     expect(checkDecisions(decisions([160, 160, 160, 140, 150, 150, 150]))).toEqual([
-      'the best option is told by being the longest in 43 % of the moments',
+      'the best option is told by being the longest in 43% of the moments',
     ]);
     expect(checkDecisions(decisions([140, 140, 140, 160, 150, 150, 150]))).toEqual([
-      'the best option is told by being the shortest in 43 % of the moments',
+      'the best option is told by being the shortest in 43% of the moments',
     ]);
   });
 

@@ -30,7 +30,7 @@ export function checkBank({ items }: BankFile): string[] {
   }
   for (const position of [0, 1, 2, 3]) {
     const share = items.filter(({ options }) => options[position]?.correct).length / items.length;
-    if (share > 0.34) problems.push(`option ${position + 1} is the key in ${Math.round(share * 100)} %`);
+    if (share > 0.34) problems.push(`option ${position + 1} is the key in ${Math.round(share * 100)}%`);
   }
   const long = items.filter(({ options }) => {
     const key = options.find(({ correct }) => correct)?.text.length ?? 0;

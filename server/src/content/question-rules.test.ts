@@ -114,7 +114,7 @@ describe('a bank of questions', () => {
       (bank) => {
         bank[8]!.stem = bank[1]!.stem;
       },
-      '8: repeats more than 80 % of the stem of sample-q2',
+      '8: repeats more than 80% of the stem of sample-q2',
     ],
   ])('with %s is refused at the question', (_what, change, expected) => {
     expect(problemsAfter(change)).toContain(expected);
@@ -146,27 +146,27 @@ describe('a bank of questions', () => {
     [
       'too much recall',
       (bank) => setBloom(bank, 'apply', 'understand', 2),
-      '29 % of the items only recall; at most 25 %',
+      '29% of the items only recall; at most 25%',
     ],
     [
       'too little application',
       (bank) => setBloom(bank, 'apply', 'evaluate', 3),
-      '36 % of the items apply; 40 to 50 % are required',
+      '36% of the items apply; 40 to 50% are required',
     ],
     [
       'too much application',
       (bank) => setBloom(bank, 'analyze', 'apply', 2),
-      '54 % of the items apply; 40 to 50 % are required',
+      '54% of the items apply; 40 to 50% are required',
     ],
     [
       'too little analysis',
       (bank) => setBloom(bank, 'analyze', 'remember', 3),
-      '21 % of the items analyze or evaluate; 25 to 35 % are required',
+      '21% of the items analyze or evaluate; 25 to 35% are required',
     ],
     [
       'one favoured place of the key',
       (bank) => setKey(bank, 1, 8),
-      'the key is b in 46 %; 20 to 30 % are required',
+      'the key is b in 46%; 20 to 30% are required',
     ],
     [
       'a place that is never the key',
@@ -176,7 +176,7 @@ describe('a bank of questions', () => {
             option.correct = place === index % 3;
           }),
         ),
-      'the key is d in 0 %; 20 to 30 % are required',
+      'the key is d in 0%; 20 to 30% are required',
     ],
     [
       'keys that are the longest options',
@@ -184,7 +184,7 @@ describe('a bank of questions', () => {
         bank.slice(0, 4).forEach(({ options }) => {
           options.find(({ correct }) => correct)!.text += ' and this makes it much longer';
         }),
-      'the key is much the longest option in 14 %; at most 10 %',
+      'the key is much the longest option in 14%; at most 10%',
     ],
   ])('with %s is refused as a whole', (_what, change, expected) => {
     expect(problemsAfter(change)).toContain(expected);

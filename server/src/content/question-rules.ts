@@ -70,19 +70,19 @@ function checkShares(questions: QuestionItem[]): string[] {
   const problems: string[] = [];
   const total = questions.length || 1;
   const share = (test: (question: QuestionItem) => boolean) => questions.filter(test).length / total;
-  const percent = (value: number) => `${Math.round(value * 100)} %`;
+  const percent = (value: number) => `${Math.round(value * 100)}%`;
   const recall = share(({ bloom }) => bloom === 'remember' || bloom === 'understand');
   const apply = share(({ bloom }) => bloom === 'apply');
   const analyze = share(({ bloom }) => bloom === 'analyze' || bloom === 'evaluate');
-  if (recall > 0.25) problems.push(`${percent(recall)} of the items only recall; at most 25 %`);
+  if (recall > 0.25) problems.push(`${percent(recall)} of the items only recall; at most 25%`);
   if (apply < 0.4 || apply > 0.5)
-    problems.push(`${percent(apply)} of the items apply; 40 to 50 % are required`);
+    problems.push(`${percent(apply)} of the items apply; 40 to 50% are required`);
   if (analyze < 0.25 || analyze > 0.35)
-    problems.push(`${percent(analyze)} of the items analyze or evaluate; 25 to 35 % are required`);
+    problems.push(`${percent(analyze)} of the items analyze or evaluate; 25 to 35% are required`);
   for (const [position, letter] of ['a', 'b', 'c', 'd'].entries()) {
     const keyed = share(({ options }) => options[position]?.correct === true);
     if (keyed < 0.2 || keyed > 0.3)
-      problems.push(`the key is ${letter} in ${percent(keyed)}; 20 to 30 % are required`);
+      problems.push(`the key is ${letter} in ${percent(keyed)}; 20 to 30% are required`);
   }
   const longKeys = share(({ options }) => {
     const key = options.find((option) => option.correct)?.text.length ?? 0;
@@ -91,7 +91,7 @@ function checkShares(questions: QuestionItem[]): string[] {
     );
   });
   if (longKeys > 0.1)
-    problems.push(`the key is much the longest option in ${percent(longKeys)}; at most 10 %`);
+    problems.push(`the key is much the longest option in ${percent(longKeys)}; at most 10%`);
   return problems;
 }
 
@@ -100,6 +100,6 @@ function checkRepetition(questions: QuestionItem[]): QuestionProblem[] {
   return questions.flatMap((question, index) => {
     const same = earlier.listSame(question.stem);
     earlier.add(question);
-    return same.map((id) => ({ index, message: `repeats more than 80 % of the stem of ${id}` }));
+    return same.map((id) => ({ index, message: `repeats more than 80% of the stem of ${id}` }));
   });
 }

@@ -24,7 +24,7 @@ const option = (index: number, outcome: Option['outcome']): Option => ({
   rule: 'A rule',
 });
 
-/** Outcomes alternate, as no pattern may hold in more than 60 % of the moments. */
+/** Outcomes alternate, as no pattern may hold in more than 60% of the moments. */
 const outcomesAt = (index: number) =>
   ['positive', index % 2 === 0 ? 'neutral' : 'negative', 'negative', 'negative'] as const;
 
@@ -109,32 +109,32 @@ describe('a simulation', () => {
     [
       'names a skill at the positive option alone',
       markOthers(MOMENTS, withoutSkill),
-      'the positive option is told by having a skill in 100 % of the moments',
+      'the positive option is told by having a skill in 100% of the moments',
     ],
     [
       'names a skill everywhere but at the positive option',
       mark(MOMENTS, withoutSkill),
-      'the positive option is told by having no skill in 100 % of the moments',
+      'the positive option is told by having no skill in 100% of the moments',
     ],
     [
       'gives the positive option the highest difficulty',
       mark(MOMENTS, (key) => (key.difficulty = 5)),
-      'the positive option is told by the highest difficulty in 100 % of the moments',
+      'the positive option is told by the highest difficulty in 100% of the moments',
     ],
     [
       'gives the positive option the lowest difficulty',
       mark(MOMENTS, (key) => (key.difficulty = 1)),
-      'the positive option is told by the lowest difficulty in 100 % of the moments',
+      'the positive option is told by the lowest difficulty in 100% of the moments',
     ],
     [
       'says most in the positive option',
       mark(MOMENTS, (key) => (key.text += 'x')),
-      'the positive option is told by being the longest in 100 % of the moments',
+      'the positive option is told by being the longest in 100% of the moments',
     ],
     [
       'says least in the positive option',
       mark(MOMENTS, (key) => (key.text = words(99))),
-      'the positive option is told by being the shortest in 100 % of the moments',
+      'the positive option is told by being the shortest in 100% of the moments',
     ],
     [
       'brings a document with a moment that it does not have',
@@ -259,7 +259,7 @@ describe('a simulation', () => {
       'has the same outcomes in most moments',
       ({ interactions }) =>
         interactions.slice(0, 4).forEach(({ options }) => (options[1]!.outcome = 'neutral')),
-      '70 % of the moments have the same outcomes: negative, negative, neutral, positive',
+      '70% of the moments have the same outcomes: negative, negative, neutral, positive',
     ],
   ])('that %s is refused', (_what, change, message) => {
     expect(problemsAfter(change)).toContain(message);
@@ -274,7 +274,7 @@ describe('a simulation', () => {
     const told = (count: number) =>
       problemsAfter(longest(count)).filter((problem) => problem.includes('longest'));
     expect(told(4)).toEqual([]);
-    expect(told(5)).toEqual(['the positive option is told by being the longest in 50 % of the moments']);
+    expect(told(5)).toEqual(['the positive option is told by being the longest in 50% of the moments']);
   });
 
   test('counts a robot that hesitates between options by its chance', () => {
@@ -284,7 +284,7 @@ describe('a simulation', () => {
       for (const { options } of simulation.interactions) options[3]!.difficulty = 5;
     };
     expect(problemsAfter(change)).toContain(
-      'the positive option is told by the highest difficulty in 50 % of the moments',
+      'the positive option is told by the highest difficulty in 50% of the moments',
     );
   });
 });

@@ -150,7 +150,7 @@ function checkPattern({ interactions }: Played): string[] {
   return [...new Set(patterns)].flatMap((pattern) => {
     const share = patterns.filter((each) => each === pattern).length / patterns.length;
     return share > ALIKE_AT_MOST
-      ? [`${Math.round(share * 100)} % of the moments have the same outcomes: ${pattern}`]
+      ? [`${Math.round(share * 100)}% of the moments have the same outcomes: ${pattern}`]
       : [];
   });
 }

@@ -92,7 +92,7 @@ test('what a bank lacks is told in figures', () => {
     expect.arrayContaining([
       `${questions.length} of 60 secure items`,
       '0 of 20 practice items',
-      'key found from the options alone in 56 %',
+      'key found from the options alone in 56%',
       `${questions.length} items not yet solved blind`,
     ]),
   );

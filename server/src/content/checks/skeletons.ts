@@ -6,10 +6,10 @@ export const CHECK_SKELETONS: Record<Check['check'], string> = {
 id: sc-recruitment-screening.04.waiver
 skill: recruitment-screening-and-retention
 objective: 3
-ask: "The medical monitor e-mails: \\"LVEF 41% is fine for this one.\\" The protocol says 40% or less. What do you do?"
+ask: "The medical monitor emails: \\"LVEF 41% is fine for this one.\\" The protocol says 40% or less. What do you do?"
 options:
-  - { text: "File the e-mail with the worksheet, enter it in the deviation log, and randomize today.", because: The e-mail does not change the protocol. Filing it only proves who asked for the deviation. }
-  - { text: "Show it to the investigator, do not randomize, and ask whether an amendment is planned.", right: true, because: "A limit moves by amendment, not by e-mail." }
+  - { text: "File the email with the worksheet, enter it in the deviation log, and randomize today.", because: The email does not change the protocol. Filing it only proves who asked for the deviation. }
+  - { text: "Show it to the investigator, do not randomize, and ask whether an amendment is planned.", right: true, because: "A limit moves by amendment, not by email." }
   - { text: "Ask for a second echo this week, and randomize if that reading is 40% or less.", because: "The protocol decides which test counts. Testing until it fits picks the answer." }
 why: A clarification explains words that are there. This moves the limit, so it is a waiver, and a sponsor alone cannot grant one.
 rule: "ICH E6(R3) Annex 1 §2.5; 21 CFR 312.60 and 312.66"

@@ -19,7 +19,7 @@ const report = evaluate(mentor, file);
 const unknown = unknownSources(file, catalogue);
 
 const percent = (part: number, whole: number) =>
-  `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
+  `${part} of ${whole} (${((100 * part) / whole).toFixed(1)}%)`;
 const describe = (name: string, set: SetReport) =>
   `${name}: right source in the top three ${percent(set.found, set.answerable)}; declined ${percent(set.declined, set.outOfScope)}`;
 const lines = [

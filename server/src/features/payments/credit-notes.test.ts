@@ -70,7 +70,7 @@ describe('a credit note', () => {
       const number = body.creditNote?.number ?? '';
       expect(number).toMatch(/^TW-CN-2026-\d{4}$/);
       const words = await readWords(await take(id));
-      // 3 × 249.00, and 8.875 % of it.
+      // 3 × 249.00, and 8.875% of it.
       for (const said of [
         `Credit note ${number}`,
         `It credits invoice ${invoiceNumber} (order ${id}) of 2026-11-27 in full.`,

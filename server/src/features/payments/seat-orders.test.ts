@@ -264,7 +264,7 @@ describe('tax', () => {
     settings.billing.tax = { name: 'Sales tax', percent: 8.875 };
     try {
       const { body } = await order({ quantity: 1 });
-      // 249.00 × 8.875 % = 22.09875
+      // 249.00 × 8.875% = 22.09875
       expect(body.order).toMatchObject({
         netCents: 24_900,
         tax: { name: 'Sales tax', percent: '8.875', cents: 2210 },

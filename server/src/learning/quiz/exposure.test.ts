@@ -59,7 +59,7 @@ describe('the items that each lesson gives', () => {
   });
 });
 
-test('no item of a full bank is seen by more than 35 % of a thousand people', async () => {
+test('no item of a full bank is seen by more than 35% of a thousand people', async () => {
   const { courses } = await loadCatalogue({ isStrict: false, report: () => undefined });
   const course = courses.find(({ slug }) => slug === 'sc-visit-management');
   const random = seeded(11);

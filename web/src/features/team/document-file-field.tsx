@@ -47,7 +47,7 @@ export function DocumentFileField({ orgId, error, onFile }: Props) {
         )}
       </Field>
       <div className="small-text" role="status">
-        {upload.isPending && (share < 1 ? `Sending: ${Math.round(share * 100)} %` : 'Checking the file...')}
+        {upload.isPending && (share < 1 ? `Sending: ${Math.round(share * 100)}%` : 'Checking the file...')}
         {data && (
           <>
             <p>
