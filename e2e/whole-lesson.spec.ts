@@ -1,9 +1,10 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type { CheckAnswer } from '@trialwright/contract';
 import { checksOf, type CatalogueLesson } from '../server/src/content/catalogue.ts';
 import { askCheck, keyOf, type Check } from '../server/src/content/checks/check.ts';
 import { catalogue, courseWithKeys, expectToast } from './academy.ts';
 import { completeLessons } from './learning.ts';
+import { expectSeen, press, tabTo } from './means.ts';
 import { enroll } from './people.ts';
 
 const { lessons } = courseWithKeys('sc-recruitment-screening');
@@ -26,20 +27,6 @@ async function reachLesson(page: Page, name: string, lesson: CatalogueLesson): P
 }
 
 const card = (page: Page) => page.locator('.check');
-
-/** Presses Tab, or Shift and Tab, until this has the focus. */
-async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 120; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await target.page().keyboard.press(key);
-  }
-  throw new Error(`${String(target)} cannot be reached with ${key}.`);
-}
-
-async function press(target: Locator, key: string): Promise<void> {
-  await tabTo(target);
-  await target.page().keyboard.press(key);
-}
 
 /** Takes the steps to their places with the buttons; the focus goes with the step. */
 async function orderByKeys(page: Page, steps: readonly number[]): Promise<void> {
@@ -162,20 +149,6 @@ function answerTo(check: Check): CheckAnswer {
   return key.kind === 'write'
     ? { ...key, text: 'word '.repeat(check.check === 'write' ? check.words : 1) }
     : key;
-}
-
-/** What lies in the view and under nothing. */
-async function expectSeen(target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  await expect
-    .poll(() =>
-      target.evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const over = document.elementFromPoint(left + width / 2, top + height / 2);
-        return over !== null && (element.contains(over) || over.contains(element));
-      }),
-    )
-    .toBe(true);
 }
 
 const slideOf = (page: Page, lesson: CatalogueLesson, slide: number) =>
