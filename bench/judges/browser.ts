@@ -14,9 +14,9 @@ export interface VisitedAcademy {
 }
 
 /** A demo academy with a browser before it, both ended by `close`. */
-export async function openAcademy(): Promise<VisitedAcademy> {
+export async function openAcademy(settings: Record<string, string> = {}): Promise<VisitedAcademy> {
   const folder = mkdtempSync(join(tmpdir(), 'tw-visit-'));
-  const server = await startServer(folder);
+  const server = await startServer(folder, settings);
   await server.untilIdle();
   const browser = await chromium.launch(CHROMIUM);
   return {
