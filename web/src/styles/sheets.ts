@@ -17,6 +17,8 @@ import '../ui/chip.css';
 import '../ui/empty.css';
 import '../ui/skeleton.css';
 import '../ui/lists.css';
+import '../ui/points.css';
+import '../ui/visitor-page.css';
 import '../ui/progress.css';
 import '../ui/rule.css';
 import '../ui/toast.css';
@@ -24,6 +26,7 @@ import '../ui/tooltip.css';
 import '../domain/courses/plate.css';
 // Words come after the kit, so that one beside a component wins.
 import '../ui/words.css';
+import '../ui/page-words.css';
 import '../app/header.css';
 import '../app/search-box.css';
 import '../app/notifications.css';

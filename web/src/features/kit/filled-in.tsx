@@ -7,7 +7,7 @@ export function FilledIn() {
   return (
     <>
       <Specimen name="Field">
-        <div className="side-by-side two">
+        <div className="side-by-side loose top">
           <TextField label="A line" hint="What it is for." />
           <TextField label="A line with an error" error="Enter a name." defaultValue="?" />
           <Field label="Optional" isOptional>
@@ -37,12 +37,12 @@ export function FilledIn() {
         </Line>
       </Specimen>
       <Specimen name="RadioCard">
-        <div className="side-by-side two">
-          <RadioCard className="choice-of-kit" name="kit-choice" defaultChecked>
+        <div className="side-by-side loose top">
+          <RadioCard className="row even padded-loose" name="kit-choice" defaultChecked>
             <Compass className="icon" aria-hidden="true" />
             Chosen
           </RadioCard>
-          <RadioCard className="choice-of-kit" name="kit-choice">
+          <RadioCard className="row even padded-loose" name="kit-choice">
             <Building2 className="icon" aria-hidden="true" />
             Not chosen
           </RadioCard>

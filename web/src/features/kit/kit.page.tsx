@@ -20,7 +20,7 @@ export function KitPage() {
   if (error instanceof ApiError && error.code === 'request.not_found') throw notFound();
   if (isPending) return <PageSkeleton />;
   return (
-    <main id="main" className="kit" tabIndex={-1}>
+    <main id="main" className="kit stack distant" tabIndex={-1}>
       <div className="row between">
         <h1 className="page-title">Components</h1>
         <ThemeSwitch />

@@ -54,7 +54,7 @@ function Dates() {
   const weekend = (each: string) => (isWeekend(each) ? 'Closed at weekends.' : undefined);
   return (
     <Specimen name="DatePicker and Calendar">
-      <div className="side-by-side two">
+      <div className="side-by-side loose top">
         <div className="stack">
           <Field label="A date" hint="Typed, or chosen from the calendar.">
             {(control) => (

@@ -1,10 +1,11 @@
-import { CircleCheck, CircleDashed, Inbox } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, Inbox } from 'lucide-react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ProgressBar, Rule } from '../../ui/progress.tsx';
@@ -28,12 +29,44 @@ const TONES: readonly Tone[] = [
 function Cards() {
   return (
     <Specimen name="Card">
-      <div className="side-by-side two">
+      <div className="side-by-side loose top">
         <Card isPadded>At rest</Card>
         <CardLink to="/dev" isPadded>
           Leads somewhere
         </CardLink>
       </div>
+    </Specimen>
+  );
+}
+
+const NOTICES = ['plain', 'brass', 'danger', 'warning', 'good', 'quiet', 'nothing'] as const;
+
+function Notices() {
+  return (
+    <Specimen name="Notice">
+      {NOTICES.map((tone) => (
+        <Notice key={tone} as="div" tone={tone} icon={CircleAlert} action={<Button>What can be done</Button>}>
+          <p className="item-title">What there is to know</p>
+          <p className="small-text">And what it means, {tone}.</p>
+        </Notice>
+      ))}
+    </Specimen>
+  );
+}
+
+function Lists() {
+  return (
+    <Specimen name="Lists">
+      <ul className="icon-list">
+        <li>
+          <CircleCheck className="icon icon-small" aria-hidden="true" />
+          Behind an icon
+        </li>
+      </ul>
+      <ul className="ticked">
+        <li>Behind a tick of the rule</li>
+        <li>And another</li>
+      </ul>
     </Specimen>
   );
 }
@@ -116,6 +149,8 @@ export function ShowcaseParts() {
         </Line>
       </Specimen>
       <Cards />
+      <Notices />
+      <Lists />
       <Numbers />
       <RowsAndFacts />
       <Specimen name="Tabs">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** One component in its states, below its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className="specimen stack" aria-label={name}>
+    <section className="specimen stack set-off" aria-label={name}>
       <h2 className="card-title">{name}</h2>
       {children}
     </section>
@@ -12,5 +12,5 @@ export function Specimen({ name, children }: { name: string; children: ReactNode
 
 /** States beside each other. */
 export function Line({ children }: { children: ReactNode }) {
-  return <div className="row wrap line">{children}</div>;
+  return <div className="row wrap even">{children}</div>;
 }
