@@ -22,10 +22,10 @@ interface Props {
 
 function SourceList({ sources, onOpenSource }: { sources: MentorSource[]; onOpenSource: () => void }) {
   return (
-    <ol className="sources" aria-label="Sources">
+    <ol className="sources stack snug small-text medium ink-text line-above" aria-label="Sources">
       {sources.map((source) => (
-        <li key={source.number}>
-          <span className="tabular">{source.number}</span>
+        <li key={source.number} className="row snug top">
+          <span className="tabular muted">{source.number}</span>
           <span>
             {source.href === null ? (
               source.title
@@ -53,7 +53,7 @@ function LocalSources({ local }: { local: NonNullable<Message['local']> }) {
     <>
       {local.note && <p className="small-text">{local.note}</p>}
       {local.sources.length > 0 && (
-        <p className="source-line">
+        <p className="row top small-text medium ink-text">
           <Scale className="icon icon-small" aria-hidden="true" />
           {local.sources.join('; ')}
         </p>
@@ -68,13 +68,13 @@ export function Answer({ message, isSending, onAsk, onRetry, onOpenSource }: Pro
   const remaining = describeRemaining(remainingToday);
   if (isPending && content === '')
     return (
-      <p className="answer thinking">
+      <p className="answer row muted">
         <Spinner /> Looking it up
       </p>
     );
   return (
     <div className="answer" aria-busy={isPending}>
-      {local?.reason && <p className="small-text why">{local.reason}</p>}
+      {local?.reason && <p className="small-text why soft">{local.reason}</p>}
       <AnswerText text={content.replace(CLOSING, '')} sources={sources} onOpenSource={onOpenSource} />
       {local && <LocalSources local={local} />}
       {sources.length > 0 && <SourceList sources={sources} onOpenSource={onOpenSource} />}
@@ -84,7 +84,7 @@ export function Answer({ message, isSending, onAsk, onRetry, onOpenSource }: Pro
         </Button>
       )}
       {suggestions.length > 0 && (
-        <div className="quick" role="group" aria-label="Questions I can answer">
+        <div className="quick row snug wrap" role="group" aria-label="Questions I can answer">
           {suggestions.map((suggestion) => (
             <Chip key={suggestion} disabled={isSending} onClick={() => onAsk(suggestion)}>
               {suggestion}

@@ -69,11 +69,11 @@ export function Composer({ isSending, onSend, draft, field }: Props) {
         onKeyDown={handleKeyDown}
       />
       {speech.message && (
-        <p className="small-text speech-message" role="alert">
+        <p className="small-text bad-text" role="alert">
           {speech.message}
         </p>
       )}
-      <div className="row">
+      <div className="row tight">
         <IconButton
           icon={Mic}
           label="Voice input, English (US)"
@@ -81,7 +81,7 @@ export function Composer({ isSending, onSend, draft, field }: Props) {
           title="Voice input, English (US)"
           onClick={speech.toggle}
         />
-        <span className="tiny-text muted hint">{hintOf(speech.isListening, text.length)}</span>
+        <span className="tiny-text muted hint grows">{hintOf(speech.isListening, text.length)}</span>
         <Button
           type="submit"
           variant="primary"

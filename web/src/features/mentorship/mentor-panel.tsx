@@ -68,15 +68,15 @@ export function MentorPanel() {
             document.querySelector<HTMLElement>('.mentor-launcher')?.focus({ preventScroll: true });
           }}
         >
-          <header>
+          <header className="row tight line-below">
             <span className="mentor-mark" aria-hidden="true">
               <MessageCircleQuestionMark className="icon" />
             </span>
-            <div>
+            <div className="grows">
               <Dialog.Title asChild>
-                <h2>Mentor Chat</h2>
+                <h2 className="item-title">Mentor Chat</h2>
               </Dialog.Title>
-              <p>{audienceOf(trainingTab.read(), user.roles[0]?.role)}</p>
+              <p className="small-text muted">{audienceOf(trainingTab.read(), user.roles[0]?.role)}</p>
             </div>
             <IconButton
               icon={SquarePen}
@@ -120,7 +120,9 @@ export function MentorPanel() {
           {!isHistory && (
             <Composer isSending={conversation.isSending} onSend={handleAsk} draft={draft} field={field} />
           )}
-          <p className="disclaimer">Training guidance only. Follow your protocol and IRB.</p>
+          <p className="disclaimer tiny-text muted centered">
+            Training guidance only. Follow your protocol and IRB.
+          </p>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

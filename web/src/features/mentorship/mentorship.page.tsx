@@ -8,7 +8,7 @@ import { ThreadList } from './thread-list.tsx';
 export function MentorshipPage() {
   usePageTitle('Mentor');
   return (
-    <div className="page mentorship">
+    <div className="page">
       <div className="page-head">
         <h1 className="page-title">Mentor</h1>
         <p className="lead">
@@ -19,7 +19,7 @@ export function MentorshipPage() {
       <Button variant="primary" icon={MessageCircleQuestionMark} onClick={() => openMentor()}>
         Ask the mentor
       </Button>
-      <section aria-labelledby="earlier">
+      <section className="stack fair readable below-distant" aria-labelledby="earlier">
         <h2 className="section-title" id="earlier">
           Earlier conversations
         </h2>

@@ -17,11 +17,11 @@ interface Props {
 
 function QuestionMessage({ message: { key, content, masked = [] } }: { message: Message }) {
   return (
-    <div className="asked" data-key={key}>
+    <div className="asked stack snug" data-key={key}>
       <p className="bubble">{content}</p>
       {masked.length > 0 && (
-        <p className="small-text masked">
-          <ShieldCheck className="icon icon-small" aria-hidden="true" />
+        <p className="small-text soft row snug top">
+          <ShieldCheck className="icon icon-small good-text" aria-hidden="true" />
           <span>
             I removed {describeMasked(masked)} before saving anything. Refer to participants by code only,
             such as 07-013.
@@ -39,7 +39,7 @@ function Opening({ user, conversation, onAsk }: Omit<Props, 'onOpenSource'>) {
       <p className="answer">
         Hello {user.name.split(' ')[0]}. Describe the situation and I’ll start with what to do next.
       </p>
-      <div className="quick" role="group" aria-label="Quick start">
+      <div className="quick row snug wrap" role="group" aria-label="Quick start">
         {QUICK_STARTS.map((text) => (
           <Chip
             key={text}

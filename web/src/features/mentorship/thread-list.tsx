@@ -63,18 +63,18 @@ export function ThreadList({ onOpen, onDeleted }: Props) {
       </Skeleton>
     );
   return (
-    <div className="threads" ref={list} tabIndex={-1}>
+    <div className="stack" ref={list} tabIndex={-1}>
       {data.length === 0 ? (
         <Empty icon={MessageCircleQuestionMark} title="No conversations yet">
           <p>Your conversations with the mentor are saved here. Only you can see them.</p>
         </Empty>
       ) : (
         <>
-          <ul className="thread-rows">
+          <ul className="divided line-above line-below">
             {data.map((thread) => (
-              <li key={thread.id}>
-                <button type="button" className="thread" onClick={() => onOpen(thread.id)}>
-                  <b>{thread.title}</b>
+              <li key={thread.id} className="row tight">
+                <button type="button" className="thread stack hair grows" onClick={() => onOpen(thread.id)}>
+                  <b className="medium breakable">{thread.title}</b>
                   <small>
                     {count(thread.questions, 'question')}, {formatRecent(thread.updatedAt)}
                   </small>
@@ -88,9 +88,11 @@ export function ThreadList({ onOpen, onDeleted }: Props) {
               </li>
             ))}
           </ul>
-          <Button variant="danger-text" aria-haspopup="dialog" onClick={() => setAsked('all')}>
-            Delete all conversations
-          </Button>
+          <div>
+            <Button variant="danger-text" aria-haspopup="dialog" onClick={() => setAsked('all')}>
+              Delete all conversations
+            </Button>
+          </div>
         </>
       )}
       <ConfirmDialog

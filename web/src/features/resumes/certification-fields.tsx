@@ -11,14 +11,16 @@ const MOST = 30;
 /** Read from the records of the academy: in every resume, and not to be typed. */
 function Earned({ certificates }: { certificates: ResumeCertificate[] }) {
   if (certificates.length === 0)
-    return <p className="small-text muted note">Certificates you earn here are added automatically.</p>;
+    return (
+      <p className="small-text muted below-close">Certificates you earn here are added automatically.</p>
+    );
   return (
-    <ul className="earned" aria-label="From your records">
+    <ul className="stack even below-fair" aria-label="From your records">
       {certificates.map(({ credentialId, name, courseName, issuer, issueDate }) => (
-        <li key={credentialId}>
-          <Award className="icon icon-small" aria-hidden="true" />
+        <li key={credentialId} className="row near baseline">
+          <Award className="icon icon-small brass-text" aria-hidden="true" />
           <div>
-            <b>{name}</b>
+            <b className="medium">{name}</b>
             <p className="small-text muted">
               {courseName}. {issuer}, {formatDay(issueDate)}, credential {credentialId}
             </p>
@@ -48,7 +50,7 @@ export function CertificationFields({ certificates }: { certificates: ResumeCert
       before={<Earned certificates={certificates} />}
     >
       {(index) => (
-        <div className="side-by-side two">
+        <div className="side-by-side loose top below-fair">
           <Field
             name={`certifications.${index}.name`}
             label="Certification Name"

@@ -21,9 +21,9 @@ export function DetailsDialog({
       <DialogHead title={resume.title} closeLabel="Close the details" />
       {/* It scrolls, also by the arrow keys. */}
       <div className="details-paper" tabIndex={0} role="group" aria-label="Resume">
-        <ResumePaper sheet={sheet} />
+        <ResumePaper isLarge sheet={sheet} />
       </div>
-      <div className="details-actions row wrap">
+      <div className="row wrap">
         <Button variant="primary" size="small" icon={Printer} onClick={() => window.print()}>
           Print
         </Button>

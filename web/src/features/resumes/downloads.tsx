@@ -12,7 +12,7 @@ const FILES = [
 /** The resume as files; the browser saves each under the name that the server gives. */
 export function Downloads({ resume: { id, title } }: { resume: Resume }) {
   return (
-    <ul className="downloads row wrap" aria-label="Download">
+    <ul className="row wrap" aria-label="Download">
       {FILES.map(({ label, endpoint }) => (
         <li key={label}>
           <ButtonAnchor

@@ -1,6 +1,7 @@
 import type { ResumeDraft } from '@trialwright/contract';
 import { PencilLine } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useDiscardDraft } from './use-resumes.ts';
 import { formatDay, writeDate } from '../../core/dates.ts';
 
@@ -25,17 +26,22 @@ export function DraftNotice({
     if (!discard.isPending) discard.mutate(draft.resumeId, { onSuccess: onDiscarded });
   };
   return (
-    <section className="draft-notice" aria-label="Unsaved changes">
-      <PencilLine className="icon" aria-hidden="true" />
-      <p>You have unsaved changes from {formatMoment(draft.savedAt)}</p>
-      <div className="row wrap">
-        <Button variant="primary" size="small" onClick={onContinue}>
-          Continue editing
-        </Button>
-        <Button variant="ghost" size="small" isBusy={discard.isPending} onClick={handleDiscard}>
-          Discard
-        </Button>
-      </div>
-    </section>
+    <Notice
+      tone="brass"
+      icon={PencilLine}
+      aria-label="Unsaved changes"
+      action={
+        <div className="row wrap">
+          <Button variant="primary" size="small" onClick={onContinue}>
+            Continue editing
+          </Button>
+          <Button variant="ghost" size="small" isBusy={discard.isPending} onClick={handleDiscard}>
+            Discard
+          </Button>
+        </div>
+      }
+    >
+      <p className="medium plain-text">You have unsaved changes from {formatMoment(draft.savedAt)}</p>
+    </Notice>
   );
 }

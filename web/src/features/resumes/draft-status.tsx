@@ -10,9 +10,9 @@ const QUIET = { idle: '', unsaved: '', saving: 'Saving draft...', saved: 'Draft 
 export function DraftStatus({ saver }: { saver: DraftSaver<ResumeFields> }) {
   const state = useDraftState(saver);
   return (
-    <div className="draft-status small-text muted">
+    <div className="small-text muted">
       {state !== 'failed' && (
-        <p>
+        <p className="row tight">
           {state === 'saved' && <Check className="icon icon-small" aria-hidden="true" />}
           {QUIET[state]}
         </p>

@@ -17,7 +17,7 @@ export function EducationFields() {
   return (
     <EntrySection title="Education" addLabel="Add Education" noun="education" entries={entries} most={MOST}>
       {(index) => (
-        <div className="side-by-side two">
+        <div className="side-by-side loose top below-fair">
           <Field name={`education.${index}.degree`} label="Degree" input={{ required: true }} />
           <Field
             name={`education.${index}.institution`}

@@ -41,7 +41,6 @@ export function EntrySection({
         <Button
           variant="tint"
           size="small"
-          className="add"
           icon={Plus}
           aria-disabled={entries.keys.length >= most}
           onClick={() => entries.keys.length < most && add()}
@@ -53,19 +52,17 @@ export function EntrySection({
       {entries.keys.map((key, index) => (
         <div
           key={key}
-          className={isRow ? 'entry in-row' : 'entry'}
+          className={isRow ? 'in-row' : 'entry'}
           data-entry={index}
           role="group"
           aria-label={`${title} ${index + 1} of ${entries.keys.length}`}
         >
           {children(index)}
-          <div className="entry-actions">
+          <div className="entry-actions row tight below-near">
             <button
               type="button"
               className={
-                isRow
-                  ? 'icon-button remove'
-                  : buttonClass({ variant: 'danger-text', size: 'small', className: 'remove' })
+                isRow ? 'icon-button remove' : buttonClass({ variant: 'danger-text', size: 'small' })
               }
               aria-label={isRow ? `Remove ${noun} ${index + 1}` : undefined}
               onClick={() => remove(index)}
@@ -82,7 +79,6 @@ export function EntrySection({
                 <IconButton
                   icon={ArrowUp}
                   size="small"
-                  className="up"
                   label={`Move ${noun} ${index + 1} up`}
                   aria-disabled={index === 0}
                   onClick={() => move(index, 'up')}
@@ -90,7 +86,6 @@ export function EntrySection({
                 <IconButton
                   icon={ArrowDown}
                   size="small"
-                  className="down"
                   label={`Move ${noun} ${index + 1} down`}
                   aria-disabled={index === last}
                   onClick={() => move(index, 'down')}

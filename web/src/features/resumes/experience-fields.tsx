@@ -15,12 +15,12 @@ function EndFields({ index }: { index: number }) {
       {isCurrent ? (
         <div className="field">
           <p className="small-heading">End Date</p>
-          <p className="held">Present</p>
+          <p className="below-near">Present</p>
         </div>
       ) : (
         <MonthField name={`experience.${index}.endDate`} label="End Date" />
       )}
-      <Checkbox className="wide" {...register(`experience.${index}.current`)}>
+      <Checkbox className="full-row" {...register(`experience.${index}.current`)}>
         Current position
       </Checkbox>
     </>
@@ -39,7 +39,7 @@ export function ExperienceFields() {
   return (
     <EntrySection title="Experience" addLabel="Add Experience" noun="position" entries={entries} most={MOST}>
       {(index) => (
-        <div className="side-by-side two">
+        <div className="side-by-side loose top below-fair">
           <Field name={`experience.${index}.title`} label="Job Title" input={{ required: true }} />
           <Field name={`experience.${index}.company`} label="Company" input={{ required: true }} />
           <Field name={`experience.${index}.location`} label="Location" isWide />

@@ -29,7 +29,13 @@ export function Field({
   const { register, getFieldState, formState } = useFormContext<ResumeFields>();
   const error = getFieldState(name, formState).error?.message;
   return (
-    <Frame label={label} isOptional={isOptional} hint={hint} error={error} className={isWide ? 'wide' : ''}>
+    <Frame
+      label={label}
+      isOptional={isOptional}
+      hint={hint}
+      error={error}
+      className={isWide ? 'full-row' : ''}
+    >
       {(tied) => {
         const control = { ...register(name), ...tied };
         if (options)

@@ -13,7 +13,7 @@ export function PersonalFields() {
       <h3 className="item-title" id={id}>
         Personal Information
       </h3>
-      <div className="side-by-side two">
+      <div className="side-by-side loose top below-fair">
         <Field
           name="personalInfo.fullName"
           label="Full Name"

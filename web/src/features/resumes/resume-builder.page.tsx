@@ -42,7 +42,7 @@ export function ResumeBuilderPage() {
   if (!list || !drafts || !certificates) return <ResumesSkeleton />;
   const selected = list.find(({ id }) => id === asked);
   return (
-    <div className="resumes">
+    <div className="page resumes">
       <div className="page-head">
         <h1 className="page-title">
           Resume Builder <span className="menu-tag">NEW</span>
@@ -51,7 +51,7 @@ export function ResumeBuilderPage() {
           {count(list.length, 'resume')} created. Certificates you earn here are added automatically.
         </p>
       </div>
-      <div className="resumes-grid">
+      <div className="resumes-grid columns ample top">
         <ResumeList
           list={list}
           selected={selected?.id}

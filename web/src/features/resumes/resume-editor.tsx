@@ -100,7 +100,7 @@ export function ResumeEditor({ resumeId, basedOn, start, certificates, onSaved, 
   const handleInvalid = () => setShown('Edit');
   return (
     <FormProvider {...form}>
-      <div className="columns edit" data-shown={shown}>
+      <div className="columns edit ample top" data-shown={shown}>
         <Card
           ref={formElement}
           as="form"
@@ -109,7 +109,7 @@ export function ResumeEditor({ resumeId, basedOn, start, certificates, onSaved, 
           aria-labelledby="resume-heading"
           onSubmit={(event) => void form.handleSubmit((valid) => mutate(valid), handleInvalid)(event)}
         >
-          <header className="panel-head">
+          <header className="panel-head row wrap between">
             <h2 className="card-title" id="resume-heading" ref={heading} tabIndex={-1}>
               {resumeId === null ? 'Create New Resume' : 'Edit Resume'}
             </h2>
@@ -132,7 +132,7 @@ export function ResumeEditor({ resumeId, basedOn, start, certificates, onSaved, 
             </div>
             <SideToggle shown={shown} onShow={setShown} />
           </header>
-          <div className="parts" inert={isPending}>
+          <div className="parts divided" inert={isPending}>
             <PersonalFields />
             <ExperienceFields />
             <EducationFields />

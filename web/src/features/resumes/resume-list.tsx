@@ -17,29 +17,28 @@ interface Props {
 export function ResumeList({ list, selected, isPrimary, onSelect, onDelete, onNew }: Props) {
   const isFull = list.length >= RESUMES_MOST;
   return (
-    <aside className="resume-list" aria-labelledby="my-resumes">
+    <aside className="resume-list stack even" aria-labelledby="my-resumes">
       <h2 className="item-title" id="my-resumes" tabIndex={-1}>
         My Resumes
       </h2>
       {list.length === 0 ? (
-        <p className="small-text muted none">No resumes created yet</p>
+        <p className="small-text muted">No resumes created yet</p>
       ) : (
-        <ul>
+        <ul className="gallery tight">
           {list.map((resume) => (
-            <li key={resume.id} className={resume.id === selected ? 'current' : ''}>
+            <li key={resume.id} className={resume.id === selected ? 'row current' : 'row'}>
               <button
                 type="button"
-                className="choose"
+                className="choose grows breakable"
                 aria-current={resume.id === selected ? 'true' : undefined}
                 onClick={() => onSelect(resume)}
               >
-                <b>{resume.title}</b>
+                <b className={resume.id === selected ? 'strong' : 'medium'}>{resume.title}</b>
                 <small>Updated {formatDay(resume.updatedAt)}</small>
               </button>
               <IconButton
                 icon={Trash2}
                 size="small"
-                className="delete"
                 label={`Delete ${resume.title}`}
                 aria-haspopup="dialog"
                 onClick={() => onDelete(resume)}
@@ -51,7 +50,6 @@ export function ResumeList({ list, selected, isPrimary, onSelect, onDelete, onNe
       <Button
         variant={isPrimary ? 'primary' : 'secondary'}
         isBlock
-        className="new"
         icon={Plus}
         aria-disabled={isFull}
         aria-describedby={isFull ? 'resumes-full' : undefined}

@@ -28,9 +28,9 @@ function Part({ title, entries, children }: { title: string; entries: unknown[];
 function Entry({ entry: { title, detail, period, blocks, href } }: { entry: SheetEntry }) {
   return (
     <div className="sheet-entry">
-      <div className="sheet-line">
+      <div className="sheet-line row wrap">
         <b>{title}</b>
-        {period && <span>{period}</span>}
+        {period && <span className="quiet">{period}</span>}
       </div>
       {detail && (
         <p className="place">
@@ -59,36 +59,38 @@ function Entries({ title, entries }: { title: string; entries: SheetEntry[] }) {
 }
 
 /** The resume as it is read: always on white paper. */
-export function ResumePaper({ sheet }: { sheet: ResumeSheet }) {
+export function ResumePaper({ sheet, isLarge = false }: { sheet: ResumeSheet; isLarge?: boolean }) {
   const { name, contact, linkedIn, summary, experience, education, skills, certifications } = sheet;
   return (
-    <article className="sheet" aria-label={`Resume: ${name || 'no name yet'}`}>
+    <article className={isLarge ? 'sheet large' : 'sheet'} aria-label={`Resume: ${name || 'no name yet'}`}>
       <h3 className={name ? '' : 'unset'}>{name || 'Your name'}</h3>
       {contact.length > 0 && (
-        <p className="contact">
+        <p className="contact quiet below-snug">
           {contact.map((part) => (
             <span key={part}>{part}</span>
           ))}
         </p>
       )}
       {linkedIn && (
-        <p className="contact">
+        <p className="quiet">
           <a href={linkedIn.href} target="_blank" rel="noreferrer">
             {linkedIn.text}
           </a>
         </p>
       )}
-      <div className="summary">
-        <Blocks blocks={summary} />
-      </div>
+      {summary.length > 0 && (
+        <div className="stack snug below-loose control-text">
+          <Blocks blocks={summary} />
+        </div>
+      )}
       <Entries title="Experience" entries={experience} />
       <Entries title="Education" entries={education} />
       <Part title="Skills" entries={skills}>
-        <dl>
+        <dl className="stack hair">
           {skills.map((skill, index) => (
-            <div key={index} className="sheet-line">
+            <div key={index} className="sheet-line row wrap">
               <dt>{skill.name}</dt>
-              <dd>{skill.level}</dd>
+              <dd className="quiet">{skill.level}</dd>
             </div>
           ))}
         </dl>

@@ -23,8 +23,8 @@ export function ResumeView(props: Props) {
   const { resume, certificates, draft, hasDetails, onEdit, onContinue, onDetails, onDiscarded } = props;
   const sheet = useMemo(() => describeResume(resume, certificates), [resume, certificates]);
   return (
-    <section className="view" aria-labelledby="resume-heading">
-      <header className="panel-head">
+    <section className="view stack apart" aria-labelledby="resume-heading">
+      <header className="row wrap between">
         <div>
           <h2 className="card-title" id="resume-heading" tabIndex={-1}>
             Edit Resume
@@ -41,7 +41,7 @@ export function ResumeView(props: Props) {
         </div>
       </header>
       {draft && <DraftNotice draft={draft} onContinue={onContinue} onDiscarded={onDiscarded} />}
-      <ResumePaper sheet={sheet} />
+      <ResumePaper isLarge sheet={sheet} />
       <Downloads resume={resume} />
       {hasDetails && <DetailsDialog resume={resume} sheet={sheet} onClose={() => onDetails(false)} />}
     </section>
