@@ -8,13 +8,13 @@ import { Card } from '../../ui/card.tsx';
 /** For who has bought nothing yet: a lesson to try, and where training is sold. */
 export function BuyTraining({ samples, role }: Pick<Dashboard, 'samples' | 'role'>) {
   return (
-    <Card as="section" className="buy" aria-labelledby="buy-training">
+    <Card as="section" className="buy padded-ample stack apart" aria-labelledby="buy-training">
       <div className="row between wrap">
         <div>
           <h2 className="section-title" id="buy-training">
             {role ? `Open your ${roleTitle(role)} training` : 'Choose your training'}
           </h2>
-          <p className="muted">
+          <p className="muted readable below-snug">
             A package opens every module of a role, its assessments and certificates. Try a lesson first: it
             costs nothing.
           </p>
@@ -24,17 +24,17 @@ export function BuyTraining({ samples, role }: Pick<Dashboard, 'samples' | 'role
           <ArrowRight className="icon" aria-hidden="true" />
         </ButtonLink>
       </div>
-      <ul className="samples">
+      <ul className="samples gallery apart">
         {samples.map((sample) => (
           <li key={sample.role}>
-            <Link to="/lesson/$id" params={{ id: String(sample.lessonId) }}>
+            <Link className="row even" to="/lesson/$id" params={{ id: String(sample.lessonId) }}>
               {sample.isCompleted ? (
                 <Check className="icon" aria-hidden="true" />
               ) : (
                 <BookOpen className="icon" aria-hidden="true" />
               )}
-              <span>
-                <b>{sample.title}</b>
+              <span className="grows">
+                <b className="medium">{sample.title}</b>
                 <small>
                   Sample lesson, {roleTitle(sample.role)}
                   {sample.isCompleted && ', completed'}

@@ -45,12 +45,12 @@ export function CourseCard({
   nextLessonId: number | undefined;
 }) {
   const isLocked = course.isLocked;
-  const heading = <h3 className="card-title">{course.title}</h3>;
+  const heading = <h3 className={isLocked ? 'card-title muted' : 'card-title'}>{course.title}</h3>;
   return (
-    <Card as="article" leads={!isLocked} className={`course-card ${isLocked ? 'locked' : ''}`}>
+    <Card as="article" leads={!isLocked} className="course-card side-by-side">
       <Plate slug={course.slug} />
-      <div className="course-body">
-        <div className="row between">
+      <div className="stack close padded-loose">
+        <div className="row wrap between">
           <span className="meta">
             <span>
               <Clock className="icon" aria-hidden="true" />
@@ -66,13 +66,13 @@ export function CourseCard({
         {isLocked ? (
           heading
         ) : (
-          <Link className="course-link" to="/course/$id" params={{ id: String(course.id) }}>
+          <Link to="/course/$id" params={{ id: String(course.id) }}>
             {heading}
           </Link>
         )}
-        <p className="course-text">{course.description}</p>
-        <div className="course-foot">
-          <div className="course-progress">
+        <p className={isLocked ? 'control-text muted' : 'control-text soft'}>{course.description}</p>
+        <div className="row wrap bottom even below-snug">
+          <div className="course-progress stack snug">
             <span className="row between small-text">
               <span className="muted">
                 {isLocked ? lockText(course) : `${course.completedLessons} of ${course.totalLessons} lessons`}

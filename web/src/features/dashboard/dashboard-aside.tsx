@@ -24,10 +24,10 @@ function KeptBookmark({ bookmark }: { bookmark: Bookmark }) {
   // The page of all bookmarks says what it cannot show.
   return (
     <li>
-      <Link {...(viewOf(bookmark) ?? { to: '/bookmarks' })}>
-        <Icon className="icon" aria-hidden="true" />
+      <Link className="row even padded-even" {...(viewOf(bookmark) ?? { to: '/bookmarks' })}>
+        <Icon className="icon muted" aria-hidden="true" />
         <span>
-          <b>{bookmark.title}</b>
+          <b className="own-line medium control-text">{bookmark.title}</b>
           <small>{bookmark.type === 'lesson' ? `${one}: ${bookmark.description}` : one}</small>
         </span>
       </Link>
@@ -37,8 +37,8 @@ function KeptBookmark({ bookmark }: { bookmark: Bookmark }) {
 
 export function KeptBookmarks({ bookmarks }: { bookmarks: Bookmark[] }) {
   return (
-    <section aria-labelledby="kept">
-      <div className="row between section-head">
+    <section className="stack even" aria-labelledby="kept">
+      <div className="row between">
         <h2 className="item-title" id="kept">
           Bookmarks
         </h2>
@@ -51,7 +51,7 @@ export function KeptBookmarks({ bookmarks }: { bookmarks: Bookmark[] }) {
           No bookmarks yet. Select the ribbon next to a lesson, term, document, or workflow to save it here.
         </p>
       ) : (
-        <Card as="ul" className="list">
+        <Card as="ul" className="list divided">
           {bookmarks.map((bookmark) => (
             <KeptBookmark key={bookmark.id} bookmark={bookmark} />
           ))}
@@ -74,20 +74,20 @@ const ICONS: Record<string, LucideIcon> = {
 export function Achievements({ achievements }: { achievements: Achievement[] }) {
   const sorted = achievements.toSorted((a, b) => (b.earnedAt ?? '').localeCompare(a.earnedAt ?? ''));
   return (
-    <section aria-labelledby="achievements">
-      <h2 className="item-title section-head" id="achievements">
+    <section className="stack even" aria-labelledby="achievements">
+      <h2 className="item-title" id="achievements">
         Achievements
       </h2>
-      <ul className="achievements">
+      <ul className="stack even">
         {sorted.map(({ id, title, description, earnedAt }) => {
           const Icon = ICONS[id] ?? Award;
           return (
-            <li key={id} className={earnedAt ? '' : 'unearned'}>
+            <li key={id} className={earnedAt ? 'row even' : 'row even unearned'}>
               <span className="seal" aria-hidden="true">
                 <Icon className="icon" />
               </span>
               <span>
-                <b>{title}</b>
+                <b className={`own-line medium control-text ${earnedAt ? '' : 'soft'}`}>{title}</b>
                 <small>
                   {description}
                   {earnedAt ? `, ${formatShortDay(earnedAt)}` : ' (not earned yet)'}

@@ -1,4 +1,4 @@
-import './tool-cards.css';
+import './dashboard.css';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 
 export function DashboardSkeleton() {
@@ -9,7 +9,7 @@ export function DashboardSkeleton() {
         <SkeletonBlock width="30rem" height="1.4rem" />
         <SkeletonBlock height="13rem" />
         <SkeletonBlock height="7.5rem" />
-        <div className="columns">
+        <div className="columns beside distant top below-distant">
           <div className="stack">
             <SkeletonBlock height="9.5rem" />
             <SkeletonBlock height="9.5rem" />
@@ -17,7 +17,7 @@ export function DashboardSkeleton() {
           </div>
           <SkeletonBlock height="14rem" />
         </div>
-        <div className="columns tools">
+        <div className="columns tools loose">
           <SkeletonBlock height="6rem" />
           <SkeletonBlock height="6rem" />
           <SkeletonBlock height="6rem" />

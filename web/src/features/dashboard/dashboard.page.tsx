@@ -57,7 +57,7 @@ export function DashboardPage() {
   if (!data) return <DashboardSkeleton />;
   return (
     <div className="page dashboard">
-      <div className="page-head hello">
+      <div className="page-head">
         <h1 className="page-title">
           {greeting(new Date().getHours())}, {user.name.split(' ')[0]}
         </h1>
@@ -77,10 +77,10 @@ export function DashboardPage() {
           <StatCards data={data} />
         </>
       )}
-      <div className="columns">
+      <div className="columns beside distant top below-distant">
         {data.courses.length > 0 && (
-          <section aria-labelledby="your-courses">
-            <div className="row between section-head">
+          <section className="stack even" aria-labelledby="your-courses">
+            <div className="row between">
               <h2 className="section-title" id="your-courses">
                 Your courses
               </h2>
@@ -99,7 +99,7 @@ export function DashboardPage() {
             </div>
           </section>
         )}
-        <aside className="aside" aria-label="Bookmarks and achievements">
+        <aside className="stack ample" aria-label="Bookmarks and achievements">
           <KeptBookmarks bookmarks={data.bookmarks} />
           <Achievements achievements={data.achievements} />
         </aside>

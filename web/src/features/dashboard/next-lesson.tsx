@@ -4,22 +4,25 @@ import { formatDaysAgo } from '../../core/dates.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Rule } from '../../ui/progress.tsx';
-import { stateOf } from '../../domain/courses/course-status.tsx';
 
 /** One rule per module, joined into the whole path. */
 function Path({ courses, currentId }: { courses: CourseSummary[]; currentId: number }) {
   return (
-    <div className="path">
+    <div className="row top">
       {courses.map((course) => (
-        <div key={course.id} className={`segment ${stateOf(course)}`} style={{ flex: course.totalLessons }}>
+        <div key={course.id} className="segment" style={{ flex: course.totalLessons }}>
           <Rule
             steps={course.totalLessons}
             done={course.completedLessons}
             label={course.title}
             hasPointer={course.id === currentId}
           />
-          <span className="segment-title">{course.title}</span>
-          <span className="segment-value tabular">
+          <span
+            className={`segment-title own-line small-text unbroken below-close ${course.isLocked ? 'muted' : 'medium'}`}
+          >
+            {course.title}
+          </span>
+          <span className="tiny-text muted tabular">
             {course.isLocked ? `${course.totalLessons} lessons` : `${course.progress}%`}
           </span>
         </div>
@@ -38,9 +41,9 @@ export function NextLesson({
 }) {
   const isStarted = next.lastReadAt !== null;
   return (
-    <Card as="section" className="next" aria-label="Continue where you left off">
-      <div className="next-head row between">
-        <div>
+    <Card as="section" className="padded-ample stack broad" aria-label="Continue where you left off">
+      <div className="next-head row wrap between broad">
+        <div className="stack tight">
           <p className="small-text muted">
             {next.courseTitle}
             <span className="dot" />

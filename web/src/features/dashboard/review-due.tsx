@@ -18,7 +18,7 @@ export function ReviewDue() {
   const isOpen = data.openSetId !== null;
   if (data.dueToday === 0 && !isOpen) return null;
   return (
-    <Card as="section" className="review-due" aria-labelledby="review-due">
+    <Card as="section" className="stack even padded-ample below-apart" aria-labelledby="review-due">
       <div className="row between">
         <h2 className="card-title" id="review-due">
           Five-minute review

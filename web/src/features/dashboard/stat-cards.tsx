@@ -33,7 +33,7 @@ function KnowledgeCaption({ hours }: { hours: number }) {
     <>
       15 for each of {hours} program {hours === 1 ? 'hour' : 'hours'}
       {data && data.answered > 0 && (
-        <Link className="link" to="/review" hash="known">
+        <Link className="link own-line" to="/review" hash="known">
           {data.right} of {count(data.answered, 'first answer')} right
         </Link>
       )}
@@ -55,8 +55,8 @@ export function StatCards({ data }: { data: Dashboard }) {
       : 'of your program done';
   const open = data.courses.filter(({ isLocked }) => !isLocked).length;
   return (
-    <section aria-labelledby="your-numbers">
-      <div className="row between section-head">
+    <section className="stack even below-broad" aria-labelledby="your-numbers">
+      <div className="row between">
         <h2 className="section-title" id="your-numbers">
           Your numbers
         </h2>

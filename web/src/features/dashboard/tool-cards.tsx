@@ -1,4 +1,3 @@
-import './tool-cards.css';
 import { academy, type Academy, type Dashboard } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, BookOpenText, LibraryBig, Split, Workflow, type LucideIcon } from 'lucide-react';
@@ -44,16 +43,16 @@ const TOOLS: readonly Tool[] = [
 
 function ScenariosCard({ total, completed }: Dashboard['scenarios']) {
   return (
-    <CardLink to="/scenarios">
-      <Split className="icon icon-large" aria-hidden="true" />
-      <span>
-        <b>Scenarios</b>
+    <CardLink className="row fair padded-loose" to="/scenarios">
+      <Split className="icon icon-large drape-text" aria-hidden="true" />
+      <span className="grows">
+        <b className="medium">Scenarios</b>
         <small>{count(total, 'interactive scenario')}</small>
         <small className="tabular">
           {completed} of {total} done
         </small>
       </span>
-      <ArrowRight className="icon" aria-hidden="true" />
+      <ArrowRight className="icon muted" aria-hidden="true" />
     </CardLink>
   );
 }
@@ -62,18 +61,18 @@ function ScenariosCard({ total, completed }: Dashboard['scenarios']) {
 export function ToolCards({ scenarios }: Pick<Dashboard, 'scenarios'>) {
   const { data } = useQuery(query(academy.get));
   return (
-    <section aria-label="Tools">
-      <ul className="columns tools">
+    <section className="below-distant" aria-label="Tools">
+      <ul className="columns tools loose">
         {TOOLS.map(({ to, icon: Icon, title, holds, noun, about }) => (
           <li key={to}>
-            <CardLink to={to}>
-              <Icon className="icon icon-large" aria-hidden="true" />
-              <span>
-                <b>{title}</b>
+            <CardLink className="row fair padded-loose" to={to}>
+              <Icon className="icon icon-large drape-text" aria-hidden="true" />
+              <span className="grows">
+                <b className="medium">{title}</b>
                 <small>{about}</small>
                 {data && <small className="tabular">{count(data.claims.shelf[holds], noun)}</small>}
               </span>
-              <ArrowRight className="icon" aria-hidden="true" />
+              <ArrowRight className="icon muted" aria-hidden="true" />
             </CardLink>
           </li>
         ))}

@@ -24,10 +24,10 @@ function Messages() {
       <PageFailure title="The messages could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   return (
-    <div className="admin-messages">
-      <header className="head row wrap between">
+    <div className="page admin-messages">
+      <header className="row even wrap between">
         <h1 className="page-title">
-          Admin Dashboard <span>- Customer Messages</span>
+          Admin Dashboard <span className="muted">- Customer Messages</span>
         </h1>
         <div className="row wrap">
           {data && (
@@ -43,7 +43,7 @@ function Messages() {
       {data ? (
         <Inbox list={data} />
       ) : (
-        <p className="loading" role="status">
+        <p className="muted centered below-far" role="status">
           Loading messages...
         </p>
       )}

@@ -24,7 +24,7 @@ function showRefusal(form: Form, error: unknown): void {
 /** Programs fill every field that they find; people do not see this one. */
 function HoneypotField({ form }: { form: Form }) {
   return (
-    <div className="trap" aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <label>
         Website
         <input tabIndex={-1} autoComplete="off" {...form.register('website')} />
@@ -64,8 +64,13 @@ export function ContactForm({
     if (!send.isPending) send.mutate(body);
   };
   return (
-    <Card as="form" noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
-      <div className="side-by-side two">
+    <Card
+      as="form"
+      className="stack apart padded-ample"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
+    >
+      <div className="side-by-side apart top">
         <ContactField form={form} name="name" label="Your name">
           {(control) => <Input {...control} autoComplete="name" maxLength={120} />}
         </ContactField>
@@ -88,7 +93,7 @@ export function ContactForm({
         I can’t continue my training until this is resolved
       </Checkbox>
       <HoneypotField form={form} />
-      <div className="send row between">
+      <div className="send row loose between set-off">
         <div role="alert">{send.isError && <FieldError>{reasonOf(send.error)}</FieldError>}</div>
         <Button type="submit" variant="primary" isBusy={send.isPending}>
           {send.isPending ? 'Sending...' : send.isError ? 'Send again' : 'Send Message'}

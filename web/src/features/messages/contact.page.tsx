@@ -16,12 +16,12 @@ function Sent({ message, onAnother }: { message: ContactMessage; onAnother: () =
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Card className="sent">
-      <MailCheck className="icon icon-large" aria-hidden="true" />
+    <Card className="stack near at-start padded-ample">
+      <MailCheck className="icon icon-large good-text" aria-hidden="true" />
       <h2 className="section-title" tabIndex={-1} ref={heading}>
         Message sent
       </h2>
-      <p>
+      <p className="soft readable breakable">
         We received &ldquo;{message.subject}&rdquo; and will reply to <b>{message.email}</b> within 24 hours
         on business days.
       </p>
@@ -34,29 +34,46 @@ function Sent({ message, onAnother }: { message: ContactMessage; onAnother: () =
 function HelpLinks() {
   const { data } = useQuery(query(academy.get));
   return (
-    <aside aria-labelledby="beside">
+    <aside className="stack even" aria-labelledby="beside">
       <h2 className="item-title" id="beside">
         Before you write
       </h2>
-      <ul>
+      <ul className="lined soft control-text">
         <li>
-          <b>A consultation</b> can be rescheduled or canceled under{' '}
-          <Link to="/booking">Book Consultation</Link>, up to 24 hours ahead.
+          <b className="plain-text">A consultation</b> can be rescheduled or canceled under{' '}
+          <Link className="link" to="/booking">
+            Book Consultation
+          </Link>
+          , up to 24 hours ahead.
         </li>
         <li>
-          <b>A certificate</b> can be <Link to="/verify">verified by its number</Link> by anyone.
+          <b className="plain-text">A certificate</b> can be{' '}
+          <Link className="link" to="/verify">
+            verified by its number
+          </Link>{' '}
+          by anyone.
         </li>
         <li>
-          <b>A password</b> can be reset from the <Link to="/login">sign-in page</Link>.
+          <b className="plain-text">A password</b> can be reset from the{' '}
+          <Link className="link" to="/login">
+            sign-in page
+          </Link>
+          .
         </li>
         <li>
-          <b>Your data:</b> what we keep and for how long is in the{' '}
-          <Link to="/privacy-policy">Privacy Policy</Link>.
+          <b className="plain-text">Your data:</b> what we keep and for how long is in the{' '}
+          <Link className="link" to="/privacy-policy">
+            Privacy Policy
+          </Link>
+          .
         </li>
       </ul>
       {data && (
         <p className="small-text muted">
-          By email: <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
+          By email:{' '}
+          <a className="link" href={`mailto:${data.supportEmail}`}>
+            {data.supportEmail}
+          </a>
         </p>
       )}
     </aside>
@@ -73,7 +90,7 @@ export function ContactPage() {
         <h1 className="page-title">Contact</h1>
         <p className="lead">Send us a message. A person reads it and replies by email.</p>
       </div>
-      <div className="columns sides">
+      <div className="columns sides far top">
         {sent ? (
           <Sent message={sent} onAnother={() => setSent(undefined)} />
         ) : (

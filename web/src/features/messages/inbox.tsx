@@ -13,11 +13,11 @@ const route = getRouteApi('/shell/signed-in/admin-messages');
 
 function NothingChosen() {
   return (
-    <section className="unchosen" aria-label="Message">
-      <InboxIcon className="icon icon-large" aria-hidden="true" />
+    <section className="unchosen empty" aria-label="Message">
+      <InboxIcon className="icon icon-large muted" aria-hidden="true" />
       <h2 className="card-title">Select a Message</h2>
-      <p>Choose a message from the list to view details and respond</p>
-      <dl className="keys small-text muted">
+      <p className="soft">Choose a message from the list to view details and respond</p>
+      <dl className="keys stack close below-roomy small-text muted">
         <div>
           <dt>
             <kbd>↑</kbd> <kbd>↓</kbd> <kbd>Home</kbd> <kbd>End</kbd>
@@ -92,7 +92,7 @@ export function Inbox({ list }: { list: CustomerMessage[] }) {
   const heldBy = (status: MessageStatus) => found.filter((each) => each.status === status);
   return (
     <Tabs
-      className={open ? 'inbox opened' : 'inbox'}
+      className={open ? 'opened' : ''}
       ref={root}
       value={tab}
       // A message that is open stays open beside another list.
@@ -108,8 +108,8 @@ export function Inbox({ list }: { list: CustomerMessage[] }) {
           </Tab>
         ))}
       </TabList>
-      <div className="columns">
-        <div className="lists">
+      <div className="columns roomy top below-apart">
+        <div className="lists stack even">
           <SearchField
             box={box}
             landmark="Messages"

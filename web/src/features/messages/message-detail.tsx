@@ -10,6 +10,7 @@ import { PRIORITY_WORDS, responsesOf, STATUS_WORDS } from './message-words.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { useSetPriority, useSetStatus } from './use-message-changes.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 function Choice<T extends string>({
   label,
@@ -23,7 +24,7 @@ function Choice<T extends string>({
   onChange: (value: T) => void;
 }) {
   return (
-    <label className="choice">
+    <label className="choice row">
       <span>{label}</span>
       <Select
         value={value}
@@ -47,7 +48,7 @@ function Choices({ message: { id, status, priority } }: { message: CustomerMessa
   const setStatus = useSetStatus();
   const setPriority = useSetPriority();
   return (
-    <div className="choices">
+    <div className="row roomy full below-tight">
       <Choice
         label="Priority"
         value={setPriority.isPending ? setPriority.variables.priority : priority}
@@ -66,27 +67,27 @@ function Choices({ message: { id, status, priority } }: { message: CustomerMessa
 
 function Responses({ message }: { message: CustomerMessage }) {
   return responsesOf(message).map(({ text, at, by }) => (
-    <section key={`${at}${text}`} className="response" aria-label="Previous response">
-      <p className="detail-line small-text row wrap">
-        <Reply className="icon icon-small" aria-hidden="true" />
-        <b>Previous response{by && ` by ${by}`}</b>
-        <span className="tabular">Sent {at ? formatMoment(at) : 'Unknown'}</span>
+    <Notice key={`${at}${text}`} tone="quiet" className="below-roomy" aria-label="Previous response">
+      <p className="small-text row wrap">
+        <Reply className="icon icon-small muted" aria-hidden="true" />
+        <b className="grows">Previous response{by && ` by ${by}`}</b>
+        <span className="tabular muted">Sent {at ? formatMoment(at) : 'Unknown'}</span>
       </p>
-      <p className="text">{text}</p>
-    </section>
+      <p className="text plain-text below-snug">{text}</p>
+    </Notice>
   ));
 }
 
 function OtherMessages({ message, onOpen }: { message: CustomerMessage; onOpen: (id: number) => void }) {
   if (message.earlier.length === 0) return null;
   return (
-    <section className="others" aria-labelledby="others">
+    <section className="below-ample" aria-labelledby="others">
       <h3 className="item-title" id="others">
         Other messages from this address
       </h3>
-      <ul>
+      <ul className="divided below-tight">
         {message.earlier.map(({ id, subject, createdAt, status }) => (
-          <li key={id}>
+          <li key={id} className="row wrap between">
             <button type="button" className="link" onClick={() => onOpen(id)}>
               {subject}
             </button>
@@ -103,16 +104,16 @@ function OtherMessages({ message, onOpen }: { message: CustomerMessage; onOpen: 
 function Sender({ message, children }: { message: CustomerMessage; children: ReactNode }) {
   const { senderName, senderEmail, userId, priority, createdAt } = message;
   return (
-    <div className="from">
+    <div className="from row even wrap below-fair">
       <span className="avatar ink" aria-hidden="true">
         {initialsOf(senderName)}
       </span>
-      <div className="who">
-        <b>{senderName}</b>
-        <span className="small-text muted">
+      <div>
+        <b className="item-title">{senderName}</b>
+        <p className="small-text muted">
           {senderEmail}
           {userId !== null && `, account ${userId}`}
-        </span>
+        </p>
       </div>
       <Badge tone={PRIORITY_WORDS[priority].tone}>{PRIORITY_WORDS[priority].label}</Badge>
       <span className="small-text muted received tabular">Received {formatMoment(createdAt)}</span>
@@ -150,7 +151,7 @@ export function MessageDetail({
   useEffect(() => heading.current?.focus(), []);
   useEscape(root, onClose);
   return (
-    <Card as="section" className="detail" aria-label="Message" ref={root}>
+    <Card as="section" className="detail divided breakable" aria-label="Message" ref={root}>
       <header>
         <Button variant="ghost" size="small" className="back" icon={ArrowLeft} onClick={onClose}>
           Back to the list

@@ -24,7 +24,7 @@ function MessageCard({
   return (
     <button
       type="button"
-      className="message-card"
+      className="message-card full breakable"
       data-message={id}
       aria-current={isOpen || undefined}
       tabIndex={isTabStop ? 0 : -1}
@@ -32,18 +32,18 @@ function MessageCard({
       onFocus={onFocus}
       onKeyDown={handleKey}
     >
-      <span className="row">
+      <span className="row snug">
         <Badge tone={PRIORITY_WORDS[priority].tone}>{PRIORITY_WORDS[priority].label}</Badge>
         <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge>
-        <time className="tiny-text muted tabular" dateTime={createdAt}>
+        <time className="tiny-text muted tabular unbroken" dateTime={createdAt}>
           {formatRecent(createdAt)}
         </time>
       </span>
-      <b>{subject}</b>
-      <span className="sender">
-        {senderName} <span>{senderEmail}</span>
+      <b className="own-line below-close">{subject}</b>
+      <span className="own-line small-text">
+        <span className="soft medium">{senderName}</span> <span className="muted">{senderEmail}</span>
       </span>
-      <span className="preview">{previewOf(message.message)}</span>
+      <span className="own-line small-text muted below-tight">{previewOf(message.message)}</span>
     </button>
   );
 }
@@ -83,13 +83,15 @@ export function MessageList({
   const [shown, setShown] = useState(STEP);
   if (messages.length === 0)
     return (
-      <p className="none">{isSearch ? 'No messages match your search' : 'No messages in this category'}</p>
+      <p className="empty muted">
+        {isSearch ? 'No messages match your search' : 'No messages in this category'}
+      </p>
     );
   const list = messages.slice(0, shown);
   const stop = [focused, openId].find((id) => list.some((each) => each.id === id)) ?? list[0]?.id;
   return (
     <>
-      <ul className="message-list">
+      <ul className="message-list stack tight">
         {list.map((message) => (
           <li key={message.id}>
             <MessageCard
@@ -103,7 +105,7 @@ export function MessageList({
         ))}
       </ul>
       {messages.length > shown && (
-        <Button isBlock onClick={() => setShown(shown + STEP)}>
+        <Button isBlock className="below-loose" onClick={() => setShown(shown + STEP)}>
           Show {Math.min(STEP, messages.length - shown)} more of {messages.length}
         </Button>
       )}

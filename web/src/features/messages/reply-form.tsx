@@ -50,7 +50,7 @@ export function ReplyForm({
   };
   return (
     <form
-      className="reply"
+      className="reply stack even"
       onSubmit={(event) => {
         event.preventDefault();
         handleSubmit();
