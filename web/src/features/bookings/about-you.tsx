@@ -26,7 +26,7 @@ function BookingField({
       label={label}
       isOptional={isOptional}
       error={form.formState.errors[name]?.message}
-      className={name}
+      className={name === 'agenda' ? 'full-row' : ''}
     >
       {(control) => children({ ...control, required: !isOptional, ...form.register(name) })}
     </Field>
@@ -37,7 +37,7 @@ export function AboutYou({ form }: { form: BookingForm }) {
   return (
     <fieldset>
       <legend className="card-title">About you</legend>
-      <div className="contact-fields">
+      <div className="side-by-side loose top">
         <BookingField form={form} name="name" label="Full name">
           {(control) => <Input {...control} autoComplete="name" />}
         </BookingField>

@@ -87,6 +87,7 @@ export function BookingFormPart({ user }: { user: User | undefined }) {
       <div className="book">
         <form
           id={formId}
+          className="stack distant"
           noValidate
           aria-label="Book a consultation"
           onSubmit={(event) => void form.handleSubmit(handleValid, handleInvalid)(event)}

@@ -55,9 +55,9 @@ export function BookingRow({
   );
   return (
     <li>
-      <CalendarClock className="icon" aria-hidden="true" />
-      <div className="what">
-        <h3 className="tabular">{start}</h3>
+      <CalendarClock className="icon muted" aria-hidden="true" />
+      <div>
+        <h3 className="item-title tabular">{start}</h3>
         <p className="small-text muted">
           {title}
           {own && (
@@ -66,14 +66,14 @@ export function BookingRow({
         </p>
         {note && <p className="small-text muted">{note}</p>}
         {isAhead(booking, now) && !booking.canChange && (
-          <p className="small-text why" id={reasonId}>
+          <p className="small-text soft" id={reasonId}>
             It starts in less than {CHANGE_HOURS} hours, so you can’t reschedule or cancel it.
           </p>
         )}
       </div>
       <StatusBadge booking={booking} now={now} />
       {isAhead(booking, now) && (
-        <div className="row acts">
+        <div className="row">
           {change('move', 'Reschedule', 'secondary', onMove)}
           {change('cancel', 'Cancel', booking.canChange ? 'danger-text' : 'secondary', onCancel)}
         </div>

@@ -37,7 +37,7 @@ export function BookingSummary({
     Length: `${CONSULTATION_MINUTES} minutes`,
   };
   return (
-    <Card as="aside" className="booking-summary" aria-labelledby="booking-summary">
+    <Card as="aside" isPadded className="booking-summary stack even" aria-labelledby="booking-summary">
       <h2 className="card-title" id="booking-summary">
         Your consultation
       </h2>
@@ -45,13 +45,13 @@ export function BookingSummary({
         {Object.entries(rows).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={value ? 'tabular' : 'none'}>{value || NOT_CHOSEN}</dd>
+            <dd className={value ? 'tabular' : 'muted'}>{value || NOT_CHOSEN}</dd>
           </div>
         ))}
       </Facts>
-      <div className="total">
+      <div className="row baseline between set-off">
         <span>Total</span>
-        <b className="tabular">
+        <b className="amount">
           <ConsultationPrice />
         </b>
       </div>
@@ -66,8 +66,8 @@ export function BookingSummary({
       >
         Book Consultation
       </Button>
-      <p className="hint">Pay on the next page. Cancel 24 hours ahead for a full refund.</p>
-      <p className="hint">
+      <p className="hint centered">Pay on the next page. Cancel 24 hours ahead for a full refund.</p>
+      <p className="hint centered">
         Have a question?{' '}
         <Link className="link" to="/contact">
           Contact us

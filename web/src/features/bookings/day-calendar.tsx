@@ -24,7 +24,7 @@ export function DayCalendar({ today, value, onChoose }: Props) {
   const [reached, setReached] = useState<Day>();
   const closed = reached !== undefined && closedReason(reached, today);
   return (
-    <div className="calendar-side">
+    <div className="calendar-side stack near">
       <Card className="calendar-card">
         <Suspense
           fallback={

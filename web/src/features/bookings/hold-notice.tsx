@@ -4,6 +4,7 @@ import type { BookingHold } from '../../domain/bookings/booking-hold.ts';
 import { formatCountdown } from '../../core/format.ts';
 import type { HoldView } from '../../domain/payments/payment-screens.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { formatWeekday } from './booking-days.ts';
 import { SECOND_MS, useNow } from './use-now.ts';
 import { checkoutOf } from './use-reserve.ts';
@@ -59,7 +60,6 @@ interface Props {
 /** What became of the time that this tab held, as the server says, and the way on. */
 export function HoldNotice({ hold, view, isPrimary, onRetry }: Props) {
   const place = `${hold.time} New York time on ${formatWeekday(hold.date)}`;
-  const Icon = ICONS[view] ?? Hourglass;
   const action: Partial<Record<HoldView, ReactNode>> = {
     held: (
       <ButtonLink variant={isPrimary ? 'primary' : 'secondary'} {...checkoutOf(hold)}>
@@ -73,17 +73,11 @@ export function HoldNotice({ hold, view, isPrimary, onRetry }: Props) {
     ),
   };
   return (
-    <section className="hold" aria-label="Your held slot">
-      <Icon className="icon" aria-hidden="true" />
-      <div>
-        <p className="item-title" role="status">
-          {titles[view](place)}
-        </p>
-        <p className="small-text">
-          {view === 'held' ? <TimeLeft holdUntil={hold.holdUntil} /> : texts[view]}
-        </p>
-      </div>
-      {action[view]}
-    </section>
+    <Notice tone="brass" icon={ICONS[view] ?? Hourglass} aria-label="Your held slot" action={action[view]}>
+      <p className="item-title" role="status">
+        {titles[view](place)}
+      </p>
+      <p className="small-text">{view === 'held' ? <TimeLeft holdUntil={hold.holdUntil} /> : texts[view]}</p>
+    </Notice>
   );
 }

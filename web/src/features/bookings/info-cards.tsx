@@ -20,14 +20,14 @@ const CARDS: { icon: LucideIcon; title: string; text: string }[] = [
 
 export function InfoCards() {
   return (
-    <section className="how-it-works" aria-labelledby="how-it-works">
+    <section className="side-by-side thirds broad reasons set-off below-far" aria-labelledby="how-it-works">
       <h2 className="visually-hidden" id="how-it-works">
         How it works
       </h2>
       {CARDS.map(({ icon: Icon, title, text }) => (
         <div key={title}>
           <Icon className="icon" aria-hidden="true" />
-          <h3>{title}</h3>
+          <h3 className="item-title">{title}</h3>
           <p>{text}</p>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { reasonOf } from '../../core/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** A part of the page that could not be read, with a way to try again. */
 export function InlineFailure({
@@ -13,15 +14,19 @@ export function InlineFailure({
   onRetry: () => void;
 }) {
   return (
-    <div className="inline-failure" role="alert">
-      <CircleAlert className="icon" aria-hidden="true" />
-      <div>
-        <p className="item-title">{title}</p>
-        <p className="small-text muted">{reasonOf(error)}</p>
-      </div>
-      <Button icon={RotateCw} onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+    <Notice
+      as="div"
+      tone="nothing"
+      icon={CircleAlert}
+      role="alert"
+      action={
+        <Button icon={RotateCw} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p className="item-title">{title}</p>
+      <p className="small-text muted">{reasonOf(error)}</p>
+    </Notice>
   );
 }

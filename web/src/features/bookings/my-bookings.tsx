@@ -15,6 +15,7 @@ import { formatStart } from './slot-times.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
 import { MINUTE_MS, useNow } from './use-now.ts';
 import { Rows } from '../../ui/rows.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 type PendingChange = { booking: Booking; change: 'move' | 'cancel' } | undefined;
 
@@ -49,19 +50,18 @@ function BookingLists({
       {ahead.length > 0 ? (
         <>
           {rows(ahead)}
-          <p className="hint mail">
+          <p className="hint row">
             <CalendarPlus className="icon icon-small" aria-hidden="true" />
             Use &ldquo;Add to calendar&rdquo; in each confirmation email.
           </p>
         </>
       ) : (
-        <div className="no-bookings muted row">
-          <CalendarX className="icon" aria-hidden="true" />
-          <p>
-            <b>No upcoming consultations.</b>{' '}
+        <Notice as="div" tone="nothing" icon={CalendarX}>
+          <p className="muted">
+            <b className="medium plain-text">No upcoming consultations.</b>{' '}
             <span>Book one below. You can reschedule or cancel it here.</span>
           </p>
-        </div>
+        </Notice>
       )}
       {others.length > 0 && (
         <details>
@@ -91,7 +91,7 @@ export function MyBookings({ source }: { source: BookingSource }) {
   const handleReturnFocus = () =>
     (document.querySelector<HTMLElement>(`#${pressed}:enabled`) ?? heading.current)?.focus();
   return (
-    <section className="mine" aria-labelledby={headingId}>
+    <section className="mine stack fair" aria-labelledby={headingId}>
       <h2 className="card-title" id={headingId} ref={heading} tabIndex={-1}>
         {source.title}
       </h2>

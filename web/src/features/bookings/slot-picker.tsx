@@ -6,7 +6,7 @@ import { InlineFailure } from './inline-failure.tsx';
 import { describeZone, ownTime, slotState, zoneName } from './slot-times.ts';
 import { MINUTE_MS, useNow } from './use-now.ts';
 import { useSlots } from './use-slots.ts';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError, RadioCard } from '../../ui/field.tsx';
 import { readersZone } from '../../core/dates.ts';
 
 /** The slot that is the visitor's already: held and still to choose, or booked and to move away from. */
@@ -36,7 +36,7 @@ function statusOf(free: number, all: number): string {
 function SlotSkeleton() {
   return (
     <Skeleton label="Loading the times">
-      <div className="slot-grid">
+      <div className="slot-grid stack close">
         {Array.from({ length: 9 }, (_, index) => (
           <SkeletonBlock key={index} height="3.25rem" />
         ))}
@@ -65,33 +65,33 @@ function SlotGrid({ slots, ...props }: SlotPickerProps & { slots: Slot[] }) {
   const free = faces.filter(({ isOpen, word }) => isOpen && !word).length;
   const hasOwn = first !== undefined && ownTime(first.startsAt, zone) !== undefined;
   return (
-    <fieldset className="slots" ref={groupRef} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="small-heading">
+    <fieldset ref={groupRef} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="small-heading row wrap">
         {formatWeekday(date)}
-        {first && <span className="optional">New York time ({zoneName(first.startsAt)})</span>}
+        {first && <span className="muted">New York time ({zoneName(first.startsAt)})</span>}
       </legend>
-      <div className="slot-grid">
+      <div className="slot-grid stack close">
         {faces.map(({ slot, word, isOpen }) => {
           const mine = ownTime(slot.startsAt, zone);
           return (
-            <label key={slot.time} className="slot tabular">
-              <input
-                type="radio"
-                name={id}
-                value={slot.time}
-                checked={isOpen && time === slot.time}
-                disabled={!isOpen}
-                onChange={() => onChoose(slot.time)}
-              />
-              <b>{slot.time}</b>
-              {word && <small>{word}</small>}
+            <RadioCard
+              key={slot.time}
+              className="slot stack hair centered tabular"
+              name={id}
+              value={slot.time}
+              checked={isOpen && time === slot.time}
+              disabled={!isOpen}
+              onChange={() => onChoose(slot.time)}
+            >
+              <b className="medium control-text">{slot.time}</b>
+              {word && <small className="tiny-text">{word}</small>}
               {!word && mine && (
-                <small>
+                <small className="tiny-text">
                   {mine}
                   <span className="visually-hidden"> your time</span>
                 </small>
               )}
-            </label>
+            </RadioCard>
           );
         })}
       </div>
@@ -110,8 +110,8 @@ export function SlotPicker(props: SlotPickerProps) {
   const { data, error, refetch } = useSlots(date, today);
   if (closedReason(date, today))
     return (
-      <div className="slots">
-        <p className="slots-none">Choose a date to see available times.</p>
+      <div className="stack close">
+        <p className="empty muted">Choose a date to see available times.</p>
         {props.error && <FieldError id="no-date">{props.error}</FieldError>}
       </div>
     );

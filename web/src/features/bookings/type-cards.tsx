@@ -26,25 +26,30 @@ export function TypeCards({ form }: { form: BookingForm }) {
   return (
     <fieldset aria-describedby={error ? 'booking-type-error' : undefined}>
       <legend className="card-title">What do you need help with?</legend>
-      <div className="type-cards">
+      <div className="side-by-side near">
         {CONSULTATION_TYPE_IDS.map((type) => {
           const { icon: Icon, about } = CARDS[type];
           return (
             <RadioCard
               key={type}
+              className="row fair padded-even"
               value={type}
               aria-describedby={error ? 'booking-type-error' : undefined}
               {...form.register('type')}
             >
-              <Icon className="icon" aria-hidden="true" />
+              <Icon className="icon muted" aria-hidden="true" />
               <span>
-                <b>{CONSULTATION_TYPES[type]}</b> <small>{about}</small>
+                <b className="own-line">{CONSULTATION_TYPES[type]}</b> <small>{about}</small>
               </span>
             </RadioCard>
           );
         })}
       </div>
-      {error && <FieldError id="booking-type-error">{error}</FieldError>}
+      {error && (
+        <FieldError id="booking-type-error" className="below-near">
+          {error}
+        </FieldError>
+      )}
     </fieldset>
   );
 }

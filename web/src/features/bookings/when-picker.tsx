@@ -19,9 +19,9 @@ export function WhenPicker({
   const { date, today } = slots;
   const error = (date && closedReason(date, today)) || dateError;
   return (
-    <div className="day-and-time">
+    <div className="day-and-time row wrap broad top">
       <DayCalendar today={today} value={date} onChoose={onDate} />
-      <div className="slot-side">
+      <div className="slot-side stack apart">
         <Field label="Date" error={error}>
           {(control) => (
             <Input

@@ -22,14 +22,14 @@ function Price({ item, isMember }: { item: Package; isMember: boolean }) {
   const { amount, regular } = priceOf(item, isMember);
   const saving = Math.round(((item.originalPrice - amount) / item.originalPrice) * PERCENT);
   return (
-    <p className="price tabular">
-      <span className="now">{formatMoney(amount)}</span>
-      <s>
+    <p className="row baseline near tabular">
+      <span className="now amount">{formatMoney(amount)}</span>
+      <s className="muted">
         <span className="visually-hidden">Original price </span>
         {formatMoney(item.originalPrice)}
       </s>
-      <span className="saving">
-        Save {saving}%<span className="small-text muted">{regular ? 'member price' : 'one payment'}</span>
+      <span className="saving small-text strong good-text at-end">
+        Save {saving}%<small>{regular ? 'member price' : 'one payment'}</small>
       </span>
     </p>
   );
@@ -40,7 +40,12 @@ function Choice({ item, isOwned, isMember }: { item: Package; isOwned: boolean; 
   const isSignedIn = Boolean(useSession());
   if (isOwned)
     return (
-      <ButtonLink isBlock to="/dashboard" aria-label={`Go to Dashboard: ${item.name}`}>
+      <ButtonLink
+        isBlock
+        className="wrapping-button"
+        to="/dashboard"
+        aria-label={`Go to Dashboard: ${item.name}`}
+      >
         Go to Dashboard
         <ArrowRight className="icon icon-small" aria-hidden="true" />
       </ButtonLink>
@@ -49,6 +54,7 @@ function Choice({ item, isOwned, isMember }: { item: Package; isOwned: boolean; 
     <ButtonLink
       variant={item.popular ? 'primary' : 'secondary'}
       isBlock
+      className="wrapping-button"
       to="/checkout"
       search={{ type: 'training', role: item.id, amount: priceOf(item, isMember).amount }}
       aria-label={isSignedIn ? undefined : `Purchase to Get Started: ${item.name}`}
@@ -63,9 +69,9 @@ export function PackageCard({ item, program }: { item: Package; program: Program
   const isMember = session?.user.roles.some(({ isPaid }) => isPaid) ?? false;
   const isOwned = session?.user.roles.some(({ role, isPaid }) => isPaid && role === item.role) ?? false;
   return (
-    <Card as="li" className={item.popular ? 'package popular' : 'package'}>
+    <Card as="li" className={`package stack padded-ample ${item.popular ? 'popular' : ''}`}>
       <div className="row between">
-        <span className="short">{item.id}</span>
+        <span className="amount drape-text">{item.id}</span>
         <span className="row">
           {item.popular && (
             <Badge tone="ready" icon={Award}>
@@ -79,15 +85,17 @@ export function PackageCard({ item, program }: { item: Package; program: Program
           )}
         </span>
       </div>
-      <h2 className="card-title">{item.name}</h2>
-      <p className="about">{item.description}</p>
+      <div className="stack tight">
+        <h2 className="card-title">{item.name}</h2>
+        <p className="soft">{item.description}</p>
+      </div>
       {isOwned ? (
-        <p className="owned">You own this training with lifetime access.</p>
+        <p className="soft medium">You own this training with lifetime access.</p>
       ) : (
         <Price item={item} isMember={isMember} />
       )}
       <Choice item={item} isOwned={isOwned} isMember={isMember} />
-      <ul className="features">
+      <ul className="icon-list set-off control-text">
         {[extentOf(item, program), ...item.features].map((feature) => (
           <li key={feature}>
             <Check className="icon icon-small" aria-hidden="true" />

@@ -20,7 +20,10 @@ const FACTS: { icon: LucideIcon; title: string; text: string }[] = [
 
 export function PricingFacts() {
   return (
-    <section className="included" aria-label="Included with every package">
+    <section
+      className="thirds side-by-side roomy reasons below-close"
+      aria-label="Included with every package"
+    >
       {FACTS.map(({ icon: Icon, title, text }) => (
         <div key={title}>
           <Icon className="icon" aria-hidden="true" />

@@ -9,8 +9,8 @@ const STARS = 5;
 /** An offer with its last day; one without is the sample of a demo academy. */
 function Discount({ percent, endsOn }: NonNullable<Academy['claims']['discount']>) {
   return (
-    <p className="row wrap pricing-discount">
-      <Badge tone="brass" icon={Tag}>
+    <p className="row wrap">
+      <Badge tone="brass" className="large-badge" icon={Tag}>
         Limited Time {percent}% Off
       </Badge>
       {endsOn === null ? (
@@ -24,14 +24,14 @@ function Discount({ percent, endsOn }: NonNullable<Academy['claims']['discount']
 
 function Rating({ rating, count, source }: NonNullable<Academy['claims']['reviews']>) {
   return (
-    <p className="rating">
-      <span className="stars" aria-hidden="true">
+    <p className="row wrap near soft">
+      <span className="stars row hair" aria-hidden="true">
         {Array.from({ length: STARS }, (_, index) => (
           <Star key={index} className="icon" />
         ))}
       </span>
       <span>
-        <b className="tabular">
+        <b className="tabular plain-text">
           {rating}/{STARS}
         </b>{' '}
         from {count.toLocaleString('en-US')} reviews
@@ -50,7 +50,7 @@ function Rating({ rating, count, source }: NonNullable<Academy['claims']['review
 /** What the operator claims, where a stranger can check it; else what is true of every academy. */
 export function PricingHead({ claims, programs }: Pick<Academy, 'claims' | 'programs'>) {
   return (
-    <div className="pricing-head">
+    <div className="pricing-head stack even at-start">
       {claims.discount && <Discount {...claims.discount} />}
       <h1>Buy your role once. Keep it.</h1>
       <p className="lead">

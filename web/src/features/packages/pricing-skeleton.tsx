@@ -4,14 +4,12 @@ import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 export function PricingSkeleton() {
   return (
     <Skeleton label="Loading the prices">
-      <div className="pricing-head">
+      <div className="stack loose">
         <SkeletonBlock width="10rem" height="1.75rem" />
-        <div className="bone-title">
-          <SkeletonBlock width="min(34rem, 100%)" height="3.5rem" />
-        </div>
+        <SkeletonBlock width="min(34rem, 100%)" height="3.5rem" />
         <SkeletonBlock width="min(38rem, 100%)" height="3rem" />
       </div>
-      <div className="packages">
+      <div className="packages gallery roomy below-far">
         {PACKAGE_IDS.map((id) => (
           <SkeletonBlock key={id} height="31rem" />
         ))}

@@ -15,7 +15,7 @@ function Offer({ list, about }: { list: Package[]; about: Academy }) {
     <>
       <PricingHead claims={about.claims} programs={about.programs} />
       <section aria-label="Training packages">
-        <ul className="packages">
+        <ul className="packages gallery roomy">
           {list.map((item) => (
             <PackageCard
               key={item.id}
@@ -48,7 +48,7 @@ export function PricingPage() {
     );
   }
   return (
-    <div className="page pricing">
+    <div className="page pricing stack far">
       {list.data && about.data ? <Offer list={list.data} about={about.data} /> : <PricingSkeleton />}
     </div>
   );

@@ -5,8 +5,8 @@ import { Badge } from '../../ui/badge.tsx';
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   if (testimonials.length === 0) return null;
   return (
-    <section className="testimonials" aria-labelledby="testimonials-title">
-      <div className="row wrap">
+    <section className="stack ample below-far" aria-labelledby="testimonials-title">
+      <div className="row loose wrap">
         <h2 className="page-title" id="testimonials-title">
           From people at research sites
         </h2>
@@ -14,13 +14,13 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
           <Badge tone="outline">Sample content</Badge>
         )}
       </div>
-      <div className="quotes">
+      <div className="thirds side-by-side far">
         {testimonials.map(({ quote, name, role, source }) => (
-          <figure key={quote}>
+          <figure key={quote} className="set-off stack apart">
             <blockquote>{quote}</blockquote>
             <figcaption>
-              <b>{name}</b>
-              <span>{role}</span>
+              <b className="own-line">{name}</b>
+              <span className="small-text muted">{role}</span>
               {source && (
                 <a className="link small-text" href={source} rel="noopener">
                   Read it at its source

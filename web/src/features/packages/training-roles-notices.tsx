@@ -19,13 +19,13 @@ function Notice({
   // It takes the place of the form, and with it of whatever had the focus.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="notice" role="status">
-      <Icon className="icon icon-large" aria-hidden="true" />
+    <div className="stack snug at-start" role="status">
+      <Icon className="icon icon-large muted" aria-hidden="true" />
       <h3 className="item-title" ref={heading} tabIndex={-1}>
         {title}
       </h3>
-      <p>{text}</p>
-      <div className="row wrap">{children}</div>
+      <p className="soft">{text}</p>
+      <div className="row wrap below-close">{children}</div>
     </div>
   );
 }
@@ -63,7 +63,7 @@ export function WaitingNotice({ onClose }: { onClose: () => void }) {
       title="Your bank is still processing the payment"
       text="We check every few seconds. You can close this. Your training unlocks automatically."
     >
-      <span className="button checking">
+      <span className="row soft strong control-text">
         <Spinner />
         Checking...
       </span>

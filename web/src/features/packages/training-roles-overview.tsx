@@ -14,7 +14,7 @@ interface Props {
 
 export function HubOverview({ items, programs, owned, processing, waiting, onStart, onContinue }: Props) {
   return (
-    <ul className="hub-roles">
+    <ul className="hub-roles gallery roomy">
       {items.map((item) => (
         <HubRoleCard
           key={item.role}

@@ -1,10 +1,9 @@
 import type { Package, PaymentMode, RoleRecord } from '@trialwright/contract';
-import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '../../core/format.ts';
 import { CardForm, CardFormSkeleton } from '../../domain/payments/card-form.tsx';
-import { Scrim } from '../../ui/dialog.tsx';
+import { DialogAbout, DialogHead, Scrim } from '../../ui/dialog.tsx';
 import { TestModeBadge } from '../../domain/payments/test-mode-badge.tsx';
 import { useInertPage } from './training-roles-inert-page.ts';
 import { LateNotice, PriceNotice, UnopenedNotice, WaitingNotice } from './training-roles-notices.tsx';
@@ -45,15 +44,17 @@ function Frame({ item, amount, mode, isOpen, isBusy, onClose, onReturnFocus, chi
             onReturnFocus();
           }}
         >
-          <Dialog.Title className="card-title">{item.name} training</Dialog.Title>
-          {mode && <TestModeBadge mode={mode} />}
-          <Dialog.Close className="close-button" aria-label="Close" disabled={isBusy}>
-            <X className="icon-small" aria-hidden="true" />
-          </Dialog.Close>
-          <Dialog.Description className="order">
+          <DialogHead title={`${item.name} training`} isBusy={isBusy}>
+            {mode && (
+              <div>
+                <TestModeBadge mode={mode} />
+              </div>
+            )}
+          </DialogHead>
+          <DialogAbout className="order row baseline between soft line-below">
             <span>One payment, lifetime access</span>
-            <b className="tabular">{formatMoney(amount)}</b>
-          </Dialog.Description>
+            <b className="amount plain-text">{formatMoney(amount)}</b>
+          </DialogAbout>
           {children}
         </Dialog.Content>
       </Dialog.Portal>

@@ -24,20 +24,20 @@ interface Props {
 function Price({ item, isMember, isOwned }: Pick<Props, 'item' | 'isMember' | 'isOwned'>) {
   const { amount, regular } = priceOf(item, isMember);
   return (
-    <p className="price tabular">
-      <span className="now">{formatMoney(amount)}</span>
+    <p className="row wrap near tabular below-loose">
+      <span className="amount">{formatMoney(amount)}</span>
       {regular && !isOwned && (
-        <s>
+        <s className="muted">
           <span className="visually-hidden">Regular price </span>
           {formatMoney(regular)}
         </s>
       )}
       {isOwned ? (
-        <Badge tone="done" icon={CircleCheck}>
+        <Badge tone="done" className="at-end" icon={CircleCheck}>
           OWNED
         </Badge>
       ) : (
-        <span className="small-text muted">{regular ? 'member price' : 'one payment'}</span>
+        <span className="small-text muted at-end">{regular ? 'member price' : 'one payment'}</span>
       )}
     </p>
   );
@@ -46,7 +46,7 @@ function Price({ item, isMember, isOwned }: Pick<Props, 'item' | 'isMember' | 'i
 function Extent({ item, program }: Pick<Props, 'item' | 'program'>) {
   const isPartly = program && program.publishedCourses < program.courses;
   return (
-    <p className="meta">
+    <p className="meta below-even">
       <span>
         <Clock className="icon" aria-hidden="true" />
         <span className="visually-hidden">Duration </span>
@@ -67,6 +67,7 @@ function Action({ item, isOwned, isPrimary, isProcessing, onStart, onContinue }:
       <Button
         variant={isPrimary ? 'primary' : 'secondary'}
         isBlock
+        className="wrapping-button"
         aria-label={`Continue Learning: ${item.name}`}
         onClick={onContinue}
       >
@@ -77,6 +78,7 @@ function Action({ item, isOwned, isPrimary, isProcessing, onStart, onContinue }:
   return (
     <Button
       isBlock
+      className="wrapping-button"
       data-start={item.role}
       isBusy={isProcessing}
       aria-label={isProcessing ? `Processing... ${item.name}` : undefined}
@@ -91,20 +93,20 @@ function Action({ item, isOwned, isPrimary, isProcessing, onStart, onContinue }:
 export function HubRoleCard(props: Props) {
   const { item, isWaiting } = props;
   return (
-    <Card as="li" className="hub-role">
+    <Card as="li" isPadded className="hub-role">
       <h2 className="card-title">{item.name}</h2>
-      <p className="about">{item.description}</p>
+      <p className="soft below-tight">{item.description}</p>
       <Extent {...props} />
-      <h3 className="small-text strong">Key skills</h3>
-      <ul className="skills">
+      <h3 className="small-text strong set-off below-loose">Key skills</h3>
+      <ul className="skills soft control-text below-tight">
         {item.keySkills.map((skill) => (
           <li key={skill}>{skill}</li>
         ))}
       </ul>
       <Price {...props} />
-      <div>
+      <div className="below-fair">
         <Action {...props} />
-        {isWaiting && <p className="hint">Your bank is still processing this payment.</p>}
+        {isWaiting && <p className="hint below-close">Your bank is still processing this payment.</p>}
       </div>
     </Card>
   );

@@ -19,12 +19,12 @@ const SCENARIOS: string = '/scenarios';
 
 function Progress({ title, data }: { title: string; data: RoleProgress }) {
   return (
-    <Card as="section" className="progress" aria-labelledby="role-progress">
+    <Card as="section" isPadded className="stack even" aria-labelledby="role-progress">
       <div className="row between">
         <h3 className="item-title" id="role-progress">
           Progress
         </h3>
-        <b className="percent tabular">{data.progress}%</b>
+        <b className="percent amount">{data.progress}%</b>
       </div>
       <Rule
         steps={data.totalLessons}
@@ -61,7 +61,7 @@ function Numbers({ data }: { data: RoleProgress }) {
 
 function RoleLinks() {
   return (
-    <div className="places-of-role">
+    <div className="places-of-role row wrap even">
       <ButtonLink variant="primary" to="/dashboard">
         Continue Learning
         <ArrowRight className="icon icon-small" aria-hidden="true" />
@@ -85,11 +85,13 @@ export function HubRolePanel({ item }: { item: Package }) {
   const data = progress.data?.find(({ role }) => role === item.role);
   const [primary] = ownedRoles(user.roles);
   return (
-    <section className="role-panel" aria-labelledby="role-title">
-      <h2 className="section-title" id="role-title">
-        {item.name}
-      </h2>
-      <p className="about">{item.description}</p>
+    <section className="stack apart" aria-labelledby="role-title">
+      <div className="stack tight">
+        <h2 className="section-title" id="role-title">
+          {item.name}
+        </h2>
+        <p className="soft readable">{item.description}</p>
+      </div>
       {progress.error && (
         <Failure
           title="Your progress could not be loaded"

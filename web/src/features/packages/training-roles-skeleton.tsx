@@ -8,11 +8,9 @@ export function HubSkeleton() {
         <SkeletonBlock width="14rem" height="2.5rem" />
         <SkeletonBlock width="min(32rem, 100%)" height="1.5rem" />
         <SkeletonBlock height="2.75rem" />
-        <div className="hub-roles">
+        <div className="gallery roomy">
           {PACKAGE_IDS.map((id) => (
-            <div key={id} className="bone-role">
-              <SkeletonBlock height="27rem" />
-            </div>
+            <SkeletonBlock key={id} height="27rem" />
           ))}
         </div>
       </div>

@@ -21,7 +21,7 @@ function RoleTab({ item, isOwned }: { item: Package; isOwned: boolean }) {
       title={isOwned ? undefined : `Unlocks when you own ${item.name} training`}
     >
       {item.name}
-      {!isOwned && <Lock className="icon" aria-label="Locked" />}
+      {!isOwned && <Lock className="icon icon-small" aria-label="Locked" />}
     </Tab>
   );
 }
@@ -44,7 +44,9 @@ export function HubTabs({ items, owned, tab, onOpen, children }: Props) {
           <RoleTab key={item.role} item={item} isOwned={owned.includes(item.role)} />
         ))}
       </TabList>
-      <TabPanel value={tab}>{children(opened ?? 'overview')}</TabPanel>
+      <TabPanel value={tab} className="below-ample">
+        {children(opened ?? 'overview')}
+      </TabPanel>
     </Tabs>
   );
 }

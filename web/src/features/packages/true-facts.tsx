@@ -6,10 +6,10 @@ import { BookOpen, ListChecks } from 'lucide-react';
 export function TrueFacts({ claims, programs }: Pick<Academy, 'claims' | 'programs'>) {
   const sample = programs.find(({ sampleLesson }) => sampleLesson !== null)?.sampleLesson;
   return (
-    <ul className="true-facts">
+    <ul className="row wrap broad below-close">
       {sample && (
-        <li>
-          <BookOpen className="icon" aria-hidden="true" />
+        <li className="row near">
+          <BookOpen className="icon muted" aria-hidden="true" />
           <span>
             <Link className="link" to="/lesson/$id" params={{ id: String(sample.id) }}>
               Try a sample lesson
@@ -18,8 +18,8 @@ export function TrueFacts({ claims, programs }: Pick<Academy, 'claims' | 'progra
           </span>
         </li>
       )}
-      <li>
-        <ListChecks className="icon" aria-hidden="true" />
+      <li className="row near">
+        <ListChecks className="icon muted" aria-hidden="true" />
         <span>
           <b className="tabular">{claims.questions.toLocaleString('en-US')}</b> questions, each with its
           explanation and reference

@@ -29,7 +29,7 @@ const TERMS = {
 
 function BackLink({ isConsultation }: { isConsultation: boolean }) {
   return (
-    <Link className="link small-text back" to={isConsultation ? '/booking' : '/pricing'}>
+    <Link className="link small-text back-link" to={isConsultation ? '/booking' : '/pricing'}>
       <ArrowLeft className="icon icon-small" aria-hidden="true" />
       {isConsultation ? 'Return to Booking' : 'Return to Pricing'}
     </Link>
@@ -66,7 +66,7 @@ function PaymentStep({
   });
   if (phase === 'over') return <HoldExpired />;
   return (
-    <div>
+    <div className="stack fair">
       {left !== undefined && showsHold(pay) && <HoldClock seconds={left} />}
       {phase === 'unknown' && <UnclearNotice onCheck={() => dispatch({ type: 'ask' })} />}
       <PaymentPanel

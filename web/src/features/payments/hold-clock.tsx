@@ -1,18 +1,16 @@
 import { Clock } from 'lucide-react';
 import { formatCountdown } from '../../core/format.ts';
+import { Notice } from '../../ui/notice.tsx';
 
 /** How long the slot is still held. Read out once, not every second. */
 export function HoldClock({ seconds }: { seconds: number }) {
   return (
-    <p className={seconds <= 120 ? 'hold-clock soon' : 'hold-clock'}>
-      <Clock className="icon icon-small" aria-hidden="true" />
-      <span>
-        Held for you:{' '}
-        <b className="tabular" role="timer">
-          {formatCountdown(seconds)}
-        </b>{' '}
-        left to pay
-      </span>
-    </p>
+    <Notice as="div" tone={seconds <= 120 ? 'warning' : 'quiet'} icon={Clock}>
+      Held for you:{' '}
+      <b className="tabular" role="timer">
+        {formatCountdown(seconds)}
+      </b>{' '}
+      left to pay
+    </Notice>
   );
 }

@@ -33,8 +33,8 @@ function Lines({
 }) {
   const isReduced = from !== undefined && from > amount;
   return (
-    <div className="lines tabular">
-      <div>
+    <div className="lines divided line-above tabular below-broad">
+      <div className="row roomy between">
         <span>
           <b>{title}</b>
           {details.map((detail) => (
@@ -44,14 +44,14 @@ function Lines({
         <span>{formatMoney(isReduced ? from : amount)}</span>
       </div>
       {isReduced && (
-        <div className="discount">
+        <div className="row roomy between good-text">
           <span>Limited time discount</span>
           <span>−{formatMoney(from - amount)}</span>
         </div>
       )}
-      <div className="total">
+      <div className="row roomy between baseline strong">
         <span>Total today</span>
-        <b>{formatMoney(amount)}</b>
+        <b className="amount">{formatMoney(amount)}</b>
       </div>
     </div>
   );
@@ -61,7 +61,7 @@ function Lines({
 export function Extent({ role }: { role: string | undefined }) {
   const item = usePackage(role);
   const hours = item ? `${item.trainingHours}+ hours of content` : 'content';
-  return <p className="lead">The package has {hours}, assessments and certification.</p>;
+  return <p className="lead below-even">The package has {hours}, assessments and certification.</p>;
 }
 
 /** What is bought and what it costs. */
@@ -103,9 +103,9 @@ export function Included({ search }: { search: CheckoutSearch }) {
   const list = isConsultation ? ABOUT_CONSULTATION : training;
   if (!list) return null;
   return (
-    <section className="included">
+    <section className="stack near">
       <h2 className="item-title">Included</h2>
-      <ul>
+      <ul className="icon-list">
         {list.map((text) => (
           <li key={text}>
             <Check className="icon icon-small" aria-hidden="true" />

@@ -17,12 +17,12 @@ export function Outcome({ icon: Icon, tone, title, lead, details, children }: Pr
   return (
     <>
       <div role="status">
-        <Icon className={tone ? `state-icon ${tone}` : 'state-icon'} aria-hidden="true" />
+        <Icon className={`state-icon ${tone ? `${tone}-text` : 'muted'}`} aria-hidden="true" />
         <h1 className="page-title">{title}</h1>
-        <p className="lead">{lead}</p>
+        <p className="lead below-snug">{lead}</p>
       </div>
       {details}
-      <div className="row wrap actions">{children}</div>
+      <div className="actions row wrap even below-broad">{children}</div>
     </>
   );
 }

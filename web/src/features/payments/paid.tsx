@@ -18,7 +18,7 @@ function TrainingSteps({ courseId }: { courseId: number | null }) {
         {courseId !== null && (
           <>
             {' '}
-            <Link className="link" to="/course/$id" params={{ id: String(courseId) }}>
+            <Link className="link in-text" to="/course/$id" params={{ id: String(courseId) }}>
               Open your first course
             </Link>
           </>
@@ -37,10 +37,10 @@ function ConsultationSteps({ startsAt }: { startsAt: string | null }) {
     <>
       {starts && (
         <li>
-          It’s on <b>{starts.newYork}</b>, New York time
+          It’s on <b className="plain-text">{starts.newYork}</b>, New York time
           {starts.own && (
             <>
-              . Your local time: <b>{starts.own}</b>
+              . Your local time: <b className="plain-text">{starts.own}</b>
             </>
           )}
           .
@@ -101,8 +101,8 @@ export function Paid({ purchase }: { purchase: Purchase }) {
       details={
         <>
           <Receipt purchase={purchase} />
-          <h2 className="card-title">What happens next</h2>
-          <ul className="steps">
+          <h2 className="card-title below-broad">What happens next</h2>
+          <ul className="ticked below-even">
             {purchase.type === 'training' && <TrainingSteps courseId={purchase.courseId} />}
             {purchase.type === 'consultation' && <ConsultationSteps startsAt={purchase.startsAt} />}
             {purchase.type === 'seats' && <SeatSteps />}

@@ -10,7 +10,7 @@ interface Props extends CardFormProps {
 
 export function PaymentPanel(props: Props) {
   return (
-    <Card as="section" className="pay" aria-labelledby="payment-title">
+    <Card as="section" className="pay stack padded-ample" aria-labelledby="payment-title">
       <div className="row between">
         <h2 className="card-title" id="payment-title">
           Payment

@@ -24,7 +24,7 @@ function Support() {
   const { data } = useQuery(query(academy.get));
   if (!data) return null;
   return (
-    <p className="support">
+    <p className="small-text muted set-off below-distant">
       Questions about this payment? Write to{' '}
       <a className="link" href={`mailto:${data.supportEmail}`}>
         {data.supportEmail}
@@ -48,7 +48,7 @@ function NoPayment({ title, children }: { title: string; children: ReactNode }) 
 function Waiting() {
   return (
     <Skeleton label="Checking payment status">
-      <div className="outcome-skeleton">
+      <div className="stack">
         <SkeletonBlock width="2.25rem" height="2.25rem" />
         <SkeletonBlock width="min(20rem, 100%)" height="2.5rem" />
         <SkeletonBlock width="min(30rem, 100%)" height="1.625rem" />

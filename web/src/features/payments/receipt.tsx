@@ -9,7 +9,7 @@ const WHAT = { training: 'Training', consultation: 'Consultation', seats: 'Seats
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const { title, amount, paidAt, type } = purchase;
   return (
-    <Facts className="receipt tabular">
+    <Facts className="tabular line-above line-below below-broad">
       <div>
         <dt>{WHAT[type]}</dt>
         <dd>{title}</dd>

@@ -44,7 +44,7 @@ export function Settling({ purchase, onCheck }: { purchase: Purchase; onCheck: (
           Check again
         </Button>
       ) : (
-        <span className="button checking">
+        <span className="row muted strong control-text">
           <Spinner />
           Checking...
         </span>

@@ -20,11 +20,11 @@ export function PanelMessage({
   children: ReactNode;
 }) {
   return (
-    <Card as="section" className="pay message" role="alert">
-      <Icon className="icon icon-large" aria-hidden="true" />
+    <Card as="section" className="pay stack close at-start padded-ample" role="alert">
+      <Icon className="icon icon-large muted" aria-hidden="true" />
       <h2 className="card-title">{title}</h2>
-      {text && <p>{text}</p>}
-      <div className="row wrap">{children}</div>
+      {text && <p className="soft">{text}</p>}
+      <div className="row wrap below-close">{children}</div>
     </Card>
   );
 }
