@@ -34,14 +34,14 @@ function Header({ name }: { name: string }) {
 function Introduction({ document: { info, servers, components } }: { document: OpenApi }) {
   const { session } = components.securitySchemes;
   return (
-    <header>
+    <header className="stack even readable linked">
       <h1 className="page-title">{info.title}</h1>
       {info.description.split('\n\n').map((paragraph) => (
         <p key={paragraph}>
           <InlineCode text={paragraph} />
         </p>
       ))}
-      <dl>
+      <dl className="small-text">
         <dt>Address</dt>
         <dd>
           <code>{servers[0]?.url}</code>
@@ -61,7 +61,7 @@ function Introduction({ document: { info, servers, components } }: { document: O
 
 function Contents({ sections }: { sections: readonly { id: string; title: string; count: number }[] }) {
   return (
-    <nav className="api-contents small-text" aria-labelledby="contents">
+    <nav className="page-contents stack close small-text" aria-labelledby="contents">
       <h2 className="item-title" id="contents">
         Contents
       </h2>
@@ -91,11 +91,15 @@ function Noun({
 }) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <p>{description}</p>
-      {calls.map((call) => (
-        <OperationView key={call.operation.operationId} call={call} />
-      ))}
+      <h2 className="section-title" id={id}>
+        {title}
+      </h2>
+      <p className="soft below-tight">{description}</p>
+      <div className="below-loose">
+        {calls.map((call) => (
+          <OperationView key={call.operation.operationId} call={call} />
+        ))}
+      </div>
     </section>
   );
 }
@@ -105,17 +109,19 @@ function AllRefusals() {
   const byStatus = Map.groupBy(Object.entries(errors), ([, status]) => status);
   return (
     <section aria-labelledby="refusals">
-      <h2 id="refusals">Refusals</h2>
-      <p>
+      <h2 className="section-title" id="refusals">
+        Refusals
+      </h2>
+      <p className="soft below-tight">
         Each is an <a href={`#${schemaAnchor('ErrorReply')}`}>ErrorReply</a>.
       </p>
-      <dl className="api-codes">
+      <dl className="api-codes divided line-above below-loose">
         {[...byStatus]
           .toSorted(([a], [b]) => a - b)
           .map(([status, codes]) => (
             <div key={status}>
               <dt className="tabular">{status}</dt>
-              <dd>
+              <dd className="row wrap loose small-text">
                 {codes.map(([code]) => (
                   <code key={code}>{code}</code>
                 ))}
@@ -130,11 +136,13 @@ function AllRefusals() {
 function Schemas({ schemas }: { schemas: OpenApi['components']['schemas'] }) {
   return (
     <section aria-labelledby="schemas">
-      <h2 id="schemas">Schemas</h2>
+      <h2 className="section-title" id="schemas">
+        Schemas
+      </h2>
       {Object.entries(schemas).map(([name, schema]) => (
         <details className="api-operation" key={name}>
           <summary>
-            <h3>{name}</h3>
+            <h3 className="item-title plain-text">{name}</h3>
           </summary>
           <div className="api-call small-text" id={schemaAnchor(name)}>
             <SchemaView schema={schema} />
@@ -168,9 +176,9 @@ export function ApiReferencePage({ name, document }: { name: string; document: O
       <Header name={name} />
       <main id="main" tabIndex={-1} className="api">
         <Introduction document={document} />
-        <div className="columns api-grid">
+        <div className="columns api-grid far top line-above">
           <Contents sections={sections} />
-          <div>
+          <div className="stack distant linked">
             {nouns.map((noun) => (
               <Noun key={noun.id} {...noun} />
             ))}

@@ -1,7 +1,9 @@
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 import { InlineCode } from './inline-code.tsx';
 import type { Call, Operation } from './open-api.ts';
 import { Field, SchemaView } from './schema-view.tsx';
+
+const TONES: Record<string, Tone> = { GET: 'neutral', DELETE: 'danger' };
 
 function Parameters({ parameters }: { parameters: NonNullable<Operation['parameters']> }) {
   return (
@@ -29,7 +31,7 @@ function Refusals({ responses }: Pick<Operation, 'responses'>) {
             </li>
           ))}
       </ul>
-      <p className="api-note">
+      <p className="soft">
         And what its own rules refuse: <a href="#refusals">all codes</a>.
       </p>
     </>
@@ -43,8 +45,8 @@ export function OperationView({ call: { method, path, operation } }: { call: Cal
   return (
     <details className="api-operation">
       <summary>
-        <h3>
-          <Badge data-method={method}>{method}</Badge> <code>{path}</code>
+        <h3 className="item-title plain-text">
+          <Badge tone={TONES[method] ?? 'ready'}>{method}</Badge> <code>{path}</code>
         </h3>
         <span>{summary}</span>
       </summary>
@@ -69,7 +71,7 @@ export function OperationView({ call: { method, path, operation } }: { call: Cal
               </h4>
               {Object.entries(content).map(([type, { schema }]) => (
                 <div key={type}>
-                  {type !== 'application/json' && <p className="api-note">{type}</p>}
+                  {type !== 'application/json' && <p className="soft">{type}</p>}
                   <SchemaView schema={schema} />
                 </div>
               ))}

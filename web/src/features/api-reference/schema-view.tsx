@@ -89,7 +89,7 @@ export function Field({ name, schema, isRequired, place }: FieldProps) {
   return (
     <li>
       <code className="strong">{name}</code>{' '}
-      <span className="api-type">
+      <span className="soft">
         {place && `${place}, `}
         <TypeName schema={schema} />
         {limits && `, ${limits}`}
@@ -114,7 +114,7 @@ function Fields({ schema }: { schema: Schema }) {
 export function SchemaView({ schema }: { schema: Schema }) {
   return (
     <>
-      <p className="api-type">
+      <p className="soft">
         <TypeName schema={schema} />
       </p>
       <Fields schema={schema} />

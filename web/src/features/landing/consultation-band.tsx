@@ -27,7 +27,7 @@ export function ConsultationBand() {
   const session = useSession();
   return (
     <section className="landing-section" aria-labelledby="consultation">
-      <div className="band">
+      <div className="band stack even">
         <Arch />
         <h2 className="landing-title" id="consultation">
           Stuck on a real problem?
@@ -36,7 +36,7 @@ export function ConsultationBand() {
           Book an hour with someone who has run trials: <ConsultationPrice />, by video, with a written
           summary within 24 hours.
         </p>
-        <div className="row wrap">
+        <div className="row wrap below-apart">
           <ButtonLink variant="primary" size="large" to="/booking">
             Book Consultation
           </ButtonLink>

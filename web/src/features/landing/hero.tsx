@@ -14,14 +14,14 @@ export function Hero({ tagline, offers }: Props) {
   const session = useSession();
   const least = offers && Math.min(...offers.map(({ price }) => price));
   return (
-    <section className="hero">
-      <div>
+    <section className="hero columns">
+      <div className="stack roomy">
         <h1>{tagline ?? 'Learn the craft of clinical research.'}</h1>
         <p className="lead">
           Training for the people who run trials. Short lessons built on real documents, assessments that
           explain every answer, and certificates anyone can verify.
         </p>
-        <div className="row wrap hero-actions">
+        <div className="row wrap even below-even">
           {session ? (
             <ButtonLink variant="primary" size="large" to="/dashboard">
               Go to Dashboard

@@ -19,19 +19,19 @@ export function ProgramContents({ academy }: { academy: Academy | undefined }) {
     { what: 'Training record', amount: 'never overwritten' },
   ];
   return (
-    <section className="landing-section contents" aria-labelledby="contents">
+    <section className="landing-section contents columns far top" aria-labelledby="contents">
       <div>
         <h2 className="landing-title" id="contents">
           In every program
         </h2>
-        <p className="lead">From the first slide to a certificate others can verify.</p>
+        <p className="lead below-even">From the first slide to a certificate others can verify.</p>
       </div>
       <ul className="course-lines">
         {rows.map(({ what, amount }) => (
-          <li key={what}>
+          <li key={what} className="row even baseline">
             <span>{what}</span>
             <i aria-hidden="true" />
-            <span className="tabular">{amount}</span>
+            <span className="tabular soft unbroken">{amount}</span>
           </li>
         ))}
       </ul>

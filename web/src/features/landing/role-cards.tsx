@@ -6,6 +6,7 @@ import { count, formatMoney, spell } from '../../core/format.ts';
 import { Plate } from '../../domain/courses/plate.tsx';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { Card } from '../../ui/card.tsx';
 
 type Program = Academy['programs'][number];
 
@@ -17,34 +18,34 @@ function openText({ courses, publishedCourses }: Program): string {
 
 function RoleCard({ program, offer }: { program: Program; offer: Package | undefined }) {
   return (
-    <li className="role">
+    <Card as="li" leads className="role">
       <Plate slug={program.firstCourseSlug} />
-      <div className="role-body">
+      <div className="role-body stack tight padded-apart">
         <h3 className="card-title">
           <Link to="/pricing">{program.title}</Link>
         </h3>
-        <p className="summary">{program.summary}</p>
-        <p className="starts">
-          <span>Starts with</span> {program.firstCourse}
+        <p className="soft">{program.summary}</p>
+        <p className="starts soft below-near">
+          <span className="muted">Starts with</span> {program.firstCourse}
         </p>
-        <p className="meta tabular">
+        <p className="meta tabular between below-even">
           <span>{openText(program)}</span>
           {offer && (
-            <span className="leads-on">
+            <span className="strong drape-text">
               {formatMoney(offer.price)}
               <ArrowRight className="icon icon-small" aria-hidden="true" />
             </span>
           )}
         </p>
       </div>
-    </li>
+    </Card>
   );
 }
 
 function Waiting() {
   return (
     <Skeleton label="Loading the programs">
-      <div className="roles">
+      <div className="roles gallery apart">
         {Array.from({ length: 6 }, (_, index) => (
           <SkeletonBlock key={index} height="22rem" />
         ))}
@@ -62,8 +63,8 @@ interface Props {
 
 export function RoleCards({ programs, offers, error, onRetry }: Props) {
   return (
-    <section className="landing-section" id="roles" aria-labelledby="roles-title">
-      <div className="sec-head">
+    <section className="landing-section stack broad" id="roles" aria-labelledby="roles-title">
+      <div className="row wrap between baseline">
         <h2 className="landing-title" id="roles-title">
           {programs ? `${spell(programs.length)} roles, each with its own courses` : 'Courses for each role'}
         </h2>
@@ -76,7 +77,7 @@ export function RoleCards({ programs, offers, error, onRetry }: Props) {
       )}
       {!error && !programs && <Waiting />}
       {programs && (
-        <ul className="roles">
+        <ul className="roles gallery apart">
           {programs.map((program) => (
             <RoleCard
               key={program.role}

@@ -7,8 +7,8 @@ export function SourceNote() {
     <figure className="source-note" aria-label="An exercise: a source note with a correction">
       <div className="leaf back" aria-hidden="true" />
       <div className="leaf">
-        <p className="leaf-head">
-          <b>Source note</b>
+        <p className="leaf-head row wrap baseline loose small-text muted">
+          <b className="plain-text">Source note</b>
           <span>Site 104</span>
           <span>Participant 104-017</span>
           <span>Visit 3, Day 29</span>
@@ -22,13 +22,13 @@ export function SourceNote() {
 
 function Entries() {
   return (
-    <dl className="entries">
+    <dl className="entries divided ink-text">
       <div>
-        <dt>Date of visit</dt>
+        <dt className="control-text soft">Date of visit</dt>
         <dd>14 SEP 2025</dd>
       </div>
       <div className="corrected">
-        <dt>Blood pressure</dt>
+        <dt className="control-text soft">Blood pressure</dt>
         <dd>
           <del>
             142/88<b className="pin one">1</b>
@@ -43,19 +43,19 @@ function Entries() {
         </dd>
       </div>
       <div>
-        <dt>Pulse</dt>
+        <dt className="control-text soft">Pulse</dt>
         <dd>72 bpm</dd>
       </div>
       <div>
-        <dt>Temperature</dt>
+        <dt className="control-text soft">Temperature</dt>
         <dd>36.7 °C</dd>
       </div>
       <div>
-        <dt>Adverse events</dt>
+        <dt className="control-text soft">Adverse events</dt>
         <dd>none reported</dd>
       </div>
       <div>
-        <dt>Signature</dt>
+        <dt className="control-text soft">Signature</dt>
         <dd>
           <svg width="128" height="36" viewBox="0 0 128 36" role="img" aria-label="signed">
             <path
@@ -90,10 +90,10 @@ function Exercise() {
     <form className="exercise" autoComplete="off">
       <fieldset>
         <legend className="item-title">Would this correction pass monitoring?</legend>
-        <ol className="keys">
-          <li>Original entry still legible</li>
-          <li>Initials and date</li>
-          <li>A reason for the change</li>
+        <ol className="keys row wrap loose small-text soft unbroken">
+          <li className="row snug">Original entry still legible</li>
+          <li className="row snug">Initials and date</li>
+          <li className="row snug">A reason for the change</li>
         </ol>
         <div className="row wrap">
           {ANSWERS.map(({ value, label }) => (
@@ -104,7 +104,7 @@ function Exercise() {
           ))}
         </div>
       </fieldset>
-      <div className="reply small-text" role="status">
+      <div className="reply small-text soft below-even" role="status">
         <p className="hint">Check the entry against the three points, then decide.</p>
         {ANSWERS.map(({ value, reply }) => (
           <p key={value} className={value}>

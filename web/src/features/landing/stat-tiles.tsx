@@ -12,11 +12,11 @@ export function StatTiles({ claims }: { claims: Academy['claims'] | undefined })
   ];
   return (
     <section aria-label="The academy in numbers" aria-busy={!claims}>
-      <ul className="tiles">
+      <ul className="numbers">
         {tiles.map(({ value, label }) => (
           <li key={label}>
-            <span className="tile-value">{value ?? WAITING}</span>
-            <span className="tile-label">{label}</span>
+            <span className="amount own-line">{value ?? WAITING}</span>
+            <span className="muted">{label}</span>
           </li>
         ))}
       </ul>

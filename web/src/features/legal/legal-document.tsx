@@ -21,7 +21,7 @@ interface Props {
 
 function Contents({ sections }: { sections: LegalSection[] }) {
   return (
-    <nav className="legal-contents" aria-labelledby="contents">
+    <nav className="page-contents stack close control-text" aria-labelledby="contents">
       <h2 className="item-title" id="contents">
         Contents
       </h2>
@@ -43,24 +43,24 @@ function Contents({ sections }: { sections: LegalSection[] }) {
 export function LegalDocument({ title, opening, sections, closing }: Props) {
   return (
     <div className="page legal">
-      <Link className="link back" to="/">
+      <Link className="link back-link" to="/">
         <ArrowLeft className="icon icon-small" aria-hidden="true" />
         Back to Home
       </Link>
-      <header>
+      <header className="stack close line-below">
         <h1 className="page-title">{title}</h1>
         <p className="small-text muted">
           Last updated: <time dateTime="2025-06-30">June 30, 2025</time>
         </p>
       </header>
-      <div className="columns legal-grid">
+      <div className="columns legal-grid far top">
         <Contents sections={sections} />
-        <article className="legal-text">
+        <article className="legal-text linked">
           {opening}
           {sections.map(({ id, title: heading, content }, index) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>
-                <span className="tabular">{index + 1}</span> {heading}
+                <span className="tabular brass-text">{index + 1}</span> {heading}
               </h2>
               {content}
             </section>

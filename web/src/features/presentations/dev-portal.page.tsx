@@ -22,7 +22,7 @@ function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <header className="portal-top">
+      <header className="lone-header">
         <Brand to="/" />
         <ThemeSwitch />
       </header>

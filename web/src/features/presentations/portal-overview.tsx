@@ -12,7 +12,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 export function PortalOverview({ presentations }: { presentations: PresentationSummary[] }) {
   const appendix = useQuery(query(endpoints.appendix));
   return (
-    <div className="portal-page">
+    <div className="page">
       <div className="page-head">
         <h1 className="page-title">Developer Portal</h1>
         <p className="lead">
@@ -21,12 +21,12 @@ export function PortalOverview({ presentations }: { presentations: PresentationS
         </p>
       </div>
       <PortalCounters presentations={presentations} appendix={appendix.data} />
-      <Tabs defaultValue="cra">
+      <Tabs className="below-distant" defaultValue="cra">
         <TabList label="Training content by role">
           <Tab value="cra">Clinical Research Associate (CRA)</Tab>
         </TabList>
-        <TabPanel value="cra" className="portal-tab">
-          <div className="columns portal-columns">
+        <TabPanel value="cra" className="below-broad">
+          <div className="columns portal-columns far top">
             <PresentationList presentations={presentations} />
             <div>
               {appendix.data && <TemplatePanel appendix={appendix.data} />}

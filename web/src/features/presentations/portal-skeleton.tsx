@@ -3,7 +3,7 @@ import { SkeletonBlock, Skeleton } from '../../ui/skeleton.tsx';
 export function PortalSkeleton() {
   return (
     <Skeleton label="Loading the portal">
-      <div className="portal-page skeleton-page">
+      <div className="page skeleton-page">
         <SkeletonBlock width="18rem" height="2.5rem" />
         <SkeletonBlock width="30rem" height="1.5rem" />
         <SkeletonBlock height="6rem" />

@@ -17,10 +17,10 @@ function PresentationRow({
   onAhead: () => void;
 }) {
   return (
-    <li>
+    <li className="stack tight padded-block">
       <h3 className="card-title">{title}</h3>
-      <p className="about">{description}</p>
-      <div className="row between wrap">
+      <p className="soft readable">{description}</p>
+      <div className="row between wrap below-near">
         <p className="meta tabular">
           <span>
             <Presentation className="icon" aria-hidden="true" />
@@ -54,7 +54,7 @@ export function PresentationList({ presentations }: { presentations: Presentatio
       <h2 className="section-title" id="presentations">
         Presentations
       </h2>
-      <ol className="divided presentation-list">
+      <ol className="divided">
         {presentations.map((each) => (
           <PresentationRow
             key={each.id}

@@ -24,7 +24,7 @@ export function ReviewItems({ groups }: { groups: Groups }) {
   const [type, setType] = useState<VisitType>('SIV');
   const total = groups.reduce((sum, group) => sum + itemsOf(group, type).length, 0);
   return (
-    <section className="review-items" id="review-items" aria-labelledby="review">
+    <section className="stack loose below-far set-off" id="review-items" aria-labelledby="review">
       <h2 className="section-title" id="review" tabIndex={-1}>
         Review items by visit type
       </h2>
@@ -38,12 +38,12 @@ export function ReviewItems({ groups }: { groups: Groups }) {
       <p className="small-text muted tabular" role="status">
         {VISITS[type]}: {count(total, 'item')}
       </p>
-      <div className="review-groups">
+      <div className="gallery distant">
         {groups.map((group) => (
-          <section key={group.title} aria-label={group.title}>
+          <section className="stack tight" key={group.title} aria-label={group.title}>
             <h3 className="card-title">{group.title}</h3>
             <p className="small-text muted">{group.description}</p>
-            <ul className="dashed">
+            <ul className="dashed close below-snug">
               {itemsOf(group, type).map((item) => (
                 <li key={item}>{item}</li>
               ))}

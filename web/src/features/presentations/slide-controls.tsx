@@ -17,7 +17,7 @@ export function SlideControls({
   const isFirst = number === 1;
   const isLast = number === total;
   return (
-    <div className="slide-controls">
+    <div className="row between loose padded-loose line-above">
       <Button
         icon={ChevronLeft}
         aria-disabled={isFirst}
@@ -27,7 +27,7 @@ export function SlideControls({
       >
         Previous
       </Button>
-      <div className="place">
+      <div className="place stack snug centered medium">
         <p className="tabular">
           {number} of {total}
         </p>

@@ -36,13 +36,14 @@ export function SlideList({
           <li key={slideNumber}>
             <button
               type="button"
+              className="small-text soft"
               aria-current={slideNumber === number ? 'true' : undefined}
               onClick={() => {
                 onGo(slideNumber);
                 setOpen(false);
               }}
             >
-              <span className="tabular">{slideNumber}</span>
+              <span className="tabular muted">{slideNumber}</span>
               <span>{title}</span>
             </button>
           </li>

@@ -38,8 +38,8 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
   useSlideKeys(number, slideCount, go);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="portal-page viewer">
-      <div className="viewer-head row wrap">
+    <div className="page viewer stack apart">
+      <div className="viewer-head row wrap loose">
         <ButtonLink variant="ghost" size="small" icon={ArrowLeft} to="/dev">
           Back to Overview
         </ButtonLink>
@@ -47,7 +47,7 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
           {summary.title}
         </h1>
       </div>
-      <div className="columns viewer-grid">
+      <div className="columns viewer-grid broad top">
         {data && <SlideList slides={data.slides} number={number} onGo={go} />}
         <Card as="section" className="stage" aria-label="Slide" ref={stage}>
           {screen.isSupported && (
@@ -77,7 +77,7 @@ export function SlideViewer({ summary, asked }: { summary: PresentationSummary; 
             {slide && (
               <article className="slide" key={slide.slideNumber}>
                 <h2>{slide.title}</h2>
-                <ul>
+                <ul className="stack fair below-ample">
                   {slide.content.bulletPoints.map((point) => (
                     <li key={point}>{point}</li>
                   ))}

@@ -24,7 +24,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
   if (lines.length === 0) return null;
   return (
     <>
-      <h3 className="item-title">{title}</h3>
+      <h3 className="item-title below-loose">{title}</h3>
       <ul className="dashed">
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -48,7 +48,7 @@ function About({ document: { documentId, fields, sections, example } }: { docume
     <>
       <Lines title="Fields" lines={fields} />
       <Lines title="Sections" lines={sections} />
-      <h3 className="item-title">Example</h3>
+      <h3 className="item-title below-loose">Example</h3>
       <Paper label={`Example of ${documentId}`} text={example} className="paper example" />
     </>
   );
@@ -84,10 +84,10 @@ export function TemplateDialog({
           </p>
         }
       />
-      <div className="dialog-body">
-        {document && <DialogAbout className="prose">{document.purpose}</DialogAbout>}
+      <div className="dialog-body stack near">
+        {document && <DialogAbout className="prose readable">{document.purpose}</DialogAbout>}
         {document && <About document={document} />}
-        <h3 className="item-title">Template text</h3>
+        <h3 className="item-title below-loose">Template text</h3>
         <Paper label={`Text of ${title}`} text={text} className="paper" />
       </div>
       <div className="dialog-foot">

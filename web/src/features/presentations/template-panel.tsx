@@ -14,16 +14,17 @@ export function TemplatePanel({ appendix }: { appendix: DocumentAppendix }) {
   const [open, setOpen] = useState<Template>();
   const opener = useRef<HTMLButtonElement>(undefined);
   return (
-    <Card as="section" className="template-panel" aria-labelledby="templates">
+    <Card as="section" className="template-panel stack loose padded-block" aria-labelledby="templates">
       <h2 className="card-title" id="templates">
         {appendix.title}
       </h2>
-      <p className="small-text muted about">{appendix.description}</p>
-      <ol>
+      <p className="small-text muted">{appendix.description}</p>
+      <ol className="divided line-above line-below">
         {templatesOf(appendix).map((template) => (
           <li key={template.number}>
             <button
               type="button"
+              className="row even padded-even full medium"
               aria-haspopup="dialog"
               onClick={(event) => {
                 opener.current = event.currentTarget;
@@ -33,13 +34,13 @@ export function TemplatePanel({ appendix }: { appendix: DocumentAppendix }) {
               <Badge tone="outline" className="tabular">
                 Template {template.number}
               </Badge>
-              <span>{template.title}</span>
-              <ChevronRight className="icon icon-small" aria-hidden="true" />
+              <span className="grows">{template.title}</span>
+              <ChevronRight className="icon icon-small muted" aria-hidden="true" />
             </button>
           </li>
         ))}
       </ol>
-      <p className="small-text review-note">
+      <p className="small-text soft">
         Review items by visit type: SIV, IMV, COV, For-Cause, Remote.{' '}
         <a className="link" href="#review-items">
           See the review items
