@@ -18,8 +18,8 @@ function CertificationRow({
   return (
     <li>
       <div>
-        <b>{course.title}</b>
-        <span className="missing small-text muted tabular">
+        <b className="own-line medium">{course.title}</b>
+        <span className="row wrap small-text muted tabular">
           {state === 'ready' && (
             <Badge tone="ready" icon={CircleCheck}>
               Ready
@@ -28,7 +28,7 @@ function CertificationRow({
           {missing}
         </span>
       </div>
-      <div className="share">
+      <div className="share stack near">
         <ProgressBar value={course.progress} label={`Lessons completed: ${course.title}`} />
         <span className="small-text tabular muted">{course.progress}%</span>
       </div>
@@ -57,12 +57,12 @@ export function AvailableCertifications({
   onIssued: () => void;
 }) {
   return (
-    <section aria-labelledby="available">
+    <section className="stack fair" aria-labelledby="available">
       <h2 className="section-title" id="available">
         Available certifications
       </h2>
       {certifications.length === 0 ? (
-        <p className="none muted">{none}</p>
+        <p className="muted">{none}</p>
       ) : (
         <Rows>
           {certifications.map((certification) => (

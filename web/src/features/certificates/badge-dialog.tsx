@@ -41,13 +41,13 @@ function Wallet({ number }: { number: string }) {
     );
   const { credentialUrl } = data;
   return (
-    <div className="side-by-side wallet">
+    <div className="side-by-side wallet apart top">
       <AddressCode address={credentialUrl} label="QR code with the address of the credential" />
-      <div>
+      <div className="stack near at-start">
         <p>
           Scan the code with a wallet app that imports Open Badges 3.0 from a URL, or paste the address there.
         </p>
-        <p className="small-text muted address">{credentialUrl}</p>
+        <p className="small-text muted breakable">{credentialUrl}</p>
         <Button icon={LinkIcon} onClick={() => void copyAddress(credentialUrl)}>
           Copy address
         </Button>
@@ -67,18 +67,22 @@ export function BadgeDialog({
   onReturnFocus: () => void;
 }) {
   return (
-    <Dialog className="badge-dialog" hasAbout onClose={onClose} onReturnFocus={onReturnFocus}>
+    <Dialog hasAbout onClose={onClose} onReturnFocus={onReturnFocus}>
       <DialogHead title="Open Badges credential" />
       <DialogAbout>
         The certificate in forms that other systems verify by themselves. Each file is signed; the pictures
         contain the credential.
       </DialogAbout>
-      <h3 className="item-title">Learner Credential Wallet</h3>
-      <WalletLink number={number} />
-      <h3 className="item-title">Another wallet</h3>
-      <Wallet number={number} />
-      <h3 className="item-title">Download</h3>
-      <div className="files">
+      <section className="stack near at-start below-apart">
+        <h3 className="item-title">Learner Credential Wallet</h3>
+        <WalletLink number={number} />
+      </section>
+      <section className="stack near below-apart">
+        <h3 className="item-title">Another wallet</h3>
+        <Wallet number={number} />
+      </section>
+      <h3 className="item-title below-apart">Download</h3>
+      <div className="row wrap near below-near">
         {FILES.map(({ endpoint, end, icon, label }) => (
           <ButtonAnchor
             key={end}

@@ -25,7 +25,7 @@ export function CertificatePreview({
           <CertificatePicture number={certificate.certificateNumber} />
         </div>
       </div>
-      <div className="preview-actions">
+      <div className="preview-actions row wrap">
         <Button variant="primary" icon={Printer} onClick={() => window.print()}>
           Print
         </Button>

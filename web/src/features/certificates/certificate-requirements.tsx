@@ -1,5 +1,6 @@
 import { PASS_MARK } from '@trialwright/contract';
 import { Check } from 'lucide-react';
+import { Notice } from '../../ui/notice.tsx';
 
 const REQUIREMENTS = [
   'Complete all modules of the course',
@@ -10,11 +11,11 @@ const REQUIREMENTS = [
 
 export function CertificateRequirements() {
   return (
-    <aside className="requirements" aria-labelledby="requirements">
+    <Notice as="aside" tone="quiet" aria-labelledby="requirements">
       <h2 className="item-title" id="requirements">
         Certificate requirements
       </h2>
-      <ul>
+      <ul className="icon-list control-text below-even">
         {REQUIREMENTS.map((text) => (
           <li key={text}>
             <Check className="icon icon-small" aria-hidden="true" />
@@ -22,6 +23,6 @@ export function CertificateRequirements() {
           </li>
         ))}
       </ul>
-    </aside>
+    </Notice>
   );
 }

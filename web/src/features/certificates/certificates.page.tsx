@@ -86,7 +86,7 @@ export function CertificatesPage() {
       )}
       {others.length > 0 && <OtherCertificates certificates={others} />}
       <CompletionStatements />
-      <div className="columns">
+      <div className="available columns distant below-far">
         <AvailableCertifications
           certifications={available}
           none={

@@ -38,7 +38,6 @@ function GenerateButton({ course, onIssued, ...look }: GenerateProps) {
   return (
     <Button
       {...look}
-      className="generate"
       icon={Award}
       isBusy={issue.isPending}
       aria-label={`${issue.isPending ? 'Processing...' : 'Generate Certificate'}: ${course.title}`}

@@ -16,7 +16,7 @@ export function CompletionStatements() {
     );
   if (!data || data.length === 0) return null;
   return (
-    <section className="statements" aria-labelledby="statements">
+    <section className="stack close below-far" aria-labelledby="statements">
       <h2 className="section-title" id="statements" tabIndex={-1}>
         Signed statements
       </h2>

@@ -26,7 +26,7 @@ function CertificateNumber({ number }: { number: string }) {
 
 function Details({ certificate }: { certificate: Certificate }) {
   return (
-    <Facts>
+    <Facts className="full line-above control-text">
       <div>
         <dt>Score</dt>
         <dd className="tabular">{certificate.score}%</dd>
@@ -59,7 +59,7 @@ export function EarnedCertificate({
   isPrimary: boolean;
 }) {
   return (
-    <section className="earned" aria-labelledby="earned">
+    <section className="earned columns distant" aria-labelledby="earned">
       <div className="paper">
         <Suspense
           fallback={
@@ -71,13 +71,15 @@ export function EarnedCertificate({
           <CertificatePicture number={certificate.certificateNumber} />
         </Suspense>
       </div>
-      <div className="details">
-        <CertificateBadge status={certificate.status} />
-        <h2 className="section-title" id="earned">
-          {certificate.courseName}
-        </h2>
-        <Details certificate={certificate} />
-        <div className="actions">
+      <div className="details side-by-side apart">
+        <div className="stack even at-start">
+          <CertificateBadge status={certificate.status} />
+          <h2 className="section-title" id="earned">
+            {certificate.courseName}
+          </h2>
+          <Details certificate={certificate} />
+        </div>
+        <div className="stack close">
           <DownloadLink certificate={certificate} variant={isPrimary ? 'primary' : 'secondary'} />
           <CopyLinkButton certificate={certificate} />
           <PreviewButton certificate={certificate} />
@@ -85,8 +87,8 @@ export function EarnedCertificate({
             number={certificate.certificateNumber}
             label={`Open Badges credential: ${nameOf(certificate)}`}
           />
+          <ShareButtons certificate={certificate} />
         </div>
-        <ShareButtons certificate={certificate} />
       </div>
     </section>
   );

@@ -8,19 +8,19 @@ import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 export function InspectionRecords() {
   const params = { userId: useUser().id };
   return (
-    <section className="side-by-side inspection" aria-labelledby="inspection">
-      <div>
+    <section className="side-by-side inspection distant top set-off below-far" aria-labelledby="inspection">
+      <div className="stack close">
         <h2 className="section-title" id="inspection">
           For inspections
         </h2>
-        <p className="small-text muted">
+        <p className="small-text muted readable">
           The inspection binder is a ZIP with your transcript, certificates, course texts, assessments
           question by question, and training ledger, each with its SHA-256 checksum. It can be verified
           offline. The training record alone is a JSON file. Contact hours are counted by certifying body and
           period.
         </p>
       </div>
-      <div className="actions">
+      <div className="stack close">
         <ButtonLink icon={IdCard} to="/passport">
           Training passport
         </ButtonLink>

@@ -10,7 +10,7 @@ function DamagedItem({ certificate }: { certificate: Certificate }) {
   return (
     <li>
       <div>
-        <b>{certificate.courseName}</b>
+        <b className="own-line medium">{certificate.courseName}</b>
         <span className="small-text muted">
           The record of this certificate differs from what was signed at issue. Write to the academy, and give
           the number {certificate.certificateNumber}.
@@ -25,7 +25,7 @@ function CertificateItem({ certificate }: { certificate: Certificate }) {
   return (
     <li>
       <div>
-        <b>{certificate.courseName}</b>
+        <b className="own-line medium">{certificate.courseName}</b>
         <span className="small-text muted tabular">
           {certificate.score}%, issued {formatUtcDay(certificate.issuedDate)}, valid until{' '}
           {formatUtcDay(certificate.validUntil)}
@@ -43,7 +43,7 @@ function CertificateItem({ certificate }: { certificate: Certificate }) {
 /** The certificates beside the one shown large, newest first: of other courses, superseded, expired. */
 export function OtherCertificates({ certificates }: { certificates: Certificate[] }) {
   return (
-    <section className="others" aria-labelledby="others">
+    <section className="others stack fair below-far" aria-labelledby="others">
       <h2 className="section-title" id="others">
         Other certificates
       </h2>

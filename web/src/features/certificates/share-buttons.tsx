@@ -29,7 +29,7 @@ export function ShareButtons({ certificate }: { certificate: Certificate }) {
   const name = school?.name ?? 'Trialwright';
   if (!verifyUrl) return null;
   return (
-    <div className="row wrap sharing" role="group" aria-label={`Share: ${nameOf(certificate)}`}>
+    <div className="row wrap hair" role="group" aria-label={`Share: ${nameOf(certificate)}`}>
       <ButtonAnchor
         size="small"
         variant="ghost"

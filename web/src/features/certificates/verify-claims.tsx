@@ -9,9 +9,9 @@ import { count, formatHours } from '../../core/format.ts';
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="claim side-by-side">
       <dt>{term}</dt>
-      <dd>{children}</dd>
+      <dd className="breakable">{children}</dd>
     </div>
   );
 }
@@ -39,7 +39,7 @@ function NumberLink({ number }: { number: string }) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="claims">
+    <section className="claims stack snug line-above">
       <h3 className="item-title">{title}</h3>
       <dl>{children}</dl>
     </section>

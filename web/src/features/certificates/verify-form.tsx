@@ -27,11 +27,12 @@ export function VerifyForm({ number, isUnknown }: { number: string; isUnknown: b
   };
   const isWrong = isMissing || (isUnknown && readNumber(text) === number);
   return (
-    <form className="side-by-side verify-form" noValidate onSubmit={handleSubmit}>
+    <form className="side-by-side verify-form even bottom" noValidate onSubmit={handleSubmit}>
       <div className="field">
         <label htmlFor="number">Certificate number</label>
         <Input
           id="number"
+          className="tabular"
           name="number"
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -47,8 +48,12 @@ export function VerifyForm({ number, isUnknown }: { number: string; isUnknown: b
       <Button type="submit" variant="primary">
         Verify
       </Button>
-      {isMissing && <FieldError id={ERROR}>Enter the certificate number.</FieldError>}
-      <p className="hint" id={HINT}>
+      {isMissing && (
+        <FieldError id={ERROR} className="full-row">
+          Enter the certificate number.
+        </FieldError>
+      )}
+      <p className="hint full-row" id={HINT}>
         It’s printed on the certificate and starts with CR. You can also paste a verification link.
       </p>
     </form>

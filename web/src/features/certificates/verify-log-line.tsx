@@ -6,6 +6,7 @@ import { pathOf } from '../../core/api.ts';
 import { formatUtcMoment } from '../../core/dates.ts';
 import { query } from '../../core/query.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 function describe({ origin, index, proof }: LoggedCertificate): { title: string; text: string } {
   if (index === null)
@@ -29,50 +30,55 @@ export function LogLine({ number }: { number: string }) {
   });
   if (isError)
     return (
-      <div className="signature" role="status">
-        <CircleHelp className="icon icon-large" aria-hidden="true" />
-        <div>
-          <b>Public log not checked</b>
-          <p className="small-text">Its place in the log couldn’t be loaded.</p>
-        </div>
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <Notice
+        as="div"
+        tone="quiet"
+        icon={CircleHelp}
+        role="status"
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        <b>Public log not checked</b>
+        <p className="small-text">Its place in the log couldn’t be loaded.</p>
+      </Notice>
     );
   if (!data)
     return (
-      <div className="signature" role="status">
-        <ScrollText className="icon icon-large" aria-hidden="true" />
-        <div>
-          <b>Looking it up in the public log...</b>
-        </div>
-      </div>
+      <Notice as="div" tone="quiet" icon={ScrollText} role="status">
+        <b>Looking it up in the public log...</b>
+      </Notice>
     );
   const { title, text } = describe(data);
   const params = { number };
   return (
-    <div className="signature logged" role="status">
-      <ScrollText className="icon icon-large" aria-hidden="true" />
-      <div>
-        <b>{title}</b>
-        <p className="small-text">{text}</p>
-      </div>
-      {data.proof && (
-        <div className="proof">
-          <ButtonAnchor
-            icon={FileCheck}
-            size="small"
-            href={pathOf(log.certificateProof, { params })}
-            download
-          >
-            Download the proof
-          </ButtonAnchor>
-          <ButtonAnchor size="small" href={pathOf(log.certificateSignature, { params })} download>
-            Signature
-          </ButtonAnchor>
-        </div>
-      )}
-    </div>
+    <Notice
+      as="div"
+      tone="quiet"
+      icon={ScrollText}
+      role="status"
+      action={
+        data.proof && (
+          <div className="row wrap">
+            <ButtonAnchor
+              icon={FileCheck}
+              size="small"
+              href={pathOf(log.certificateProof, { params })}
+              download
+            >
+              Download the proof
+            </ButtonAnchor>
+            <ButtonAnchor size="small" href={pathOf(log.certificateSignature, { params })} download>
+              Signature
+            </ButtonAnchor>
+          </div>
+        )
+      }
+    >
+      <b>{title}</b>
+      <p className="small-text">{text}</p>
+    </Notice>
   );
 }

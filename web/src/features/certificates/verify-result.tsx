@@ -16,6 +16,7 @@ import { SignatureLine } from './verify-signature-line.tsx';
 import { StatusBadge } from '../../domain/certificates/status-badge.tsx';
 import { meaningOf } from './verify-status.ts';
 import { Failure } from '../../ui/failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** Who came here from the form hears the result: its button, which had the focus, is gone with the old page. */
 function useResultFocus() {
@@ -32,21 +33,16 @@ function Unknown({ onShow }: { onShow: () => void }) {
   const heading = useResultFocus();
   useEffect(onShow, [onShow]);
   return (
-    <div className="unknown" role="alert">
-      <SearchX className="icon icon-large" aria-hidden="true" />
-      <div>
-        <h2 className="card-title" tabIndex={-1} ref={heading}>
-          Certificate not found
-        </h2>
-        <ul className="bullets">
-          <li>Check that the number is complete: CR followed by three parts, separated by hyphens.</li>
-          <li>
-            The last part has 26 characters and never contains I, L, O, or U. Try 1, 1, 0, or V instead.
-          </li>
-          <li>If the number is correct, this academy did not issue the certificate.</li>
-        </ul>
-      </div>
-    </div>
+    <Notice as="div" tone="danger" icon={SearchX} role="alert">
+      <h2 className="card-title" tabIndex={-1} ref={heading}>
+        Certificate not found
+      </h2>
+      <ul className="bullets below-close">
+        <li>Check that the number is complete: CR followed by three parts, separated by hyphens.</li>
+        <li>The last part has 26 characters and never contains I, L, O, or U. Try 1, 1, 0, or V instead.</li>
+        <li>If the number is correct, this academy did not issue the certificate.</li>
+      </ul>
+    </Notice>
   );
 }
 
@@ -54,22 +50,19 @@ function Unknown({ onShow }: { onShow: () => void }) {
 function Damaged({ number }: { number: string }) {
   const heading = useResultFocus();
   return (
-    <div className="unknown" role="alert">
-      <ShieldAlert className="icon icon-large" aria-hidden="true" />
-      <div>
-        <h2 className="card-title" tabIndex={-1} ref={heading}>
-          The record of this certificate is damaged
-        </h2>
-        <ul className="bullets">
-          <li>
-            The academy issued a certificate with the number <code>{number}</code>, but its record no longer
-            agrees with what was signed and recorded at the time.
-          </li>
-          <li>Do not rely on a copy of it, and do not take it for a forgery by its holder either.</li>
-          <li>Ask the academy: it can look into its records and issue the certificate again.</li>
-        </ul>
-      </div>
-    </div>
+    <Notice as="div" tone="danger" icon={ShieldAlert} role="alert">
+      <h2 className="card-title" tabIndex={-1} ref={heading}>
+        The record of this certificate is damaged
+      </h2>
+      <ul className="bullets below-close">
+        <li>
+          The academy issued a certificate with the number <code>{number}</code>, but its record no longer
+          agrees with what was signed and recorded at the time.
+        </li>
+        <li>Do not rely on a copy of it, and do not take it for a forgery by its holder either.</li>
+        <li>Ask the academy: it can look into its records and issue the certificate again.</li>
+      </ul>
+    </Notice>
   );
 }
 
@@ -91,9 +84,11 @@ function VerifiedCertificate({ certificate }: { certificate: PublicCertificate }
   const correction = corrections.at(-1);
   return (
     <Card as="article" className="found">
-      <header>
-        <StatusBadge status={status} />
-        <h2 className="section-title" tabIndex={-1} ref={heading}>
+      <header className="stack tight breakable">
+        <div>
+          <StatusBadge status={status} />
+        </div>
+        <h2 className="section-title below-close" tabIndex={-1} ref={heading}>
           {claims.holderName}
         </h2>
         {correction && (
@@ -103,8 +98,8 @@ function VerifiedCertificate({ certificate }: { certificate: PublicCertificate }
           </p>
         )}
         <p className="lead">{claims.courseTitle}</p>
-        <p className="meaning">{meaningOf(certificate)}</p>
-        <div className="files">
+        <p className="readable below-near">{meaningOf(certificate)}</p>
+        <div className="row wrap below-loose">
           <ButtonAnchor
             icon={FileDown}
             href={pathOf(certificates.pdf, { params: { number: claims.number } })}
@@ -117,7 +112,7 @@ function VerifiedCertificate({ certificate }: { certificate: PublicCertificate }
       <SignatureLine certificate={certificate} />
       <LogLine number={claims.number} />
       <Claims certificate={certificate} />
-      <p className="small-text muted note">
+      <p className="small-text muted note line-above">
         All dates and times are in UTC. You can verify the credential offline:{' '}
         <a className="link" href="/verify-credential.html">
           verify a credential file
@@ -135,7 +130,7 @@ function VerifiedCertificate({ certificate }: { certificate: PublicCertificate }
 function Waiting() {
   return (
     <Skeleton label="Looking up the certificate">
-      <div className="waiting">
+      <div className="stack">
         <SkeletonBlock height="13rem" />
         <SkeletonBlock height="4rem" />
         <SkeletonBlock height="18rem" />

@@ -4,6 +4,7 @@ import { CircleHelp, ShieldAlert, ShieldCheck, type LucideIcon } from 'lucide-re
 import { useEffect, useState } from 'react';
 import { query } from '../../core/query.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { checkSignature, type SignatureResult } from './verify-signature.ts';
 
 type Outcome = SignatureResult | 'waiting' | 'no-answer';
@@ -26,10 +27,13 @@ function useSignature(certificate: PublicCertificate): { outcome: Outcome; retry
   return { outcome, retry: () => void refetch() };
 }
 
-const WORDS: Record<Outcome, { icon: LucideIcon; tone: string; title: string; text: string }> = {
+const WORDS: Record<
+  Outcome,
+  { icon: LucideIcon; tone: 'quiet' | 'good' | 'danger'; title: string; text: string }
+> = {
   waiting: {
     icon: CircleHelp,
-    tone: '',
+    tone: 'quiet',
     title: 'Verifying the signature...',
     text: 'Your browser is checking it against the details on this page.',
   },
@@ -41,31 +45,31 @@ const WORDS: Record<Outcome, { icon: LucideIcon; tone: string; title: string; te
   },
   forged: {
     icon: ShieldAlert,
-    tone: 'bad',
+    tone: 'danger',
     title: 'Invalid signature',
     text: 'It was not made with the issuer’s key. Do not rely on this page. Contact the issuer.',
   },
   differs: {
     icon: ShieldAlert,
-    tone: 'bad',
+    tone: 'danger',
     title: 'The signature doesn’t match this page',
     text: 'The issuer signed something other than what this page shows. Do not rely on it. Contact the issuer.',
   },
   'no-key': {
     icon: ShieldAlert,
-    tone: 'bad',
+    tone: 'danger',
     title: 'Unknown signing key',
     text: 'The issuer does not publish the key this certificate refers to. Do not rely on it. Contact the issuer.',
   },
   unsupported: {
     icon: CircleHelp,
-    tone: '',
+    tone: 'quiet',
     title: 'This browser can’t verify the signature',
     text: 'It doesn’t support Ed25519. The details below come from the issuer’s server. Use a current browser to verify them.',
   },
   'no-answer': {
     icon: CircleHelp,
-    tone: '',
+    tone: 'quiet',
     title: 'Signature not verified',
     text: 'The issuer’s public keys couldn’t be loaded.',
   },
@@ -74,21 +78,25 @@ const WORDS: Record<Outcome, { icon: LucideIcon; tone: string; title: string; te
 /** What the reader's own browser found out about the signature. */
 export function SignatureLine({ certificate }: { certificate: PublicCertificate }) {
   const { outcome, retry } = useSignature(certificate);
-  const { icon: Icon, tone, title, text } = WORDS[outcome];
+  const { icon, tone, title, text } = WORDS[outcome];
   // Green would read as "in force": a true signature under a withdrawn certificate stays plain.
   const isPlain = tone === 'good' && certificate.status !== 'Valid' && certificate.status !== 'Expiring';
   return (
-    <div className={`signature ${isPlain ? '' : tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
-      <Icon className="icon icon-large" aria-hidden="true" />
-      <div>
-        <b>{title}</b>
-        <p className="small-text">{text}</p>
-      </div>
-      {outcome === 'no-answer' && (
-        <Button size="small" onClick={retry}>
-          Try again
-        </Button>
-      )}
-    </div>
+    <Notice
+      as="div"
+      tone={isPlain ? 'quiet' : tone}
+      icon={icon}
+      role={tone === 'danger' ? 'alert' : 'status'}
+      action={
+        outcome === 'no-answer' && (
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      <b>{title}</b>
+      <p className="small-text">{text}</p>
+    </Notice>
   );
 }

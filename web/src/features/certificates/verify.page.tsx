@@ -8,11 +8,11 @@ import { VerifyResult } from './verify-result.tsx';
 /** What a checked certificate tells, for those who have no number at hand yet. */
 function Explanation() {
   return (
-    <section className="explanation" aria-labelledby="what-it-shows">
+    <section className="stack even readable" aria-labelledby="what-it-shows">
       <h2 className="card-title" id="what-it-shows">
         What verification shows
       </h2>
-      <ul>
+      <ul className="ticked">
         <li>Whether the certificate is currently valid, expired, superseded, or revoked.</li>
         <li>Everything it states: holder, course, version, content hash, score, and dates.</li>
         <li>Whether the issuer’s key signed exactly those details. Your own browser checks that.</li>

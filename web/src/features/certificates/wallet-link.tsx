@@ -9,15 +9,15 @@ import { AddressCode } from './address-code.tsx';
 
 function Offer({ offer, onRenew }: { offer: WalletOffer; onRenew: () => void }) {
   return (
-    <div className="side-by-side wallet">
+    <div className="side-by-side wallet apart top">
       <AddressCode
         address={offer.link}
         label="QR code that adds the credential to Learner Credential Wallet"
       />
-      <div role="status">
+      <div className="stack near" role="status">
         <p>Scan the code in Learner Credential Wallet, or open the wallet here if it’s on this device.</p>
         <p className="small-text muted">Works once, until {writeDate(offer.expiresAt, 'clock')}.</p>
-        <div className="files">
+        <div className="row wrap near">
           <ButtonAnchor icon={Smartphone} href={offer.link}>
             Open the wallet
           </ButtonAnchor>

@@ -31,13 +31,13 @@ export function AchievementPage() {
         </Skeleton>
       )}
       {data && (
-        <Card as="article">
+        <Card as="article" className="stack roomy padded-ample">
           <img src={`/achievements/${courseId}/${version}/badge.png`} alt="" width="200" height="200" />
-          <div>
+          <div className="stack close">
             <h1 className="page-title">{data.name}</h1>
             <p className="lead">Certificate of Completion, course version {data.version}</p>
             <p>{data.description}</p>
-            <h2 className="card-title">What was required</h2>
+            <h2 className="card-title below-even">What was required</h2>
             <p>{data.criteria.narrative}</p>
           </div>
         </Card>

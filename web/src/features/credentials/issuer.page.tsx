@@ -26,9 +26,9 @@ function tellTime({ from, until, compromisedSince }: AcademyKey): string {
 
 function Keys({ keys }: { keys: AcademyKey[] }) {
   return (
-    <ul className="keys">
+    <ul className="lined">
       {keys.map((key) => (
-        <li key={key.kid}>
+        <li key={key.kid} className="stack tight">
           <span className="strong">{PURPOSES[key.purpose] ?? key.purpose}</span>
           <code>{key.kid}</code>
           <span className="small-text muted">{tellTime(key)}</span>
@@ -58,8 +58,8 @@ export function IssuerPage() {
             <h1 className="page-title">{data.name}</h1>
             <p className="lead">Issues certificates as Open Badges 3.0 credentials.</p>
           </div>
-          <Card as="section">
-            <div>
+          <Card as="section" className="padded-ample">
+            <div className="stack close">
               <h2 className="card-title">Identity</h2>
               <p>
                 <code>{data.did}</code>
@@ -77,7 +77,7 @@ export function IssuerPage() {
                   {data.email}
                 </a>
               </p>
-              <h2 className="card-title">Keys</h2>
+              <h2 className="card-title below-even">Keys</h2>
               <Keys keys={data.keys} />
             </div>
           </Card>
