@@ -13,14 +13,14 @@ export function AccountSection({
   children: ReactNode;
 }) {
   return (
-    <section className="columns account-section" id={id} aria-labelledby={`${id}-title`}>
-      <div className="account-about">
+    <section className="columns account-section line-above" id={id} aria-labelledby={`${id}-title`}>
+      <div>
         <h2 className="card-title" id={`${id}-title`} tabIndex={-1}>
           {title}
         </h2>
-        <p className="small-text muted">{description}</p>
+        <p className="small-text muted below-snug">{description}</p>
       </div>
-      <div className="account-body">{children}</div>
+      <div className="account-body stack apart">{children}</div>
     </section>
   );
 }

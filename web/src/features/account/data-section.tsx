@@ -12,7 +12,7 @@ export function DataSection({ data }: { data: Account }) {
       title="Your data"
       description="Download or delete the data we hold about you."
     >
-      <div className="account-choice">
+      <div className="account-choice row wrap between roomy">
         <div>
           <h3 className="item-title">Download your data</h3>
           <p className="small-text muted">
@@ -23,7 +23,7 @@ export function DataSection({ data }: { data: Account }) {
           Download
         </ButtonAnchor>
       </div>
-      <div className="account-choice">
+      <div className="account-choice row wrap between roomy set-off">
         <div>
           <h3 className="item-title">Delete your account</h3>
           <p className="small-text muted">

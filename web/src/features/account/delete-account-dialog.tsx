@@ -46,7 +46,11 @@ function EraseForm({ data, erase }: { data: Account; erase: ReturnType<typeof us
       },
     });
   return (
-    <form className="account-form" noValidate onSubmit={(event) => void handleSubmit(handleErase)(event)}>
+    <form
+      className="account-form stack below-apart"
+      noValidate
+      onSubmit={(event) => void handleSubmit(handleErase)(event)}
+    >
       <TextField
         label={`Type your username, ${data.username}`}
         autoComplete="off"
@@ -67,7 +71,7 @@ function EraseForm({ data, erase }: { data: Account; erase: ReturnType<typeof us
         {...register('currentPassword', { required: 'Enter your current password.' })}
       />
       <FieldError role="alert">{errors.root?.message}</FieldError>
-      <div className="account-actions end">
+      <div className="dialog-actions">
         <AlertDialog.Cancel asChild>
           <Button disabled={erase.isPending}>Keep my account</Button>
         </AlertDialog.Cancel>
@@ -103,7 +107,7 @@ export function DeleteAccount({ data }: { data: Account }) {
               This permanently deletes your progress, bookmarks, role packages, resumes, chats, and messages.
               It can’t be undone.
             </p>
-            <ul className="bullets account-consequences small-text">
+            <ul className="bullets small-text">
               <li>Your certificates are deleted and can no longer be verified.</li>
               <li>Upcoming consultations are canceled and refunded. Role packages are not refunded.</li>
               <li>Your project messages stay, without your name.</li>

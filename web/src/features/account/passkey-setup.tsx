@@ -49,7 +49,7 @@ export function PasskeySetup({ data, onDone }: { data: Account; onDone: () => vo
   const isAtField = error instanceof ApiError && FIELDS.some((each) => error.fields[each]);
   return (
     <form
-      className="account-form"
+      className="account-form stack"
       noValidate
       onSubmit={(event) => void handleSubmit((fields) => add.mutate(fields))(event)}
     >
@@ -84,7 +84,7 @@ export function PasskeySetup({ data, onDone }: { data: Account; onDone: () => vo
           <FieldError>{error instanceof ApiError ? reasonOf(error) : CANCELED}</FieldError>
         )}
       </div>
-      <div className="account-actions">
+      <div className="row wrap">
         <Button type="submit" isBusy={add.isPending} busyLabel="Adding..." disabled={add.isPending}>
           Add passkey
         </Button>

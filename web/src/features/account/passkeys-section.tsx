@@ -19,10 +19,10 @@ const ID = 'passkeys';
 function PasskeyRow({ passkey, onRevoke }: { passkey: Passkey; onRevoke: () => void }) {
   const { name, isSynced, createdAt, lastUsedAt } = passkey;
   return (
-    <li>
-      <KeyRound className="icon" aria-hidden="true" />
-      <div>
-        <b>{name}</b>
+    <li className="row fair">
+      <KeyRound className="icon muted" aria-hidden="true" />
+      <div className="grows">
+        <b className="medium">{name}</b>
         <p className="small-text muted">
           {isSynced ? 'Synced between devices' : 'On one device'}, added {formatDay(createdAt)}
           {lastUsedAt && `. Last used: ${formatRecent(lastUsedAt)}`}
@@ -53,7 +53,7 @@ function List({ onRevoke }: { onRevoke: (passkey: Passkey) => void }) {
     );
   if (data.length === 0) return <p className="small-text">You have no passkey yet.</p>;
   return (
-    <ul className="account-sessions">
+    <ul className="lined line-below">
       {data.map((passkey) => (
         <PasskeyRow key={passkey.id} passkey={passkey} onRevoke={() => onRevoke(passkey)} />
       ))}

@@ -24,7 +24,7 @@ export function PasswordForm({ label, busyLabel, isBusy, refusal, onSubmit, canc
   }, [refusal, setFocus]);
   return (
     <form
-      className="account-form"
+      className="account-form stack"
       noValidate
       onSubmit={(event) => {
         // In React the event of a dialog also rises to the form of the page that it was opened from.
@@ -39,7 +39,7 @@ export function PasswordForm({ label, busyLabel, isBusy, refusal, onSubmit, canc
         error={formState.errors.currentPassword?.message ?? refusal}
         {...register('currentPassword', { required: 'Enter your current password.' })}
       />
-      <div className="account-actions">
+      <div className="row wrap">
         <Button type="submit" variant={variant} isBusy={isBusy} busyLabel={busyLabel} disabled={isBusy}>
           {label}
         </Button>

@@ -48,7 +48,7 @@ export function PasswordSection({ data }: { data: Account }) {
       description="Changing your password signs you out on all other devices. We’ll email you to confirm."
     >
       <form
-        className="account-form"
+        className="account-form stack"
         noValidate
         onSubmit={(event) => void handleSubmit((fields) => change.mutate(fields))(event)}
       >

@@ -74,10 +74,15 @@ export function ProfileSection({ data }: { data: Account }) {
           : 'Use your legal name. It’s printed on your certificates. After the first one, only an administrator can correct it.'
       }
     >
-      <form className="account-form" noValidate onSubmit={(event) => void handleSubmit(handleSave)(event)}>
+      <form
+        className="account-form stack"
+        noValidate
+        onSubmit={(event) => void handleSubmit(handleSave)(event)}
+      >
         <TextField
           label="Full name"
           autoComplete="name"
+          className={data.isNameFixed ? 'fixed' : ''}
           {...(data.isNameFixed ? { readOnly: true } : hintOfName(typedName))}
           error={errors.name?.message}
           {...register('name')}

@@ -37,7 +37,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path d={drawn.path} />
+      <path d={drawn.path} fill="#000" />
     </svg>
   );
 }

@@ -20,20 +20,20 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
     }
   };
   return (
-    <div className="account-codes">
+    <div className="account-codes stack even">
       <h3 className="item-title">Recovery codes</h3>
       <p className="small-text muted">
         If you lose your phone, each code signs you in once. They won’t be shown again. Store them separately
         from your password.
       </p>
-      <ul>
+      <ul className="gallery snug">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className="account-actions">
+      <div className="row wrap">
         <Button icon={Copy} onClick={() => void handleCopy()}>
           Copy codes
         </Button>

@@ -46,11 +46,11 @@ function SessionRow({
 }) {
   const { device, ipAddress, createdAt, lastUsedAt, isCurrent } = session;
   return (
-    <li>
-      <MonitorSmartphone className="icon" aria-hidden="true" />
-      <div>
-        <b>{device}</b>
-        <p className="small-text muted">
+    <li className="row fair">
+      <MonitorSmartphone className="icon muted" aria-hidden="true" />
+      <div className="grows">
+        <b className="medium">{device}</b>
+        <p className="small-text muted meta">
           {ipAddress && <span className="tabular">{ipAddress}</span>}
           <span>Since {formatDay(createdAt)}</span>
           {!isCurrent && <span>Last used {formatDaysAgo(lastUsedAt)}</span>}
@@ -96,7 +96,7 @@ export function SessionsSection() {
         </Skeleton>
       )}
       {data && (
-        <ul className="account-sessions">
+        <ul className="lined line-below">
           {data.map((session) => (
             <SessionRow
               key={session.id}

@@ -46,7 +46,7 @@ function EnabledPanel({ data, onDoing }: { data: Account; onDoing: (doing: Pendi
         </Badge>
         <span className="small-text">{count(data.recoveryCodesLeft, 'recovery code')} left</span>
       </p>
-      <div className="account-actions">
+      <div className="row wrap">
         <Button onClick={() => onDoing('renew')}>New recovery codes</Button>
         <Button variant="danger-text" onClick={() => onDoing('remove')}>
           Turn off

@@ -34,7 +34,7 @@ function FirstCode({ onDone, onCancel }: { onDone: () => void; onCancel: () => v
   });
   return (
     <form
-      className="account-form"
+      className="account-form stack below-even"
       noValidate
       onSubmit={(event) => void handleSubmit((body) => confirm.mutate(body))(event)}
     >
@@ -47,7 +47,7 @@ function FirstCode({ onDone, onCancel }: { onDone: () => void; onCancel: () => v
           validate: (code) => /^\d{6}$/.test(code.replaceAll(/\s/g, '')) || 'Enter the 6-digit code.',
         })}
       />
-      <div className="account-actions">
+      <div className="row wrap">
         <Button
           type="submit"
           isBusy={confirm.isPending}
@@ -77,19 +77,19 @@ function Steps({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <ol className="account-steps">
+    <ol className="account-steps stack ample tabular">
       <li>
         <h3 className="item-title" tabIndex={-1} ref={heading}>
           Scan this code with your authenticator app
         </h3>
-        <div className="account-scan row wrap">
+        <div className="row wrap apart below-even">
           <QrCode
             text={secret.uri}
             label="QR code for your authenticator app; the setup key below does the same"
           />
           <div>
             <p className="small-text muted">Or enter this setup key:</p>
-            <code className="account-secret">{inGroups(secret.secret)}</code>
+            <code className="account-secret own-line below-tight breakable">{inGroups(secret.secret)}</code>
           </div>
         </div>
       </li>

@@ -9,15 +9,15 @@ import { Plate } from '../../domain/courses/plate.tsx';
 export function AuthFrame({ plate, children }: { plate: string; children: ReactNode }) {
   return (
     <div className="auth">
-      <header className="auth-top">
+      <header className="lone-header">
         <Brand to="/" />
-        <div className="end row">
+        <div className="row">
           <ThemeSwitch />
           <VisitorButtons isQuiet />
         </div>
       </header>
       <main className="auth-main" id="main">
-        <div className="auth-column">{children}</div>
+        <div className="auth-column stack at-start close">{children}</div>
       </main>
       <Plate slug={plate} className="auth-plate" />
     </div>

@@ -44,7 +44,7 @@ export function CodeForm({ target, onRestart }: Props) {
   };
   return (
     <form
-      className="auth-form stack"
+      className="stack full"
       noValidate
       onSubmit={(event) => void handleSubmit((values) => verify.mutate(values))(event)}
     >

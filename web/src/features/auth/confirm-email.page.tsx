@@ -28,7 +28,7 @@ function Onward() {
 function Confirmed({ email }: { email: string }) {
   return (
     <>
-      <CircleCheck className="auth-icon good" aria-hidden="true" />
+      <CircleCheck className="state-icon good-text" aria-hidden="true" />
       <NewsHeading>Your email address is confirmed</NewsHeading>
       <p className="lead">
         <b>{email}</b> is yours. Certificates that you have already earned have been issued.
@@ -43,7 +43,7 @@ function Refused({ reason }: { reason: string }) {
   const canResend = session !== null && session !== undefined && !session.user.isEmailConfirmed;
   return (
     <>
-      <Link2Off className="auth-icon" aria-hidden="true" />
+      <Link2Off className="state-icon muted" aria-hidden="true" />
       <NewsHeading>This link does not work</NewsHeading>
       <p className="lead">{reason}</p>
       {canResend ? <ResendConfirmation variant="primary" size="large" label="Send a new link" /> : <Onward />}
@@ -78,14 +78,14 @@ export function ConfirmEmailPage() {
       {!data && refusal !== undefined && <Refused reason={refusal} />}
       {!data && refusal === undefined && (
         <>
-          <MailCheck className="auth-icon" aria-hidden="true" />
+          <MailCheck className="state-icon muted" aria-hidden="true" />
           <h1 className="page-title">Confirm your email address</h1>
           <p className="lead">
             Only go on if you created the account that the mail names. Certificates are issued to confirmed
             addresses.
           </p>
           <form
-            className="auth-form stack"
+            className="stack full"
             onSubmit={(event) => {
               event.preventDefault();
               confirm.mutate();

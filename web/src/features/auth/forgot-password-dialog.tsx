@@ -12,9 +12,11 @@ function focusField(event: Event): void {
 /** Asks for a reset link, for as long as it is there: closing it clears the field. */
 export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog className="auth-dialog" onClose={onClose} onOpenFocus={focusField} hasAbout>
+    <Dialog onClose={onClose} onOpenFocus={focusField} hasAbout>
       <DialogHead title="Forgot password" />
-      <DialogAbout className="muted">If that email has an account, we’ll send a reset link.</DialogAbout>
+      <DialogAbout className="muted below-tight">
+        If that email has an account, we’ll send a reset link.
+      </DialogAbout>
       <ResetRequestForm onSent={onClose} />
     </Dialog>
   );

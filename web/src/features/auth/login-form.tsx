@@ -60,7 +60,7 @@ export function LoginForm({ target, onSecondStep }: { target: string; onSecondSt
   return (
     <form
       ref={form}
-      className="auth-form stack"
+      className="stack full"
       noValidate
       onSubmit={submit}
       onChange={(event) => {

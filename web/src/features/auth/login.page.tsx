@@ -14,7 +14,7 @@ const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).
 
 function NoAccount() {
   return (
-    <p className="small-text auth-note">
+    <p className="small-text soft full set-off below-apart">
       No account yet?{' '}
       <Link className="link" to="/register">
         Register

@@ -48,7 +48,7 @@ export function NewPasswordForm({ token, onChanged, onTokenRefused }: Props) {
   });
   return (
     <form
-      className="auth-form stack"
+      className="stack full"
       noValidate
       onSubmit={(event) => void handleSubmit((values) => change.mutate(values))(event)}
     >

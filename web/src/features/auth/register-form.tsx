@@ -71,20 +71,22 @@ function Consents({
   errors,
 }: Pick<UseFormReturn<Fields>, 'register'> & { errors: FieldErrors<Fields> }) {
   return (
-    <div className="consents">
+    <div className="stack near">
       <Checkbox required error={errors.isAdult?.message} {...register('isAdult')}>
-        I am 18 or older.
+        <span className="soft">I am 18 or older.</span>
       </Checkbox>
       <Checkbox required error={errors.acceptsTerms?.message} {...register('acceptsTerms')}>
-        I accept the{' '}
-        <Link className="link" to="/terms-of-service" target="_blank">
-          Terms of Service
-        </Link>{' '}
-        and the{' '}
-        <Link className="link" to="/privacy-policy" target="_blank">
-          Privacy Policy
-        </Link>
-        .
+        <span className="soft">
+          I accept the{' '}
+          <Link className="link in-text" to="/terms-of-service" target="_blank">
+            Terms of Service
+          </Link>{' '}
+          and the{' '}
+          <Link className="link in-text" to="/privacy-policy" target="_blank">
+            Privacy Policy
+          </Link>
+          .
+        </span>
       </Checkbox>
     </div>
   );
@@ -103,7 +105,7 @@ export function RegisterForm({ role }: { role: Role | undefined }) {
   const handleRegister = handleSubmit((body) => registration.mutate(body));
   return (
     <form
-      className="auth-form stack"
+      className="stack full"
       noValidate
       onChange={() => saveDraft(getValues())}
       onSubmit={(event) => {

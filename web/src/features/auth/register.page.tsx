@@ -1,4 +1,3 @@
-import './register.css';
 import { packages, roleNamed, type Role, type Package } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -45,7 +44,7 @@ export function RegisterPage() {
       <h1 className="page-title">Create your account</h1>
       {role ? <Lead role={role} item={item} /> : <RegisterPanel packages={data} />}
       <RegisterForm key={role} role={role} />
-      <p className="small-text auth-note">
+      <p className="small-text soft full set-off below-apart">
         Already have an account?{' '}
         <Link className="link" to="/login" search={item ? { redirect: checkoutOf(item) } : {}}>
           Log In

@@ -13,7 +13,7 @@ type Step = 'form' | 'changed' | 'refused';
 function Changed() {
   return (
     <>
-      <CircleCheck className="auth-icon good" aria-hidden="true" />
+      <CircleCheck className="state-icon good-text" aria-hidden="true" />
       <NewsHeading>Password changed</NewsHeading>
       <p className="lead">You’ve been signed out on all devices. Log in with your new password.</p>
       <ButtonLink variant="primary" size="large" to="/login">
@@ -26,7 +26,7 @@ function Changed() {
 function Refused({ isMissing }: { isMissing: boolean }) {
   return (
     <>
-      <Link2Off className="auth-icon" aria-hidden="true" />
+      <Link2Off className="state-icon muted" aria-hidden="true" />
       <NewsHeading>{isMissing ? 'This link is incomplete' : 'This link no longer works'}</NewsHeading>
       <p className="lead">
         {isMissing
@@ -59,7 +59,7 @@ export function ResetPasswordPage() {
         </>
       )}
       {step !== 'changed' && (
-        <Link className="link small-text" to="/login">
+        <Link className="link small-text below-even" to="/login">
           Back to login
         </Link>
       )}

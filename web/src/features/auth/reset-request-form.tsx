@@ -39,6 +39,7 @@ export function ResetRequestForm({ onSent }: { onSent: () => void }) {
   };
   return (
     <form
+      className="below-loose"
       noValidate
       onSubmit={(event) => {
         // In React the event also rises to the form of the page that the dialog was opened from.
