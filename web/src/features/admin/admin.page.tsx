@@ -49,7 +49,7 @@ function Academy() {
         value={value}
         onValueChange={(next) => void navigate({ to: '/admin', search: { tab: next }, replace: true })}
       >
-        <TabList label="Parts of the overview">
+        <TabList className="below-loose" label="Parts of the overview">
           {PARTS.map((part) => (
             <Tab key={part.value} value={part.value}>
               {part.label}

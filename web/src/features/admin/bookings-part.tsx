@@ -34,8 +34,8 @@ function BookingRow({ booking, onAsk }: { booking: AdminBooking; onAsk: () => vo
   const when = formatMoment(booking.startsAt);
   return (
     <li>
-      <div className="what">
-        <h3 className="tabular">
+      <div>
+        <h3 className="item-title row wrap near tabular">
           {when}{' '}
           <Badge tone={tone} icon={Icon}>
             {label}
@@ -50,7 +50,7 @@ function BookingRow({ booking, onAsk }: { booking: AdminBooking; onAsk: () => vo
         </p>
       </div>
       {booking.status === 'confirmed' && (
-        <div className="acts">
+        <div>
           <Button
             variant="danger-text"
             size="small"
@@ -115,7 +115,7 @@ function BookingList({
   const byDay = Map.groupBy(list, dayOf);
   const shown = day === '' ? list : (byDay.get(day) ?? []);
   return (
-    <div className="bookings-by-day">
+    <div className="bookings-by-day columns broad top">
       <div>
         <Calendar
           label="Days with consultations"
@@ -130,7 +130,7 @@ function BookingList({
           </Button>
         )}
       </div>
-      <div>
+      <div className="stack even">
         <p className="small-text muted" role="status">
           {day === ''
             ? `${count(list.length, 'consultation')} on ${count(byDay.size, 'day')}.`
@@ -150,19 +150,19 @@ export function BookingsPart() {
   const [asked, setAsked] = useState<AdminBooking>();
   const read = useQuery({ ...query(admin.bookings), staleTime: 0 });
   return (
-    <section aria-labelledby="bookings">
-      <div className="part-head row wrap between">
+    <section className="stack below-ample" aria-labelledby="bookings">
+      <div className="row wrap even between">
         <h2 className="section-title" id="bookings" tabIndex={-1}>
           Consultations
         </h2>
       </div>
-      <p className="small-text muted found">
+      <p className="small-text muted">
         Newest first, in your local time. Choose a day to see its consultations.
       </p>
       <Part what="The consultations" read={read}>
         {(list) =>
           list.length === 0 ? (
-            <p className="none">No consultations booked yet.</p>
+            <p className="empty muted">No consultations booked yet.</p>
           ) : (
             <BookingList list={list} onAsk={setAsked} />
           )

@@ -52,8 +52,8 @@ function CertificateRow({
   const name = `${holderName}, ${courseTitle}`;
   return (
     <li>
-      <div className="what">
-        <h3>
+      <div>
+        <h3 className="item-title row wrap near">
           {holderName} <StatusBadge status={status} />
         </h3>
         {corrections.map((each) => (
@@ -76,12 +76,12 @@ function CertificateRow({
         {certificate.signatures.map((signature) => (
           <SignatureLine key={signature.id} signature={signature} />
         ))}
-        <Link className="link small-text number" to="/verify/$number" params={{ number }}>
+        <Link className="link small-text number tabular" to="/verify/$number" params={{ number }}>
           {number}
         </Link>
       </div>
       {!isRevoked && (
-        <div className="row wrap acts">
+        <div className="row wrap">
           {!isDamaged && (
             <Button
               size="small"

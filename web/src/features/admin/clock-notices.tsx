@@ -16,7 +16,7 @@ export function ClockNotices() {
   const { data } = useQuery(query(adminLearners.clock));
   if (!data || data.length === 0) return null;
   return (
-    <section aria-labelledby="clock">
+    <section className="stack below-roomy" aria-labelledby="clock">
       <h3 className="card-title" id="clock">
         Clock
       </h3>

@@ -16,7 +16,7 @@ function Lesson({ due }: { due: DueContent }) {
   return (
     <>
       {due.lessonTitle}
-      <span className="small-text muted of-course">
+      <span className="small-text muted own-line">
         {describeParts(due)} in{' '}
         <Link className="link" to="/course/$id" params={{ id: String(due.courseId) }}>
           {due.courseTitle}
@@ -63,7 +63,7 @@ export function DueContentTable({ rows }: { rows: readonly DueContent[] }) {
     return (
       <>
         <h3 className="card-title">Content due for review</h3>
-        <p className="explain">Nothing is due in the next 60 days.</p>
+        <p className="soft readable">Nothing is due in the next 60 days.</p>
       </>
     );
   return (

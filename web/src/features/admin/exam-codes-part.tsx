@@ -37,8 +37,8 @@ function CodeRow({ entry }: { entry: ExamCode }) {
   const name = `${entry.courseTitle}, ${entry.proctor}`;
   return (
     <li>
-      <div className="what">
-        <h3>
+      <div>
+        <h3 className="item-title row wrap near">
           {entry.courseTitle} {state && <Badge>{state}</Badge>}
         </h3>
         <p>
@@ -51,7 +51,7 @@ function CodeRow({ entry }: { entry: ExamCode }) {
         {withdraw.error && <FieldError role="alert">{reasonOf(withdraw.error)}</FieldError>}
       </div>
       {!state && (
-        <div className="row wrap acts">
+        <div className="row wrap">
           <Button
             variant="danger-text"
             size="small"
@@ -109,11 +109,11 @@ function NewCode({
     if (!make.isPending) make.mutate();
   };
   return (
-    <Card as="section" className="panel" aria-labelledby="new-code">
+    <Card as="section" className="plot-card" aria-labelledby="new-code">
       <h3 className="card-title" id="new-code">
         New code
       </h3>
-      <form noValidate onSubmit={handleSubmit}>
+      <form className="gallery top" noValidate onSubmit={handleSubmit}>
         <Field label="Course" error={courseError}>
           {(control) => (
             <Select {...control} {...course}>
@@ -142,7 +142,11 @@ function NewCode({
         />
         <TextField label="Valid for hours" inputMode="numeric" {...field('hours')} />
         <TextField label="People" inputMode="numeric" {...field('seats')} />
-        {isFieldless && <FieldError role="alert">{reasonOf(make.error)}</FieldError>}
+        {isFieldless && (
+          <FieldError role="alert" className="full-row">
+            {reasonOf(make.error)}
+          </FieldError>
+        )}
         <Button variant="primary" type="submit" isBusy={make.isPending}>
           Make code
         </Button>
@@ -156,7 +160,7 @@ export function ExamCodesPart() {
   const [code, setCode] = useState<string>();
   const read = useQuery({ ...query(examCodes.list), staleTime: 0 });
   return (
-    <section className="exam-codes" aria-labelledby="exam-codes">
+    <section className="stack below-roomy" aria-labelledby="exam-codes">
       <h2 className="section-title" id="exam-codes" tabIndex={-1}>
         Supervised assessments
       </h2>
@@ -190,8 +194,8 @@ export function ExamCodesPart() {
         onClose={() => setCode(undefined)}
         onReturnFocus={() => document.getElementById('exam-codes')?.focus()}
       >
-        <p className="exam-code section-title tabular">{code}</p>
-        <Button variant="primary" onClick={() => setCode(undefined)}>
+        <p className="exam-code section-title tabular below-loose">{code}</p>
+        <Button variant="primary" className="below-loose" onClick={() => setCode(undefined)}>
           Done
         </Button>
       </AlertDialogFrame>

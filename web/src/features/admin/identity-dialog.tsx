@@ -43,12 +43,12 @@ function IdentityDialog({ learner, onClose }: { learner: AdminLearner; onClose: 
         noValidate
         onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}
       >
-        <fieldset className="meanings">
-          <legend>How you verified it</legend>
-          <RadioCard value="document" {...register('method')}>
+        <fieldset className="stack close">
+          <legend className="small-heading">How you verified it</legend>
+          <RadioCard className="padded-even" value="document" {...register('method')}>
             <span>I saw an identity document</span>
           </RadioCard>
-          <RadioCard value="known" {...register('method')}>
+          <RadioCard className="padded-even" value="known" {...register('method')}>
             <span>I know this person</span>
           </RadioCard>
         </fieldset>

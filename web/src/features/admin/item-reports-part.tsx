@@ -10,7 +10,7 @@ import { Part } from './part.tsx';
 function Downloads({ courseId, courseTitle }: ItemReportSummary) {
   const call = { params: { courseId } };
   return (
-    <span className="row downloads">
+    <span className="row">
       <ButtonAnchor
         size="small"
         icon={FileText}
@@ -51,13 +51,13 @@ const COLUMNS: TableColumn<ItemReportSummary>[] = [
 export function ItemReportsPart() {
   const read = useQuery({ ...query(items.reports), staleTime: 0 });
   return (
-    <section aria-labelledby="item-reports">
-      <div className="part-head row wrap between">
+    <section className="stack below-ample" aria-labelledby="item-reports">
+      <div className="row wrap even between">
         <h2 className="section-title" id="item-reports">
           Technical reports
         </h2>
       </div>
-      <p className="explain">
+      <p className="soft readable">
         How the items and forms of a course behave, from the first attempt of each person. An item is
         calibrated once it has 200 answers. A large course takes some seconds.
       </p>
@@ -65,7 +65,7 @@ export function ItemReportsPart() {
         {(summaries) => {
           const examined = summaries.filter(({ firstAttempts }) => firstAttempts > 0);
           return examined.length === 0 ? (
-            <p className="none">No assessments submitted yet.</p>
+            <p className="empty muted">No assessments submitted yet.</p>
           ) : (
             <DataTable
               caption="Courses with their technical reports"

@@ -21,7 +21,7 @@ function Choice({
   children: ReactNode;
 }) {
   return (
-    <label className="period">
+    <label className="period row small-text strong">
       <span>{label}</span>
       <Select value={value} onChange={({ target }) => onChange(target.value)}>
         {children}
@@ -42,7 +42,7 @@ function Filters({
   const courses = [...new Map(items.map(({ courseId, courseTitle }) => [courseId, courseTitle]))];
   const flags = ['any', 'bad_key', 'too_hard', 'too_easy', 'weak', 'dead_distractor', 'overexposed'] as const;
   return (
-    <div className="row wrap filters">
+    <div className="row wrap roomy filters">
       <Choice
         label="Course"
         value={String(filter.courseId ?? '')}
@@ -75,12 +75,12 @@ function Question({ item }: { item: ItemStatistic }) {
   const flag = item.flag && FLAGS[item.flag];
   return (
     <>
-      <span className="question">{item.question}</span>
-      <span className="small-text muted">
+      <span className="question own-line">{item.question}</span>
+      <span className="own-line small-text muted">
         {item.courseTitle}, <code>{item.questionId}</code>
       </span>
       {flag && (
-        <span className="flag row wrap">
+        <span className="row wrap near below-snug">
           <Badge tone="warning" icon={Flag}>
             {flag.label}
           </Badge>
@@ -124,7 +124,7 @@ function Items({ items }: { items: readonly ItemStatistic[] }) {
   return (
     <>
       <Filters items={items} filter={filter} onChange={setFilter} />
-      <p className="small-text muted found" role="status">
+      <p className="small-text muted" role="status">
         {found.length} of {items.length} questions
       </p>
       {found.length > 0 && (
@@ -144,20 +144,24 @@ function Items({ items }: { items: readonly ItemStatistic[] }) {
 export function ItemsPart() {
   const read = useQuery({ ...query(admin.items), staleTime: 0 });
   return (
-    <section aria-labelledby="items">
-      <div className="part-head row wrap between">
+    <section className="stack below-ample" aria-labelledby="items">
+      <div className="row wrap even between">
         <h2 className="section-title" id="items">
           Questions
         </h2>
         <ExportLink table="items" label="Questions as CSV" />
       </div>
-      <p className="explain">
+      <p className="soft readable">
         Based on answers given in assessments. Discrimination is the correlation between a correct answer and
         the rest-of-form score. Flags require 50 answers, distractor flags 100.
       </p>
       <Part what="Question statistics" read={read}>
         {(items) =>
-          items.length === 0 ? <p className="none">No assessments submitted yet.</p> : <Items items={items} />
+          items.length === 0 ? (
+            <p className="empty muted">No assessments submitted yet.</p>
+          ) : (
+            <Items items={items} />
+          )
         }
       </Part>
     </section>

@@ -149,7 +149,7 @@ export function LearnerActions({ learner }: { learner: AdminLearner }) {
   );
   return (
     <>
-      <div className="row wrap">
+      <div className="row wrap below-even">
         {suspendedAt === null ? button('suspend', 'Suspend', true) : button('lift', 'Lift suspension', false)}
         {suspendedAt === null && button('endSessions', 'End sessions', true)}
         {isReviewer
@@ -157,7 +157,7 @@ export function LearnerActions({ learner }: { learner: AdminLearner }) {
           : button('grantReviewer', 'Make reviewer', false)}
       </div>
       <IdentityButton learner={learner} />
-      <div className="row wrap" role="group" aria-label={`Roles of ${name}`}>
+      <div className="row wrap below-even" role="group" aria-label={`Roles of ${name}`}>
         {ROLES.map((role) =>
           open.has(role)
             ? button({ role, isGranted: false }, `Withdraw ${ROLE_TITLES[role]}`, true)

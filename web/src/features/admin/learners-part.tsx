@@ -63,7 +63,7 @@ function Detail({ id }: { id: number }) {
           </p>
           <LearnerActions learner={learner} />
           <ObservationsPanel learner={learner} />
-          <h4 className="item-title">What administrators did</h4>
+          <h4 className="item-title below-loose">What administrators did</h4>
           <History history={learner.history} />
         </>
       )}
@@ -76,8 +76,8 @@ function LearnerRow({ learner }: { learner: AdminLearner }) {
   const id = useId();
   return (
     <li className="learner">
-      <div className="what">
-        <h3>
+      <div>
+        <h3 className="item-title row wrap near">
           {learner.name}{' '}
           {learner.suspendedAt && (
             <Badge tone="danger" icon={Ban}>
@@ -94,7 +94,7 @@ function LearnerRow({ learner }: { learner: AdminLearner }) {
         {learner.suspendedReason && <p className="small-text">Suspended: {learner.suspendedReason}</p>}
         <div id={id}>{isOpen && <Detail id={learner.id} />}</div>
       </div>
-      <div className="acts">
+      <div>
         <Button
           size="small"
           aria-expanded={isOpen}

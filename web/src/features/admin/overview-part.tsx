@@ -68,7 +68,7 @@ function Counters({ overview }: { overview: AdminOverview }) {
 
 function Plot({ months, figure, title, unit }: (typeof PLOTS)[number] & { months: AdminOverview['months'] }) {
   return (
-    <Card className="panel">
+    <Card className="plot-card">
       <BarChart
         title={title}
         summary={describeMonths(months, figure, unit)}
@@ -101,7 +101,7 @@ function Outlook({ expiries, lastActive }: Pick<AdminOverview, 'expiries' | 'las
   const active = lastActive.reduce((sum, { learners }) => sum + learners, 0);
   return (
     <>
-      <Card className="panel">
+      <Card className="plot-card">
         <BarChart
           title="Certificates that expire, by month"
           summary={`${expiring} in the next ${expiries.length} months.`}
@@ -120,7 +120,7 @@ function Outlook({ expiries, lastActive }: Pick<AdminOverview, 'expiries' | 'las
           }}
         />
       </Card>
-      <Card className="panel">
+      <Card className="plot-card">
         <BarChart
           title="Learners by the week they last studied"
           summary={`${active} studied in the last ${lastActive.length} weeks. Each counts once, in the latest week.`}
@@ -178,7 +178,7 @@ const COURSE_COLUMNS: TableColumn<AdminOverview['courses'][number]>[] = [
 function Period({ months }: { months: number }) {
   const navigate = useNavigate();
   return (
-    <label className="period">
+    <label className="period row small-text strong">
       <span>Period</span>
       <Select
         value={months}
@@ -205,8 +205,8 @@ export function OverviewPart() {
     placeholderData: keepPreviousData,
   });
   return (
-    <section aria-labelledby="overview">
-      <div className="part-head row wrap between">
+    <section className="stack below-ample" aria-labelledby="overview">
+      <div className="row wrap even between">
         <h2 className="section-title" id="overview">
           Overview
         </h2>
@@ -222,7 +222,7 @@ export function OverviewPart() {
         {(overview) => (
           <>
             <Counters overview={overview} />
-            <div className="columns plots">
+            <div className="columns halves roomy below-roomy">
               {PLOTS.map((plot) => (
                 <Plot key={plot.figure} {...plot} months={overview.months} />
               ))}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { formatMoment } from '../../core/dates.ts';
 import { query } from '../../core/query.ts';
+import { Notice } from '../../ui/notice.tsx';
 
 const ASK_AGAIN_MS = 30_000;
 
@@ -27,11 +28,11 @@ export function ProofAlarms() {
 
 function AlarmList({ alarms }: { alarms: ProofAlarm[] }) {
   return (
-    <section className="proof-alarms" aria-labelledby="proof-alarms">
-      <h3 className="card-title" id="proof-alarms">
-        <ShieldAlert className="icon" aria-hidden="true" /> Proof of records
+    <Notice tone="danger" icon={ShieldAlert} aria-labelledby="proof-alarms">
+      <h3 className="card-title bad-text" id="proof-alarms">
+        Proof of records
       </h3>
-      <ul>
+      <ul className="stack below-even">
         {alarms.map(({ fault, title, told, advice, since }) => (
           <li key={fault}>
             <b>{title}</b> <span className="small-text muted">since {formatMoment(since)}</span>
@@ -40,6 +41,6 @@ function AlarmList({ alarms }: { alarms: ProofAlarm[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Notice>
   );
 }

@@ -75,11 +75,11 @@ function NewHold({ kinds }: { kinds: readonly RetentionRule[] }) {
     if (!place.isPending) place.mutate();
   };
   return (
-    <Card as="section" className="panel" aria-labelledby="new-hold">
+    <Card as="section" className="plot-card" aria-labelledby="new-hold">
       <h4 className="item-title" id="new-hold">
         New hold
       </h4>
-      <form noValidate onSubmit={handleSubmit}>
+      <form className="stack readable" noValidate onSubmit={handleSubmit}>
         <TextField
           label="Username"
           hint="Empty: everybody’s records of the kind below."
@@ -135,8 +135,8 @@ function HoldRow({ hold, onLift }: { hold: LegalHold; onLift: () => void }) {
   const { id, reason, placedAt, placedByName, liftedAt, liftedReason } = hold;
   return (
     <li>
-      <div className="what">
-        <h4 className="item-title">
+      <div>
+        <h4 className="item-title row wrap near">
           {coveredText(hold)} {liftedAt && <Badge>Lifted</Badge>}
         </h4>
         <p>{reason}</p>
@@ -146,7 +146,7 @@ function HoldRow({ hold, onLift }: { hold: LegalHold; onLift: () => void }) {
         </p>
       </div>
       {!liftedAt && (
-        <div className="row wrap acts">
+        <div className="row wrap">
           <Button
             variant="danger-text"
             size="small"
@@ -172,11 +172,11 @@ export function HoldsPanel({
 }) {
   const [asked, setAsked] = useState<LegalHold>();
   return (
-    <section aria-labelledby="holds">
+    <section className="stack below-roomy" aria-labelledby="holds">
       <h3 className="card-title" id="holds">
         Legal holds
       </h3>
-      <p className="small-text explain">
+      <p className="small-text soft readable">
         What a hold covers is not deleted, neither by its period nor because the person deletes the account.
         The person is told, with the reason.
       </p>

@@ -30,7 +30,7 @@ function DueList({ rule }: { rule: RetentionRule }) {
   return (
     <Part what={`What is due: ${rule.name}`} read={read}>
       {(records) => (
-        <ul className="small-text due-records">
+        <ul className="small-text scrolled below-even">
           {records.map(({ id, userId, since, dueAt, isHeld }) => (
             <li key={id}>
               {id.length > 20 ? `${id.slice(0, 20)}…` : id}
@@ -60,8 +60,8 @@ function RuleRow({ rule, isProposed }: { rule: RetentionRule; isProposed: boolea
   const { name, months, from, basis, action, due, held, oldest } = rule;
   return (
     <li>
-      <div className="what">
-        <h3>
+      <div>
+        <h3 className="item-title row wrap near">
           {name} {due > 0 && <Badge>{due} due</Badge>} {held > 0 && <Badge>{held} held</Badge>}
         </h3>
         <p>
@@ -74,7 +74,7 @@ function RuleRow({ rule, isProposed }: { rule: RetentionRule; isProposed: boolea
         {propose.error && <FieldError role="alert">{reasonOf(propose.error)}</FieldError>}
       </div>
       {due + held > 0 && (
-        <div className="row wrap acts">
+        <div className="row wrap">
           <Button
             size="small"
             aria-expanded={isListed}
@@ -150,7 +150,7 @@ function DisposalRow({ disposal, onConfirm }: { disposal: Disposal; onConfirm: (
   const isOpen = confirmedAt === null && withdrawnAt === null;
   return (
     <li>
-      <div className="what">
+      <div>
         <h4 className="item-title">
           {name}: {recordsText(records)}
         </h4>
@@ -160,7 +160,7 @@ function DisposalRow({ disposal, onConfirm }: { disposal: Disposal; onConfirm: (
         {withdraw.error && <FieldError role="alert">{reasonOf(withdraw.error)}</FieldError>}
       </div>
       {isOpen && (
-        <div className="row wrap acts">
+        <div className="row wrap">
           {proposedBy !== user.id && (
             <Button
               variant="danger-text"
@@ -190,7 +190,7 @@ function Disposals({ disposals }: { disposals: readonly Disposal[] }) {
   const [asked, setAsked] = useState<Disposal>();
   if (disposals.length === 0) return null;
   return (
-    <section aria-labelledby="disposals">
+    <section className="stack below-roomy" aria-labelledby="disposals">
       <h3 className="card-title" id="disposals">
         Deletions
       </h3>
@@ -208,11 +208,11 @@ function Disposals({ disposals }: { disposals: readonly Disposal[] }) {
 export function RetentionPart() {
   const read = useQuery({ ...query(retention.overview), staleTime: 0 });
   return (
-    <section className="retention" aria-labelledby="retention">
+    <section className="stack apart below-roomy" aria-labelledby="retention">
       <h2 className="section-title" id="retention" tabIndex={-1}>
         Retention
       </h2>
-      <p className="small-text explain">
+      <p className="small-text soft readable">
         One administrator proposes the deletion of what is due, another confirms it, and both are in the
         ledger. Periods are set in content/academy.yaml. Legal holds keep records whatever the periods say.
       </p>

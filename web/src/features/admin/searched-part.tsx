@@ -39,8 +39,8 @@ export function SearchedPart<T>({
   const box = useRef<HTMLInputElement>(null);
   const name = title.toLowerCase();
   return (
-    <section aria-labelledby={table}>
-      <div className="part-head row wrap between">
+    <section className="stack below-ample" aria-labelledby={table}>
+      <div className="row wrap even between">
         <h2 className="section-title" id={table} tabIndex={-1}>
           {title}
         </h2>
@@ -57,7 +57,7 @@ export function SearchedPart<T>({
       <Part what={`The ${name}`} read={read}>
         {(list) => (
           <>
-            <p className="small-text muted found" role="status">
+            <p className="small-text muted" role="status">
               {list.length === 0
                 ? nothing
                 : `${list.length === most ? `The latest ${most}` : list.length} shown, newest first.`}

@@ -61,8 +61,8 @@ function OrderRow({ order, onAct }: { order: AdminSeatOrder; onAct: (act: Act) =
   );
   return (
     <li>
-      <div className="what">
-        <h3>
+      <div>
+        <h3 className="item-title row wrap near">
           {nameOf(order)}, {organization} <Badge tone={tone}>{label}</Badge>
         </h3>
         <p className="tabular">
@@ -70,7 +70,7 @@ function OrderRow({ order, onAct }: { order: AdminSeatOrder; onAct: (act: Act) =
         </p>
         <p className="small-text muted">{detailsOf(order)}</p>
       </div>
-      <div className="acts">
+      <div>
         {status === 'pending' && (
           <>
             {act('payment', 'Record payment', false)}
@@ -139,17 +139,17 @@ export function SeatOrdersPart() {
   const read = useQuery({ ...query(adminSeatOrders.list), staleTime: 0 });
   const close = () => setAct(undefined);
   return (
-    <section aria-labelledby="seat-orders">
-      <div className="part-head row wrap between">
+    <section className="stack below-ample" aria-labelledby="seat-orders">
+      <div className="row wrap even between">
         <h2 className="section-title" id="seat-orders" tabIndex={-1}>
           Seats of organizations
         </h2>
       </div>
-      <p className="small-text muted found">Unpaid invoices first. Recording a payment opens the seats.</p>
+      <p className="small-text muted">Unpaid invoices first. Recording a payment opens the seats.</p>
       <Part what="The orders" read={read}>
         {(list) =>
           list.length === 0 ? (
-            <p className="none">No seats ordered yet.</p>
+            <p className="empty muted">No seats ordered yet.</p>
           ) : (
             <Rows>
               {list.map((order) => (

@@ -12,7 +12,7 @@ function Row({ history, onAsk }: { history: UnusualHistory; onAsk: () => void })
   const { name, username, userId, at, text, seenAt, note, signature } = history;
   return (
     <li>
-      <div className="what">
+      <div>
         <h4 className="item-title">{text}</h4>
         <p className="small-text muted">
           {name} ({username}, account {userId}), {formatMoment(at)}
@@ -25,7 +25,7 @@ function Row({ history, onAsk }: { history: UnusualHistory; onAsk: () => void })
         )}
       </div>
       {!seenAt && (
-        <div className="row wrap acts">
+        <div className="row wrap">
           <Button
             size="small"
             aria-haspopup="dialog"
@@ -65,7 +65,7 @@ export function UnusualHistories() {
   const { data } = useQuery({ ...query(adminLearners.unusual), staleTime: 0 });
   if (!data || data.length === 0) return null;
   return (
-    <section aria-labelledby="unusual">
+    <section className="stack below-roomy" aria-labelledby="unusual">
       <h3 className="card-title" id="unusual">
         Unusual histories
       </h3>

@@ -19,7 +19,7 @@ function Waiting() {
         <SkeletonBlock width="14rem" height="2.5rem" />
         <SkeletonBlock width="26rem" height="1.4rem" />
         <SkeletonBlock height="5.5rem" />
-        <div className="plots">
+        <div className="columns halves roomy below-roomy">
           <SkeletonBlock height="20rem" />
           <SkeletonBlock height="20rem" />
         </div>
@@ -48,14 +48,14 @@ export function AnalyticsPage() {
         <p className="lead">Your study time, scores, and weak areas.</p>
       </div>
       <Completion analytics={data} />
-      <div className="plots">
+      <div className="columns halves roomy below-roomy">
         <StudyTime analytics={data} />
         <StudyDays analytics={data} />
         <Scores scores={data.scores} />
       </div>
-      <div className="lists">
+      <div className="columns lists roomy top below-roomy">
         <WeakAreas areas={data.areas} />
-        <div>
+        <div className="stack roomy">
           <Simulations simulations={data.simulations} />
           <Mentors />
         </div>

@@ -22,10 +22,10 @@ function MentorList({ mentors }: { mentors: Mentor[] }) {
   const next = mentors[0]?.nextSession ?? null;
   return (
     <>
-      <ul>
+      <ul className="lined">
         {mentors.map(({ id, name, field, isSample }) => (
           <li key={id}>
-            <p className="strong">
+            <p className="strong row wrap">
               {name}
               {isSample && <Badge tone="outline">Sample</Badge>}
             </p>
@@ -33,7 +33,7 @@ function MentorList({ mentors }: { mentors: Mentor[] }) {
           </li>
         ))}
       </ul>
-      <p className="small-text next">
+      <p className="small-text soft">
         {next ? `Your next session: ${writeDate(next, 'session')}.` : 'No session booked.'}
       </p>
       <ButtonLink to="/booking">{next ? 'Change or book a session' : 'Book a session'}</ButtonLink>
@@ -48,7 +48,7 @@ export function Mentors() {
     query(advanced.mentors, { params: { userId: user.id } }),
   );
   return (
-    <Card as="section" className="panel mentors" aria-labelledby="mentors">
+    <Card as="section" className="plot-card" aria-labelledby="mentors">
       <h2 className="card-title" id="mentors">
         Mentors
       </h2>

@@ -11,10 +11,10 @@ export function NothingYet({
   action: { label: string; to: '/dashboard' | '/assessments' | '/scenarios' | '/training-roles' };
 }) {
   return (
-    <div className="nothing">
+    <div className="stack tight at-start">
       <p className="item-title">{title}</p>
       <p className="small-text muted">{text}</p>
-      <ButtonLink size="small" to={action.to}>
+      <ButtonLink size="small" className="below-even" to={action.to}>
         {action.label}
       </ButtonLink>
     </div>

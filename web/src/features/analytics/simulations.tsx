@@ -6,7 +6,7 @@ import { NothingYet } from './nothing-yet.tsx';
 /** The simulations that were played to the end, the latest first. */
 export function Simulations({ simulations }: { simulations: Analytics['simulations'] }) {
   return (
-    <Card as="section" className="panel simulations" aria-labelledby="simulations">
+    <Card as="section" className="plot-card" aria-labelledby="simulations">
       <h2 className="card-title" id="simulations">
         Simulations
       </h2>
@@ -19,14 +19,14 @@ export function Simulations({ simulations }: { simulations: Analytics['simulatio
       ) : (
         <>
           <p className="small-text muted">Recorded as practice, not as a qualification.</p>
-          <ul>
+          <ul className="lined">
             {simulations.toReversed().map(({ sessionId, name, at, percentage }) => (
-              <li key={sessionId}>
+              <li key={sessionId} className="row loose between">
                 <div>
                   <p className="strong">{name}</p>
                   <p className="small-text muted">{formatDay(at)}</p>
                 </div>
-                <p className="tabular result">
+                <p className="tabular strong result">
                   {percentage}%<small>{ratingOf(percentage)}</small>
                 </p>
               </li>

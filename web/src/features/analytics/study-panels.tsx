@@ -13,7 +13,7 @@ import { NothingYet } from './nothing-yet.tsx';
 /** How long somebody studied, week by week. */
 export function StudyTime({ analytics: { studyWeeks, totalMinutes } }: { analytics: Analytics }) {
   return (
-    <Card as="section" className="panel" aria-labelledby="study-time">
+    <Card as="section" className="plot-card" aria-labelledby="study-time">
       <h2 className="card-title" id="study-time">
         Study time recorded
       </h2>
@@ -61,7 +61,7 @@ export function StudyDays({ analytics: { studyWeeks, studyDays } }: { analytics:
   );
   const most = studyDays.reduce((top, day) => (day.minutes > top.minutes ? day : top));
   return (
-    <Card as="section" className="panel" aria-labelledby="study-days">
+    <Card as="section" className="plot-card" aria-labelledby="study-days">
       <h2 className="card-title" id="study-days">
         Study days
       </h2>
@@ -85,7 +85,7 @@ export function StudyDays({ analytics: { studyWeeks, studyDays } }: { analytics:
 /** How the assessments went, one after the other. */
 export function Scores({ scores }: { scores: Analytics['scores'] }) {
   return (
-    <Card as="section" className="panel" aria-labelledby="scores">
+    <Card as="section" className="plot-card" aria-labelledby="scores">
       <h2 className="card-title" id="scores">
         Assessment scores
       </h2>

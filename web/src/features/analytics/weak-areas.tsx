@@ -15,7 +15,7 @@ function AreaRow({ area }: { area: Analytics['areas'][number] }) {
   const isLow = correct < PASS_MARK;
   return (
     <li>
-      <div className="what">
+      <div>
         <Link className="link" to="/lesson/$id" params={{ id: String(lessonId) }}>
           {lessonTitle}
         </Link>
@@ -31,7 +31,7 @@ function AreaRow({ area }: { area: Analytics['areas'][number] }) {
         <i />
         <s />
       </div>
-      <p className="tabular percent">
+      <p className="tabular strong result">
         {correct}%<span className="visually-hidden"> correct</span>
       </p>
     </li>
@@ -44,7 +44,7 @@ export function WeakAreas({ areas }: { areas: Analytics['areas'] }) {
   const weak = areas.filter(({ correct }) => correct < PASS_MARK).slice(0, MOST);
   const shown = isWhole ? areas : weak;
   return (
-    <Card as="section" className="panel areas" aria-labelledby="areas">
+    <Card as="section" className="plot-card areas" aria-labelledby="areas">
       <h2 className="card-title" id="areas">
         Weak areas
       </h2>
@@ -56,12 +56,12 @@ export function WeakAreas({ areas }: { areas: Analytics['areas'] }) {
         />
       ) : (
         <>
-          <p className="small-text">
+          <p className="small-text soft">
             {describeAreas(areas)}
             {shown.length > 0 && ' The mark on each bar is the pass mark.'}
           </p>
           {shown.length > 0 && (
-            <ol>
+            <ol className="lined">
               {shown.map((area) => (
                 <AreaRow key={area.lessonId} area={area} />
               ))}

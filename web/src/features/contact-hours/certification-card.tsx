@@ -72,7 +72,7 @@ export function CertificationCard({ userId, body, certification, onCorrect, onRe
   const id = useId();
   const [period, ...earlier] = certification.periods;
   return (
-    <Card as="section" isPadded aria-labelledby={id} className="stack">
+    <Card as="section" isPadded aria-labelledby={id} className="stack below-broad">
       <div className="row wrap between">
         <h2 className="card-title" id={id} tabIndex={-1}>
           {certification.credential}, {body.name}
@@ -107,9 +107,9 @@ export function CertificationCard({ userId, body, certification, onCorrect, onRe
       {earlier.length > 0 && (
         <details>
           <summary>Earlier periods</summary>
-          <ul className="divided">
+          <ul className="lined">
             {earlier.map((each) => (
-              <li key={each.to} className="row wrap between earlier">
+              <li key={each.to} className="row wrap between">
                 <span className="tabular">
                   {spanOf(each)}: {formatHours(each.hours)}
                 </span>

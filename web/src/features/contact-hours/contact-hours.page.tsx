@@ -50,7 +50,7 @@ function AddCertification({ hours: { bodies, certifications }, onOpen }: PartPro
 
 function Entries({ hours: { entries, bodies }, onOpen }: PartProps) {
   return (
-    <section className="stack" aria-labelledby="entries">
+    <section className="stack below-broad" aria-labelledby="entries">
       <div className="row wrap between">
         <h2 className="section-title" id="entries" tabIndex={-1}>
           Counted hours
@@ -110,7 +110,7 @@ export function ContactHoursPage() {
       <div className="page-head">
         <h1 className="page-title">Contact Hours</h1>
         <p className="lead">Hours of 60 minutes, by certifying body and period.</p>
-        <p className="small-text muted wording">
+        <p className="small-text muted below-even">
           No course of this academy is accredited by ACCME, ANCC, ACRP, or SOCRA. Whether hours count is
           decided by your certifying body.
         </p>
@@ -132,7 +132,7 @@ export function ContactHoursPage() {
           )
         );
       })}
-      <section aria-label="Certifications">
+      <section className="stack below-broad" aria-label="Certifications">
         <AddCertification hours={data} onOpen={setOpen} />
       </section>
       {held.length > 0 && (

@@ -26,7 +26,7 @@ export function CreditsField({ bodies, value, onChange, error }: Props) {
     onChange(category === '' ? others : [...others, { body, category }]);
   };
   return (
-    <fieldset className="stack hours-credits" aria-describedby={error ? id : undefined}>
+    <fieldset className="stack" aria-describedby={error ? id : undefined}>
       <legend className="item-title">Counts as</legend>
       {bodies.map((body) => {
         const chosen = value.find((credit) => credit.body === body.id)?.category ?? '';

@@ -26,7 +26,7 @@ interface Props {
 export function EntryItem({ entry, bodies, onCorrect, onRemove }: Props) {
   const { title, day, hours, evidence, certificate, isVoid, credits, history } = entry;
   return (
-    <li className="entry">
+    <li className="stack snug padded-loose">
       <div className="row wrap between">
         <h3 className="item-title">{title}</h3>
         {isVoid ? (

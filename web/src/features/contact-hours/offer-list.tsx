@@ -14,7 +14,7 @@ export function OfferList({
 }) {
   if (offers.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="offers">
+    <section className="stack below-broad" aria-labelledby="offers">
       <h2 className="section-title" id="offers" tabIndex={-1}>
         Your certificates
       </h2>

@@ -7,9 +7,9 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { query } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { AccessDenied } from '../../ui/access-denied.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PageFailure } from '../../ui/failure.tsx';
+import { Rows } from '../../ui/rows.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ReviewedCourseRow } from './reviewed-course-row.tsx';
@@ -34,7 +34,7 @@ function Courses({ list }: { list: ReviewedCourse[] }) {
   const shown = list.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
   const reviewed = list.filter(({ people }) => people.reviews.length > 0).length;
   return (
-    <section aria-labelledby="courses">
+    <section className="stack even below-ample" aria-labelledby="courses">
       <h2 className="section-title" id="courses" tabIndex={-1}>
         Courses
       </h2>
@@ -46,13 +46,13 @@ function Courses({ list }: { list: ReviewedCourse[] }) {
         text={text}
         onChange={setText}
       />
-      <p className="small-text muted found" role="status">
+      <p className="small-text muted" role="status">
         {shown.length} of {list.length} shown. {reviewed} reviewed in the version that is taught.
       </p>
       {shown.length === 0 ? (
         <Empty title="No course has all of these words" heading="h3" />
       ) : (
-        <Card as="ul" className="divided reviewed-courses">
+        <Rows>
           {shown.map((course) => (
             <ReviewedCourseRow
               key={course.courseId}
@@ -61,7 +61,7 @@ function Courses({ list }: { list: ReviewedCourse[] }) {
               onWithdraw={(review) => setAsked({ kind: 'withdraw', review })}
             />
           ))}
-        </Card>
+        </Rows>
       )}
       {asked?.kind === 'sign' && (
         <SignReviewDialog course={asked.course} onSigned={readAgain} onClose={close} />
@@ -85,7 +85,7 @@ function Reviews() {
   return (
     <div className="page course-reviews">
       <h1 className="page-title">Course Reviews</h1>
-      <p className="lead">
+      <p className="lead readable below-close">
         A review names a person who read this version of a course, or its questions, and stands by it. A new
         version has no review until somebody signs it again. The text to review holds the exam’s keys: keep it
         to yourself. Your record states that you loaded it.

@@ -65,8 +65,8 @@ export function ReviewedCourseRow({ course, onSign, onWithdraw }: Props) {
   const isReviewed = people.reviews.length > 0;
   return (
     <li>
-      <div className="what">
-        <h3>
+      <div>
+        <h3 className="item-title">
           <Link className="link" to="/course/$id" params={{ id: String(courseId) }}>
             {title}
           </Link>{' '}
@@ -92,7 +92,7 @@ export function ReviewedCourseRow({ course, onSign, onWithdraw }: Props) {
           </ul>
         )}
       </div>
-      <div className="row wrap acts">
+      <div className="row wrap">
         <ButtonAnchor
           size="small"
           icon={FileDown}

@@ -54,10 +54,10 @@ export function SignReviewDialog({ course, onSigned, onClose }: Props) {
           error={formState.errors.qualification?.message}
           {...register('qualification')}
         />
-        <fieldset className="meanings">
-          <legend>What you declare</legend>
+        <fieldset className="stack close">
+          <legend className="small-heading">What you declare</legend>
           {(['course', 'bank'] as const).map((meaning) => (
-            <RadioCard key={meaning} value={meaning} {...register('meaning')}>
+            <RadioCard key={meaning} className="padded-even" value={meaning} {...register('meaning')}>
               <span>{REVIEW_MEANINGS[meaning]}</span>
             </RadioCard>
           ))}
