@@ -133,7 +133,7 @@ export function AssignDialog({ orgId, matrix, onSaved, onClose }: Props) {
           </Select>
         )}
       </Field>
-      <fieldset className="stack team-people">
+      <fieldset className="stack scrolled">
         <legend>People</legend>
         {matrix.rows.map(({ personId, name }) => (
           <Checkbox key={personId} value={String(personId)} {...register('personIds')}>

@@ -11,6 +11,7 @@ import { useReturnFocus, useSigning } from '../../domain/signing/use-signing.ts'
 import { AlertDialogFrame } from '../../ui/alert-dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, FieldError } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 const itemsOf = (orgId: number, lines: readonly number[]) =>
   lines.map((factId) => ({
@@ -46,7 +47,7 @@ function BlockedLines({ orgId, ready, blocked, onChanged, onClose }: BlockedProp
       onClose={close}
       onReturnFocus={onReturnFocus}
     >
-      <ul className="log-blocked">
+      <ul className="stack below-apart">
         {blocked.map(({ id, personId, name, task, taskTitle, reason, mend }) => (
           <li key={id}>
             <b>
@@ -124,21 +125,11 @@ export function AuthorizeSeveral({ orgId, trialId, lines, selected, onSelect, on
   return (
     <>
       {lines.length > 1 && (
-        <section className="log-batch" aria-label="Lines that wait for your signature">
-          <div className="row wrap between">
-            <div>
-              <p>
-                <b>{count(lines.length, 'line')} wait for your signature.</b>{' '}
-                {isAnew &&
-                  'What the former investigator authorized no longer counts until you authorize it anew.'}
-              </p>
-              <Checkbox
-                checked={isAll}
-                onChange={({ target }) => onSelect(new Set(target.checked ? most : []))}
-              >
-                {lines.length > SIGNED_AT_ONCE ? `Choose the first ${SIGNED_AT_ONCE}` : 'Choose all'}
-              </Checkbox>
-            </div>
+        <Notice
+          tone="brass"
+          className="plain"
+          aria-label="Lines that wait for your signature"
+          action={
             <Button
               variant="primary"
               icon={PenLine}
@@ -151,9 +142,22 @@ export function AuthorizeSeveral({ orgId, trialId, lines, selected, onSelect, on
                 ? 'Authorize and sign'
                 : `Authorize and sign ${count(chosen.length, 'line')}`}
             </Button>
-          </div>
+          }
+        >
+          <p>
+            <b>{count(lines.length, 'line')} wait for your signature.</b>{' '}
+            {isAnew &&
+              'What the former investigator authorized no longer counts until you authorize it anew.'}
+          </p>
+          <Checkbox
+            className="below-close"
+            checked={isAll}
+            onChange={({ target }) => onSelect(new Set(target.checked ? most : []))}
+          >
+            {lines.length > SIGNED_AT_ONCE ? `Choose the first ${SIGNED_AT_ONCE}` : 'Choose all'}
+          </Checkbox>
           <div role="alert">{error && <FieldError>{reasonOf(error)}</FieldError>}</div>
-        </section>
+        </Notice>
       )}
       {found && (
         <BlockedLines

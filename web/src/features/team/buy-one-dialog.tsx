@@ -51,7 +51,7 @@ export function BuyOneDialog({ orgId, book, person, onPaid, onInvited, onBack }:
   return (
     <Dialog isBusy={isBusy || inviting.isPending} onClose={onBack}>
       <DialogHead title={`Buy 1 seat and invite ${person.name}`} isBusy={isBusy || inviting.isPending} />
-      <div className="stack seat-one">
+      <div className="stack">
         <div role="alert">{error && <FieldError>{reasonOf(error)}</FieldError>}</div>
         {paying && !inviting.isPending && !inviting.error && (
           <SeatPayment

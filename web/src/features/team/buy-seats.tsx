@@ -38,7 +38,7 @@ function Quantity({ value, onChange, error }: StepperProps) {
   return (
     <Field label="Seats to add" error={error}>
       {(control) => (
-        <span className="seat-stepper">
+        <span className="seat-stepper stack close">
           <Button
             icon={Minus}
             aria-label="One seat less"
@@ -114,7 +114,7 @@ function Price({ price, tax }: { price: ReturnType<typeof usePrice>; tax: SeatBo
 
 function PayBy({ form, days }: { form: UseFormReturn<Given>; days: number }) {
   return (
-    <fieldset className="seat-pay-by">
+    <fieldset className="seat-pay-by gallery close">
       <legend>Pay by</legend>
       <RadioCard value="invoice" {...form.register('payBy')}>
         Invoice, {days} days
@@ -224,7 +224,7 @@ export function BuySeats({ orgId, book, email }: { orgId: number; book: SeatBook
     });
   };
   return (
-    <Card as="section" className="seat-buy" aria-labelledby="buy-seats">
+    <Card as="section" className="plain stack padded-apart" aria-labelledby="buy-seats">
       <h2 className="card-title" id="buy-seats" tabIndex={-1}>
         Buy seats
       </h2>

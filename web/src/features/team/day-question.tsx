@@ -20,8 +20,8 @@ function Verdict({ title, about, answer }: { title: string; about: string; answe
   const { holds, authorized, trained, line, checks } = answer;
   const Icon = holds ? CircleCheck : CircleX;
   return (
-    <section aria-label={title} className="team-verdict">
-      <h3 className="card-title">
+    <section aria-label={title} className="plain stack close">
+      <h3 className="card-title row">
         <Icon className="icon" aria-hidden="true" /> {title}: {holds ? 'yes' : 'no'}
       </h3>
       <p className="small-text muted">{about}</p>
@@ -33,7 +33,7 @@ function Verdict({ title, about, answer }: { title: string; about: string; answe
         Trained: <b>{trained.holds ? 'yes' : 'no'}</b>. {trained.why.join(' ')}
       </p>
       {checks.length > 0 && (
-        <ul className="small-text team-checks">
+        <ul className="small-text">
           {checks.map(({ title: name, verdict, evidence, reasons }) => (
             <li key={name}>
               <b>{name}</b>: {evidence.length > 0 ? evidence.join(', ') : verdict}. {reasons.join(' ')}
@@ -48,12 +48,12 @@ function Verdict({ title, about, answer }: { title: string; about: string; answe
 function Answer({ answer, file }: { answer: DayAnswer; file: string }) {
   const { name, taskTitle: task, day, zone, protocol, knownNow, knownThen, differences, records } = answer;
   return (
-    <Card className="team-answer" role="status">
+    <Card className="stack padded-apart" role="status">
       <p>
         Was <b>{name}</b> trained and authorized to <b>{task.toLowerCase()}</b> in {protocol} on{' '}
         <b>{formatTrialDay(day)}</b>?
       </p>
-      <div className="team-verdicts">
+      <div className="columns halves roomy">
         <Verdict
           title="By all that is known now"
           about={`What was true on that day, in the zone ${zone}.`}
@@ -80,7 +80,7 @@ function Answer({ answer, file }: { answer: DayAnswer; file: string }) {
       </ButtonAnchor>
       <details>
         <summary>The {records.length} records behind this answer</summary>
-        <table className="small-text tabular team-records">
+        <table className="small-text tabular breakable">
           <caption className="visually-hidden">Records behind this answer</caption>
           <thead>
             <tr>
@@ -143,7 +143,7 @@ export function DayQuestion({ orgId, trial, today }: { orgId: number; trial: Tri
       <h2 className="section-title" id="question">
         Who was trained and authorized on which day?
       </h2>
-      <div className="team-filters">
+      <div className="team-filters gallery">
         <Field label="Person">
           {(control) => (
             <Select

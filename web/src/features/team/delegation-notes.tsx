@@ -7,7 +7,7 @@ export function Checks({ line }: { line: DelegationLine }) {
   if (line.checks.length === 0)
     return <p className="small-text muted">No rule asks for training for this task.</p>;
   return (
-    <ul className="small-text team-checks">
+    <ul className="small-text">
       {line.checks.map(({ title, pack, verdict, evidence, reasons }) => (
         <li key={`${pack}.${title}`}>
           <b>{title}</b> ({pack}):{' '}

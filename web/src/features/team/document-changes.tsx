@@ -54,7 +54,7 @@ export function DocumentChanges(params: { orgId: number; id: number; versionId: 
   const { since, summary, parts } = data;
   const changed = parts?.filter(({ is }) => is !== 'same').length;
   return (
-    <section className="document-changes" aria-labelledby="changes">
+    <section className="changes stack even breakable line-below" aria-labelledby="changes">
       <h2 className="section-title" id="changes">
         What changed since version {since.version}
       </h2>

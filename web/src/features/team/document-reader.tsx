@@ -35,7 +35,7 @@ const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1
 function Place({ reached, units, unit }: { reached: number; units: number; unit: string }) {
   const steps = Math.min(units, TICKS_MOST);
   return (
-    <div className="reader-place">
+    <div className="reader-place stack">
       <Rule steps={steps} done={Math.floor((reached / units) * steps)} label={`${capital(unit)}s read`} />
       <span className="small-text muted tabular">
         {reached >= units ? `${units} of ${units} ${unit}s` : `${capital(unit)} ${reached + 1} of ${units}`}
@@ -72,7 +72,7 @@ function Pages({ orgId, text, onReach }: Pick<Props, 'orgId' | 'text'> & { onRea
       ) : (
         <DocumentText units={units} onReach={onReach} />
       )}
-      <p className="muted reader-end">
+      <p className="muted below-roomy">
         End of {document.code} version {version.version}, {units.length} {unit}
         {units.length === 1 ? '' : 's'}
       </p>
@@ -168,7 +168,7 @@ export function DocumentReader({ orgId, text, queue, changes, onChanged }: Props
   return (
     <>
       {!isInSheet && changes}
-      <section className="document-reading" aria-label={`${document.code} ${version.version}`}>
+      <section className="stack plain" aria-label={`${document.code} ${version.version}`}>
         {wasToSign && signature && queue && <NextDocument orgId={orgId} queue={queue} />}
         {inTurn && !signature && <p className="small-text muted tabular">{inTurn}</p>}
         {isPhone ? (
@@ -182,7 +182,7 @@ export function DocumentReader({ orgId, text, queue, changes, onChanged }: Props
             {isToSign ? 'Read and sign' : 'Read'}
           </Button>
         ) : (
-          <div className="reader" tabIndex={0} role="region" aria-label={regionName}>
+          <div className="reader boxed" tabIndex={0} role="region" aria-label={regionName}>
             {pages}
           </div>
         )}
@@ -192,7 +192,7 @@ export function DocumentReader({ orgId, text, queue, changes, onChanged }: Props
             {note}
           </p>
         ))}
-        <p className="small-text muted document-hash">
+        <p className="small-text muted breakable">
           File SHA-256 <span className="tabular">{version.sha256}</span>
         </p>
         {!isPhone && foot}

@@ -36,7 +36,7 @@ export function EvidenceItem({
   return (
     <li>
       <div className="row wrap between">
-        <h3 className={withdrawnFrom === null ? 'item-title' : 'item-title over'}>{title}</h3>
+        <h3 className={withdrawnFrom === null ? 'item-title' : 'item-title struck'}>{title}</h3>
         <GradeBadge grade={grade} />
       </div>
       <p className="small-text">

@@ -36,7 +36,7 @@ function PersonFields({ form }: { form: Form }) {
   const { register, control, formState } = form;
   const errors = formState.errors.situation;
   return (
-    <fieldset className="stack rule-part">
+    <fieldset className="rule-part stack boxed">
       <legend>Person, trial, and day</legend>
       <DayField
         control={control}
@@ -44,7 +44,7 @@ function PersonFields({ form }: { form: Form }) {
         label="Day asked about"
         error={errors?.asOf?.message}
       />
-      <div className="rule-pair">
+      <div className="side-by-side loose top">
         <DayField
           control={control}
           name="situation.studyStart"
@@ -79,7 +79,7 @@ function PersonFields({ form }: { form: Form }) {
         isOptional
         error={errors?.delegationFrom?.message}
       />
-      <div className="rule-pair">
+      <div className="side-by-side loose top">
         <TextField
           label="Role on the trial (optional)"
           required={false}
@@ -104,7 +104,7 @@ function ExpectedFields({ form }: { form: Form }) {
   const verdict = useWatch({ control, name: 'expected.verdict' });
   const hasReason = verdict === 'Refresh' || verdict === 'Missing';
   return (
-    <fieldset className="stack rule-part">
+    <fieldset className="rule-part stack boxed">
       <legend>What must come out</legend>
       <Field label="Expected" error={errors?.verdict?.message}>
         {(described) => (

@@ -39,7 +39,7 @@ function EvidenceFields({ form, index }: { form: Form; index: number }) {
           </Select>
         )}
       </Field>
-      <div className="rule-pair">
+      <div className="side-by-side loose top">
         <TextField
           label="Edition (optional)"
           required={false}
@@ -79,7 +79,7 @@ export function ExampleEvidence({ form }: { form: Form }) {
   return (
     <>
       {fields.map(({ key }, index) => (
-        <fieldset key={key} className="stack rule-part">
+        <fieldset key={key} className="rule-part stack boxed">
           <legend>Evidence {index + 1}</legend>
           <EvidenceFields form={form} index={index} />
           <div>
@@ -126,9 +126,9 @@ export function ExampleVersions({ form }: { form: Form }) {
       {fields.map(({ key }, index) => {
         const errors = formState.errors.situation?.versions?.[index];
         return (
-          <fieldset key={key} className="stack rule-part">
+          <fieldset key={key} className="rule-part stack boxed">
             <legend>Version {index + 1} of a document</legend>
-            <div className="rule-pair">
+            <div className="side-by-side loose top">
               <TextField
                 label="Topic"
                 list={TOPIC_LIST}

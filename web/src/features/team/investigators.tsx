@@ -24,12 +24,10 @@ export function Investigators({ trial: { staff }, today }: { trial: Trial; today
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
   if (all.length === 0)
     return (
-      <p className="small-text log-investigators">
-        No principal investigator is on record, so nothing can be authorized.
-      </p>
+      <p className="small-text">No principal investigator is on record, so nothing can be authorized.</p>
     );
   return (
-    <p className="small-text log-investigators">
+    <p className="small-text">
       Principal investigator:{' '}
       {all.map(({ id, name, from, to }, index) => (
         <span key={id}>

@@ -71,7 +71,7 @@ export function LinesDialog({ organization: { id: orgId, today }, trial, onSaved
     >
       <fieldset className="stack">
         <legend>People</legend>
-        <div className="stack log-choices">
+        <div className="stack boxed scrolled">
           {peopleOf(trial).map(([personId, name]) => (
             <Checkbox key={personId} value={String(personId)} {...register('personIds')}>
               {name}
@@ -82,7 +82,7 @@ export function LinesDialog({ organization: { id: orgId, today }, trial, onSaved
       </fieldset>
       <fieldset className="stack">
         <legend>Tasks</legend>
-        <div className="stack log-choices">
+        <div className="stack boxed scrolled">
           {Object.keys(TASKS).map((code) => (
             <Checkbox key={code} value={code} {...register('tasks')}>
               {code}, {taskTitle(code)}

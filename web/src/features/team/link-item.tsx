@@ -38,7 +38,7 @@ export function LinkItem(props: Props) {
       ) : (
         <details className="small-text">
           <summary>Opened {count(lookCount, 'time')}</summary>
-          <ul className="team-plain tabular" aria-label={`Looks at ${title}`}>
+          <ul className="stack close tabular" aria-label={`Looks at ${title}`}>
             {looks.map(({ at, what }, index) => (
               <li key={`${at} ${index}`}>
                 {formatUtcMoment(at)}: {what}

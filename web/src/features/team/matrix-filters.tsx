@@ -20,7 +20,7 @@ export function MatrixFilters({ organization }: { organization: Organization }) 
     state?: string | undefined;
   }) => void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
   return (
-    <div className="team-filters">
+    <div className="team-filters gallery">
       <Field label="As of">
         {(control) => (
           <DatePicker

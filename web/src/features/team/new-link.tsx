@@ -3,6 +3,7 @@ import { copyText } from '../../core/copy-text.ts';
 import { toast } from '../../core/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** The address of a link, or a code, that was just made. It is shown this once: the academy keeps only a hash of it. */
 export function NewLink({ url, noun = 'link' }: { url: string; noun?: 'link' | 'code' }) {
@@ -20,7 +21,7 @@ export function NewLink({ url, noun = 'link' }: { url: string; noun?: 'link' | '
     );
   };
   return (
-    <div className="team-banner stack" role="status">
+    <Notice as="div" tone="brass" role="status">
       <Field
         label={`The new ${noun}`}
         hint="Copy it now. It is shown this once, because only a hash of it is kept."
@@ -28,18 +29,18 @@ export function NewLink({ url, noun = 'link' }: { url: string; noun?: 'link' | '
         {(control) => (
           <Input
             {...control}
-            className="team-csv"
+            className="tabular"
             readOnly
             value={url}
             onFocus={({ target }) => target.select()}
           />
         )}
       </Field>
-      <div>
+      <div className="below-loose">
         <Button icon={Copy} onClick={() => void copy()}>
           Copy {noun}
         </Button>
       </div>
-    </div>
+    </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { DocumentQueue } from './document-queue.ts';
 
 interface Props {
@@ -36,9 +36,8 @@ export function NextDocument({ orgId, queue }: Props) {
     if (document.activeElement === document.body) box.current?.querySelector('a')?.focus();
   }, []);
   return (
-    <Card className="next-document" role="status">
-      <CircleCheck className="icon" aria-hidden="true" />
-      <div className="stack" ref={box}>
+    <Notice as="div" tone="good" icon={CircleCheck} className="next-document" role="status">
+      <div className="stack at-start" ref={box}>
         {next ? (
           <p>
             <b>
@@ -60,6 +59,6 @@ export function NextDocument({ orgId, queue }: Props) {
           </Link>
         )}
       </div>
-    </Card>
+    </Notice>
   );
 }

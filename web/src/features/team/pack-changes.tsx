@@ -12,7 +12,7 @@ function nameOf({ what, title, before, after }: PackChange): string {
 /** What differs between two versions, as sentences. */
 export function PackChanges({ changes }: { changes: readonly PackChange[] }) {
   return (
-    <ul className="team-plain pack-changes">
+    <ul className="changes stack close breakable">
       {changes.map((change) => (
         <li key={`${change.what} ${change.title}`}>
           <b>{nameOf(change)}</b>

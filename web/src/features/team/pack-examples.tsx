@@ -125,7 +125,7 @@ export function PackExamples({ today, rules, examples, mayEdit, change, onReload
             : 'An example shows that a rule says what you mean, also after the next change.'}
         </Empty>
       ) : (
-        <div className="pack-examples">
+        <div className="stack even">
           <p className="small-text muted" role="status">
             {tally(examples)}
           </p>

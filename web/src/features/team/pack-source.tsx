@@ -1,6 +1,7 @@
 import type { PackDraft } from '@trialwright/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ChangeFailure } from './change-failure.tsx';
 import { PackChanges } from './pack-changes.tsx';
 
@@ -23,7 +24,7 @@ export function PackSource({ source, update, onReload }: Props) {
       </p>
     );
   return (
-    <section className="team-banner stack" aria-labelledby="pack-source">
+    <Notice tone="brass" className="plain" aria-labelledby="pack-source">
       <div className="row wrap between">
         <h2 className="item-title" id="pack-source">
           {organization} published version {newest}. This copy has version {version}.
@@ -40,6 +41,6 @@ export function PackSource({ source, update, onReload }: Props) {
       ) : (
         <PackChanges changes={changes} />
       )}
-    </section>
+    </Notice>
   );
 }

@@ -41,7 +41,7 @@ export function OutsideList({ outside }: Pick<Passport, 'outside'>) {
             {each.validUntil !== null && `, valid until ${formatTrialDay(each.validUntil)}`}.
           </p>
           <p className="small-text">{each.checked}</p>
-          <p className="small-text muted address">SHA-256 {each.fileSha256}</p>
+          <p className="small-text muted breakable">SHA-256 {each.fileSha256}</p>
         </li>
       ))}
     </Card>

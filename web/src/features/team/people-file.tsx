@@ -12,7 +12,7 @@ function Lines({ lines }: { lines: InvitationLine[] }) {
   const bad = lines.filter(({ problems }) => Object.keys(problems).length > 0);
   if (bad.length === 0) return null;
   return (
-    <ul className="team-problems small-text" aria-label="Lines that can’t be invited">
+    <ul className="stack close small-text" aria-label="Lines that can’t be invited">
       {bad.map(({ line, given, problems }) => (
         <li key={line}>
           <b>
@@ -78,7 +78,7 @@ export function PeopleFile({ orgId, onInvited }: { orgId: number; onInvited: () 
           <Textarea
             {...control}
             rows={5}
-            className="team-csv"
+            className="tabular"
             value={csv}
             onChange={({ target }) => change(target.value)}
           />

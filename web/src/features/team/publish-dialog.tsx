@@ -130,7 +130,7 @@ function AudienceFields({ form, orgId }: { form: Form; orgId: number }) {
           ))
         ))}
       {by === 'people' && (
-        <div className="stack team-people">
+        <div className="stack scrolled">
           {members.data
             ?.filter(({ to }) => to === null)
             .map(({ personId, name }) => (

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { CellBadge } from './cell-state.tsx';
 import { formatTrialDay } from './trial-day.ts';
 
@@ -21,7 +22,7 @@ export function ReadinessDay({
   onChange: (day: string | undefined) => void;
 }) {
   return (
-    <div className="team-filters">
+    <div className="team-filters gallery">
       <Field label="As of">
         {(control) => (
           <DatePicker
@@ -76,7 +77,7 @@ function People({ readiness }: { readiness: Readiness }) {
               </h3>
               <Badge tone={isReady ? 'done' : 'warning'}>{isReady ? 'Ready' : 'Not ready'}</Badge>
             </div>
-            <ul className="team-plain small-text">
+            <ul className="stack close small-text">
               {cells.map(({ state, date }, index) =>
                 state === 'not_required' ? null : (
                   <li key={requirements[index]?.key} className="row wrap">
@@ -100,13 +101,13 @@ export function ReadinessView({ readiness }: { readiness: Readiness }) {
   return (
     <>
       {people === null || ready === null ? (
-        <p className="team-banner">
+        <Notice as="div" tone="brass">
           Not shown: fewer than 3 people are on this trial, and a number would point to one of them.
-        </p>
+        </Notice>
       ) : !isAsked ? (
-        <p className="team-banner">
+        <Notice as="div" tone="brass">
           Nothing is asked of anybody on this trial on this day, so there is nothing to be ready for.
-        </p>
+        </Notice>
       ) : (
         <Figures label="Who is ready">
           <Figure name="Ready" unit={` of ${people}`}>

@@ -34,7 +34,7 @@ function Sentence({ orgId, form, kept }: { orgId: number; form: Form; kept: Kept
     placeholderData: keepPreviousData,
   });
   return (
-    <div className="rule-sentence" role="status" aria-label="The rule as a sentence">
+    <div className="rule-sentence breakable" role="status" aria-label="The rule as a sentence">
       {requirement === '' ? (
         <p className="muted">Fill in the fields to read the rule.</p>
       ) : sentence.error ? (
@@ -68,7 +68,7 @@ function WhomFields({ form }: { form: Form }) {
           error={errors.regions?.message}
           {...register('regions')}
         />
-        <fieldset className="stack rule-tasks">
+        <fieldset className="stack scrolled">
           <legend>Delegated tasks (optional)</legend>
           {Object.entries(TASKS).map(([code, title]) => (
             <Checkbox key={code} value={code} {...register('tasks')}>

@@ -31,7 +31,7 @@ function AgeFields({ form, index }: Props) {
         )}
       </Field>
       {age !== 'none' && (
-        <div className="rule-pair">
+        <div className="side-by-side loose top">
           <TextField
             label={age === 'months' ? 'Months' : 'Days'}
             type="number"
@@ -67,7 +67,7 @@ function VersionFields({ form, index }: Props) {
         )}
       </Field>
       {version === 'inEffect' && (
-        <div className="rule-pair">
+        <div className="side-by-side loose top">
           <TextField
             label="Days of grace"
             hint="After a new version."
@@ -111,7 +111,7 @@ function ProofFields({ form, index }: Props) {
           </Select>
         )}
       </Field>
-      <div className="rule-pair">
+      <div className="side-by-side loose top">
         <TextField
           label="Editions (optional)"
           hint="The oldest first, such as R1, R2, R3."
@@ -125,7 +125,7 @@ function ProofFields({ form, index }: Props) {
           {...register(`parts.${index}.edition`)}
         />
       </div>
-      <div className="rule-pair">
+      <div className="side-by-side loose top">
         <AnchorField
           control={control}
           name={`parts.${index}.by`}
@@ -157,7 +157,7 @@ export function RulePartFields(props: Props) {
   const errors = formState.errors.parts?.[index];
   const name = onRemove ? `What is asked, part ${index + 1}` : 'What is asked';
   return (
-    <fieldset className="stack rule-part">
+    <fieldset className="rule-part stack boxed">
       <legend>{name}</legend>
       {index > 0 && (
         <Field label="To the part before" error={errors?.joined?.message}>

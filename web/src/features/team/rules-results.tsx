@@ -55,7 +55,7 @@ export function RulesResults({ results, isOfOne = false }: Props) {
               <p className="small-text">Open: {open.map((each) => each.title).join(', ')}.</p>
             )}
             {open.length > 0 && !isOfOne && (
-              <ul className="team-plain">
+              <ul className="stack close">
                 {open.map((each) => (
                   <OpenRequirement key={each.title} {...each} />
                 ))}

@@ -22,7 +22,7 @@ function Marks({ item }: { item: SeatPackage }) {
   const { bought, inUse, invited } = item;
   if (bought > MOST_MARKS) return null;
   return (
-    <span className="seat-marks" aria-hidden="true">
+    <span className="seat-marks row wrap tight" aria-hidden="true">
       {Array.from({ length: bought }, (_each, index) => (
         <i key={index} className={index < inUse ? 'taken' : index < inUse + invited ? 'kept' : ''} />
       ))}

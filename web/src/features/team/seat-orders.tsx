@@ -85,7 +85,7 @@ function columnsOf(orgId: number, today: string): TableColumn<SeatOrder>[] {
           <br />
           <span className="small-text muted">{title}</span>
           {creditNote && (
-            <span className="small-text muted team-title">
+            <span className="small-text muted own-line">
               Credited by {creditNote.number}, {formatDay(creditNote.issuedAt)}: {creditNote.reason}
             </span>
           )}

@@ -14,6 +14,7 @@ import { SignatureLine } from '../../domain/signing/signature-line.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { DocumentChanges } from './document-changes.tsx';
 import { queueOf } from './document-queue.ts';
 import { DocumentReader } from './document-reader.tsx';
@@ -29,9 +30,8 @@ function Replaced({ orgId, text }: { orgId: number; text: ReadingText }) {
   const { replacedBy, document, version, reading, signature } = text;
   if (!replacedBy) return null;
   return (
-    <div className="document-replaced" role="alert">
-      <FileClock className="icon" aria-hidden="true" />
-      <div className="stack">
+    <Notice as="div" tone="brass" icon={FileClock} role="alert">
+      <div className="stack at-start">
         <p>
           <b>This version was replaced.</b> Version {replacedBy.version} took effect on{' '}
           {formatTrialDay(replacedBy.effective)}. {replacedBy.changes}
@@ -47,7 +47,7 @@ function Replaced({ orgId, text }: { orgId: number; text: ReadingText }) {
           Read version {replacedBy.version}
         </ButtonLink>
       </div>
-    </div>
+    </Notice>
   );
 }
 

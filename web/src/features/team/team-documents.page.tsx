@@ -35,7 +35,7 @@ const STATUSES = {
 
 function Versions({ orgId, document }: { orgId: number; document: ControlledDocument }) {
   return (
-    <ul className="team-plain">
+    <ul className="stack close">
       {document.versions.map(({ id, version, effective, status, asks, approvedBy, approvedOn }) => (
         <li key={id} className="row wrap between">
           <span>

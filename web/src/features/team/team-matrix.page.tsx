@@ -12,6 +12,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { BinderButton } from './binder-button.tsx';
 import { MatrixExports } from './matrix-exports.tsx';
@@ -44,7 +45,7 @@ function columnsOf(orgId: number, { columns, rows, asOf }: Matrix): TableColumn<
           >
             {name}
           </Link>
-          <span className="small-text muted team-title">{title}</span>
+          <span className="small-text muted own-line">{title}</span>
         </>
       ),
     },
@@ -98,19 +99,25 @@ function OtherDay({ asOf, today }: { asOf: string; today: string }) {
   const navigate = useNavigate({ from: '/team/$org' });
   if (asOf === today) return null;
   return (
-    <div className="team-banner row wrap between" role="status">
-      <span>
-        {asOf < today
-          ? `As of ${formatTrialDay(asOf)}: rules, people, and evidence of that day, by all that is known now.`
-          : `Forecast for ${formatTrialDay(asOf)}, if nothing changes.`}
-      </span>
-      <Button
-        size="small"
-        onClick={() => void navigate({ search: (before) => ({ ...before, asOf: undefined }), replace: true })}
-      >
-        Back to today
-      </Button>
-    </div>
+    <Notice
+      as="div"
+      tone="brass"
+      role="status"
+      action={
+        <Button
+          size="small"
+          onClick={() =>
+            void navigate({ search: (before) => ({ ...before, asOf: undefined }), replace: true })
+          }
+        >
+          Back to today
+        </Button>
+      }
+    >
+      {asOf < today
+        ? `As of ${formatTrialDay(asOf)}: rules, people, and evidence of that day, by all that is known now.`
+        : `Forecast for ${formatTrialDay(asOf)}, if nothing changes.`}
+    </Notice>
   );
 }
 
@@ -194,7 +201,7 @@ function Table({ organization }: { organization: Organization }) {
       {isAssigning && (
         <AssignDialog orgId={orgId} matrix={data} onSaved={readAgain} onClose={() => setAssigning(false)} />
       )}
-      <details className="team-legend">
+      <details className="team-legend below-apart">
         <summary>What each requirement asks</summary>
         <dl>
           {data.columns.map(({ key, title, pack, number, sentence }) => (

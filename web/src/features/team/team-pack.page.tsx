@@ -112,7 +112,7 @@ function Editor({ organization, pack, open }: EditorProps) {
       {pack.source && (
         <PackSource source={pack.source} update={mayEdit ? open.update : undefined} onReload={reload} />
       )}
-      <div className="columns pack-columns">
+      <div className="columns halves roomy top">
         <PackRules {...parts} rules={pack.rules} source={pack.source?.organization} />
         <PackExamples {...parts} today={today} rules={pack.rules} examples={pack.examples} />
       </div>

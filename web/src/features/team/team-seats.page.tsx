@@ -30,7 +30,7 @@ function Seats({ organization, book }: { organization: Organization; book: SeatB
   const mayManage = rights.includes('manage');
   const hasSeats = book.packages.some(({ bought }) => bought > 0);
   return (
-    <div className={mayManage ? 'columns seat-page' : 'seat-page'}>
+    <div className={mayManage ? 'columns broad top' : 'stack'}>
       <div>
         <section aria-labelledby="seats">
           <h2 className="section-title" id="seats">
@@ -38,7 +38,7 @@ function Seats({ organization, book }: { organization: Organization; book: SeatB
           </h2>
           {hasSeats ? (
             <>
-              <p className="team-summary">{summarize(book)}</p>
+              <p className="below-hair">{summarize(book)}</p>
               <SeatList orgId={orgId} book={book} mayManage={mayManage} />
             </>
           ) : (

@@ -24,7 +24,7 @@ const route = getRouteApi('/shell/signed-in/team/$org/trials/$trial');
 function StaffAndVersions({ trial }: { trial: Trial }) {
   const { staff, versions } = trial;
   return (
-    <div className="team-two">
+    <div className="columns halves roomy">
       <section aria-labelledby="staff">
         <h2 className="section-title" id="staff">
           Staff
@@ -32,7 +32,7 @@ function StaffAndVersions({ trial }: { trial: Trial }) {
         {staff.length === 0 ? (
           <p className="muted">Nobody is on this trial yet.</p>
         ) : (
-          <ul className="team-plain">
+          <ul className="stack close">
             {staff.map(({ id, name, role, isInvestigator, from, to }) => (
               <li key={id}>
                 <b>{name}</b>, {role}
@@ -50,7 +50,7 @@ function StaffAndVersions({ trial }: { trial: Trial }) {
         {versions.length === 0 ? (
           <p className="muted">No protocol version is entered yet.</p>
         ) : (
-          <ul className="team-plain">
+          <ul className="stack close">
             {versions.map(({ topic, version, title, effective }) => (
               <li key={`${topic} ${version}`}>
                 <b>{title}</b> {version}

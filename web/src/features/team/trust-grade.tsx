@@ -16,7 +16,7 @@ export function GradeBadge({ grade }: { grade: TrustGrade }) {
 /** What the grades mean, wherever they are shown. */
 export function GradeLegend() {
   return (
-    <dl className="team-legend small-text">
+    <dl className="team-legend small-text below-apart">
       <dt>Signature verified</dt>
       <dd>The academy checked the issuer’s signature, and checks each day whether it was revoked.</dd>
       <dt>Attached</dt>

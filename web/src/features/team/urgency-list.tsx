@@ -39,6 +39,13 @@ const ICONS: Record<Urgency, LucideIcon> = {
   current: LOOKS.current.icon,
 };
 
+const TONES: Partial<Record<Urgency, string>> = {
+  overdue: 'bad-text',
+  missing: 'warned-text',
+  due_this_week: 'warned-text',
+  expiring: 'warned-text',
+  current: 'good-text',
+};
 const DUE = ['Due', 'First due'] as const;
 const WAS_DUE = ['Was due', 'First was due'] as const;
 const ENDS = ['Ends', 'First ends'] as const;
@@ -103,19 +110,19 @@ function Person({
   return (
     <li>
       <Link
-        className="urgent-person"
+        className="row loose padded-even"
         to="/team/$org/people/$person"
         params={{ org: String(orgId), person: String(person.personId) }}
         search={{ asOf }}
       >
-        <Icon className="icon" aria-hidden="true" />
-        <span className="urgent-words">
+        <Icon className={`icon ${TONES[urgency] ?? ''}`} aria-hidden="true" />
+        <span className="stack hair grows breakable">
           <b>{person.name}</b>
           <span className="small-text">{writeRequirements(person)}</span>
           {day !== null && <span className="small-text muted">{day}</span>}
           {next && <span className="small-text muted">Next: {next}</span>}
         </span>
-        <ChevronRight className="icon" aria-hidden="true" />
+        <ChevronRight className="icon muted" aria-hidden="true" />
       </Link>
     </li>
   );
@@ -132,7 +139,7 @@ function Group({
   const [isWhole, setWhole] = useState(false);
   const id = `urgency-${urgency}`;
   return (
-    <section className={`urgency ${urgency}`} aria-labelledby={id}>
+    <section className="urgency stack close" aria-labelledby={id}>
       <div className="row between">
         <h2 className="section-title" id={id}>
           {TITLES[urgency]}
@@ -164,7 +171,7 @@ export function UrgencyList({ orgId, matrix, state }: Props) {
     }))
     .filter(({ people }) => people.length > 0);
   return (
-    <div className="urgencies">
+    <div className="stack roomy">
       <SearchField
         box={box}
         landmark="Find a person"
