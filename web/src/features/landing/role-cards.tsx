@@ -22,7 +22,9 @@ function RoleCard({ program, offer }: { program: Program; offer: Package | undef
       <Plate slug={program.firstCourseSlug} />
       <div className="role-body stack tight padded-apart">
         <h3 className="card-title">
-          <Link to="/pricing">{program.title}</Link>
+          <Link className="covers" to="/pricing">
+            {program.title}
+          </Link>
         </h3>
         <p className="soft">{program.summary}</p>
         <p className="starts soft below-near">
