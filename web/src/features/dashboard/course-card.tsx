@@ -47,7 +47,7 @@ export function CourseCard({
   const isLocked = course.isLocked;
   const heading = <h3 className={isLocked ? 'card-title muted' : 'card-title'}>{course.title}</h3>;
   return (
-    <Card as="article" leads={!isLocked} className="course-card side-by-side">
+    <Card as="article" leads={!isLocked} className={`course-card side-by-side ${isLocked ? 'locked' : ''}`}>
       <Plate slug={course.slug} />
       <div className="stack close padded-loose">
         <div className="row wrap between">
