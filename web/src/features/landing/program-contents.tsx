@@ -19,7 +19,7 @@ export function ProgramContents({ academy }: { academy: Academy | undefined }) {
     { what: 'Training record', amount: 'never overwritten' },
   ];
   return (
-    <section className="landing-section contents columns far top" aria-labelledby="contents">
+    <section className="landing-section contents columns top" aria-labelledby="contents">
       <div>
         <h2 className="landing-title" id="contents">
           In every program
@@ -28,7 +28,7 @@ export function ProgramContents({ academy }: { academy: Academy | undefined }) {
       </div>
       <ul className="course-lines">
         {rows.map(({ what, amount }) => (
-          <li key={what} className="row even baseline">
+          <li key={what} className="row baseline">
             <span>{what}</span>
             <i aria-hidden="true" />
             <span className="tabular soft unbroken">{amount}</span>
