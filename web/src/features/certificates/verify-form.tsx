@@ -27,7 +27,7 @@ export function VerifyForm({ number, isUnknown }: { number: string; isUnknown: b
   };
   const isWrong = isMissing || (isUnknown && readNumber(text) === number);
   return (
-    <form className="side-by-side verify-form even bottom" noValidate onSubmit={handleSubmit}>
+    <form className="side-by-side verify-form bottom" noValidate onSubmit={handleSubmit}>
       <div className="field">
         <label htmlFor="number">Certificate number</label>
         <Input
