@@ -115,11 +115,11 @@ function Price({ price, tax }: { price: ReturnType<typeof usePrice>; tax: SeatBo
 function PayBy({ form, days }: { form: UseFormReturn<Given>; days: number }) {
   return (
     <fieldset className="seat-pay-by gallery close">
-      <legend>Pay by</legend>
-      <RadioCard value="invoice" {...form.register('payBy')}>
+      <legend className="strong">Pay by</legend>
+      <RadioCard className="padded-even smaller" value="invoice" {...form.register('payBy')}>
         Invoice, {days} days
       </RadioCard>
-      <RadioCard value="card" {...form.register('payBy')}>
+      <RadioCard className="padded-even smaller" value="card" {...form.register('payBy')}>
         Card
       </RadioCard>
     </fieldset>

@@ -24,10 +24,12 @@ export function Investigators({ trial: { staff }, today }: { trial: Trial; today
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
   if (all.length === 0)
     return (
-      <p className="small-text">No principal investigator is on record, so nothing can be authorized.</p>
+      <p className="small-text investigators">
+        No principal investigator is on record, so nothing can be authorized.
+      </p>
     );
   return (
-    <p className="small-text">
+    <p className="small-text investigators">
       Principal investigator:{' '}
       {all.map(({ id, name, from, to }, index) => (
         <span key={id}>

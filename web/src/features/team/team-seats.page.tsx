@@ -32,13 +32,13 @@ function Seats({ organization, book }: { organization: Organization; book: SeatB
   return (
     <div className={mayManage ? 'columns broad top' : 'stack'}>
       <div>
-        <section aria-labelledby="seats">
+        <section className="plain" aria-labelledby="seats">
           <h2 className="section-title" id="seats">
             Seats
           </h2>
           {hasSeats ? (
             <>
-              <p className="below-hair">{summarize(book)}</p>
+              <p className="team-summary">{summarize(book)}</p>
               <SeatList orgId={orgId} book={book} mayManage={mayManage} />
             </>
           ) : (
