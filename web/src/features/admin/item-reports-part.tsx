@@ -10,7 +10,7 @@ import { Part } from './part.tsx';
 function Downloads({ courseId, courseTitle }: ItemReportSummary) {
   const call = { params: { courseId } };
   return (
-    <span className="row">
+    <span className="row downloads">
       <ButtonAnchor
         size="small"
         icon={FileText}

@@ -222,7 +222,7 @@ export function OverviewPart() {
         {(overview) => (
           <>
             <Counters overview={overview} />
-            <div className="columns halves roomy below-roomy">
+            <div className="plots columns halves roomy below-close">
               {PLOTS.map((plot) => (
                 <Plot key={plot.figure} {...plot} months={overview.months} />
               ))}
