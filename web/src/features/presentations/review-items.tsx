@@ -43,7 +43,7 @@ export function ReviewItems({ groups }: { groups: Groups }) {
           <section className="stack tight" key={group.title} aria-label={group.title}>
             <h3 className="card-title">{group.title}</h3>
             <p className="small-text muted">{group.description}</p>
-            <ul className="dashed close below-snug">
+            <ul className="dashed stack close below-snug">
               {itemsOf(group, type).map((item) => (
                 <li key={item}>{item}</li>
               ))}
