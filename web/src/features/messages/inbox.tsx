@@ -92,7 +92,7 @@ export function Inbox({ list }: { list: CustomerMessage[] }) {
   const heldBy = (status: MessageStatus) => found.filter((each) => each.status === status);
   return (
     <Tabs
-      className={open ? 'opened' : ''}
+      className={open ? 'opened below-even' : 'below-even'}
       ref={root}
       value={tab}
       // A message that is open stays open beside another list.

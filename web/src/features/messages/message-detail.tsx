@@ -85,7 +85,7 @@ function OtherMessages({ message, onOpen }: { message: CustomerMessage; onOpen: 
       <h3 className="item-title" id="others">
         Other messages from this address
       </h3>
-      <ul className="divided below-tight">
+      <ul className="earlier below-tight">
         {message.earlier.map(({ id, subject, createdAt, status }) => (
           <li key={id} className="row wrap between">
             <button type="button" className="link" onClick={() => onOpen(id)}>
