@@ -111,7 +111,7 @@ export function SlotPicker(props: SlotPickerProps) {
   if (closedReason(date, today))
     return (
       <div className="stack close">
-        <p className="empty muted">Choose a date to see available times.</p>
+        <p className="empty muted padded-apart">Choose a date to see available times.</p>
         {props.error && <FieldError id="no-date">{props.error}</FieldError>}
       </div>
     );
