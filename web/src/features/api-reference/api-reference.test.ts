@@ -60,6 +60,6 @@ test('the page takes text for text', () => {
   const html = renderToStaticMarkup(createElement(ApiReferencePage, { name: 'Academy', document }));
   expect(html).toContain('<h1 class="page-title">A &lt;b&gt; API</h1>');
   expect(html).toContain('<p>Send <code>code</code>.</p><p>Read &lt;script&gt;.</p>');
-  expect(html).toContain('<h2 id="tag-day-in-the-life">Day in the life</h2>');
+  expect(html).toContain('<h2 class="section-title" id="tag-day-in-the-life">Day in the life</h2>');
   expect(html).toContain('the_cookie');
 });
