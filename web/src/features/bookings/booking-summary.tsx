@@ -61,6 +61,7 @@ export function BookingSummary({
         variant={isPrimary ? 'primary' : 'secondary'}
         size="large"
         isBlock
+        className="below-close"
         isBusy={isBusy}
         busyLabel="Processing Payment & Booking..."
       >
