@@ -85,6 +85,8 @@ export const DelegationLine = z.object({
   replacedBy: z.object({ id: z.string(), as: ReplacementReason, isPending: z.boolean() }).nullable(),
   /** Why it was authorized although training was missing. */
   override: z.string().nullable(),
+  /** By whom, when, and why it was ended or withdrawn; null of a line that was not. */
+  ending: z.object({ by: z.string(), recordedAt: Moment, reason: z.string() }).nullable(),
   /** Each version with its reason. */
   history: z.array(
     z.object({

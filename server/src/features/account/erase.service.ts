@@ -52,7 +52,7 @@ export async function erasePerson(
   { userId, actorId, at, reason }: { userId: number; actorId: number; at: Date; reason?: string },
 ): Promise<{ name: string; email: string }> {
   await refuseHeld(trx, userId);
-  await leaveAll(trx, { personId: userId, actorId, at });
+  await leaveAll(trx, { personId: userId, actorId, at, why: reason });
   await detachPurchases(trx, userId);
   await voidPending(trx, userId);
   // Before the person, so that the sessions' end precedes the last row of the ledger.

@@ -2,13 +2,14 @@ import { taskTitle, type DayAnswer } from '@trialwright/contract';
 import { DateTime } from 'luxon';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
-import { readVersions, type Fact } from '../../teams/facts/facts.service.ts';
-import { namesOf } from '../../teams/organizations/members.service.ts';
+import { byFact, readVersions, type Fact } from '../../teams/facts/facts.service.ts';
+import { authorsOf, namesOf } from '../../teams/organizations/members.service.ts';
 import { writeDay, writeReason } from '../../teams/rules/sentences.ts';
 import { authorityOf } from '../../teams/standing/authority.ts';
 import { answerFor, type Answer, type Question } from '../../teams/standing/answer.ts';
 import { readWholeState, STATE_KINDS, stateOf, type State } from '../../teams/standing/state.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
+import { whyOver } from './line-endings.ts';
 import { presentCheck } from './lines.ts';
 import { lineNumber } from './replacements.ts';
 
@@ -37,13 +38,41 @@ function whyNotAuthorized(
   return ['The person was not on the trial, or the trial was not open at the site.'];
 }
 
-function present(state: State, question: Question): DayAnswer['knownNow'] {
+/** What the lines of the task say that were signed for the day and were ended or withdrawn since. */
+function whyLinesAreOver(lines: readonly Fact<'delegation'>[][], { day }: Question, names: Names): string[] {
+  return lines.flatMap((history) => whyOver(history, { day, authorOf: authorsOf(names) }) ?? []);
+}
+
+type Names = ReadonlyMap<number, string>;
+
+/** All versions of the lines that are asked about, as far as they were known. */
+function linesOf(facts: readonly Fact[], { personId, trialId, task }: Question, cut?: Date) {
+  // The filter is the proof of the kind.
+  const lines = facts.filter((fact) => fact.kind === 'delegation') as unknown as Fact<'delegation'>[];
+  return byFact(
+    lines.filter(
+      (fact) =>
+        fact.personId === personId &&
+        fact.trialId === trialId &&
+        fact.data.task === task &&
+        (!cut || fact.recordedAt <= cut),
+    ),
+  );
+}
+
+function present(
+  state: State,
+  question: Question,
+  { lines, names }: { lines: Fact<'delegation'>[][]; names: Names },
+): DayAnswer['knownNow'] {
   const answer = answerFor(state, question);
   const { line, isAuthorized, isTrained, checks } = answer;
+  const why = whyNotAuthorized(state, answer, question);
+  if (!isAuthorized) why.push(...whyLinesAreOver(lines, question, names));
   const against = checks.flatMap(({ judgment }) => judgment.reasons.map((reason) => writeReason(reason)));
   return {
     holds: isAuthorized && isTrained,
-    authorized: { holds: isAuthorized, why: whyNotAuthorized(state, answer, question) },
+    authorized: { holds: isAuthorized, why },
     trained: { holds: isTrained, why: [...new Set(against)] },
     line: line ? { id: lineNumber(line.factId), from: line.from, to: line.to } : null,
     checks: checks.map((check) => presentCheck(check)),
@@ -99,16 +128,23 @@ async function readFactsBehind(db: Db, orgId: number, { personId, trialId }: Que
     staff.filter((fact) => fact.data.isInvestigator).map((fact) => fact.personId ?? 0),
   );
   investigators.delete(personId);
+  const own = await readVersions(db, orgId, { kinds: STATE_KINDS, personId });
+  // Who ended a line is named.
+  const authors = own.filter(({ kind }) => kind === 'delegation').map(({ recordedBy }) => recordedBy);
+  const others = new Set([...investigators, ...authors]);
+  others.delete(personId);
   const members = [];
-  for (const id of investigators)
+  for (const id of others)
     members.push(...(await readVersions(db, orgId, { kinds: ['member'], personId: id })));
   return [
-    ...(await readVersions(db, orgId, { kinds: STATE_KINDS, personId })),
+    ...own,
     ...(await readVersions(db, orgId, { kinds: ['trial', 'rules', 'document', 'version'] })),
     ...staff.filter((fact) => investigators.has(fact.personId ?? 0)),
     ...members,
   ];
 }
+
+const isMember = (fact: Fact): fact is Fact & Fact<'member'> => fact.kind === 'member';
 
 /** Whether a person was trained and authorized for a task on a day, with both clocks. */
 export async function readAnswer(scope: TeamScope, question: Question): Promise<DayAnswer> {
@@ -117,13 +153,15 @@ export async function readAnswer(scope: TeamScope, question: Question): Promise<
   const state = stateOf(facts);
   const trial = state.trials.find(({ factId }) => factId === question.trialId);
   if (!trial) fail('trials.not_found', 'Trial not found.');
-  const names = namesOf(state.members);
+  const names = namesOf(facts.filter(isMember));
   const name = names.get(question.personId);
   if (name === undefined) fail('orgs.member_not_found', 'This person never belonged to the organization.');
   const cut = endOfDay(question.day, trial.data.zone);
-  const knownNow = present(state, question);
-  const knownThen = present(stateOf(facts, cut), question);
+  const knownNow = present(state, question, { lines: linesOf(facts, question), names });
+  const knownThen = present(stateOf(facts, cut), question, { lines: linesOf(facts, question, cut), names });
   const used = usedBy(state, question);
+  // What was withdrawn is in no state, and is behind the answer all the same.
+  for (const [line] of linesOf(facts, question)) if (line) used.add(line.factId);
   const differs = JSON.stringify(knownNow) !== JSON.stringify(knownThen);
   return {
     personId: question.personId,

@@ -1,8 +1,9 @@
-import { delegations, organizations } from '@trialwright/contract';
+import { account, delegations, organizations } from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { PASSWORD, startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { pdfFaults, readTaggedPdf, wordsOf } from '../../../test/tagged-pdf.ts';
 import { openTrialLog, type TrialLog } from '../../../test/trial-log.ts';
+import { erasePerson } from '../account/erase.service.ts';
 import { verifyRecords } from '../records/verify-records.service.ts';
 
 const REASON = 'The last visit is on that day';
@@ -176,7 +177,7 @@ describe('when somebody leaves on a day', () => {
     expect((await log.ask('2026-03-25', { task: 'T19' })).knownNow.authorized.holds).toBe(false);
     expect((await log.accept(draft.factId)).error.code).toBe('delegations.not_found');
     expect(await paper()).toContain(
-      squeeze(`DL-${signed} was withdrawn before its first day and was never in force. ${LEAVES}`),
+      squeeze(`DL-${signed} was withdrawn before its first day and was never in force: ${LEAVES}`),
     );
     expect(await differences()).toEqual([]);
   });
@@ -192,4 +193,65 @@ describe('when somebody leaves on a day', () => {
     expect((await left(log.joy, '2026-02-30')).error.fields).toHaveProperty('on');
     expect((await left(log.joy, '2026-03-10')).body.withdrawn).toEqual([]);
   });
+});
+
+describe('when the account of somebody on the log is deleted', () => {
+  const OWN = 'The person deleted their own account (recorded by Joy Tran, 2026-03-04 15:00 UTC).';
+  const OPERATOR =
+    'An operator of the academy deleted the account: Asked for in writing. (recorded by an operator of the academy, 2026-03-04 15:00 UTC).';
+  const deleteOwn = async () => {
+    const body = { currentPassword: PASSWORD, confirm: log.joy.username };
+    const { status } = await log.joy.call(account.erase, { params: { userId: log.joy.id }, body });
+    expect(status).toBe(200);
+  };
+  const deleteAsOperator = async () => {
+    const { id: actorId } = await academy.learner({ role: null, isAdmin: true, name: 'Mara Lind' });
+    const { now } = academy.clock;
+    await academy.database.record((trx) =>
+      erasePerson(trx, { userId: log.joy.id, actorId, at: now, reason: 'Asked for in writing.' }),
+    );
+  };
+
+  test.each([
+    ['by themselves', deleteOwn, OWN],
+    ['by an operator', deleteAsOperator, OPERATOR],
+  ])(
+    '%s, the log, its print, and the answer for a day say who ended each line, when, and why',
+    async (...of) => {
+      const [, deleteAccount, said] = of;
+      const running = await log.signed({ task: 'T05' });
+      const ahead = await log.signed({ task: 'T19', from: '2026-03-20' });
+      log.later(2);
+      await deleteAccount();
+
+      const withdrawn = await log.line(ahead);
+      expect(withdrawn).toMatchObject({ status: 'withdrawn', from: '2026-03-20', to: null });
+      expect(await log.line(running)).toMatchObject({ to: '2026-03-04', ending: withdrawn.ending });
+      expect(said).toContain(withdrawn.ending?.by);
+      expect(said).toContain(withdrawn.ending?.reason);
+      expect(withdrawn.ending?.recordedAt).toMatch(/^2026-03-04T15:00:00/);
+      expect(withdrawn.history.at(-1)).toMatchObject({ by: withdrawn.ending?.by });
+
+      const printed = await paper();
+      expect(printed).toContain(squeeze(`DL-${running} ends on 4 Mar 2026: ${said}`));
+      expect(printed).toContain(
+        squeeze(`DL-${ahead} was withdrawn before its first day and was never in force: ${said}`),
+      );
+      const after = await log.ask('2026-03-10');
+      expect(after.knownNow.authorized).toEqual({
+        holds: false,
+        why: [
+          'The person did not belong to the organization on 10 Mar 2026.',
+          `DL-${running} ended on 4 Mar 2026: ${said}`,
+        ],
+      });
+      const { knownNow, records } = await log.ask('2026-03-25', { task: 'T19' });
+      expect(knownNow.authorized.why[1]).toBe(
+        `DL-${ahead} was withdrawn before its first day and was never in force: ${said}`,
+      );
+      expect(records.map(({ id }) => id)).toContain(`${ahead}.4`);
+      expect((await log.ask('2026-03-03')).knownNow.authorized.holds).toBe(true);
+      expect(await differences()).toEqual([]);
+    },
+  );
 });

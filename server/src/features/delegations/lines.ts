@@ -5,13 +5,14 @@ import type { Signable } from '../../learning/signatures/signable.ts';
 import { readSignatures } from '../../learning/signatures/signatures.service.ts';
 import type { FactData } from '../../teams/facts/fact-kinds.ts';
 import { byFact, readVersions, type Fact } from '../../teams/facts/facts.service.ts';
-import { namesOf } from '../../teams/organizations/members.service.ts';
+import { authorsOf, namesOf } from '../../teams/organizations/members.service.ts';
 import { objectIdOf } from '../../teams/signed-versions.ts';
 import { writeReason, writeRequirement } from '../../teams/rules/sentences.ts';
 import { checkGate, isMet, type Check } from '../../teams/standing/answer.ts';
 import { isSigned, termOn } from '../../teams/standing/authority.ts';
 import { placesOn, readState, type State } from '../../teams/standing/state.ts';
 import { dayIn } from '../../teams/team-scope.ts';
+import { endingOf } from './line-endings.ts';
 import { acceptedFor, formerInvestigatorOf, lineNumber, replacedBy, replacementOf } from './replacements.ts';
 
 type Line = Fact<'delegation'>;
@@ -63,7 +64,9 @@ export async function readLines(
 ): Promise<(DelegationLine & { trialId: number })[]> {
   const versions = await readVersions(db, orgId, { kinds: ['delegation'], ...filter });
   const state = await readState(db, orgId, {});
-  const names = namesOf(state.members);
+  // Of everybody, also of who never came: a membership that was withdrawn has a name too.
+  const names = namesOf(await readVersions(db, orgId, { kinds: ['member'] }));
+  const authorOf = authorsOf(names);
   const nameOf = (personId: number | null) => names.get(personId ?? 0) ?? '';
   const zones = new Map(state.trials.map(({ factId, data }) => [factId, data.zone]));
   const at = context.now();
@@ -108,11 +111,12 @@ export async function readLines(
         replaces: replacementOf(last),
         replacedBy: replacedBy(state.delegations, last.factId),
         override,
+        ending: endingOf(history, authorOf),
         history: history.map((each) => ({
           version: each.version,
           status: each.data.status,
           recordedAt: each.recordedAt.toISOString(),
-          by: nameOf(each.recordedBy),
+          by: authorOf(each.recordedBy),
           reason: each.reason,
         })),
       },

@@ -10,6 +10,7 @@ import {
   type ReportCell,
 } from '../../core/pdf/report.ts';
 import { writeDay } from '../../teams/rules/sentences.ts';
+import { writeEnding } from './line-endings.ts';
 
 interface Head {
   organization: string;
@@ -39,6 +40,7 @@ export type PrintedLine = Pick<
   | 'replaces'
   | 'replacedBy'
   | 'override'
+  | 'ending'
   | 'history'
 >;
 
@@ -77,13 +79,12 @@ function rowOf(line: PrintedLine): ReportCell[] {
 }
 
 /** A line that was ended is in force until the end of its last day. */
-function endOf({ id, status, to, term }: PrintedLine, reason: string): string[] {
+function endOf({ id, status, to, term, ending }: PrintedLine): string[] {
+  if (ending === null || status === 'replaced') return [];
+  const said = writeEnding(ending);
   if (status === 'withdrawn')
-    return [`${id} was withdrawn before its first day and was never in force. ${reason}`];
-  if (status !== 'ended') return [];
-  return [
-    term === 'over' || to === null ? `${id} ended: ${reason}` : `${id} ends on ${writeDay(to)}: ${reason}`,
-  ];
+    return [`${id} was withdrawn before its first day and was never in force: ${said}`];
+  return [term === 'over' || to === null ? `${id} ended: ${said}` : `${id} ends on ${writeDay(to)}: ${said}`];
 }
 
 /** What a line says besides its row. */
@@ -103,7 +104,7 @@ function notesOn(line: PrintedLine): string[] {
       : []),
     ...(acceptedFor === null ? [] : [`${id} was accepted as ${acceptedFor}.`]),
     ...(override === null ? [] : [`${id} was authorized although training was missing: ${override}`]),
-    ...endOf(line, last?.reason ?? ''),
+    ...endOf(line),
     ...(former
       ? [
           `${id} waits for the signature of the investigator: ${former.name} ${former.until === null ? 'no longer is' : `was until ${writeDay(former.until)}`}.`,

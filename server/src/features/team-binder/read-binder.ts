@@ -11,7 +11,7 @@ import {
 } from '../../learning/signatures/signatures.service.ts';
 import type { Signable } from '../../learning/signatures/signable.ts';
 import { holdsOn, type Fact } from '../../teams/facts/facts.service.ts';
-import { namesOf } from '../../teams/organizations/members.service.ts';
+import { authorsOf, namesOf } from '../../teams/organizations/members.service.ts';
 import { writeReason } from '../../teams/rules/sentences.ts';
 import { objectIdOf, readSignedVersions } from '../../teams/signed-versions.ts';
 import { isSigned, termOn } from '../../teams/standing/authority.ts';
@@ -19,6 +19,7 @@ import { checkGate, isMet } from '../../teams/standing/answer.ts';
 import { placesOn, stateNow, type State } from '../../teams/standing/state.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
 import { delegationAcceptance, delegationAuthorization } from '../delegations/sign-delegations.ts';
+import { endingOf } from '../delegations/line-endings.ts';
 import type { PrintedLine } from '../delegations/paper.ts';
 import {
   acceptedFor,
@@ -161,6 +162,7 @@ function presentLines(
   const byNumber = new Map(signatures.map((signature) => [signature.id, signature]));
   const known = histories.flatMap((history) => history.at(-1) ?? []);
   const nameOf = (id: number | null) => names.get(id ?? 0) ?? '';
+  const authorOf = authorsOf(names);
   return histories
     .flatMap((history): BinderLine[] => {
       const last = history.at(-1);
@@ -193,11 +195,12 @@ function presentLines(
           replaces: replacementOf(last),
           replacedBy: replacedBy(known, factId),
           override: data.override,
+          ending: endingOf(history, authorOf),
           history: history.map((each) => ({
             version: each.version,
             status: each.data.status,
             recordedAt: each.recordedAt.toISOString(),
-            by: nameOf(each.recordedBy),
+            by: authorOf(each.recordedBy),
             reason: each.reason,
           })),
           isOpen: holdsAsOf(last, asOf),

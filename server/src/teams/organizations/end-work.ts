@@ -55,16 +55,28 @@ export async function endWork(work: FactWork, personId: number, on: string, reas
   );
 }
 
-const DELETED = 'The account was deleted by its owner';
+/** Who deleted an account, as the records say it that end with it. */
+function writeDeletion({ personId, actorId, why }: Deletion): string {
+  if (actorId === personId) return 'The person deleted their own account';
+  return `An operator of the academy deleted the account${why === undefined ? '' : `: ${why}`}`;
+}
+
+interface Deletion {
+  personId: number;
+  actorId: number;
+  /** Of an operator. */
+  why?: string | undefined;
+}
 
 /**
- * Ends a person's memberships everywhere, for who deletes their account. Refuses the last owner of an organization with
+ * Ends a person's memberships everywhere, when their account is deleted, by themselves or by an operator. Refuses the last owner of an organization with
  * other members; what the organizations keep stays.
  */
 export async function leaveAll(
   trx: FactWork['trx'],
-  { personId, actorId, at }: { personId: number; actorId: number; at: Date },
+  { personId, actorId, at, why }: Deletion & { at: Date },
 ): Promise<void> {
+  const reason = writeDeletion({ personId, actorId, why });
   await seeAllOrganizations(trx);
   const memberships = await listMemberships(trx, personId);
   for (const orgId of [...new Set(memberships.map((each) => each.orgId))].toSorted((a, b) => a - b)) {
@@ -91,11 +103,11 @@ export async function leaveAll(
         from,
         to: from > today ? from : today,
         isRetracted: from > today,
-        reason: DELETED,
+        reason,
         data,
       })),
     );
-    await endWork(work, personId, today, DELETED);
-    await returnSeatsOf(work, personId, DELETED);
+    await endWork(work, personId, today, reason);
+    await returnSeatsOf(work, personId, reason);
   }
 }

@@ -1,7 +1,7 @@
 import type { Member, MemberRole } from '@trialwright/contract';
 import type { Db } from '../../core/database/open.ts';
 import { sinceWithoutGap } from '../days.ts';
-import { asKnown, byFact, holdsOn, readVersions, type Fact } from '../facts/facts.service.ts';
+import { asKnown, byFact, holdsOn, readVersions, SYSTEM, type Fact } from '../facts/facts.service.ts';
 
 export type MemberFact = Fact<'member'>;
 
@@ -50,6 +50,15 @@ export function holdersOf(facts: readonly MemberFact[], role: MemberRole, day: s
   return facts
     .filter((fact) => holdsOn(fact, day) && fact.data.roles.includes(role))
     .map(({ personId }) => personId ?? 0);
+}
+
+/**
+ * Who wrote something down, as people read it. Only operators write into an organization without belonging to it, when they
+ * delete the account of one of its people; their names are not its own to know.
+ */
+export function authorsOf(names: ReadonlyMap<number, string>): (recordedBy: number) => string {
+  return (recordedBy) =>
+    names.get(recordedBy) ?? (recordedBy === SYSTEM ? 'the academy' : 'an operator of the academy');
 }
 
 /** Under which name each person is known, the latest one. */

@@ -25,6 +25,7 @@ const line = (over: Partial<DelegationLine> = {}): DelegationLine => ({
   replaces: null,
   replacedBy: null,
   override: null,
+  ending: null,
   history: [
     { version: 1, status: 'proposed', recordedAt: '2026-03-02T15:00:00.000Z', by: 'Max', reason: null },
   ],
@@ -114,6 +115,11 @@ test('to others the same line offers nothing to sign', () => {
 const ended = {
   status: 'ended' as const,
   to: '2026-11-30',
+  ending: {
+    by: 'Max',
+    recordedAt: '2026-11-20T15:00:00.000Z',
+    reason: 'The last visit is on that day',
+  },
   history: [
     {
       version: 4,
@@ -130,7 +136,9 @@ test('a line whose last day is still to come says when it ends, and can be ended
   const item = screen.getByRole('listitem');
   within(item).getByText('Ends on 30 Nov 2026');
   within(item).getByText('Training met');
-  within(item).getByText('The last visit is on that day');
+  within(item).getByText(
+    'Ends on 30 Nov 2026. The last visit is on that day (recorded by Max, 20 Nov 2026 UTC)',
+  );
   within(item).getByRole('button', { name: 'End T05 of Joy Tran' });
   expect(within(item).queryByText('Ended')).toBeNull();
 });
@@ -146,14 +154,11 @@ test('a line whose last day is over has ended, whoever set that day', () => {
 });
 
 test('a line that was withdrawn before its first day says so, with the reason, and takes no action', () => {
-  const [{ version, recordedAt, by }] = ended.history as [(typeof ended.history)[number]];
-  const reason = 'She moves to another site';
-  show({
-    status: 'withdrawn',
-    term: null,
-    history: [{ version, status: 'accepted', recordedAt, by, reason }],
-  });
+  const ending = { ...ended.ending, by: 'an operator of the academy', reason: 'The account was deleted' };
+  show({ status: 'withdrawn', term: null, ending });
   screen.getByText('Withdrawn');
-  screen.getByText('Withdrawn before its first day; it was never in force. She moves to another site');
+  screen.getByText(
+    'Withdrawn before its first day; it was never in force. The account was deleted (recorded by an operator of the academy, 20 Nov 2026 UTC)',
+  );
   expect(screen.queryAllByRole('button')).toEqual([]);
 });

@@ -40,6 +40,22 @@ function Replacements({ line: { replaces, replacedBy, status, history } }: { lin
   );
 }
 
+/** By whom, when, and why a line was ended or withdrawn. */
+function Ending({ line: { status, to, term, ending } }: { line: DelegationLine }) {
+  if (ending === null || status === 'replaced') return null;
+  const how =
+    status === 'withdrawn'
+      ? 'Withdrawn before its first day; it was never in force.'
+      : to === null
+        ? 'Ended.'
+        : `${term === 'over' ? 'Ended' : 'Ends'} on ${formatTrialDay(to)}.`;
+  return (
+    <p className="small-text">
+      {how} {ending.reason} (recorded by {ending.by}, {formatTrialDay(ending.recordedAt.slice(0, 10))} UTC)
+    </p>
+  );
+}
+
 /** Who signed a line, for what it stands, and why it no longer does. */
 export function LineNotes({ line }: { line: DelegationLine }) {
   const { status, override, acceptance, acceptedFor, authorization, formerInvestigator: former } = line;
@@ -61,14 +77,8 @@ export function LineNotes({ line }: { line: DelegationLine }) {
       {acceptance && <SignatureLine signature={acceptance} />}
       {acceptedFor !== null && <p className="small-text muted">Accepted as {acceptedFor}.</p>}
       {authorization && <SignatureLine signature={authorization} />}
-      {status === 'withdrawn' && (
-        <p className="small-text">
-          Withdrawn before its first day; it was never in force. {line.history.at(-1)?.reason}
-        </p>
-      )}
-      {(status === 'ended' || status === 'rejected') && (
-        <p className="small-text">{line.history.at(-1)?.reason}</p>
-      )}
+      <Ending line={line} />
+      {status === 'rejected' && <p className="small-text">{line.history.at(-1)?.reason}</p>}
     </>
   );
 }
