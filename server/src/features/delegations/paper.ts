@@ -56,6 +56,21 @@ const momentOf = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} U
 const signedBy = (signature: Signature | null) =>
   signature ? `${signature.printedName}, ${momentOf(signature.signedAt)}` : '';
 
+/** Whether a line was authorized, also where its signatures were deleted with the account of its person. */
+const wasAuthorized = ({ authorization, history }: PrintedLine) =>
+  authorization !== null || history.some(({ status }) => status === 'authorized');
+
+/** Who signed a step of a line; the record of it stays when its signature was deleted with an account. */
+function signedStep(
+  { history }: PrintedLine,
+  status: 'accepted' | 'authorized',
+  signature: Signature | null,
+) {
+  if (signature) return signedBy(signature);
+  const step = history.find((version) => version.status === status);
+  return step ? `${step.by}, ${momentOf(step.recordedAt)} (on record; no signature is kept)` : '';
+}
+
 const LOG_COLUMNS: Column[] = [
   ['Line', 1.9],
   ['Task', 3.8],
@@ -69,7 +84,7 @@ const LOG_COLUMNS: Column[] = [
 function rowOf(line: PrintedLine): ReportCell[] {
   const { id, task, taskTitle, from, to, status, acceptance, authorization } = line;
   const said = [`${task} ${taskTitle}`, writeDay(from), to === null ? 'open' : writeDay(to)];
-  const signed = [signedBy(acceptance), signedBy(authorization)];
+  const signed = [signedStep(line, 'accepted', acceptance), signedStep(line, 'authorized', authorization)];
   if (status !== 'replaced' && status !== 'withdrawn') return [id, ...said, ...signed];
   return [
     `${id}, ${status === 'replaced' ? 'struck' : 'withdrawn'}`,
@@ -141,8 +156,8 @@ export function describeLog(
   { trial, lines }: { trial: PrintedTrial; lines: readonly PrintedLine[] },
   { organization, at, author, stated }: Head,
 ): Report {
-  const signed = lines.filter(({ authorization }) => authorization !== null);
-  const waiting = lines.filter(({ authorization }) => authorization === null).map(({ id }) => id);
+  const signed = lines.filter((line) => wasAuthorized(line));
+  const waiting = lines.filter((line) => !wasAuthorized(line)).map(({ id }) => id);
   const inOrder = trial.staff.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const roles = new Map(inOrder.map(({ personId, role }) => [personId, role]));
   const people = [...Map.groupBy(signed, ({ personId }) => personId)];
