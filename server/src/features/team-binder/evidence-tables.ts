@@ -1,5 +1,6 @@
 import { addDays } from '../../teams/days.ts';
 import { dayIn } from '../../teams/team-scope.ts';
+import { describeState } from './line-states.ts';
 import { protocolOf, RECORD, recordOf, rowsOf, versionsOf, type BinderTable } from './binder-table.ts';
 import type { BinderData } from './read-binder.ts';
 
@@ -63,13 +64,17 @@ export function evidenceTable(data: BinderData): BinderTable {
   };
 }
 
-/** The delegation log with every version of its lines. */
+/** The delegation log with every version of its lines; which of them count is said before all else. */
 export function delegationTable(data: BinderData): BinderTable {
+  const { zone } = data.organization;
   const names = new Map(data.lines.map((line) => [line.id, line]));
   return {
     name: 'delegation-log/lines.csv',
     columns: [
       'Line',
+      'State',
+      'Does not count since',
+      'Why not',
       'Trial',
       'Account',
       'Name',
@@ -95,6 +100,7 @@ export function delegationTable(data: BinderData): BinderTable {
       const training = !isLast || !line.isOpen ? '' : line.missing.length === 0 ? 'Met' : 'Not met';
       return [
         `DL-${fact.factId}`,
+        ...describeState(line, { version: fact.version, dayOf: (moment) => dayIn(zone, new Date(moment)) }),
         protocolOf(data, fact.trialId),
         fact.personId,
         line?.name ?? '',

@@ -37,7 +37,8 @@ const ABOUT: Record<string, string> = {
   'people.csv': 'Everybody on record, with their periods, roles, and the trials that they were on',
   'requirements.csv': 'The rules in force, each requirement as a sentence',
   'evidence.csv': 'What shows that people were trained, with its grade, number, hash, and corrections',
-  'delegation-log/lines.csv': 'Every version of every line of the delegation log',
+  'delegation-log/lines.csv':
+    'Every version of every line of the delegation log; the column State says which count',
   'signatures.csv': 'Each signature: who, when, what it means, and the hash of what was signed',
   'procedures.csv': 'Versions of protocols and procedures, and which was in effect',
   'waivers.csv': 'Who was excused from a requirement, by whom, and why',

@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { delegations, RulePack, teamBinder, teamSetup, teamTraining } from '@trialwright/contract';
+import {
+  delegations,
+  organizations,
+  RulePack,
+  teamBinder,
+  teamSetup,
+  teamTraining,
+} from '@trialwright/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Learner } from '../../../test/academy.ts';
@@ -264,6 +271,46 @@ describe('the inspection binder of a trial', () => {
     expect(points).toContain('"Delegated, training not met"');
     expect(points).toContain(override);
     expect(points).toContain('GCP: evidence missing');
+  });
+});
+
+describe('the table of lines', () => {
+  const LEFT = 'She moves to another site';
+  const rowsOf = (files: Files, line: number) =>
+    textOf(files, 'delegation-log/lines.csv')
+      .split('\r\n')
+      .filter((row) => row.startsWith(`DL-${line},`));
+
+  test('says first of each line whether it counts, since when not, and why', async () => {
+    await addEvidence();
+    const ended = await delegate();
+    const { body: ahead } = await owner.call(delegations.propose, {
+      params: { orgId: org.id, id: trialId },
+      body: { personId: joy.id, task: 'T05', from: '2026-03-20', to: '2026-04-20' },
+    });
+    academy.clock.now = new Date('2026-03-09T15:00:00Z');
+    const before = unzipSync(await take(owner));
+    expect(rowsOf(before, ended).at(-1)).toMatch(/^DL-\d+,In force,,,KES-201,/);
+    await owner.call(organizations.endMembership, {
+      params: { ...of().params, personId: joy.id },
+      body: { on: '2026-03-09', reason: LEFT },
+    });
+    academy.clock.now = new Date('2026-03-12T15:00:00Z');
+    const zip = await take(owner, { asOf: '2026-03-11' });
+    const files = unzipSync(zip);
+    expect(rowsOf(files, ended).at(-1)).toContain(`,ENDED: no longer counts,2026-03-10,${LEFT},KES-201,`);
+    expect(rowsOf(files, ended)[0]).toContain(
+      ',Earlier version of a line that does not count: see version 4,,,',
+    );
+    // The line of the draft began after the day of the binder, so the binder of a later day has it.
+    academy.clock.now = new Date('2026-03-21T15:00:00Z');
+    const later = unzipSync(await take(owner));
+    const withdrawn = rowsOf(later, ahead.factId).at(-1);
+    expect(withdrawn).toContain(`,WITHDRAWN: never counted,2026-03-09,${LEFT},KES-201,`);
+    expect(withdrawn).toContain(',2026-03-20,2026-04-20,');
+    expect(textOf(later, 'index.html')).toContain('withdrawn before its first day');
+    check(later);
+    expect(sha256(await take(owner, { asOf: '2026-03-11' }))).toBe(sha256(zip));
   });
 });
 
