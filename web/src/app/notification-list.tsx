@@ -1,3 +1,4 @@
+import './notifications.css';
 import { notifications, type Notification } from '@trialwright/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

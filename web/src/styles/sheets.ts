@@ -21,7 +21,6 @@ import '../ui/points.css';
 import '../ui/visitor-page.css';
 import '../ui/progress.css';
 import '../ui/rule.css';
-import '../ui/toast.css';
 import '../ui/tooltip.css';
 import '../domain/courses/plate.css';
 // Words come after the kit, so that one beside a component wins.
@@ -29,7 +28,6 @@ import '../ui/words.css';
 import '../ui/page-words.css';
 import '../app/header.css';
 import '../app/search-box.css';
-import '../app/notifications.css';
 import '../app/menu.css';
 import '../app/mentor-launcher.css';
 import '../app/confirm-email.css';

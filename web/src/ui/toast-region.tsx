@@ -1,3 +1,4 @@
+import './toast.css';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { dismissToast, useToast } from '../core/toast.ts';

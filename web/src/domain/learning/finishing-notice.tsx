@@ -1,134 +1,20 @@
-import './bridge-notices.css';
-import { begunVersions, type Course, type FinishingCourse, type Lesson } from '@trialwright/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Course, Lesson } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { History } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { api, reasonOf } from '../../core/api.ts';
-import { formatDate, formatUtcDay } from '../../core/dates.ts';
-import { count } from '../../core/format.ts';
-import { useUser } from '../../core/session.ts';
-import { toast } from '../../core/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { refreshLearning } from './refresh-learning.ts';
+import { lazy, Suspense } from 'react';
+import { formatUtcDay } from '../../core/dates.ts';
 
-/** Read when somebody asks: few have a notice, and every course and lesson would carry the dialog. */
-const ConfirmDialog = lazy(() =>
-  import('../../ui/alert-dialog-frame.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
-
-/** What today’s version has in place of the one that is finished, such as “2 new or changed slides, 1 new lesson”. */
-export function describeChanges({ changedLessons, addedLessons, removedLessons }: FinishingCourse): string {
-  const slides = changedLessons.reduce((sum, lesson) => sum + lesson.slides, 0);
-  const parts = [
-    slides > 0 && count(slides, 'new or changed slide'),
-    addedLessons.length > 0 && count(addedLessons.length, 'new lesson'),
-    removedLessons.length > 0 && `${count(removedLessons.length, 'lesson')} removed`,
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? 'no slide is new' : parts.join(', ');
-}
-
-/** What the authors say of each version since, and the lessons that differ, folded. */
-function Changes({ finishing }: { finishing: FinishingCourse }) {
-  const { changes, changedLessons, addedLessons, removedLessons } = finishing;
-  return (
-    <details className="version-changes">
-      <summary>See what changed</summary>
-      {changes.map(({ version, date, sentences }) => (
-        <section key={version} aria-label={`Version ${version}`}>
-          <h3 className="item-title">
-            Version {version} <span className="small-text muted">{formatDate(date)}</span>
-          </h3>
-          <ul className="dashed small-text">
-            {sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <section aria-label="Lessons">
-        <h3 className="item-title">Lessons in version {finishing.current}</h3>
-        <ul className="dashed small-text">
-          {changedLessons.map(({ id, number, title, slides }) => (
-            <li key={id}>
-              Lesson {number}, {title}:{' '}
-              {slides > 0 ? count(slides, 'new or changed slide') : 'changed, with no new slide'}
-            </li>
-          ))}
-          {addedLessons.map((title) => (
-            <li key={title}>{title}: new lesson</li>
-          ))}
-          {removedLessons.map((title) => (
-            <li key={title}>{title}: removed</li>
-          ))}
-          {changedLessons.length + addedLessons.length + removedLessons.length === 0 && (
-            <li>The text of every lesson is the same.</li>
-          )}
-        </ul>
-      </section>
-    </details>
-  );
-}
-
-/** Moves the learner to today’s version, with what of the learner’s shows it. */
-function useMove(courseId: number, version: string) {
-  const client = useQueryClient();
-  const { id } = useUser();
-  return useMutation({
-    mutationFn: () => api(begunVersions.move, { params: { id: courseId } }),
-    onSuccess: async () => {
-      await refreshLearning(client, id);
-      toast({
-        title: `Version ${version}`,
-        description: 'You’re now on the latest version of this course.',
-      });
-    },
-    onError: (error) =>
-      toast({ title: 'Version not switched', description: reasonOf(error), isDestructive: true }),
-  });
-}
-
-function Notice({ course, finishing }: { course: Course; finishing: FinishingCourse }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { current, begunAt, until } = finishing;
-  const move = useMove(course.id, current);
-  return (
-    <Card as="section" className="bridge-notice top" aria-label="The version you’re finishing">
-      <History className="icon icon-large" aria-hidden="true" />
-      <div>
-        <h2 className="item-title">
-          You’re finishing version {course.version}, begun {formatUtcDay(begunAt)}
-        </h2>
-        <p className="small-text soft">
-          It stays open to you until {formatUtcDay(until)}. Version {current} is out:{' '}
-          {describeChanges(finishing)}.
-        </p>
-        <Changes finishing={finishing} />
-      </div>
-      <Button onClick={() => setIsAsking(true)}>Switch to version {current}</Button>
-      <Suspense fallback={null}>
-        {isAsking && (
-          <ConfirmDialog
-            isOpen
-            title={`Switch to version ${current}?`}
-            about={`Lessons that you completed stay completed; if slides in them changed, you read those before your certificate is issued. You can’t go back to version ${course.version}.`}
-            keep="Keep this version"
-            confirm="Switch"
-            busy="Switching..."
-            isBusy={move.isPending}
-            onClose={() => setIsAsking(false)}
-            onConfirm={() => move.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-          />
-        )}
-      </Suspense>
-    </Card>
-  );
-}
+/** Few are finishing an older version, and every course would carry the card and its dialog. */
+const FinishingCard = lazy(async () => ({ default: (await import('./finishing-card.tsx')).FinishingCard }));
 
 /** Which version the learner is finishing, until when, and the way to today’s; nothing where it is today’s. */
 export function FinishingNotice({ course }: { course: Course }) {
-  return course.finishing && <Notice course={course} finishing={course.finishing} />;
+  return (
+    course.finishing && (
+      <Suspense fallback={null}>
+        <FinishingCard course={course} finishing={course.finishing} />
+      </Suspense>
+    )
+  );
 }
 
 /** The same in a lesson, in a line. */

@@ -1,6 +1,6 @@
 import type { FinishingCourse } from '@trialwright/contract';
 import { expect, test } from 'vitest';
-import { describeChanges } from './finishing-notice.tsx';
+import { describeChanges } from './finishing-card.tsx';
 
 const finishing: FinishingCourse = {
   current: '1.3.0',
