@@ -5,7 +5,7 @@ import type { Cues } from './wording-cues.ts';
 /** Items a bank needs for three disjoint forms. */
 const FULL = {
   course: { secure: 60, practice: 20, critical: 6 },
-  module: { secure: 30, practice: 10, critical: 3 },
+  module: { secure: 30, practice: 10, critical: 6 },
 };
 
 /** Guessing from the options alone finds one key in four; above this, the wording gives it away. */
