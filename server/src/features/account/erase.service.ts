@@ -9,6 +9,7 @@ import { appendLedger } from '../../core/ledger.ts';
 import { forgetSubject } from '../../core/log/log-entry.ts';
 import { endSessionsOf, type Viewer } from '../../core/sessions.ts';
 import { deleteUser, lockAdmins } from '../../core/users.service.ts';
+import { keepForOrganizations } from '../../learning/signatures/signatures.service.ts';
 import { voidPending } from '../auth/auth.service.ts';
 import { blankBookings, canChange, listAhead } from '../bookings/bookings.service.ts';
 import { cancelBooking } from '../bookings/change-booking.service.ts';
@@ -44,8 +45,8 @@ async function detachPurchases(trx: Transaction<DB>, userId: number): Promise<vo
 }
 
 /**
- * Deletes a person with all personal data, unless a legal hold keeps it. The ledger is kept: it holds only IDs. The caller
- * tells the person.
+ * Deletes a person with all personal data, unless a legal hold keeps it. The ledger is kept: it holds only IDs. So are
+ * the records that an organization must keep, with what was signed on them. The caller tells the person.
  */
 export async function erasePerson(
   trx: Transaction<DB>,
@@ -55,6 +56,7 @@ export async function erasePerson(
   await leaveAll(trx, { personId: userId, actorId, at, why: reason });
   await detachPurchases(trx, userId);
   await voidPending(trx, userId);
+  await keepForOrganizations(trx, userId);
   // Before the person, so that the sessions' end precedes the last row of the ledger.
   await endSessionsOf(trx, userId);
   const erased = await deleteUser(trx, userId);

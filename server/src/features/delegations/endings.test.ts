@@ -232,7 +232,14 @@ describe('when the account of somebody on the log is deleted', () => {
       expect(withdrawn.ending?.recordedAt).toMatch(/^2026-03-04T15:00:00/);
       expect(withdrawn.history.at(-1)).toMatchObject({ by: withdrawn.ending?.by });
 
+      // What was signed on the log stays with it, and is still checked.
+      expect(await log.line(running)).toMatchObject({
+        acceptance: { status: 'valid', printedName: 'Joy Tran' },
+        authorization: { status: 'valid' },
+      });
+
       const printed = await paper();
+      expect(printed).not.toContain(squeeze('no signature is kept'));
       expect(printed).toContain(squeeze(`DL-${running} ends on 4 Mar 2026: ${said}`));
       expect(printed).toContain(
         squeeze(`DL-${ahead} was withdrawn before its first day and was never in force: ${said}`),

@@ -1,4 +1,9 @@
-import { SignatureManifest, type Signature, type SignatureStatus } from '@trialwright/contract';
+import {
+  SignatureManifest,
+  type Signature,
+  type SignatureStatus,
+  type SigningKind,
+} from '@trialwright/contract';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { sha256 } from '../../content/load-course.ts';
@@ -9,7 +14,13 @@ import { appendLedger } from '../../core/ledger.ts';
 import { listToldBefore } from '../../core/log/logged-before.ts';
 import { canonicalJson, type Canonical } from './canonical-json.ts';
 import type { Signable } from './signable.ts';
-import { insertVoid, listByObject, listDiffering, type SignatureRow } from './signatures.store.ts';
+import {
+  detachSignatures,
+  insertVoid,
+  listByObject,
+  listDiffering,
+  type SignatureRow,
+} from './signatures.store.ts';
 
 export {
   findSignature,
@@ -143,6 +154,19 @@ export async function readSignatures(
   const rows = await listByObject(db, signable.kind, ids);
   const signed = await presentSignatures(context, db, [signable], rows);
   return Map.groupBy(signed, ({ objectId }) => objectId);
+}
+
+/** Signed on records that an organization must keep: its delegation log, waivers, and readings of its documents. */
+const KEPT_BY_ORGANIZATIONS: readonly SigningKind[] = [
+  'delegation-acceptance',
+  'delegation-authorization',
+  'requirement-waiver',
+  'document-reading',
+];
+
+/** Before an account is deleted: what was signed on an organization’s records no longer goes with it. */
+export async function keepForOrganizations(trx: Transaction<DB>, userId: number): Promise<void> {
+  await detachSignatures(trx, userId, KEPT_BY_ORGANIZATIONS);
 }
 
 /** Voids what was signed over an object, with the reason; each signature stays, marked as void. */

@@ -1,3 +1,4 @@
+import type { SigningKind } from '@trialwright/contract';
 import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
 import type { Db } from '../../core/database/open.ts';
 import type { DB, Signatures, SignatureVoids } from '../../core/database/schema.ts';
@@ -40,6 +41,20 @@ export async function hasSignature(db: Db, kind: string, objectId: string): Prom
 
 export async function listBySubject(db: Db, subjectId: number): Promise<SignatureRow[]> {
   return withVoids(db).where('subjectId', '=', subjectId).execute();
+}
+
+/** Detaches the signatures of these kinds from an account that is about to be deleted. */
+export async function detachSignatures(
+  trx: Transaction<DB>,
+  subjectId: number,
+  kinds: readonly SigningKind[],
+): Promise<void> {
+  await trx
+    .updateTable('signatures')
+    .set({ subjectId: null })
+    .where('subjectId', '=', subjectId)
+    .where('objectKind', 'in', kinds)
+    .execute();
 }
 
 export async function insertSignature(trx: Transaction<DB>, row: Insertable<Signatures>): Promise<void> {

@@ -68,9 +68,9 @@ export const PRIVACY_CARE: LegalSection[] = [
           </li>
           <li>
             <b>Training in an organization:</b> a site, CRO, or sponsor that you join keeps what it asked of
-            you, what answered it, and what was delegated to you, with your name as it was. It decides how
-            long, as the law on trials requires of it, also when your account is deleted. It sees none of your
-            scores and no certificate that you did not give it.
+            you, what answered it, what was delegated to you, and what was signed on that, with your name as
+            it was. It decides how long, as the law on trials requires of it, also when your account is
+            deleted. It sees none of your scores and no certificate that you did not give it.
           </li>
           <li>
             <b>Reset links:</b> ten minutes. <b>A slot that was held and not paid for:</b> fifteen minutes.
