@@ -29,7 +29,10 @@ const CHUNKS = [
     ]),
   },
   // Small files that most pages load: in one, they compress better.
-  { name: 'core', test: /web\/src\/core\/(countdown|dates|format|kept|media|page-title|settled|theme|toast)\.ts$/ },
+  {
+    name: 'core',
+    test: /web\/src\/core\/(countdown|dates|format|kept|media|page-title|settled|theme|toast)\.ts$/,
+  },
   {
     name: 'kit',
     test: /web\/src\/ui\/(badge|brand|button|card|chip|empty|failure|icon-button|not-loaded|progress|skeleton|spinner|theme-switch|tip-host|tooltip)\.tsx$/,
