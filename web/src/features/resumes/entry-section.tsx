@@ -42,6 +42,7 @@ export function EntrySection({
           variant="tint"
           size="small"
           icon={Plus}
+          data-move="add"
           aria-disabled={entries.keys.length >= most}
           onClick={() => entries.keys.length < most && add()}
         >
@@ -78,6 +79,7 @@ export function EntrySection({
               <>
                 <IconButton
                   icon={ArrowUp}
+                  data-move="up"
                   size="small"
                   label={`Move ${noun} ${index + 1} up`}
                   aria-disabled={index === 0}
@@ -85,6 +87,7 @@ export function EntrySection({
                 />
                 <IconButton
                   icon={ArrowDown}
+                  data-move="down"
                   size="small"
                   label={`Move ${noun} ${index + 1} down`}
                   aria-disabled={index === last}

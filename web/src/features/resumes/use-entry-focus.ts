@@ -26,8 +26,8 @@ export function useEntryFocus(noun: string, { keys, add, remove, move }: Entries
     if (!asked) return;
     const selector =
       asked === 'add'
-        ? '.add'
-        : `[data-entry="${asked.index}"] ${asked.target === 'field' ? '.input' : `.${asked.target}`}`;
+        ? '[data-move="add"]'
+        : `[data-entry="${asked.index}"] ${asked.target === 'field' ? '.input' : `[data-move="${asked.target}"]`}`;
     section.current?.querySelector<HTMLElement>(selector)?.focus();
   });
   return {
