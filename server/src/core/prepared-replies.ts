@@ -19,16 +19,18 @@ type Encoding = (typeof ENCODINGS)[number];
 /** A text as sent over the wire. */
 type Prepared = Partial<Record<Encoding, Buffer>>;
 
+type Text = string | Buffer;
+
 const compressors = {
   br: {
-    now: (text: string, quality: number) => brotliCompressSync(text, brotliOptions(text, quality)),
-    apart: async (text: string, quality: number) =>
+    now: (text: Text, quality: number) => brotliCompressSync(text, brotliOptions(text, quality)),
+    apart: async (text: Text, quality: number) =>
       promisify(brotliCompress)(text, brotliOptions(text, quality)),
   },
-  gzip: { now: (text: string) => gzipSync(text), apart: async (text: string) => promisify(gzip)(text) },
+  gzip: { now: (text: Text) => gzipSync(text), apart: async (text: Text) => promisify(gzip)(text) },
 };
 
-function brotliOptions(text: string, quality: number) {
+function brotliOptions(text: Text, quality: number) {
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -40,6 +42,8 @@ function brotliOptions(text: string, quality: number) {
 
 /** Immutable values, such as parts of the catalogue. */
 const lasting = new WeakSet<object>();
+/** Their texts as bytes, which are written faster than strings and take half the memory, each with its tag. */
+const lastingTags = new WeakMap<Buffer, string>();
 
 /**
  * Replies with an immutable value, serialized and compressed once. The browser may cache it and revalidates it before each
@@ -54,16 +58,26 @@ export function lastingReply<T extends object>(reply: FastifyReply, value: T): T
 /** Like the library's serializer, with immutable replies cached. */
 export const replySerializer: typeof serializerCompiler = (route) => {
   const serialize = serializerCompiler(route);
-  const texts = new WeakMap<object, string>();
+  const known = new WeakMap<object, Buffer>();
   return (data: unknown) => {
     if (typeof data !== 'object' || data === null || !lasting.has(data)) return serialize(data);
-    const text = texts.get(data) ?? serialize(data);
-    texts.set(data, text);
-    return text;
+    const bytes = known.get(data) ?? lastingBytes(serialize(data));
+    known.set(data, bytes);
+    // Fastify sends bytes as it sends strings; only the type of a serializer does not say so.
+    return bytes as unknown as string;
   };
 };
 
-const tagOf = (text: string) => `W/"${hash('sha1', text, 'base64url')}"`;
+const tagOf = (text: Text) => `W/"${hash('sha1', text, 'base64url')}"`;
+
+function lastingBytes(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  lastingTags.set(bytes, tagOf(bytes));
+  return bytes;
+}
+
+const isText = (payload: unknown): payload is Text =>
+  typeof payload === 'string' || (Buffer.isBuffer(payload) && lastingTags.has(payload));
 
 function isKnownToClient({ headers }: FastifyRequest, etag: string): boolean {
   return headers['if-none-match']?.split(/\s*,\s*/).includes(etag) === true;
@@ -86,13 +100,14 @@ export function prepareReplies(app: FastifyInstance): void {
   });
   const tags = new LRUCache<string, string>({ max: TAGGED_MOST });
 
-  function rememberTag(text: string): string {
+  function rememberTag(text: Text): string {
+    if (typeof text !== 'string') return lastingTags.get(text) ?? tagOf(text);
     const tag = tags.get(text) ?? tagOf(text);
     tags.set(text, tag);
     return tag;
   }
 
-  async function compress(text: string, tag: string, encoding: Encoding): Promise<Buffer> {
+  async function compress(text: Text, tag: string, encoding: Encoding): Promise<Buffer> {
     const made = known.get(tag)?.[encoding];
     if (made) return made;
     const compressor = compressors[encoding];
@@ -102,7 +117,7 @@ export function prepareReplies(app: FastifyInstance): void {
   }
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || reply.hasHeader('content-encoding')) return payload;
+    if (!isText(payload) || reply.hasHeader('content-encoding')) return payload;
     const isRevalidated = mayBeRevalidated(request, reply);
     if (payload.length < WORTH_COMPRESSING && !isRevalidated) return payload;
     const tag = isRevalidated ? rememberTag(payload) : undefined;
