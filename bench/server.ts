@@ -109,6 +109,7 @@ export async function startServer(
     env: {
       MALLOC_ARENA_MAX: '2',
       MALLOC_TRIM_THRESHOLD_: '131072',
+      GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
       ...process.env,
       DATA_DIR: dataDir,
       PORT: String(port),
