@@ -7,7 +7,6 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { render, toPlainText } from '@react-email/render';
 import { plainName } from './plain-name.ts';
 import { createElement as h, Fragment, type ReactNode } from 'react';
 
@@ -64,6 +63,8 @@ function lines(text: string): ReactNode[] {
 /** Renders an email in HTML and plain text. */
 export async function renderMail(input: MailText): Promise<{ subject: string; html: string; text: string }> {
   const { subject, preview, title, name = '', paragraphs, facts = [], action, quote, notes = [] } = input;
+  // Large: read with the first message.
+  const { render, toPlainText } = await import('@react-email/render');
   const html = await render(
     h(
       Html,

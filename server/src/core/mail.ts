@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 export interface Message {
@@ -29,26 +28,36 @@ export interface Mail {
   close: () => void;
 }
 
-/** SMTP if configured; otherwise each email becomes an `.eml` file in `DATA_DIR/outbox`. */
-export function createMail(config: Config): Mail {
-  if (config.smtpUrl) {
-    const transport = createTransport(config.smtpUrl, { from: config.mailFrom });
-    return {
-      deliver: async (message) => {
-        await transport.sendMail(compose(message));
-      },
-      close: () => transport.close(),
-    };
-  }
-  const outbox = join(config.dataDir, 'outbox');
-  const composer = createTransport({ streamTransport: true, buffer: true }, { from: config.mailFrom });
+/** The library, which is large: read with the first message. */
+const loadMailer = () => import('nodemailer');
+
+function sendBySmtp(smtpUrl: string, from: string): Mail {
+  const open = async () => (await loadMailer()).createTransport(smtpUrl, { from });
+  let transport: ReturnType<typeof open> | undefined;
   return {
     deliver: async (message) => {
+      transport ??= open();
+      await (await transport).sendMail(compose(message));
+    },
+    close: () => void transport?.then((opened) => opened.close()),
+  };
+}
+
+function keepInOutbox(outbox: string, from: string): Mail {
+  return {
+    deliver: async (message) => {
+      const { createTransport } = await loadMailer();
+      const composer = createTransport({ streamTransport: true, buffer: true }, { from });
       const { message: bytes } = await composer.sendMail(compose(message));
       await mkdir(outbox, { recursive: true });
       const stamp = new Date().toISOString().replaceAll(':', '-');
       await writeFile(join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`), bytes);
     },
-    close: () => composer.close(),
+    close: () => undefined,
   };
+}
+
+/** SMTP if configured; otherwise each email becomes an `.eml` file in `DATA_DIR/outbox`. */
+export function createMail({ smtpUrl, mailFrom, dataDir }: Config): Mail {
+  return smtpUrl ? sendBySmtp(smtpUrl, mailFrom) : keepInOutbox(join(dataDir, 'outbox'), mailFrom);
 }

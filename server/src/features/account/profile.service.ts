@@ -105,7 +105,7 @@ export async function changePassword(
   request: FastifyRequest,
 ): Promise<void> {
   await requirePassword(context, viewer.id, currentPassword);
-  refuseCommonPassword(password);
+  await refuseCommonPassword(password);
   if (password === currentPassword) {
     const message = 'Choose a password different from your current one.';
     throw new AppError('auth.weak_password', message, { password: message });

@@ -35,7 +35,7 @@ if (!parsed.success) {
 const prompt = createInterface({ input: process.stdin, output: process.stderr });
 const password = Password.safeParse(await prompt.question('Password: '));
 prompt.close();
-if (!password.success || isCommonPassword(password.data)) {
+if (!password.success || (await isCommonPassword(password.data))) {
   console.error(password.success ? 'This password is too common.' : password.error.issues[0]?.message);
   process.exit(2);
 }

@@ -143,7 +143,7 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<void> {
-  if (isCommonPassword(password))
+  if (await isCommonPassword(password))
     throw new AppError('auth.weak_password', 'This password is too common. Choose another.', {
       password: 'This password is too common. Choose another.',
     });

@@ -1,6 +1,10 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+/** Leaked passwords, tens of thousands of them: read when somebody chooses the first one. */
+let known: Promise<Set<string>> | undefined;
 
-const KNOWN = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
+async function readKnown(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
+}
 
 /** Words that everybody here would try first. */
 const OURS = ['trialwright', 'clinical', 'clinicaltrial', 'clinicalresearch', 'research', 'academy'];
@@ -20,9 +24,11 @@ function isMonotonous(lower: string): boolean {
 }
 
 /** Whether a password is on lists of leaked ones, or is a common word with a little decoration, or is monotonous. */
-export function isCommonPassword(password: string): boolean {
+export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
   const word = lower.replaceAll(/[^\p{L}]/gu, '');
-  if (KNOWN.has(lower) || OURS.includes(lower) || isMonotonous(lower)) return true;
-  return lower.length - word.length <= DECORATION && (KNOWN.has(word) || OURS.includes(word));
+  known ??= readKnown();
+  const leaked = await known;
+  if (leaked.has(lower) || OURS.includes(lower) || isMonotonous(lower)) return true;
+  return lower.length - word.length <= DECORATION && (leaked.has(word) || OURS.includes(word));
 }

@@ -44,8 +44,8 @@ export function isReservedEmail(context: Context, email: string): boolean {
   return email === adminEmail.toLowerCase();
 }
 
-export function refuseCommonPassword(password: string): void {
-  if (!isCommonPassword(password)) return;
+export async function refuseCommonPassword(password: string): Promise<void> {
+  if (!(await isCommonPassword(password))) return;
   const message = 'This password is too common. Choose another.';
   throw new AppError('auth.weak_password', message, { password: message });
 }
@@ -58,7 +58,7 @@ export async function register(context: Context, input: BodyOf<typeof endpoints.
   const { username, email, fullName, password, role } = input;
   if (isReserved(username)) throw alreadyTaken('username');
   if (isReservedEmail(context, email)) throw alreadyTaken('email');
-  refuseCommonPassword(password);
+  await refuseCommonPassword(password);
   if (await findByName(context.database.db, username)) throw alreadyTaken('username');
   const hash = await context.passwords.hash(password);
   const at = context.now();

@@ -1,12 +1,11 @@
 import type { PasskeyAnswer } from '@trialwright/contract';
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '../../context.ts';
 import type { Config } from '../../config.ts';
 import { findPasskey, listPasskeys, noteUse, type PasskeyRow } from './passkeys.store.ts';
+
+/** The library of ceremonies, which is large: read with the first passkey. */
+export const loadCeremonies = () => import('@simplewebauthn/server');
 
 /** The site that passkeys belong to: its host name. A passkey never answers to another one. */
 export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>): { rpID: string; origin: string } {
@@ -47,6 +46,7 @@ export async function verifyAnswer(
   if (!passkey || (userId !== undefined && passkey.userId !== userId)) return undefined;
   if ((passkey.testedAt === null) !== isTest) return undefined;
   const { rpID, origin } = siteOf(config);
+  const { verifyAuthenticationResponse } = await loadCeremonies();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // The library checks its content.
@@ -78,6 +78,7 @@ export async function askPasskey(
 ): Promise<Record<string, unknown> | null> {
   const passkeys = (await listPasskeys(db, userId)).filter(({ testedAt }) => testedAt !== null);
   if (passkeys.length === 0) return null;
+  const { generateAuthenticationOptions } = await loadCeremonies();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(config).rpID,
     allowCredentials: passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),

@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Passkey, PasskeyAnswer, SignedIn } from '@trialwright/contract';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DateTime } from 'luxon';
 import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
@@ -17,7 +12,7 @@ import { findSignInPerson, readUser, type Exchange } from '../auth/auth.service.
 import { knowDevice } from '../auth/known-device.ts';
 import { isOwnCode } from '../auth/own-code.ts';
 import { wrongCode } from '../auth/two-factor-challenge.service.ts';
-import { challengeIn, siteOf, verifyAnswer } from './ceremony.ts';
+import { challengeIn, loadCeremonies, siteOf, verifyAnswer } from './ceremony.ts';
 import {
   deletePasskey,
   deleteUntested,
@@ -83,6 +78,7 @@ export async function beginEnrollment(
   const known = await listPasskeys(db, viewer.id);
   if (known.length >= MOST)
     fail('passkeys.too_many', `You have ${MOST} passkeys. Revoke one that you no longer use.`);
+  const { generateRegistrationOptions } = await loadCeremonies();
   const options = await generateRegistrationOptions({
     rpName: context.content.catalogue.academy.name,
     rpID: siteOf(context.config).rpID,
@@ -105,6 +101,7 @@ async function verifyNew(context: Context, viewer: Viewer, answer: PasskeyAnswer
   const own = { challenge, purpose: 'enroll', userId: viewer.id, now: context.now() } as const;
   if (!(await takeChallenge(context.database.db, own))) return undefined;
   const { rpID, origin } = siteOf(context.config);
+  const { verifyRegistrationResponse } = await loadCeremonies();
   const result = await verifyRegistrationResponse({
     // The library checks its content.
     response: answer as unknown as RegistrationResponseJSON,
@@ -145,6 +142,7 @@ export async function addPasskey(
   );
   if (id === undefined) return fail('passkeys.refused', REFUSED);
   const challenge = bytesOf(await newChallenge(context, 'test', viewer.id));
+  const { generateAuthenticationOptions } = await loadCeremonies();
   const test = await generateAuthenticationOptions({
     rpID: siteOf(context.config).rpID,
     allowCredentials: [{ id: credential.id }],
@@ -202,6 +200,7 @@ export async function revokePasskey(context: Context, viewer: Viewer, id: number
 
 /** What a browser asks at sign-in: any passkey of this site, of whoever it is. */
 export async function askAtSignIn(context: Context): Promise<{ options: Record<string, unknown> }> {
+  const { generateAuthenticationOptions } = await loadCeremonies();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(context.config).rpID,
     challenge: bytesOf(await newChallenge(context, 'sign-in', null)),

@@ -34,5 +34,5 @@ export interface Gateway {
   /** Refunds the full amount, once per key. */
   refund: (intentId: string, idempotencyKey: string) => Promise<void>;
   /** Verifies the signature over the raw bytes and parses the event; throws if it does not match. */
-  readEvent: (payload: Buffer, signature: string) => GatewayEvent;
+  readEvent: (payload: Buffer, signature: string) => Promise<GatewayEvent>;
 }

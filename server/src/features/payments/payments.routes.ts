@@ -43,7 +43,7 @@ function webhookRoute(app: FastifyInstance, context: Context, gateway: Gateway):
       const payload = request.body as Buffer | undefined;
       if (typeof signature !== 'string' || !payload)
         return fail('payments.bad_signature', 'The event signature is missing.');
-      const event = gateway.readEvent(payload, signature);
+      const event = await gateway.readEvent(payload, signature);
       if (!event.intentId || !TELLING.test(event.type)) return { received: true as const };
       const { db } = context.database;
       if (await hasEvent(db, event.id)) return { received: true as const };
@@ -78,10 +78,11 @@ function sandboxRoutes(
   });
   context.jobs.handle('sandbox-settle', ({ id }) => gateway.settle(id));
   context.jobs.handle('sandbox-event', async ({ payload }) => {
+    const signature = await signSandboxEvent(payload, secret);
     const response = await app.inject({
       method: 'POST',
       url: payments.webhook.path,
-      headers: { 'content-type': 'application/json', 'stripe-signature': signSandboxEvent(payload, secret) },
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       payload,
     });
     if (response.statusCode !== 200) throw new Error(`The event handler returned ${response.statusCode}.`);

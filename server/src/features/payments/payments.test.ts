@@ -319,7 +319,7 @@ describe('the server rejects', () => {
     for (const signature of [
       undefined,
       't=1,v1=00',
-      signSandboxEvent(payload, 'whsec_another'),
+      await signSandboxEvent(payload, 'whsec_another'),
       'nonsense',
     ]) {
       const refused = await send(signature);

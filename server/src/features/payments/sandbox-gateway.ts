@@ -1,6 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SandboxResult } from '@trialwright/contract';
-import Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Gateway, Intent } from './gateway.ts';
@@ -29,6 +28,12 @@ export interface SandboxGateway extends Gateway {
   settle: (id: string) => Promise<void>;
 }
 
+/** Stripe's own signatures; its library is large, and read with the first event. */
+async function loadWebhooks() {
+  const { default: Stripe } = await import('stripe');
+  return new Stripe('sk_test_sandbox').webhooks;
+}
+
 function token(bytes: number): string {
   return randomBytes(bytes).toString('base64url').replaceAll(/[-_]/g, 'x');
 }
@@ -55,7 +60,6 @@ function present(row: Row): Intent {
 export function createSandboxGateway(context: Context, webhookSecret: string): SandboxGateway {
   const { database, jobs, now } = context;
   const { db } = database;
-  const { webhooks } = new Stripe('sk_test_sandbox');
 
   const find = async (id: string) =>
     (await findIntent(db, id)) ?? fail('payments.not_found', 'Payment not found.');
@@ -114,7 +118,8 @@ export function createSandboxGateway(context: Context, webhookSecret: string): S
     },
     readIntent: async (id) => present(await find(id)),
     refund: (intentId) => markIntentRefunded(db, intentId, now()),
-    readEvent: (payload, signature) => {
+    readEvent: async (payload, signature) => {
+      const webhooks = await loadWebhooks();
       try {
         const event = webhooks.constructEvent(payload, signature, webhookSecret);
         return { id: event.id, type: event.type, intentId: (event.data.object as { id: string }).id };
@@ -163,6 +168,6 @@ export function createSandboxGateway(context: Context, webhookSecret: string): S
 }
 
 /** Signs a payload as Stripe signs its events. */
-export function signSandboxEvent(payload: string, secret: string): string {
-  return new Stripe('sk_test_sandbox').webhooks.generateTestHeaderString({ payload, secret });
+export async function signSandboxEvent(payload: string, secret: string): Promise<string> {
+  return (await loadWebhooks()).generateTestHeaderString({ payload, secret });
 }

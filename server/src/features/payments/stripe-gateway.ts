@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { StripeKeys } from '../../config.ts';
 import { fail } from '../../core/errors.ts';
 import type { Gateway, Intent } from './gateway.ts';
@@ -15,12 +15,16 @@ function present(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
+/** The library, which is large: read with the first payment. */
+const loadStripe = async () => (await import('stripe')).default;
+
 /** Reports Stripe errors as gateway failures, without details that may contain account data. */
 async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError)
+    const { errors } = await loadStripe();
+    if (error instanceof errors.StripeError)
       return fail('payments.gateway_failed', 'The payment provider didn’t respond. Please try again.');
     throw error;
   }
@@ -43,32 +47,39 @@ export function createStripeGateway({
   webhookSecret,
   apiBase,
 }: StripeKeys): Gateway {
-  const stripe = new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 2, ...addressOf(apiBase) });
+  let opened: Promise<Stripe> | undefined;
+  const open = async () => {
+    const Client = await loadStripe();
+    return new Client(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 2, ...addressOf(apiBase) });
+  };
+  const client = () => (opened ??= open());
   return {
     mode: 'stripe',
     publishableKey,
     createIntent: ({ amountCents, currency, orderId, description, email, idempotencyKey }) =>
-      asking(async () =>
-        present(
-          await stripe.paymentIntents.create(
-            {
-              amount: amountCents,
-              currency,
-              description,
-              receipt_email: email,
-              automatic_payment_methods: { enabled: true },
-              metadata: { orderId: String(orderId) },
-            },
-            { idempotencyKey },
-          ),
-        ),
-      ),
-    readIntent: (id) => asking(async () => present(await stripe.paymentIntents.retrieve(id))),
+      asking(async () => {
+        const { paymentIntents } = await client();
+        const intent = await paymentIntents.create(
+          {
+            amount: amountCents,
+            currency,
+            description,
+            receipt_email: email,
+            automatic_payment_methods: { enabled: true },
+            metadata: { orderId: String(orderId) },
+          },
+          { idempotencyKey },
+        );
+        return present(intent);
+      }),
+    readIntent: (id) => asking(async () => present(await (await client()).paymentIntents.retrieve(id))),
     refund: (intentId, idempotencyKey) =>
       asking(async () => {
+        const stripe = await client();
         await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey });
       }),
-    readEvent: (payload, signature) => {
+    readEvent: async (payload, signature) => {
+      const stripe = await client();
       try {
         const event = stripe.webhooks.constructEvent(payload, signature, webhookSecret);
         const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown };

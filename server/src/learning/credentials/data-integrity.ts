@@ -1,15 +1,10 @@
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
-import { fromJwk } from '@digitalbazaar/ed25519-multikey';
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
 import { issue } from '@digitalbazaar/vc';
 import type { Signer } from '../../core/keys/key-ring.ts';
 import { loadContext } from './contexts.ts';
 import { wholeSecond } from './issuer.ts';
-
-/** An Ed25519 public key as a Multikey, which is also its name in the DID document. */
-export async function multikeyOf(publicKey: Record<string, string>): Promise<string> {
-  return (await fromJwk({ jwk: publicKey })).publicKeyMultibase;
-}
+import { multikeyOf } from './multikey.ts';
 
 /** Embeds a Data Integrity proof (eddsa-rdfc-2022) of the issuer. */
 export async function addProof<T extends { validFrom: string }>(

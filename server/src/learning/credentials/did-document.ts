@@ -1,6 +1,6 @@
 import type { KeyRing, PublishedKey } from '../../core/keys/key-ring.ts';
-import { multikeyOf } from './data-integrity.ts';
 import type { Issuer } from './issuer.ts';
+import { multikeyOf } from './multikey.ts';
 
 const CONTEXTS = [
   'https://www.w3.org/ns/did/v1',
