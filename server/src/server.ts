@@ -1,9 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { openDatabase } from './core/database/open.ts';
 import { StartRefusedError } from './core/database/start-refused.ts';
-import { buildApp } from './app.ts';
+import { buildApp, type App } from './app.ts';
 import { loadConfig, type Config } from './config.ts';
 import { loadCatalogue } from './content/load.ts';
-import { watchContent } from './content/watch.ts';
 import { assertProven } from './features/backup/restorations.service.ts';
 import { createDemoAcademy, DEMO_ACCOUNTS } from './features/demo/demo-academy.ts';
 
@@ -22,13 +22,24 @@ function createSteps({ isProduction }: Config): (name: string, what: string) => 
   };
 }
 
+/** Follows what an author saves; the readers of content files are large, and a production server never needs them. */
+async function watch({ context }: App): Promise<() => void> {
+  const { watchContent } = await import('./content/watch.ts');
+  return watchContent(context.content);
+}
+
 async function start(): Promise<void> {
   process.umask(OWN_EYES_ONLY);
   const config = loadConfig();
   const step = createSteps(config);
-  const catalogue = await loadCatalogue({ isStrict: config.isProduction, report: console.warn });
+  // Read once the database's own process is on its way.
+  const reading = setImmediate().then(() =>
+    loadCatalogue({ isStrict: config.isProduction, report: console.warn }),
+  );
+  reading.catch(() => undefined);
+  const database = await openDatabase(config, { schemaWaitsFor: reading });
+  const catalogue = await reading;
   step('Content', `${catalogue.courses.length} courses, ${catalogue.shelf.terms.length} terms`);
-  const database = await openDatabase(config);
   step(
     'Database',
     config.databaseUrl ? 'the server in DATABASE_URL' : `its own PostgreSQL in ${config.dataDir}`,
@@ -38,7 +49,7 @@ async function start(): Promise<void> {
   await app.startJobs();
   if (config.demo) await createDemoAcademy(app.context);
   step('Academy', config.demo ? 'routes, jobs, demo accounts' : 'routes, jobs');
-  const stopWatching = config.isProduction ? undefined : watchContent(app.context.content);
+  const stopWatching = config.isProduction ? undefined : await watch(app);
   const address = await app.server.listen({ host: config.host, port: config.port });
 
   console.log(`\n  ${catalogue.academy.name} is open at ${address.replace('127.0.0.1', 'localhost')}`);

@@ -38,6 +38,8 @@ interface OpenOptions {
   mayJoin?: boolean;
   /** Leaves the schema as it is found: a backup before an update must not be the update. */
   keepSchema?: boolean;
+  /** The schema is left as it is until this is known to be right. */
+  schemaWaitsFor?: Promise<unknown>;
 }
 
 const LINES_KEPT = 100;
@@ -99,7 +101,7 @@ function createPool(connection: ClientConfig, max: number): Pool {
 /** Opens the configured database and migrates its schema. */
 export async function openDatabase(
   config: Config,
-  { mayJoin = false, keepSchema = false }: OpenOptions = {},
+  { mayJoin = false, keepSchema = false, schemaWaitsFor }: OpenOptions = {},
 ): Promise<Database> {
   const report = createReport();
   const server = await findServer(config, report.write, mayJoin);
@@ -119,6 +121,7 @@ export async function openDatabase(
     await server.close?.();
   };
   try {
+    await schemaWaitsFor;
     if (!keepSchema) await migrate(pool);
   } catch (error) {
     await close();
