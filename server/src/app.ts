@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Catalogue } from './content/catalogue.ts';
 import { prepareLessons } from './content/render-lesson.ts';
+import { afterListening } from './core/after-listening.ts';
 import { createAuth } from './core/auth.ts';
 import { guardClock } from './core/clock.ts';
 import type { Context } from './context.ts';
@@ -270,9 +271,9 @@ export async function buildApp({
   publicPageRoutes(server, context);
   await serveWebApp(server);
   // Prepared last, because these take longest, in their own threads.
-  server.addHook('onListen', async () => prepareLessons(content.catalogue));
-  server.addHook('onListen', async () => prepareWorkflowPdfs(content.catalogue));
-  server.addHook('onListen', async () => noteRelease(context));
+  afterListening(server, () => prepareLessons(content.catalogue));
+  afterListening(server, () => prepareWorkflowPdfs(content.catalogue));
+  afterListening(server, () => noteRelease(context));
   if (config.trustProxy !== false) drainConnections(server, DRAIN_MS);
   server.addHook('preClose', async () => {
     setTimeout(() => server.server.closeAllConnections(), CLOSING_GRACE_MS).unref();

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../../root.ts';
 import { PURPOSES } from '../keys/purposes.ts';
@@ -32,22 +33,22 @@ export async function noteKeys({ keys, database }: LogContext): Promise<void> {
 }
 
 /** The SHA-256 of each file that decides what runs and what is taught, as `sha256sum` writes them. */
-function listRelease(): string {
+async function listRelease(): Promise<string> {
   const code = import.meta.dirname.includes(join('server', 'dist')) ? 'server/dist' : 'server/src';
-  const files = readdirSync(join(ROOT, code), { recursive: true, withFileTypes: true })
+  const files = (await readdir(join(ROOT, code), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
   const others = ['content/versions.lock', 'package-lock.json'].filter((file) =>
     existsSync(join(ROOT, file)),
   );
-  return [...files, ...others]
-    .toSorted()
-    .map((file) => `${hash('sha256', readFileSync(join(ROOT, file)), 'hex')}  ${file}\n`)
-    .join('');
+  const lines: string[] = [];
+  for (const file of [...files, ...others].toSorted())
+    lines.push(`${hash('sha256', await readFile(join(ROOT, file)), 'hex')}  ${file}\n`);
+  return lines.join('');
 }
 
 /** Logs the release that runs here, the first time that it runs on this database. */
 export async function noteRelease({ database }: LogContext): Promise<void> {
-  const list = listRelease();
+  const list = await listRelease();
   await database.record((trx) => logOnce(trx, 'release', hash('sha256', list, 'hex'), list));
 }

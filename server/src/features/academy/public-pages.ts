@@ -2,6 +2,7 @@ import { PUBLIC_PAGES, type PublicPage } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
+import { afterListening } from '../../core/after-listening.ts';
 import { hasRenderer, loadRenderer } from '../../core/renderer.ts';
 import { WEB_APP } from '../../core/web-app.ts';
 
@@ -58,5 +59,5 @@ export function publicPageRoutes(app: FastifyInstance, context: Context): void {
     });
   }
   // Loaded early, so that the first visitor does not wait for the renderer.
-  app.addHook('onListen', async () => void Promise.all(PUBLIC_PAGES.map(pageAt)));
+  for (const path of PUBLIC_PAGES) afterListening(app, () => pageAt(path));
 }

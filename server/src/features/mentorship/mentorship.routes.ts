@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { done, mentorship, type MentorAnswer } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { afterListening } from '../../core/after-listening.ts';
 import { fail } from '../../core/errors.ts';
 import { createLimit } from '../../core/limit.ts';
 import { route } from '../../core/route.ts';
@@ -24,10 +25,7 @@ const NOT_FOUND = 'Conversation not found.';
 export function mentorshipRoutes(app: FastifyInstance, context: Context): void {
   const { database, config } = context;
   const mentorOf = createMentorSource(context);
-  // Built before the first request.
-  app.addHook('onListen', async () => {
-    await mentorOf();
-  });
+  afterListening(app, mentorOf);
   const write = createWriter(config.mentorModel);
   const limit = createLimit(app, { ...PER_MINUTE, key: ({ viewer }) => `mentor:${viewer?.id}` });
 

@@ -2,6 +2,7 @@ import { search } from '@trialwright/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../../content/catalogue.ts';
 import type { Context } from '../../context.ts';
+import { afterListening } from '../../core/after-listening.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { find } from './search.service.ts';
 import { learnerRoute } from '../../learning/begun-versions/learner-route.ts';
@@ -13,10 +14,7 @@ export function searchRoutes(app: FastifyInstance, context: Context): void {
     if (indexed?.catalogue !== catalogue) indexed = { catalogue, index: buildSearchIndex(catalogue) };
     return indexed.index;
   };
-  // Built before the first request.
-  app.addHook('onListen', async () => {
-    await currentIndex();
-  });
+  afterListening(app, currentIndex);
   learnerRoute(app, context, search.find, async ({ viewer, query: { q, types, limit } }, own) =>
     find(own, await currentIndex(), viewer, { query: q, types, limit }),
   );
