@@ -76,6 +76,17 @@ export function createJobs(database: Database, log: FastifyBaseLogger, pollSecon
   boss.on('error', (error) => log.error({ err: error }, 'a job queue query failed'));
   const handlers = new Map<JobName, (data: never) => Promise<void>>();
   const schedules = new Map<JobName, string>();
+  const work = async (name: JobName, handler: (data: never) => Promise<void>) => {
+    await boss.createQueue(name, QUEUE);
+    await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async (batch) => {
+      for (const job of batch) await handler(job.data as never);
+    });
+  };
+  const schedule = async (name: JobName, cron: string) => {
+    await boss.schedule(name, cron, {});
+    // An academy that runs only by day still gets its nightly jobs, once however many processes start.
+    await boss.send(name, {}, { singletonKey: name, singletonSeconds: 600 });
+  };
   return {
     send: async (name, data, options = {}) => {
       const { startAfter, trx } = options;
@@ -91,17 +102,8 @@ export function createJobs(database: Database, log: FastifyBaseLogger, pollSecon
     },
     start: async () => {
       await inTurn(database, () => boss.start());
-      for (const [name, handler] of handlers) {
-        await boss.createQueue(name, QUEUE);
-        await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async (batch) => {
-          for (const job of batch) await handler(job.data as never);
-        });
-      }
-      for (const [name, cron] of schedules) {
-        await boss.schedule(name, cron, {});
-        // An academy that runs only by day still gets its nightly jobs, once however many processes start.
-        await boss.send(name, {}, { singletonKey: name, singletonSeconds: 600 });
-      }
+      await Promise.all(Array.from(handlers, ([name, handler]) => work(name, handler)));
+      await Promise.all(Array.from(schedules, ([name, cron]) => schedule(name, cron)));
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
