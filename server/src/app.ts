@@ -107,7 +107,7 @@ export interface App {
   server: FastifyInstance;
   context: Context;
   auth: ReturnType<typeof createAuth>;
-  /** Starts background jobs; serving works without them. */
+  /** Starts background jobs; serving works without them, and once the queues are there (`context.jobs.open`). */
   startJobs: () => Promise<void>;
 }
 
@@ -279,11 +279,13 @@ export async function buildApp({
     setTimeout(() => server.server.closeAllConnections(), CLOSING_GRACE_MS).unref();
   });
   server.addHook('onClose', async () => mail.close());
+  const endings: (() => Promise<void>)[] = [];
+  server.addHook('onClose', async () => void (await Promise.all(endings.map((end) => end()))));
   const startJobs = async () => {
     await jobs.start();
     const clock = await guardClock(context);
-    server.addHook('onClose', async () => clock.stop());
-    if (logEveryMs > 0) server.addHook('onClose', keepLog(context, logEveryMs));
+    endings.push(async () => clock.stop());
+    if (logEveryMs > 0) endings.push(keepLog(context, logEveryMs));
   };
   return { server, context, auth, startJobs };
 }

@@ -46,11 +46,12 @@ async function start(): Promise<void> {
   );
   await assertProven(database.db);
   const app = await buildApp({ config, database, catalogue });
-  await app.startJobs();
+  await app.context.jobs.open();
   if (config.demo) await createDemoAcademy(app.context);
   step('Academy', config.demo ? 'routes, jobs, demo accounts' : 'routes, jobs');
   const stopWatching = config.isProduction ? undefined : await watch(app);
   const address = await app.server.listen({ host: config.host, port: config.port });
+  await app.startJobs();
 
   console.log(`\n  ${catalogue.academy.name} is open at ${address.replace('127.0.0.1', 'localhost')}`);
   if (config.demo) {

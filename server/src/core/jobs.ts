@@ -47,6 +47,9 @@ export interface Jobs {
     handler: (data: JobData[N]) => Promise<void>,
     options?: { cron?: string },
   ) => void;
+  /** Makes the queues that do not exist yet, so that jobs can be sent. */
+  open: () => Promise<void>;
+  /** Does jobs, its own and those that wait. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -77,7 +80,6 @@ export function createJobs(database: Database, log: FastifyBaseLogger, pollSecon
   const handlers = new Map<JobName, (data: never) => Promise<void>>();
   const schedules = new Map<JobName, string>();
   const work = async (name: JobName, handler: (data: never) => Promise<void>) => {
-    await boss.createQueue(name, QUEUE);
     await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async (batch) => {
       for (const job of batch) await handler(job.data as never);
     });
@@ -86,6 +88,16 @@ export function createJobs(database: Database, log: FastifyBaseLogger, pollSecon
     await boss.schedule(name, cron, {});
     // An academy that runs only by day still gets its nightly jobs, once however many processes start.
     await boss.send(name, {}, { singletonKey: name, singletonSeconds: 600 });
+  };
+  let opening: Promise<void> | undefined;
+  const open = async () => {
+    await inTurn(database, () => boss.start());
+    const known = new Set((await boss.getQueues()).map(({ name }) => name));
+    await Promise.all(
+      Array.from(handlers.keys())
+        .filter((name) => !known.has(name))
+        .map((name) => boss.createQueue(name, QUEUE)),
+    );
   };
   return {
     send: async (name, data, options = {}) => {
@@ -100,8 +112,9 @@ export function createJobs(database: Database, log: FastifyBaseLogger, pollSecon
       handlers.set(name, handler);
       if (cron) schedules.set(name, cron);
     },
+    open: () => (opening ??= open()),
     start: async () => {
-      await inTurn(database, () => boss.start());
+      await (opening ??= open());
       await Promise.all(Array.from(handlers, ([name, handler]) => work(name, handler)));
       await Promise.all(Array.from(schedules, ([name, cron]) => schedule(name, cron)));
     },
