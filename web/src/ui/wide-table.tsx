@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import './wide-table.css';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { memo, useMemo, useState, type CSSProperties } from 'react';
+import { memo, useDeferredValue, useMemo, useState, type CSSProperties } from 'react';
 import type { LongProps, RowsProps } from './data-rows.tsx';
 import type { TableColumn } from './data-table.tsx';
 
@@ -115,7 +115,10 @@ export function WideTable<T>({ captionId, caption, renderHead, ...body }: LongPr
     overscan: OVERSCAN.columns,
   });
   const items = virtual.getVirtualItems();
-  const span = { from: (items[0]?.index ?? 0) + 1, to: (items.at(-1)?.index ?? 0) + 1 };
+  // A column that comes is a cell in every row: it is drawn between frames, ahead of when it is seen.
+  const from = useDeferredValue((items[0]?.index ?? 0) + 1);
+  const to = useDeferredValue((items.at(-1)?.index ?? 0) + 1);
+  const span = { from, to };
   const size = { width: virtual.getTotalSize(), '--columns-after': columns.length - 1 } as CSSProperties;
   return (
     // A window that scrolls is reached by Tab, so that arrow keys can move it.
