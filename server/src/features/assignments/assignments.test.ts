@@ -1,6 +1,6 @@
-import { assignments, RulePack, teamSetup, teamTraining } from '@trialwright/contract';
+import { account, assignments, RulePack, teamSetup, teamTraining } from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { PASSWORD, startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { awaitMail } from '../../../test/outbox.ts';
 import { signOne } from '../../../test/signing.ts';
 import { addMember, openOrganization } from '../../../test/teams.ts';
@@ -186,6 +186,19 @@ describe('a waiver', () => {
     expect(cell?.evidence[0]).toMatch(/^W-\d+$/);
     later(31);
     expect(await cellOf(joy)).toMatchObject({ state: 'missing' });
+  });
+
+  test('stays, with its signature, when the account of its subject is deleted', async () => {
+    expect((await waive({})).status).toBe(201);
+    const before = await cellOf(joy);
+    const body = { currentPassword: PASSWORD, confirm: joy.username };
+    expect((await joy.call(account.erase, { params: { userId: joy.id }, body })).status).toBe(200);
+    expect(before).toMatchObject({ state: 'waived' });
+    expect(await cellOf(joy)).toEqual(before);
+    const { db } = academy.database;
+    const signatures = db.selectFrom('signatures').select(['subjectId', 'signerId']);
+    const kept = await signatures.where('objectKind', '=', 'requirement-waiver').execute();
+    expect(kept).toEqual([{ subjectId: null, signerId: owner.id }]);
   });
 
   test('is given by nobody to themselves, and for no rule that is law', async () => {

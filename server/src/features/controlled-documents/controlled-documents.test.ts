@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { assignments, controlledDocuments, organizations, teamTraining } from '@trialwright/contract';
+import { account, assignments, controlledDocuments, organizations, teamTraining } from '@trialwright/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { PASSWORD, startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
 import { makePdf, procedure, upload } from '../../../test/documents.ts';
 import { signOne } from '../../../test/signing.ts';
 import { addMember, confirm, openOrganization } from '../../../test/teams.ts';
@@ -121,6 +121,23 @@ describe('a version of a document', () => {
       evidence: [evidence?.id],
     });
     expect((await verifyRecords(academy.database.db, academy.app.context.keys)).differences).toEqual([]);
+  });
+
+  test('keeps the signature of somebody whose account is deleted', async () => {
+    const { id, versions } = await publish();
+    const versionId = versions[0]!.id;
+    await readToEnd(mia, { id, versionId });
+    expect((await sign(mia, id, versionId)).status).toBe(201);
+    const evidence = async () => {
+      const { body } = await owner.call(teamTraining.person, { params: { orgId: org.id, personId: mia.id } });
+      return body.evidence;
+    };
+    const before = await evidence();
+
+    const body = { currentPassword: PASSWORD, confirm: mia.username };
+    expect((await mia.call(account.erase, { params: { userId: mia.id }, body })).status).toBe(200);
+    expect(before[0]?.signature).toMatchObject({ printedName: 'Mia Member', status: 'valid' });
+    expect(await evidence()).toEqual(before);
   });
 
   test('is believed to be read no faster than the clock allows, and the end is kept', async () => {
