@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { account, assignments, controlledDocuments, organizations, teamTraining } from '@trialwright/contract';
+import {
+  account,
+  assignments,
+  controlledDocuments,
+  organizations,
+  teamTraining,
+} from '@trialwright/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
