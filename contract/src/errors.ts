@@ -185,6 +185,7 @@ export const errors = {
   'rule_packs.in_force': 409,
   'assignments.not_found': 404,
   'assignments.changed': 409,
+  'assignments.nobody_asked': 409,
   'evidence.not_found': 404,
   'evidence.withdrawn': 409,
   'evidence.already_confirmed': 409,

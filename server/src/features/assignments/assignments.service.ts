@@ -132,6 +132,11 @@ export async function assign(
       await refuseAsChanged(work, scope, 'assignments.changed', last);
     const state = await readState(work.trx, work.orgId, {});
     const preview = previewOf(state, asked, scope.today);
+    if (preview.asked.length === 0)
+      fail(
+        'assignments.nobody_asked',
+        'Nothing was assigned: the people chosen can show it already, or it isn’t required of them.',
+      );
     const title = titleOf(requireRequirement(state, asked.requirement, scope.today));
     await recordFacts(
       work,

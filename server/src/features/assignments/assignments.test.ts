@@ -110,6 +110,16 @@ describe('an assignment', () => {
     expect(await open()).toEqual([]);
   });
 
+  test('to people who need nothing is refused, so that nobody believes it was made', async () => {
+    await train(joy.id);
+    await train(ben.id);
+    expect((await assign()).error).toMatchObject({
+      code: 'assignments.nobody_asked',
+      message: 'Nothing was assigned: the people chosen can show it already, or it isn’t required of them.',
+    });
+    expect(await open()).toEqual([]);
+  });
+
   test('is withdrawn with a reason; the rule still asks', async () => {
     await assign({ personIds: [joy.id] });
     const [first] = await open();
