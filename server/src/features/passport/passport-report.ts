@@ -69,7 +69,10 @@ function describeSignatures({ signatures }: Passport): ReportBlock[] {
     meaning,
     signedAt.slice(0, 16).replace('T', ' '),
   ]);
-  return [heading('Signatures'), table(SIGNATURES, rows, 'Nothing was signed.')];
+  return [
+    heading('Signatures'),
+    table(SIGNATURES, rows, 'No completed course and no reading of a document was signed.'),
+  ];
 }
 
 /** The passport on paper: the same state on the same day gives the same bytes. */

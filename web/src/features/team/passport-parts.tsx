@@ -49,7 +49,8 @@ export function OutsideList({ outside }: Pick<Passport, 'outside'>) {
 }
 
 export function SignatureList({ signatures }: Pick<Passport, 'signatures'>) {
-  if (signatures.length === 0) return <p className="muted">Nothing was signed.</p>;
+  if (signatures.length === 0)
+    return <p className="muted">No completed course and no reading of a document was signed.</p>;
   return (
     <Card as="ul" className="divided team-list">
       {signatures.map(({ id, title, version, meaning, signedAt }) => (
