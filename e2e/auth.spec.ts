@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectToast, linkTo } from './academy.ts';
-import { register } from './people.ts';
+import { register, someone } from './people.ts';
 
 async function fillLogin(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
@@ -69,6 +69,26 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL(new RegExp(`/invitation#${token}$`));
     expect(asked.filter((url) => new URL(url).href.replace(/#.*/, '').includes(token))).toEqual([]);
+  });
+
+  test('who is invited registers without a package, and comes back to the invitation', async ({ page }) => {
+    const token = 'b'.repeat(32);
+    const { fullName, email, username } = someone('invited');
+    await page.goto(`/invitation#${token}`);
+    await page.getByRole('link', { name: 'Register' }).click();
+    await expect(page.getByRole('heading', { name: 'No package needed' })).toBeVisible();
+    await page.getByLabel('Full name').fill(fullName);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill('an account of its own');
+    await page.getByLabel('Confirm password').fill('an account of its own');
+    await page.getByLabel('I am 18 or older.').check();
+    await page.getByLabel(/I accept the/).check();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByLabel('Primary role')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Primary role').selectOption('Study Coordinator');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page).toHaveURL(new RegExp(`/invitation#${token}$`));
   });
 });
 

@@ -6,17 +6,20 @@ import { AuthFrame } from './auth-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { targetOf } from './redirect-target.ts';
+import { registerTargetOf } from './register-target.ts';
 
 const route = getRouteApi('/login');
 
 /** Only who has a second factor meets it. */
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
 
-function NoAccount() {
+/** Whoever is invited to an organization comes back to the invitation. */
+function NoAccount({ redirect, hash }: { redirect: string | undefined; hash: string }) {
+  const keeps = registerTargetOf(redirect, hash) !== undefined;
   return (
     <p className="small-text soft full set-off below-apart">
       No account yet?{' '}
-      <Link className="link" to="/register">
+      <Link className="link" to="/register" {...(keeps && { search: { redirect }, hash })}>
         Register
       </Link>
     </p>
@@ -57,7 +60,7 @@ export function LoginPage() {
           </p>
           <LoginForm target={target} onSecondStep={() => setNeedsCode(true)} />
           <PasskeyButton target={target} />
-          <NoAccount />
+          <NoAccount redirect={redirect} hash={hash} />
           <Link className="link small-text" to="/">
             Back to the home page
           </Link>

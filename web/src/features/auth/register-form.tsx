@@ -26,8 +26,11 @@ type FieldName = keyof typeof Registration.shape;
 
 const isField = (name: string): name is FieldName => name in Registration.shape;
 
-/** Creates the account and goes on to pay; what another person read on this device before is forgotten. */
-function useRegistration(setError: UseFormSetError<Fields>) {
+/**
+ * Creates the account and goes on to the page that was asked for, or to pay; what another person read on this device before
+ * is forgotten.
+ */
+function useRegistration(setError: UseFormSetError<Fields>, target: string | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -38,7 +41,7 @@ function useRegistration(setError: UseFormSetError<Fields>) {
       const item = list.find((each) => each.role === role);
       client.removeQueries();
       setSession(client, { authenticated: true, user });
-      await navigate({ href: item ? checkoutOf(item) : '/pricing', replace: true });
+      await navigate({ href: target ?? (item ? checkoutOf(item) : '/pricing'), replace: true });
     },
     onError: (error) => {
       const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
@@ -92,7 +95,13 @@ function Consents({
   );
 }
 
-export function RegisterForm({ role }: { role: Role | undefined }) {
+interface Props {
+  role: Role | undefined;
+  /** The page of an organization, for which no package is needed. */
+  target: string | undefined;
+}
+
+export function RegisterForm({ role, target }: Props) {
   const form = useForm<Fields, unknown, Registration>({
     resolver: zodResolver(Registration),
     defaultValues: { ...loadDraft(), password: '', confirmPassword: '', role },
@@ -100,7 +109,7 @@ export function RegisterForm({ role }: { role: Role | undefined }) {
   const { register, handleSubmit, setError, getValues, control, formState } = form;
   const fullName = useWatch({ control, name: 'fullName' });
   const { errors } = formState;
-  const registration = useRegistration(setError);
+  const registration = useRegistration(setError, target);
   const leadToPackages = usePurchaseRequired();
   const handleRegister = handleSubmit((body) => registration.mutate(body));
   return (
@@ -110,7 +119,7 @@ export function RegisterForm({ role }: { role: Role | undefined }) {
       onChange={() => saveDraft(getValues())}
       onSubmit={(event) => {
         event.preventDefault();
-        if (role) void handleRegister(event);
+        if (role || target) void handleRegister(event);
         else leadToPackages();
       }}
     >
@@ -136,7 +145,10 @@ export function RegisterForm({ role }: { role: Role | undefined }) {
         error={errors.username?.message}
         {...register('username')}
       />
-      <RegisterRoleField role={role} />
+      <RegisterRoleField
+        role={role}
+        {...(target && { field: register('role'), error: errors.role?.message })}
+      />
       <TextField
         label="Password"
         type="password"

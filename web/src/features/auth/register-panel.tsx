@@ -1,5 +1,6 @@
 import type { Package } from '@trialwright/contract';
-import { ArrowRight, Lock } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Building2, Lock } from 'lucide-react';
 import { formatMoney } from '../../core/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -27,6 +28,33 @@ export function RegisterPanel({ packages }: { packages: Package[] | undefined })
         View Training Packages
         <ArrowRight className="icon icon-small" aria-hidden="true" />
       </ButtonLink>
+      <p className="small-text soft">
+        For a site, CRO, or sponsor?{' '}
+        <Link className="link" to="/register" search={{ redirect: '/team' }}>
+          Register to open an organization
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+/** What an account is for, for who was invited to an organization or opens one: nothing is to be paid. */
+export function OrganizationPanel({ target }: { target: string }) {
+  return (
+    <Card
+      as="section"
+      className="register-panel stack snug at-start full padded-loose"
+      aria-labelledby="register-panel-title"
+    >
+      <h2 className="item-title row" id="register-panel-title">
+        <Building2 className="icon icon-small" aria-hidden="true" />
+        No package needed
+      </h2>
+      <p className="soft">
+        {target.startsWith('/team')
+          ? 'Your account is free. With it you open an organization, invite people, and buy seats for them.'
+          : 'Your account is free, and leads back to your invitation. If it was sent by email, register with the address that it was sent to.'}
+      </p>
     </Card>
   );
 }

@@ -1,10 +1,18 @@
 import { ROLE_TITLES, ROLES, type Role } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { roleTitle } from '../../core/format.ts';
 import { Field, Input, Select } from '../../ui/field.tsx';
 
+interface Props {
+  role: Role | undefined;
+  /** Where no package decides. */
+  field?: UseFormRegisterReturn;
+  error?: string | undefined;
+}
+
 /** The role of the chosen package, which only another package changes; without one a wish that opens nothing. */
-export function RegisterRoleField({ role }: { role: Role | undefined }) {
+export function RegisterRoleField({ role, field, error }: Props) {
   if (role)
     return (
       <Field
@@ -19,9 +27,13 @@ export function RegisterRoleField({ role }: { role: Role | undefined }) {
       </Field>
     );
   return (
-    <Field label="Primary role">
+    <Field
+      label="Primary role"
+      error={error}
+      {...(field && { hint: 'The nearest to what you do. It opens nothing by itself.' })}
+    >
       {(control) => (
-        <Select {...control} required defaultValue="">
+        <Select {...control} required defaultValue="" {...field}>
           <option value="" disabled>
             Choose your role
           </option>

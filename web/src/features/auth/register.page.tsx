@@ -1,6 +1,6 @@
 import { packages, roleNamed, type Role, type Package } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { formatMoney, roleTitle } from '../../core/format.ts';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -9,16 +9,17 @@ import { useSession } from '../../core/session.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { checkoutOf } from './register-checkout.ts';
 import { RegisterForm } from './register-form.tsx';
-import { RegisterPanel } from './register-panel.tsx';
+import { OrganizationPanel, RegisterPanel } from './register-panel.tsx';
+import { registerTargetOf } from './register-target.ts';
 
 const route = getRouteApi('/register');
 
-/** Who is signed in needs no account: on to the checkout of the package, or to the packages. */
-function Onward({ item, isWaiting }: { item: Package | undefined; isWaiting: boolean }) {
+/** Who is signed in needs no account: on to the page that was asked for. */
+function Onward({ target, isWaiting }: { target: string; isWaiting: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isWaiting) void navigate({ href: item ? checkoutOf(item) : '/pricing', replace: true });
-  }, [isWaiting, item, navigate]);
+    if (!isWaiting) void navigate({ href: target, replace: true });
+  }, [isWaiting, target, navigate]);
   return null;
 }
 
@@ -33,20 +34,35 @@ function Lead({ role, item }: { role: Role; item: Package | undefined }) {
 export function RegisterPage() {
   usePageTitle('Register');
   const search = route.useSearch();
+  const { hash } = useLocation();
   const role = roleNamed(search.role);
   const { data, isPending } = useQuery(query(packages.list));
   const item = data?.find((each) => each.role === role);
+  const target = role ? undefined : registerTargetOf(search.redirect, hash);
+  const checkout = item && checkoutOf(item);
   // As it was on arrival: after registering here the form itself goes on.
   const [arrivedAs] = useState(useSession());
-  if (arrivedAs) return <Onward item={item} isWaiting={isPending && role !== undefined} />;
+  if (arrivedAs)
+    return <Onward target={target ?? checkout ?? '/pricing'} isWaiting={isPending && role !== undefined} />;
   return (
     <AuthFrame plate="cra-foundations">
       <h1 className="page-title">Create your account</h1>
-      {role ? <Lead role={role} item={item} /> : <RegisterPanel packages={data} />}
-      <RegisterForm key={role} role={role} />
+      {role ? (
+        <Lead role={role} item={item} />
+      ) : target ? (
+        <OrganizationPanel target={target} />
+      ) : (
+        <RegisterPanel packages={data} />
+      )}
+      <RegisterForm key={role} role={role} target={target} />
       <p className="small-text soft full set-off below-apart">
         Already have an account?{' '}
-        <Link className="link" to="/login" search={item ? { redirect: checkoutOf(item) } : {}}>
+        <Link
+          className="link"
+          to="/login"
+          search={target ? { redirect: search.redirect } : checkout ? { redirect: checkout } : {}}
+          {...(target && { hash })}
+        >
           Log In
         </Link>
       </p>

@@ -1,4 +1,4 @@
 import { searchSchema, text } from '../../core/search-params.ts';
 
-/** `role`: the package that was chosen. */
-export const registerSearch = searchSchema({ role: text });
+/** `role`: the package that was chosen. `redirect`: the page of an organization that was asked for. */
+export const registerSearch = searchSchema({ role: text, redirect: text });
