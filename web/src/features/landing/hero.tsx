@@ -41,6 +41,12 @@ export function Hero({ tagline, offers }: Props) {
             See what’s in each package
           </Link>
         </p>
+        <p className="small-text muted">
+          For sites, CROs, and sponsors: seats, a training matrix, and a delegation log.{' '}
+          <Link className="link" to="/register" search={{ redirect: '/team' }}>
+            Open an organization
+          </Link>
+        </p>
       </div>
       <SourceNote />
     </section>
