@@ -48,7 +48,9 @@ describe('a line of the delegation log', () => {
     await train();
     const { body: line } = await propose();
     expect(line).toMatchObject({ status: 'proposed', gate: 'met', name: 'Joy Tran', acceptance: null });
-    expect((await accept(line.factId)).status).toBe(201);
+    const acceptance = await accept(line.factId);
+    expect(acceptance.status).toBe(201);
+    expect(acceptance.body.signatures[0]?.statement).toBe('I have been trained for this task and accept it.');
     expect((await authorize(line.factId)).status).toBe(201);
     expect(await log()).toMatchObject([
       {
@@ -98,7 +100,10 @@ describe('a line of the delegation log', () => {
       gate: 'blocked',
       checks: [{ title: 'GCP', verdict: 'Missing', reasons: ['GCP training is not on record.'] }],
     });
-    await accept(line.factId);
+    const { body: accepted } = await accept(line.factId);
+    expect(accepted.signatures[0]?.statement).toBe(
+      'I accept this task. What is missing of my training is listed here.',
+    );
     expect((await authorize(line.factId)).error).toMatchObject({
       code: 'delegations.blocked',
       message: `Training is missing, so this can’t be signed. GCP training is not on record. (${line.id}, Joy Tran)`,

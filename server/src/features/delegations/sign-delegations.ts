@@ -43,7 +43,7 @@ export const delegationAcceptance = defineSignable({
   input: z.object({}),
   prepare: async (context, db, { viewer, id }) => {
     const read = await readLine(context, db, { viewer, id });
-    const { line, trial, orgId } = read;
+    const { line, trial, orgId, gate } = read;
     if (line.personId !== viewer.id)
       fail('orgs.not_allowed', 'Only the person who is to do the task can accept it.');
     if (line.data.status !== 'proposed') fail('delegations.wrong_state', 'This line was already answered.');
@@ -51,7 +51,11 @@ export const delegationAcceptance = defineSignable({
       title: `Acceptance of ${taskTitle(line.data.task)}, ${trial.data.protocol}`,
       version: String(line.version),
       meaning: 'understood',
-      statement: 'I have been trained for this task and accept it.',
+      // Nobody signs to have been trained next to what is missing.
+      statement:
+        gate === 'met'
+          ? 'I have been trained for this task and accept it.'
+          : 'I accept this task. What is missing of my training is listed here.',
       lines: describeLine(read),
       subjectId: viewer.id,
       apply: async ({ trx, at, signatureId }) => {
