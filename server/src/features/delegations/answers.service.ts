@@ -1,5 +1,6 @@
 import { taskTitle, type DayAnswer } from '@trialwright/contract';
 import { DateTime } from 'luxon';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { fail } from '../../core/errors.ts';
 import { byFact, readVersions, type Fact } from '../../teams/facts/facts.service.ts';
@@ -147,7 +148,11 @@ async function readFactsBehind(db: Db, orgId: number, { personId, trialId }: Que
 const isMember = (fact: Fact): fact is Fact & Fact<'member'> => fact.kind === 'member';
 
 /** Whether a person was trained and authorized for a task on a day, with both clocks. */
-export async function readAnswer(scope: TeamScope, question: Question): Promise<DayAnswer> {
+export async function readAnswer(
+  { now }: Pick<Context, 'now'>,
+  scope: TeamScope,
+  question: Question,
+): Promise<DayAnswer> {
   const orgId = scope.organization.id;
   const facts = await scope.read((trx) => readFactsBehind(trx, orgId, question));
   const state = stateOf(facts);
@@ -156,6 +161,7 @@ export async function readAnswer(scope: TeamScope, question: Question): Promise<
   const names = namesOf(facts.filter(isMember));
   const name = names.get(question.personId);
   if (name === undefined) fail('orgs.member_not_found', 'This person never belonged to the organization.');
+  const at = now();
   const cut = endOfDay(question.day, trial.data.zone);
   const knownNow = present(state, question, { lines: linesOf(facts, question), names });
   const knownThen = present(stateOf(facts, cut), question, { lines: linesOf(facts, question, cut), names });
@@ -173,7 +179,8 @@ export async function readAnswer(scope: TeamScope, question: Question): Promise<
     day: question.day,
     zone: trial.data.zone,
     knownNow,
-    knownThen: { ...knownThen, knownAt: cut.toISOString() },
+    // Of a day that is not over, no more is known than now.
+    knownThen: { ...knownThen, knownAt: (at < cut ? at : cut).toISOString() },
     differences: differs ? listDifferences(facts, { ids: used, names }, cut) : [],
     records: facts
       .filter(({ factId }) => used.has(factId))

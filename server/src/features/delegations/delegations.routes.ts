@@ -30,7 +30,7 @@ export function delegationRoutes(app: FastifyInstance, context: Context): void {
     endLine(context, scope, params.id, body),
   );
   teamRoute(app, context, delegations.answer, (scope, { params, query }) =>
-    readAnswer(scope, { ...query, trialId: params.id }),
+    readAnswer(context, scope, { ...query, trialId: params.id }),
   );
   const headOf = (scope: TeamScope) => ({
     organization: scope.organization.name,
@@ -44,7 +44,7 @@ export function delegationRoutes(app: FastifyInstance, context: Context): void {
     return writeReport(describeLog({ trial, lines }, headOf(scope)));
   });
   teamRoute(app, context, delegations.answerFile, async (scope, { params, query, reply }) => {
-    const answer = await readAnswer(scope, { ...query, trialId: params.id });
+    const answer = await readAnswer(context, scope, { ...query, trialId: params.id });
     reply.header('content-disposition', 'attachment; filename="trained-and-authorized.pdf"');
     return writeReport(describeAnswer(answer, headOf(scope)));
   });

@@ -141,6 +141,8 @@ describe('the question of the day', () => {
     await accept(line.factId);
     await authorize(line.factId);
     later(12);
+    expect((await ask('2026-03-14')).knownThen.knownAt).toBe('2026-03-14T15:00:00.000Z');
+    later(1);
     const answer = await ask('2026-03-14');
     expect(answer).toMatchObject({
       name: 'Joy Tran',
