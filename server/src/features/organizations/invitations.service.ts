@@ -116,7 +116,7 @@ async function mail(
     ],
     action: { label: 'See the invitation', url: `${context.config.publicUrl}/invitation#${token}` },
     notes: [
-      `The link is good once, for ${DAYS_OPEN} days, with this email address. If you don’t know who this is, ignore it.`,
+      `The link is good once, for ${DAYS_OPEN} days, with this email address. If you have no account yet, register with it: that is free. If you don’t know who this is, ignore it.`,
     ],
   });
   await context.jobs.send('mail', { to: form.email, ...rendered }, { trx });
