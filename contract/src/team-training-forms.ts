@@ -97,7 +97,10 @@ export const RulePackForm = z.object({
   number: oneLine('Enter the number of these rules, such as 1.0.', 20),
   trialId: z.int().positive().nullable(),
   from: Day,
-  dueAfterDays: z.int().min(0).max(365),
+  dueAfterDays: z
+    .int('Enter whole days, 0 to 365.')
+    .min(0, 'Enter whole days, 0 to 365.')
+    .max(365, 'Enter whole days, 0 to 365.'),
   pack: RulePack,
 });
 export type RulePackForm = z.infer<typeof RulePackForm>;
