@@ -103,7 +103,7 @@ function AudienceFields({ form, orgId }: { form: Form; orgId: number }) {
   const set = (next: typeof audience) => form.setValue('audience', next);
   return (
     <fieldset className="stack">
-      <legend>Whom it concerns</legend>
+      <legend className="strong">Whom it concerns</legend>
       {(
         [
           ['all', 'Everybody in the organization, or all staff of the trial'],
@@ -111,7 +111,13 @@ function AudienceFields({ form, orgId }: { form: Form; orgId: number }) {
           ['people', 'People'],
         ] as const
       ).map(([value, label]) => (
-        <RadioCard key={value} name="audience-by" checked={by === value} onChange={() => choose(value)}>
+        <RadioCard
+          key={value}
+          className="padded-even smaller"
+          name="audience-by"
+          checked={by === value}
+          onChange={() => choose(value)}
+        >
           {label}
         </RadioCard>
       ))}
