@@ -107,6 +107,17 @@ test('what a former investigator authorized is offered to the new one, and a ref
   expect(await screen.findByText('Training is missing, so this can’t be signed.')).toBeTruthy();
 });
 
+test('a line that was signed although training was missing does not say that it lapsed', () => {
+  show({ gate: 'lapsed', override: 'Booked for next week' });
+  expect(screen.getByText('Training missing')).toBeTruthy();
+  expect(screen.queryByText('Training lapsed')).toBeNull();
+});
+
+test('the person reads that a line waits for them', () => {
+  show({ status: 'proposed', term: null }, { isOwn: true });
+  expect(screen.getByText('Waits for you')).toBeTruthy();
+});
+
 test('to others the same line offers nothing to sign', () => {
   show({ formerInvestigator: { name: 'Dr. Ada Okafor', until: '2026-03-09' } });
   expect(screen.queryByRole('button', { name: /^Authorize/ })).toBeNull();

@@ -18,11 +18,14 @@ const STATUS: Record<DelegationLine['status'], { word: string; tone: Tone }> = {
   withdrawn: { word: 'Withdrawn', tone: 'outline' },
 };
 const ANEW = { word: 'Waits for the new investigator', tone: 'warning' } as const;
+const OWN = { word: 'Waits for you', tone: 'progress' } as const;
 const GATES = {
   met: { word: 'Training met', icon: CircleCheck, tone: 'outline' },
   blocked: { word: 'Blocked', icon: CircleX, tone: 'warning' },
   lapsed: { word: 'Training lapsed', icon: CircleAlert, tone: 'danger' },
 } as const;
+/** Signed although it was missing: what never was there has not lapsed. */
+const OVERRIDDEN = { word: 'Training missing', icon: CircleAlert, tone: 'danger' } as const;
 
 /** Whether a line waits for the signature of the investigator, for the first time or anew. */
 export const waitsForInvestigator = ({ status, formerInvestigator }: DelegationLine): boolean =>
@@ -42,9 +45,9 @@ function stateOf({ status, term, to, formerInvestigator }: DelegationLine): { wo
 
 /** What is delegated to whom, and since when. A line that another replaced is struck, in words as well. */
 function LineHead({ line, isOwn, children }: { line: DelegationLine; isOwn: boolean; children: ReactNode }) {
-  const { id, name, task, taskTitle, status, gate, from, to } = line;
-  const { word, icon, tone } = GATES[gate];
-  const state = stateOf(line);
+  const { id, name, task, taskTitle, status, gate, override, from, to } = line;
+  const { word, icon, tone } = gate === 'lapsed' && override !== null ? OVERRIDDEN : GATES[gate];
+  const state = isOwn && status === 'proposed' ? OWN : stateOf(line);
   const title = `${isOwn ? '' : `${name}: `}${task}, ${taskTitle}`;
   const period =
     to === null ? `From ${formatTrialDay(from)}` : `${formatTrialDay(from)} to ${formatTrialDay(to)}`;

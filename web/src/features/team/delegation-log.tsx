@@ -48,7 +48,9 @@ export function DelegationLog({ organization, trial, onChanged }: Props) {
   if (data.length === 0)
     return (
       <Empty icon={ClipboardList} title="The log has no line yet" heading="h3">
-        Draft the first lines: people, tasks, and the day from which they are delegated.
+        {trial.staff.length === 0
+          ? 'First add the people who work on this trial, its principal investigator among them.'
+          : 'Draft the first lines: people, tasks, and the day from which they are delegated.'}
       </Empty>
     );
   const select = (factId: number) => (isSelected: boolean) => {
@@ -90,7 +92,7 @@ export function DelegationLog({ organization, trial, onChanged }: Props) {
       </Card>
       {ending && (
         <EndDialog
-          title={`End ${ending.id}: ${ending.taskTitle}, ${ending.name}`}
+          title={`${ending.term ? 'End' : 'Reject'} ${ending.id}: ${ending.taskTitle}, ${ending.name}`}
           about={
             ending.term
               ? 'It is in force until the end of its last day at the site, and stays in the log, in every view and print.'
@@ -98,6 +100,7 @@ export function DelegationLog({ organization, trial, onChanged }: Props) {
           }
           action={ending.term ? 'End line' : 'Reject line'}
           today={today}
+          hasDay={ending.term !== null}
           save={(body) => api(delegations.end, { params: { orgId, id: ending.factId }, body })}
           onSaved={onChanged}
           onClose={() => setEnding(undefined)}

@@ -15,6 +15,8 @@ interface Props {
   about: string;
   action: string;
   today: string;
+  /** What never began ends on no day. */
+  hasDay?: boolean;
   /** Whose work for which organization ends with it, which is named for the day that is chosen. */
   worker?: { orgId: number; personId: number };
   save: (given: EndForm) => Promise<unknown>;
@@ -24,13 +26,13 @@ interface Props {
 }
 
 /** Asks for the last day of something, and why it ends. */
-export function EndDialog({ today, worker, ...dialog }: Props) {
+export function EndDialog({ today, worker, hasDay = true, ...dialog }: Props) {
   const form = useForm<EndForm>({ resolver: zodResolver(EndForm), defaultValues: { on: today, reason: '' } });
   const { errors } = form.formState;
   const on = useWatch({ control: form.control, name: 'on' });
   return (
     <FormDialog {...dialog} form={form} fields={['on', 'reason']}>
-      <DayField control={form.control} name="on" label="Last day" error={errors.on?.message} />
+      {hasDay && <DayField control={form.control} name="on" label="Last day" error={errors.on?.message} />}
       {worker && Day.safeParse(on).success && <WorkLeft {...worker} on={on} />}
       <Field label="Reason" hint="It stays on record." error={errors.reason?.message}>
         {(control) => <Textarea {...control} rows={3} maxLength={500} {...form.register('reason')} />}
