@@ -87,8 +87,10 @@ export function PeopleFile({ orgId, onInvited }: { orgId: number; onInvited: () 
       <div role="status" className="stack">
         {read.data && (
           <p>
-            {countPeople(people.length)} can be invited,{' '}
-            {count(read.data.lines.length - people.length, 'line')} can’t.
+            {countPeople(people.length)} can be invited
+            {people.length < read.data.lines.length &&
+              `, ${count(read.data.lines.length - people.length, 'line')} can’t`}
+            .
           </p>
         )}
       </div>

@@ -74,6 +74,8 @@ function columnsOf(orgId: number, { columns, rows, asOf }: Matrix): TableColumn<
   ];
 }
 
+const asksNothing = (cells: Row['cells']) => cells.every(({ state }) => state === 'not_required');
+
 function Numbers({ matrix }: { matrix: Matrix }) {
   const { counts, ready, rows, forecast } = matrix;
   const next = forecast.find(({ ends }) => ends > 0);
@@ -162,6 +164,12 @@ function Table({ organization }: { organization: Organization }) {
   return (
     <>
       <OtherDay asOf={data.asOf} today={data.today} />
+      {data.rows.length > 0 && data.rows.every(({ cells }) => asksNothing(cells)) && (
+        <Notice as="div" role="status">
+          The rules in force ask nothing of anybody shown on this day, so “Ready” says only that nothing is
+          open. Rules for delegated tasks ask once lines of the delegation log are drafted.
+        </Notice>
+      )}
       <Numbers matrix={data} />
       <div className="row wrap between team-above">
         <p className="small-text muted" role="status">

@@ -60,7 +60,8 @@ function EvidenceDialog({
     resolver: zodResolver(EvidenceForm),
     defaultValues: {
       personId,
-      topic: topics[0] ?? 'gcp',
+      // What is on record already is the least likely to be recorded again.
+      topic: 'gcp',
       title: '',
       issuer: '',
       completedOn: '',

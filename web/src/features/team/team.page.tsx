@@ -131,6 +131,7 @@ function OwnRequirements() {
 /** Where a person's organizations are, and what these ask of them. */
 export function TeamPage() {
   usePageTitle('Team');
+  const user = useUser();
   const [isNew, setNew] = useState(false);
   const { data, error, refetch } = useQuery({ ...query(organizations.list), refetchOnMount: 'always' });
   if (error && !data)
@@ -169,6 +170,8 @@ export function TeamPage() {
       {data.length === 0 ? (
         <Empty icon={Building2} title="You belong to no organization yet" action={create}>
           Open one for your site, or follow the link in the invitation that you were sent.
+          {!user.isEmailConfirmed &&
+            ' For both, first confirm your email address by the link that we sent you.'}
         </Empty>
       ) : (
         <>
