@@ -311,6 +311,18 @@ describe('a trial', () => {
     expect(staff.error.fields).toEqual(order);
     expect((await addEvidence({ validUntil: '2026-01-31' })).error.fields).toHaveProperty('validUntil');
   });
+
+  test('takes nobody from before they belonged to the organization, and says since when they do', async () => {
+    const { body: trial } = await addTrial({ from: '2026-01-02' });
+    const staff = await owner.call(teamSetup.addStaff, {
+      params: { ...of().params, id: trial.id },
+      body: { personId: joy.id, role: 'Nurse', isInvestigator: false, from: '2026-01-02', to: null },
+    });
+    expect(staff.error).toMatchObject({
+      code: 'orgs.member_not_found',
+      message: 'This person belongs to the organization from 5 Jan 2026. Choose that day or a later one.',
+    });
+  });
 });
 
 describe('a member', () => {

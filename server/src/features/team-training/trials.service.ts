@@ -11,6 +11,7 @@ import {
   type FactWork,
 } from '../../teams/facts/facts.service.ts';
 import { namesOf, readMembers } from '../../teams/organizations/members.service.ts';
+import { writeDay } from '../../teams/rules/sentences.ts';
 import { investigatorsOf } from '../../teams/standing/authority.ts';
 import type { TeamScope } from '../../teams/team-scope.ts';
 
@@ -98,8 +99,13 @@ export async function requireMember(
 ): Promise<Fact<'member'>> {
   const all = asKnown(await readVersions(trx, orgId, { kinds: ['member'], personId }));
   const found = day === undefined ? all.at(-1) : all.find((fact) => holdsOn(fact, day));
-  return (
-    found ?? fail('orgs.member_not_found', 'This person does not belong to the organization on that day.')
+  if (found) return found;
+  const joined = all.find(({ from }) => day !== undefined && from > day);
+  return fail(
+    'orgs.member_not_found',
+    joined
+      ? `This person belongs to the organization from ${writeDay(joined.from)}. Choose that day or a later one.`
+      : 'This person does not belong to the organization on that day.',
   );
 }
 

@@ -30,7 +30,7 @@ export function RegisterRoleField({ role, field, error }: Props) {
     <Field
       label="Primary role"
       error={error}
-      {...(field && { hint: 'The nearest to what you do. It opens nothing by itself.' })}
+      {...(field && { hint: 'The closest to what you do. Choosing one costs nothing and opens no course.' })}
     >
       {(control) => (
         <Select {...control} required defaultValue="" {...field}>
