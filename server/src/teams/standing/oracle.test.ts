@@ -193,14 +193,18 @@ const step = fc.record({
   from: fc.constantFrom(...DAYS),
   length: fc.option(fc.integer({ min: 0, max: 400 }), { nil: null, freq: 2 }),
   isGoneAtAll: fc.integer({ min: 0, max: 9 }),
-  status: fc.constantFrom('proposed', 'accepted', 'authorized', 'ended', 'replaced'),
-  leads: fc.boolean(),
+  // Most lines are authorized by an investigator, or no answer would be yes.
+  status: fc.oneof(
+    { weight: 2, arbitrary: fc.constant('authorized' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('proposed', 'accepted', 'ended', 'replaced') },
+  ),
+  leads: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   by: fc.integer({ min: 1, max: 2 }),
   grade: fc.constantFrom('self_stated', 'attached', 'own'),
 });
 
 /** A fact keeps its kind and its person through its versions. */
-const history = fc.array(step, { minLength: 4, maxLength: 40 }).map((steps) => {
+const history = fc.array(step, { minLength: 4, maxLength: 40, size: 'max' }).map((steps) => {
   const first = new Map<number, Pick<Event, 'kind' | 'person'>>();
   return steps.map((each, at): Event => {
     const { kind, person } = first.get(each.fact) ?? each;
@@ -249,10 +253,9 @@ describe('the answer for a day', () => {
       }),
       { numRuns: Number(process.env['ORACLE_RUNS'] ?? 1000) },
     );
-    // A test in which everybody is always refused would prove nothing. Of long runs, one in 20 and one in 370 say yes; the
-    // histories of a run are few enough that these vary by half.
-    expect(seen.yes).toBeGreaterThan(seen.no / 100);
-    expect(seen.authorized).toBeGreaterThan(seen.no / 5000);
+    // A test in which everybody is always refused would prove nothing.
+    expect(seen.yes).toBeGreaterThan(seen.no / 50);
+    expect(seen.authorized).toBeGreaterThan(seen.no / 500);
   });
 
   test('of a line that was ended ahead is yes to the end of its last day, and then no', () => {
