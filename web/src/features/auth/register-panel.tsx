@@ -1,14 +1,12 @@
 import type { Package } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, Building2, Lock } from 'lucide-react';
+import { ArrowRight, Building2, Lock, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatMoney } from '../../core/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** What comes before an account: a package, and what the least costs. */
-export function RegisterPanel({ packages }: { packages: Package[] | undefined }) {
-  const least = packages && Math.min(...packages.map(({ price }) => price));
-  const hours = packages?.map(({ trainingHours }) => trainingHours) ?? [];
+function Panel({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   return (
     <Card
       as="section"
@@ -16,9 +14,20 @@ export function RegisterPanel({ packages }: { packages: Package[] | undefined })
       aria-labelledby="register-panel-title"
     >
       <h2 className="item-title row" id="register-panel-title">
-        <Lock className="icon icon-small" aria-hidden="true" />
-        Premium Training Required
+        <Icon className="icon icon-small" aria-hidden="true" />
+        {title}
       </h2>
+      {children}
+    </Card>
+  );
+}
+
+/** What comes before an account: a package, and what the least costs. */
+export function RegisterPanel({ packages }: { packages: Package[] | undefined }) {
+  const least = packages && Math.min(...packages.map(({ price }) => price));
+  const hours = packages?.map(({ trainingHours }) => trainingHours) ?? [];
+  return (
+    <Panel icon={Lock} title="Premium Training Required">
       <p className="soft">
         {least ? `Training packages start at ${formatMoney(least)}` : 'Choose a training package first'}:{' '}
         {hours.length > 0 && `${Math.min(...hours)}-${Math.max(...hours)} hours of training. `}One payment,
@@ -34,27 +43,19 @@ export function RegisterPanel({ packages }: { packages: Package[] | undefined })
           Register to open an organization
         </Link>
       </p>
-    </Card>
+    </Panel>
   );
 }
 
 /** What an account is for, for who was invited to an organization or opens one: nothing is to be paid. */
 export function OrganizationPanel({ target }: { target: string }) {
   return (
-    <Card
-      as="section"
-      className="register-panel stack snug at-start full padded-loose"
-      aria-labelledby="register-panel-title"
-    >
-      <h2 className="item-title row" id="register-panel-title">
-        <Building2 className="icon icon-small" aria-hidden="true" />
-        No package needed
-      </h2>
+    <Panel icon={Building2} title="No package needed">
       <p className="soft">
         {target.startsWith('/team')
           ? 'Your account is free. With it you open an organization, invite people, and buy seats for them.'
           : 'Your account is free, and leads back to your invitation. If it was sent by email, register with the address that it was sent to.'}
       </p>
-    </Card>
+    </Panel>
   );
 }
