@@ -31,7 +31,7 @@ export function EndDialog({ today, worker, hasDay = true, ...dialog }: Props) {
   const { errors } = form.formState;
   const on = useWatch({ control: form.control, name: 'on' });
   return (
-    <FormDialog {...dialog} form={form} fields={['on', 'reason']}>
+    <FormDialog {...dialog} form={form} fields={hasDay ? ['on', 'reason'] : ['reason']}>
       {hasDay && <DayField control={form.control} name="on" label="Last day" error={errors.on?.message} />}
       {worker && Day.safeParse(on).success && <WorkLeft {...worker} on={on} />}
       <Field label="Reason" hint="It stays on record." error={errors.reason?.message}>
