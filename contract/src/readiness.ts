@@ -23,6 +23,8 @@ export const Readiness = z.object({
   rules: z.array(z.string()),
   /** Withheld where there are fewer than three people. */
   people: z.number().nullable(),
+  /** Of how many of them something is asked, and how many of these are ready; withheld where it is asked of one or two. */
+  asked: z.number().nullable(),
   ready: z.number().nullable(),
   requirements: z.array(
     z.object({
@@ -41,7 +43,8 @@ export const Readiness = z.object({
       z.object({
         name: z.string(),
         role: z.string(),
-        isReady: z.boolean(),
+        /** Null where nothing is asked of them. */
+        isReady: z.boolean().nullable(),
         /** In the order of the requirements. */
         cells: z.array(z.object({ state: CellState, date: Day.nullable() })),
       }),

@@ -77,8 +77,8 @@ export const MatrixRow = z.object({
   personId: z.number(),
   name: z.string(),
   title: z.string(),
-  /** Nothing overdue and nothing missing. */
-  isReady: z.boolean(),
+  /** Nothing overdue and nothing missing; null where nothing is asked of them, which is nothing to be ready for. */
+  isReady: z.boolean().nullable(),
   /** In the order of the columns. */
   cells: z.array(MatrixCell),
 });
@@ -91,6 +91,8 @@ export const Matrix = z.object({
   columns: z.array(MatrixColumn),
   rows: z.array(MatrixRow),
   counts: z.record(CellState, z.number()),
+  /** Of how many people something is asked, and how many of these are ready; whatever state the rows are narrowed to. */
+  asked: z.number(),
   ready: z.number(),
   packs: z.array(RulesResult),
   /** How many requirements end in each of the next six months. */

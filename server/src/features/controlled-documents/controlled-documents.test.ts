@@ -278,8 +278,8 @@ describe('publishing', () => {
   });
 
   test('is for owners, managers, and trainers; auditors see who signed when', async () => {
-    const trainer = await addMember(academy, org, { roles: ['trainer'], name: 'Tess Trainer' });
-    const auditor = await addMember(academy, org, { roles: ['auditor'], name: '=cmd() Auditor' });
+    const trainer = await addMember(academy, org, { roles: ['trainer'], name: '=cmd() Trainer' });
+    const auditor = await addMember(academy, org, { roles: ['auditor'], name: 'Ann Auditor' });
     const { id, versions } = await publish({}, FIRST, trainer);
     const versionId = versions[0]!.id;
     expect((await upload(auditor, org.id, SECOND)).error.code).toBe('orgs.not_allowed');
@@ -297,7 +297,9 @@ describe('publishing', () => {
       headers: { cookie: auditor.cookie },
     });
     expect(csv.body).toContain('Mia Member,Coordinator,Signed in time,2026-11-20,0,EV-');
-    expect(csv.body).toContain("'=cmd() Auditor");
+    expect(csv.body).toContain("'=cmd() Trainer");
+    // Who looks at the records is not asked to sign.
+    expect(csv.body).not.toContain('Ann Auditor');
   });
 
   test('ends with the document: nobody is asked for it any more', async () => {

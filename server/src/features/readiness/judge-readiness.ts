@@ -1,13 +1,11 @@
 import { SMALLEST_GROUP, type Readiness } from '@trialwright/contract';
 import type { Fact } from '../../teams/facts/facts.service.ts';
 import { writeRequirement } from '../../teams/rules/sentences.ts';
-import { standingsOf, type Standing } from '../../teams/standing/cells.ts';
+import { isAsked, isOpen, readyBy, standingsOf } from '../../teams/standing/cells.ts';
 import { placesOn, requirementsOn, type RequirementInForce, type State } from '../../teams/standing/state.ts';
 
-type Judged = Pick<Readiness, 'rules' | 'people' | 'ready' | 'requirements' | 'named'>;
+type Judged = Pick<Readiness, 'rules' | 'people' | 'asked' | 'ready' | 'requirements' | 'named'>;
 
-const isOpen = ({ state }: Standing) => state === 'overdue' || state === 'missing';
-const isAsked = ({ state }: Standing) => state !== 'not_required';
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 const { compare: byName } = new Intl.Collator('en');
 
@@ -36,28 +34,32 @@ export function judgeReadiness(
           name: place.member.data.name,
           role: staff.data.role,
           cells,
-          isReady: !cells.some((cell) => isOpen(cell)),
+          isReady: readyBy(cells),
         },
       ];
     })
     .toSorted((a, b) => byName(a.name, b.name));
   const isShown = (count: number) => hasNames || count >= SMALLEST_GROUP;
   const isWhole = isShown(people.length);
+  const asked = people.filter(({ isReady }) => isReady !== null).length;
+  // Nobody is no group, and points at nobody.
+  const isAskedShown = isWhole && (isShown(asked) || asked === 0);
   return {
     rules: [...new Set(columns.map(({ packTitle, packNumber }) => `${packTitle} ${packNumber}`))],
     people: isWhole ? people.length : null,
-    ready: isWhole ? people.filter(({ isReady }) => isReady).length : null,
+    asked: isAskedShown ? asked : null,
+    ready: isAskedShown ? people.filter(({ isReady }) => isReady === true).length : null,
     requirements: columns.map(({ key, packTitle, packNumber, requirement }, index) => {
       const cells = people.flatMap((person) => person.cells[index] ?? []);
-      const asked = cells.filter((cell) => isAsked(cell)).length;
+      const concerned = cells.filter((cell) => isAsked(cell)).length;
+      const isNumbered = isShown(concerned) || concerned === 0;
       return {
         key,
         title: requirement.title ?? requirement.id,
         rules: `${packTitle} ${packNumber}`,
         sentence: writeRequirement(requirement),
-        // Nobody is no group, and points at nobody.
-        asked: isShown(asked) || asked === 0 ? asked : null,
-        open: isShown(asked) || asked === 0 ? cells.filter((cell) => isOpen(cell)).length : null,
+        asked: isNumbered ? concerned : null,
+        open: isNumbered ? cells.filter((cell) => isOpen(cell)).length : null,
       };
     }),
     named: hasNames

@@ -99,6 +99,7 @@ describe('readiness without names', () => {
       site: 'Site 104',
       asOf: '2026-11-20',
       people: 4,
+      asked: 4,
       ready: 3,
       named: null,
       rules: ['Meridane rules 3', 'Network rules 3'],
@@ -129,7 +130,12 @@ describe('readiness without names', () => {
     const one = { personId: staff[0]!.id, role: 'Lead', isInvestigator: false, from: '2026-03-02', to: null };
     await owner.call(teamSetup.addStaff, { ...ofTrial(), body: one });
     const { body } = await open((await share()).token);
-    expect(body).toMatchObject({ people: null, ready: null, requirements: [{ asked: null, open: null }] });
+    expect(body).toMatchObject({
+      people: null,
+      asked: null,
+      ready: null,
+      requirements: [{ asked: null, open: null }],
+    });
   });
 
   test('answers for a past day as well, and for none to come', async () => {

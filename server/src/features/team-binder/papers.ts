@@ -45,9 +45,8 @@ function describeMatrix({ organization, matrix, knownAt }: BinderData, academy: 
     name: `training/${numbered('matrix', index, length)}`,
     about: `The training matrix on paper, person by person${partOf(index, length)}`,
     report: () => {
-      const part = { ...matrix, rows, ready: rows.filter(({ isReady }) => isReady).length };
       const head = { organization: organization as never, now: knownAt, author: academy };
-      const report = matrixPaper(part, head);
+      const report = matrixPaper({ ...matrix, rows }, head);
       return { ...report, meta: `${report.meta}${partOf(index, length)}` };
     },
   }));

@@ -52,7 +52,7 @@ function atAGlance({ data, points }: StartPage): string {
     (versions) => versions.length > 1 && versions[0]?.kind === 'evidence',
   ).length;
   const figures: [string, string][] = [
-    [`${matrix.ready} of ${matrix.rows.length}`, 'people ready'],
+    [`${matrix.ready} of ${matrix.asked}`, 'people ready'],
     [String(lines.filter(({ isOpen }) => isOpen).length), 'delegated tasks on this day'],
     [String(points.length), 'open points'],
     [String(signatures.length), 'signatures'],
@@ -80,7 +80,7 @@ function people({ data: { matrix } }: StartPage): string {
   // Of many, those who are not ready come first.
   const inOrder =
     matrix.rows.length > MOST
-      ? matrix.rows.toSorted((a, b) => Number(a.isReady) - Number(b.isReady))
+      ? matrix.rows.toSorted((a, b) => Number(a.isReady ?? true) - Number(b.isReady ?? true))
       : matrix.rows;
   const rows = inOrder.slice(0, MOST).map(({ name, title, isReady, cells }): HtmlCell[] => {
     const open = cells.flatMap(({ state }, index) =>
@@ -89,7 +89,7 @@ function people({ data: { matrix } }: StartPage): string {
     return [
       name,
       title,
-      isReady ? 'Ready' : { html: '<span class="no">Not ready</span>' },
+      isReady === null ? 'Nothing asked' : isReady ? 'Ready' : { html: '<span class="no">Not ready</span>' },
       open.length > 0 ? open.join(', ') : 'Nothing',
     ];
   });

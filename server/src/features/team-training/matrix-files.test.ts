@@ -8,7 +8,7 @@ import { officeFaults } from '../../../test/office.ts';
 import { pdfFaults, readTaggedPdf, wordsOf } from '../../../test/tagged-pdf.ts';
 import { writeReport } from '../../core/pdf/report-pdf.ts';
 import { writeWorkbook } from '../../core/xlsx/workbook.ts';
-import { matrixPaper, matrixWorkbook } from './matrix-files.ts';
+import { matrixCsv, matrixPaper, matrixWorkbook } from './matrix-files.ts';
 
 const column = (key: string, title: string): Matrix['columns'][number] => ({
   key,
@@ -37,7 +37,8 @@ const matrixOf = (people: number): Matrix => ({
     ],
   })),
   counts: { current: 1, expiring: 0, due: 0, overdue: 0, missing: 1, waived: 0, not_required: 2 },
-  ready: 1,
+  asked: people,
+  ready: people - 1,
   packs: [],
   forecast: [],
 });
@@ -84,5 +85,18 @@ describe('the matrix on paper', () => {
     expect(words).toContain('1 of 2 people');
     expect(words).toContain('31 Jan 2027');
     expect(words).not.toContain('Not required');
+  });
+
+  test('calls nobody ready of whom nothing is asked', async () => {
+    const matrix = matrixOf(3);
+    const cells = matrix.columns.map(() => ({ state: 'not_required' as const, date: null }));
+    const rows = matrix.rows.map((row, index) => (index === 2 ? { ...row, isReady: null, cells } : row));
+    const words = wordsOf(await readTaggedPdf(await writeReport(matrixPaper({ ...matrix, rows }, head))));
+    expect(words).toContain('Zoë Ångström 2, Coordinator: nothing asked');
+    expect(words).toContain('1 of 2 people meet everything');
+    expect(words).toContain('Nothing is asked of 1 more.');
+    let csv = '';
+    for await (const part of matrixCsv({ ...matrix, rows }, head)) csv += part;
+    expect(csv).toMatch(/Zoë Ångström 2,Coordinator,Nothing asked,/);
   });
 });

@@ -24,6 +24,8 @@ interface Head {
 
 const columnTitle = ({ title, pack, number, protocol }: Matrix['columns'][number]) =>
   `${protocol === null ? title : `${title}, ${protocol}`} (${pack} ${number})`;
+const READY_COLUMN: Record<string, string> = { true: 'Yes', false: 'No', null: 'Nothing asked' };
+const READY_WORDS: Record<string, string> = { true: 'ready', false: 'not ready', null: 'nothing asked' };
 const cellText = ({ state, date }: Matrix['rows'][number]['cells'][number]) =>
   date === null ? STATES[state] : `${STATES[state]} ${date}`;
 const minute = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`;
@@ -43,7 +45,7 @@ export function matrixCsv(
     ...rows.map((row) => [
       row.name,
       row.title,
-      row.isReady ? 'Yes' : 'No',
+      READY_COLUMN[String(row.isReady)] ?? '',
       ...row.cells.map((cell) => cellText(cell)),
     ]),
   ];
@@ -67,13 +69,13 @@ export function matrixWorkbook(matrix: Matrix, { organization: { name, zone }, n
         columns: [
           ['Name', 26],
           ['Title', 24],
-          ['Ready', 8],
+          ['Ready', 15],
           ...columns.map((column): [string, number] => [columnTitle(column), 20]),
         ],
         rows: rows.map((row) => [
           row.name,
           row.title,
-          row.isReady ? 'Yes' : 'No',
+          READY_COLUMN[String(row.isReady)] ?? '',
           ...row.cells.map((cell) => cellText(cell)),
         ]),
       },
@@ -118,12 +120,17 @@ const ENTRY: Column[] = [
 
 /** The matrix on paper, person by person; what is not required of somebody is left out. */
 export function matrixPaper(matrix: Matrix, { organization: { name, zone }, now, author }: Head): Report {
-  const { asOf, columns, rows, knownAt, ready } = matrix;
+  const { asOf, columns, rows, knownAt } = matrix;
+  const concerned = rows.filter(({ isReady }) => isReady !== null);
+  const ready = concerned.filter(({ isReady }) => isReady === true).length;
+  const others = rows.length - concerned.length;
   return {
     title: 'Training matrix',
     meta: `${name} · as of ${writeDay(asOf)} (${zone}) · as known at ${minute(knownAt ?? now.toISOString())}`,
     blocks: [
-      text(`${ready} of ${rows.length} people meet everything that is asked of them on this day.`),
+      text(
+        `${ready} of ${concerned.length} people meet everything that is asked of them on this day.${others > 0 ? ` Nothing is asked of ${others} more.` : ''}`,
+      ),
       ...rows.flatMap((row) => {
         const asked = row.cells.flatMap(({ state, date }, index) => {
           const column = columns[index];
@@ -132,7 +139,7 @@ export function matrixPaper(matrix: Matrix, { organization: { name, zone }, now,
         });
         return [
           heading(
-            `${row.name}${row.title === '' ? '' : `, ${row.title}`}: ${row.isReady ? 'ready' : 'not ready'}`,
+            `${row.name}${row.title === '' ? '' : `, ${row.title}`}: ${READY_WORDS[String(row.isReady)]}`,
           ),
           table(ENTRY, asked, 'Nothing is required on this day.'),
         ];

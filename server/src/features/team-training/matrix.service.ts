@@ -6,9 +6,10 @@ import { addMonths } from '../../teams/days.ts';
 import { listMemberships, readVersions } from '../../teams/facts/facts.service.ts';
 import { findOrganization } from '../../teams/organizations/organizations.service.ts';
 import { writeRequirement } from '../../teams/rules/sentences.ts';
-import { standingsOf, type Standing } from '../../teams/standing/cells.ts';
+import { readyBy, standingsOf, type Standing } from '../../teams/standing/cells.ts';
 import {
   concerns,
+  onlyReads,
   placesOn,
   readState,
   readWholeState,
@@ -63,10 +64,6 @@ function presentColumn({
   };
 }
 
-function isReady(cells: readonly Standing[]): boolean {
-  return cells.every(({ state }) => state !== 'overdue' && state !== 'missing');
-}
-
 /** How many requirements end in each of the months that follow. */
 function forecastFrom(asOf: string, standings: readonly Standing[]): Matrix['forecast'] {
   const months = Array.from({ length: FORECAST_MONTHS }, (_none, index) =>
@@ -86,7 +83,12 @@ export function matrixOf(state: State, scope: Pick<TeamScope, 'today'>, asked: A
     ({ staff }) => asked.trialId === undefined || staff.some(({ trialId }) => trialId === asked.trialId),
   );
   const all = places
-    .map((place) => ({ place, cells: standingsOf(state, columns, place, asOf) }))
+    .map((place) => {
+      const cells = standingsOf(state, columns, place, asOf);
+      return { place, cells, isReady: readyBy(cells) };
+    })
+    // Who only reads the records is no part of the team that they are about.
+    .filter(({ place, isReady }) => isReady !== null || !onlyReads(place))
     .toSorted((a, b) => byName(a.place.member.data.name, b.place.member.data.name));
   const standings = all.flatMap(({ cells }) => cells);
   const rows = all.filter(
@@ -97,17 +99,18 @@ export function matrixOf(state: State, scope: Pick<TeamScope, 'today'>, asked: A
     today: scope.today,
     knownAt: asked.knownAt ?? null,
     columns: columns.map((column) => presentColumn(column)),
-    rows: rows.map(({ place, cells }) => ({
+    rows: rows.map(({ place, cells, isReady }) => ({
       personId: place.personId,
       name: place.member.data.name,
       title: place.member.data.title,
-      isReady: isReady(cells),
+      isReady,
       cells: cells.map(({ state: said, date }) => ({ state: said, date })),
     })),
     counts: Object.fromEntries(
       CellState.options.map((each) => [each, standings.filter((cell) => cell.state === each).length]),
     ) as Matrix['counts'],
-    ready: all.filter(({ cells }) => isReady(cells)).length,
+    asked: all.filter(({ isReady }) => isReady !== null).length,
+    ready: all.filter(({ isReady }) => isReady === true).length,
     packs: resultsByRules(
       state,
       columns,

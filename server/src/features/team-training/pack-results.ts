@@ -1,7 +1,7 @@
 import type { Matrix } from '@trialwright/contract';
 import { writeNextSteps } from '../../teams/rules/next-steps.ts';
 import { writeDay, writeReason } from '../../teams/rules/sentences.ts';
-import type { Standing } from '../../teams/standing/cells.ts';
+import { isAsked, isOpen, readyBy, type Standing } from '../../teams/standing/cells.ts';
 import type { RequirementInForce, State } from '../../teams/standing/state.ts';
 
 /** Why a requirement is not met and what to do about it, each a sentence. */
@@ -20,7 +20,6 @@ export function explain(
   };
 }
 
-const isOpen = ({ state }: Standing) => state === 'overdue' || state === 'missing';
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
 /** How people stand by each set of rules alone: several may be in force at a site at once, and need not agree. */
@@ -37,7 +36,7 @@ export function resultsByRules(
     if (!first) return [];
     const concerned = people
       .map((cells) => own.flatMap(({ index }) => cells[index] ?? []))
-      .filter((cells) => cells.some((cell) => cell.state !== 'not_required'));
+      .filter((cells) => cells.some((cell) => isAsked(cell)));
     return {
       id: factId,
       title: data.title,
@@ -46,7 +45,7 @@ export function resultsByRules(
       trialId,
       protocol: first.asked.protocol,
       people: concerned.length,
-      ready: concerned.filter((cells) => !cells.some((cell) => isOpen(cell))).length,
+      ready: concerned.filter((cells) => readyBy(cells) === true).length,
       open: own.flatMap(({ asked }, column) => {
         const cells = concerned.flatMap((all) => all[column] ?? []).filter((cell) => isOpen(cell));
         if (cells.length === 0) return [];

@@ -177,6 +177,56 @@ describe('the matrix', () => {
     expect((await matrix({ asOf: '2026-11-19' })).rows).toHaveLength(1);
   });
 
+  test('calls nobody ready of whom nothing is asked', async () => {
+    const trialId = (await addTrial()).body.id;
+    await addRules({ trialId });
+    expect(await matrix()).toMatchObject({
+      asked: 0,
+      ready: 0,
+      rows: [{ isReady: null }, { isReady: null }],
+    });
+    const on = { params: { orgId: org.id, id: trialId } };
+    const staff = {
+      personId: joy.id,
+      role: 'Coordinator',
+      isInvestigator: false,
+      from: '2026-03-02',
+      to: null,
+    };
+    await owner.call(teamSetup.addStaff, { ...on, body: staff });
+    await addEvidence();
+    const { asked, ready, rows } = await matrix();
+    expect([asked, ready]).toEqual([1, 1]);
+    expect(rows.map(({ name, isReady }) => [name, isReady])).toEqual([
+      ['Joy Tran', true],
+      ['Olive Owner', null],
+    ]);
+  });
+
+  test('asks nothing of an auditor, unless they work on a trial', async () => {
+    await addRules();
+    const marcus = await addMember(academy, org, {
+      roles: ['auditor'],
+      name: 'Marcus Bell',
+      from: '2026-01-05',
+    });
+    const names = async () => (await matrix()).rows.map(({ name }) => name);
+    expect(await names()).toEqual(['Joy Tran', 'Olive Owner']);
+    expect(await matrix()).toMatchObject({ asked: 2, ready: 1 });
+    const own = await marcus.call(teamTraining.mine, { params: { userId: marcus.id } });
+    expect(own.body).toMatchObject([{ requirements: [] }]);
+    const trialId = (await addTrial()).body.id;
+    const staff = {
+      personId: marcus.id,
+      role: 'Monitor',
+      isInvestigator: false,
+      from: '2026-03-02',
+      to: null,
+    };
+    await owner.call(teamSetup.addStaff, { params: { orgId: org.id, id: trialId }, body: staff });
+    expect(await names()).toEqual(['Joy Tran', 'Marcus Bell', 'Olive Owner']);
+  });
+
   test('counts, forecasts, filters, and is a CSV file as well', async () => {
     await addRules();
     await addEvidence({ completedOn: '2025-01-31' });

@@ -84,6 +84,15 @@ function dueDay(state: State, asked: RequirementInForce, place: Place, facts: Fa
   return assigned.at(-1) ?? addDays(since, asked.dueAfterDays);
 }
 
+export const isAsked = ({ state }: Pick<Standing, 'state'>): boolean => state !== 'not_required';
+export const isOpen = ({ state }: Pick<Standing, 'state'>): boolean =>
+  state === 'overdue' || state === 'missing';
+
+/** Whether somebody is ready: nothing overdue and nothing missing. Null where nothing is asked: nobody is ready for that. */
+export function readyBy(cells: readonly Pick<Standing, 'state'>[]): boolean | null {
+  return cells.some((cell) => isAsked(cell)) ? !cells.some((cell) => isOpen(cell)) : null;
+}
+
 /** How one person stands with requirements on a day. Nothing of this is stored. */
 export function standingsOf(
   state: State,

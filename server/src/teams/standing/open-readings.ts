@@ -1,13 +1,14 @@
 import type { Fact } from '../facts/facts.service.ts';
 import { judgeRequirement } from '../rules/judge.ts';
 import { readingAskedOn, readingKey, versionsFor } from './readings-asked.ts';
-import { concerns, factsFor, type Place, type State } from './state.ts';
+import { concerns, factsFor, onlyReads, type Place, type State } from './state.ts';
 
-/** Whether a person is among those whom a document concerns. */
-export function isConcerned(document: Fact<'document'>, { personId, staff }: Place): boolean {
+/** Whether a person is among those whom a document concerns; who only reads the records, if it names them. */
+export function isConcerned(document: Fact<'document'>, place: Place): boolean {
+  const { personId, staff } = place;
   const { roles, personIds } = document.data.audience;
   if (document.trialId !== null && !staff.some(({ trialId }) => trialId === document.trialId)) return false;
-  if (personIds.length > 0 && !personIds.includes(personId)) return false;
+  if (personIds.length > 0 ? !personIds.includes(personId) : onlyReads(place)) return false;
   return roles.length === 0 || staff.some(({ data }) => roles.includes(data.role));
 }
 

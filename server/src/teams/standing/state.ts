@@ -271,10 +271,16 @@ export function factsFor(
   };
 }
 
-/** Whether a requirement is asked of somebody at all: those of a trial, of its staff. */
-export function concerns(asked: RequirementInForce, { personId, staff }: Place): boolean {
+/** Whether somebody is in the organization only to look at its records: an auditor who works on no trial. */
+export function onlyReads({ member, staff }: Pick<Place, 'member' | 'staff'>): boolean {
+  return member.data.roles.includes('auditor') && staff.length === 0;
+}
+
+/** Whether a requirement is asked of somebody at all: those of a trial, of its staff; of who only reads, what names them. */
+export function concerns(asked: RequirementInForce, place: Place): boolean {
+  const { personId, staff } = place;
   const { trialId, personIds } = asked;
-  if (personIds && !personIds.includes(personId)) return false;
+  if (personIds ? !personIds.includes(personId) : onlyReads(place)) return false;
   return trialId === null || staff.some((each) => each.trialId === trialId);
 }
 

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CellBadge } from './cell-state.tsx';
+import { ReadyBadge } from './ready-badge.tsx';
 import { formatTrialDay } from './trial-day.ts';
 
 const WITHHELD = 'Not shown: it is asked of fewer than 3 people, and a number would point to one of them.';
@@ -75,7 +76,7 @@ function People({ readiness }: { readiness: Readiness }) {
               <h3 className="item-title">
                 {name}, {role}
               </h3>
-              <Badge tone={isReady ? 'done' : 'warning'}>{isReady ? 'Ready' : 'Not ready'}</Badge>
+              <ReadyBadge isReady={isReady} />
             </div>
             <ul className="stack close small-text">
               {cells.map(({ state, date }, index) =>
@@ -95,25 +96,28 @@ function People({ readiness }: { readiness: Readiness }) {
 
 /** How many are ready by the sponsor’s rules, and what is open. */
 export function ReadinessView({ readiness }: { readiness: Readiness }) {
-  const { people, ready, rules, asOf, computedAt, zone, requirements } = readiness;
-  // Nobody is ready for what nobody was asked.
-  const isAsked = requirements.some(({ asked }) => asked !== 0);
+  const { people, asked, ready, rules, asOf, computedAt, zone, requirements } = readiness;
   return (
     <>
-      {people === null || ready === null ? (
+      {people === null || asked === null || ready === null ? (
         <Notice as="div" tone="brass">
-          Not shown: fewer than 3 people are on this trial, and a number would point to one of them.
+          Not shown:{' '}
+          {people === null
+            ? 'fewer than 3 people are on this trial'
+            : 'the rules ask something of fewer than 3 people'}
+          , and a number would point to one of them.
         </Notice>
-      ) : !isAsked ? (
+      ) : asked === 0 ? (
         <Notice as="div" tone="brass">
           Nothing is asked of anybody on this trial on this day, so there is nothing to be ready for.
         </Notice>
       ) : (
         <Figures label="Who is ready">
-          <Figure name="Ready" unit={` of ${people}`}>
+          <Figure name="Ready" unit={` of ${asked}`}>
             {ready}
           </Figure>
-          <Figure name="Not ready">{people - ready}</Figure>
+          <Figure name="Not ready">{asked - ready}</Figure>
+          {people > asked && <Figure name="Nothing asked">{people - asked}</Figure>}
         </Figures>
       )}
       <p className="small-text muted">

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { count, countPeople } from '../../core/format.ts';
 import { PHONE, useMedia } from '../../core/media.ts';
 import { query } from '../../core/query.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -19,6 +18,7 @@ import { MatrixExports } from './matrix-exports.tsx';
 import { MatrixFilters } from './matrix-filters.tsx';
 import { OpenAssignments } from './open-assignments.tsx';
 import { CellBadge, ORDER } from './cell-state.tsx';
+import { ReadyBadge, writeReady } from './ready-badge.tsx';
 import { RulesResults } from './rules-results.tsx';
 import { idIn, TeamFrame } from './team-frame.tsx';
 import { formatTrialDay } from './trial-day.ts';
@@ -53,10 +53,8 @@ function columnsOf(orgId: number, { columns, rows, asOf }: Matrix): TableColumn<
       id: 'ready',
       label: 'Ready',
       isText: true,
-      value: ({ isReady }) => (isReady ? 'Ready' : 'Not ready'),
-      cell: ({ isReady }) => (
-        <Badge tone={isReady ? 'done' : 'warning'}>{isReady ? 'Ready' : 'Not ready'}</Badge>
-      ),
+      value: ({ isReady }) => writeReady(isReady),
+      cell: ({ isReady }) => <ReadyBadge isReady={isReady} />,
     },
     // What concerns nobody on this day has no column.
     ...columns
@@ -74,14 +72,12 @@ function columnsOf(orgId: number, { columns, rows, asOf }: Matrix): TableColumn<
   ];
 }
 
-const asksNothing = (cells: Row['cells']) => cells.every(({ state }) => state === 'not_required');
-
 function Numbers({ matrix }: { matrix: Matrix }) {
-  const { counts, ready, rows, forecast } = matrix;
+  const { counts, asked, ready, forecast } = matrix;
   const next = forecast.find(({ ends }) => ends > 0);
   return (
     <Figures label="Where the team stands">
-      <Figure name="Ready" unit={` of ${rows.length}`}>
+      <Figure name="Ready" unit={` of ${asked}`}>
         {ready}
       </Figure>
       <Figure name="Overdue or missing">{(counts.overdue ?? 0) + (counts.missing ?? 0)}</Figure>
@@ -164,10 +160,10 @@ function Table({ organization }: { organization: Organization }) {
   return (
     <>
       <OtherDay asOf={data.asOf} today={data.today} />
-      {data.rows.length > 0 && data.rows.every(({ cells }) => asksNothing(cells)) && (
+      {data.rows.length > 0 && data.asked === 0 && (
         <Notice as="div" role="status">
-          The rules in force ask nothing of anybody shown on this day, so “Ready” says only that nothing is
-          open. Rules for delegated tasks ask once lines of the delegation log are drafted.
+          The rules in force ask nothing of anybody on this day, so there is nothing to be ready for. Rules
+          for delegated tasks ask once lines of the delegation log are drafted.
         </Notice>
       )}
       <Numbers matrix={data} />

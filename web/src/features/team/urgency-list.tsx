@@ -27,6 +27,7 @@ const TITLES: Record<Urgency, string> = {
   due_later: 'Due later',
   waived: 'Waived',
   current: 'Current',
+  not_asked: 'Nothing asked',
 };
 
 const ICONS: Record<Urgency, LucideIcon> = {
@@ -37,6 +38,7 @@ const ICONS: Record<Urgency, LucideIcon> = {
   due_later: LOOKS.due.icon,
   waived: LOOKS.waived.icon,
   current: LOOKS.current.icon,
+  not_asked: LOOKS.not_required.icon,
 };
 
 const TONES: Partial<Record<Urgency, string>> = {
@@ -57,6 +59,7 @@ const DAY_WORDS: Record<Urgency, readonly [one: string, several: string]> = {
   due_later: DUE,
   waived: ENDS,
   current: ENDS,
+  not_asked: ENDS,
 };
 
 const NEXT: Partial<Record<Urgency, string>> = {

@@ -24,11 +24,12 @@ const matrixOf = (people: Record<string, [CellState, string | null][]>): Matrix 
     personId: index + 1,
     name,
     title: 'Coordinator',
-    isReady: true,
+    isReady: cells.some(([state]) => state !== 'not_required') || null,
     cells: cells.map(([state, date]) => ({ state, date })),
   })),
   counts: {} as Matrix['counts'],
   packs: [],
+  asked: 0,
   ready: 0,
   forecast: [],
 });
@@ -113,4 +114,13 @@ test('what is read and signed is told from other training', () => {
   });
   const [group] = groupByUrgency(matrix, undefined);
   expect(group?.people[0]?.requirements.map(({ isReading }) => isReading)).toEqual([true, false]);
+});
+
+test('who is asked nothing comes last, and is not called current', () => {
+  const nothing: [CellState, string | null][] = ASKED.map(() => ['not_required', null]);
+  const matrix = matrixOf({ Marcus: nothing, Aisha: [['current', null], ...nothing.slice(1)] });
+  expect(said(matrix)).toEqual([
+    ['current', [['Aisha']]],
+    ['not_asked', [['Marcus']]],
+  ]);
 });

@@ -11,6 +11,7 @@ export const URGENCIES = [
   'due_later',
   'waived',
   'current',
+  'not_asked',
 ] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
@@ -65,7 +66,7 @@ function askedOf({ cells }: Row, { columns, asOf }: Matrix) {
 
 /**
  * The matrix as a list: everybody stands under what is open for them, once for each urgency, and under what is current
- * where nothing is. Where one state is asked for, only that one is listed.
+ * where nothing is; of whom nothing is asked comes last. Where one state is asked for, only that one is listed.
  */
 export function groupByUrgency(matrix: Matrix, only: CellState | undefined): UrgencyGroup[] {
   const isWanted = (urgency: Urgency) =>
@@ -79,7 +80,9 @@ export function groupByUrgency(matrix: Matrix, only: CellState | undefined): Urg
       if (isWanted(urgency) && (only !== undefined || !QUIET.has(urgency)))
         groups.get(urgency)?.push({ personId, name, title, requirements: found.toSorted(byDay) });
     if (only === undefined && isQuiet)
-      groups.get('current')?.push({ personId, name, title, requirements: [] });
+      groups
+        .get(asked.size === 0 ? 'not_asked' : 'current')
+        ?.push({ personId, name, title, requirements: [] });
   }
   const first = ({ requirements: [one] }: UrgentPerson) => ({ day: one?.day ?? null });
   return [...groups].flatMap(([urgency, people]) =>
