@@ -84,11 +84,25 @@ export const OrganizationForm = z.object({
 });
 export type OrganizationForm = z.infer<typeof OrganizationForm>;
 
+const Title = oneLine('Enter what the person does, such as Study coordinator.', 80);
+
+/** Since when somebody worked for an organization before they were a member of it here, and as what. */
+export const FirstDayForm = z.object({
+  from: Day,
+  title: Title,
+  reason: z
+    .string()
+    .trim()
+    .min(10, 'Give a reason of at least 10 characters.')
+    .max(500, 'Use 500 characters or fewer.'),
+});
+export type FirstDayForm = z.infer<typeof FirstDayForm>;
+
 export const InvitationForm = z
   .object({
     email: z.email('Enter an email address.').max(254),
     name: oneLine('Enter a name.', 120),
-    title: oneLine('Enter what the person does, such as Study coordinator.', 80),
+    title: Title,
     roles: MemberRoles,
     /** The package of the seat that is kept for them. */
     seat: z.enum(ROLES).optional(),

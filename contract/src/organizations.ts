@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, Id, Moment, Done } from './endpoint.ts';
 import {
   Day,
+  FirstDayForm,
   InvitationForm,
   MemberRole,
   MemberRoles,
@@ -34,6 +35,8 @@ export const Member = z.object({
   roles: MemberRoles,
   /** Since when, without a gap. */
   from: Day,
+  /** The day on which that first day was entered, where it was later than the days before the membership here. */
+  firstDayEntered: Day.nullable(),
   /** The last day; null while the membership is open. */
   to: Day.nullable(),
   /** Of who left and joined again: the memberships before, the earliest first. */
@@ -150,6 +153,17 @@ export const organizations = {
     summary: 'Changes what a member is in the organization, with a reason; kept with its history',
     params: OfMember,
     body: z.object({ title: InvitationForm.shape.title, roles: MemberRoles, reason: Reason }),
+    reply: Member,
+  }),
+  changeFirstDay: endpoint({
+    method: 'PUT',
+    path: '/api/orgs/:orgId/members/:personId/first-day',
+    access: 'member',
+    right: 'manage',
+    summary:
+      'Says, with a reason, since when somebody worked for the organization before they were a member here; kept with the moment of its entry, and gives no right in those days',
+    params: OfMember,
+    body: FirstDayForm,
     reply: Member,
   }),
   workLeft: endpoint({

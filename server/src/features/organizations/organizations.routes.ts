@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../core/route.ts';
 import { teamRoute } from '../../teams/team-route.ts';
+import { changeFirstDay } from './first-day.service.ts';
 import {
   acceptInvitation,
   invite,
@@ -42,6 +43,9 @@ export function organizationRoutes(app: FastifyInstance, context: Context): void
   teamRoute(app, context, organizations.members, (scope) => readAllMembers(scope));
   teamRoute(app, context, organizations.changeMember, (scope, { params, body }) =>
     changeMember(scope, params.personId, body),
+  );
+  teamRoute(app, context, organizations.changeFirstDay, (scope, { params, body }) =>
+    changeFirstDay(scope, params.personId, body),
   );
   teamRoute(app, context, organizations.workLeft, (scope, { params, query }) =>
     readWorkLeft(scope, params.personId, query.on),

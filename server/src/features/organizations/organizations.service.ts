@@ -3,17 +3,21 @@ import type { Context } from '../../context.ts';
 import { AppError, fail } from '../../core/errors.ts';
 import type { Viewer } from '../../core/sessions.ts';
 import {
+  asKnown,
   holdsOn,
   listMemberships,
   lockFacts,
+  readVersions,
   recordFacts,
   type FactWork,
   type NewFact,
 } from '../../teams/facts/facts.service.ts';
 import { acrossOrganizations, recordAcrossOrganizations } from '../../core/database/in-organization.ts';
 import {
+  enteredLater,
   holdersOf,
   listMembers,
+  readMember,
   readMembers,
   type MemberFact,
 } from '../../teams/organizations/members.service.ts';
@@ -120,9 +124,12 @@ export async function changeDigest(
 }
 
 export async function readAllMembers(scope: TeamScope): Promise<Member[]> {
-  const facts = await scope.read((trx) => readMembers(trx, scope.organization.id));
-  return listMembers(facts, scope.today);
+  const { id, zone } = scope.organization;
+  const versions = await scope.read((trx) => readVersions(trx, id, { kinds: ['member'] }));
+  return listMembers(asKnown(versions), scope.today, enteredLater(versions, zone));
 }
+
+const placeOf = ({ organization, today }: TeamScope) => ({ zone: organization.zone, today });
 
 /** The open period of a member, once nobody else may change it. */
 async function requireOpen(work: FactWork, scope: TeamScope, personId: number) {
@@ -171,14 +178,8 @@ export async function changeMember(
           ];
     await recordFacts(work, changes);
     if (roles.includes('auditor')) await returnSeatsOf(work, personId, reason);
-    const facts = await readMembers(work.trx, work.orgId);
-    return onlyMember(facts, personId, scope.today);
+    return readMember(work.trx, work.orgId, { ...placeOf(scope), personId });
   });
-}
-
-function onlyMember(facts: readonly MemberFact[], personId: number, today: string): Member {
-  const own = facts.filter((fact) => fact.personId === personId);
-  return listMembers(own, today)[0] ?? fail('orgs.member_not_found', 'This person is not a member.');
 }
 
 /** Ends a membership, by a manager or by the member. */
@@ -203,6 +204,6 @@ export async function endMembership(
     await endWork(work, personId, on, reason);
     // A later day ends it by a job.
     if (on < scope.today) await returnSeatsOf(work, personId, reason);
-    return onlyMember(await readMembers(work.trx, work.orgId), personId, scope.today);
+    return readMember(work.trx, work.orgId, { ...placeOf(scope), personId });
   });
 }

@@ -104,7 +104,7 @@ export async function requireMember(
   return fail(
     'orgs.member_not_found',
     joined
-      ? `This person belongs to the organization from ${writeDay(joined.from)}. Choose that day or a later one.`
+      ? `This person belongs to the organization from ${writeDay(joined.from)}. Choose that day or a later one, or correct their first day under People.`
       : 'This person does not belong to the organization on that day.',
   );
 }
