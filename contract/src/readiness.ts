@@ -19,7 +19,7 @@ export const Readiness = z.object({
   today: Day,
   zone: z.string(),
   computedAt: Moment,
-  /** The rules that were judged by, such as "Meridane training rules 3". */
+  /** The rules that were judged by, with whose word they are: "Meridane training rules, version 3 published by Meridane". */
   rules: z.array(z.string()),
   /** Withheld where there are fewer than three people. */
   people: z.number().nullable(),

@@ -1,6 +1,7 @@
 import { readiness, RulePack, teamSetup, teamTraining } from '@trialwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAcademy, type Learner, type TestAcademy } from '../../../test/academy.ts';
+import { gcpRule, packsOf } from '../../../test/rule-packs.ts';
 import { addMember, openOrganization } from '../../../test/teams.ts';
 import { verifyLedger } from '../../core/ledger-chain.ts';
 
@@ -102,7 +103,7 @@ describe('readiness without names', () => {
       asked: 4,
       ready: 3,
       named: null,
-      rules: ['Meridane rules 3', 'Network rules 3'],
+      rules: ['Meridane rules 3, as the site entered them', 'Network rules 3, as the site entered them'],
     });
     expect(body.requirements.map(({ title, asked, open: count }) => [title, asked, count])).toEqual([
       ['GCP', 4, 1],
@@ -136,6 +137,33 @@ describe('readiness without names', () => {
       ready: null,
       requirements: [{ asked: null, open: null }],
     });
+  });
+
+  test('goes by what the sponsor published, not by what the site added to its copy', async () => {
+    const meridane = await openOrganization(academy, { name: 'Meridane Therapeutics' });
+    const theirs = packsOf(meridane.owner, meridane.org.id);
+    const ours = packsOf(owner, org.id);
+    const gcp = gcpRule(36, { title: 'Sponsor’s GCP' });
+    const { id } = await theirs.publishNew('Meridane training rules', [gcp]);
+    // The site’s numbers are not the sponsor’s.
+    const newer = (
+      await theirs.save((await theirs.get(id)).body, {
+        requirements: [gcp, gcpRule(24, { title: 'Refresher' })],
+      })
+    ).body;
+    await theirs.publish(newer, 'A second rule from now on');
+    const copied = (await ours.copy((await theirs.share(id)).body.code)).body;
+    const added = (await ours.save(copied, { requirements: [{ ...gcpRule(12), title: 'Site addition' }] }))
+      .body;
+    await ours.publish(added);
+    await ours.enforce(copied.id, 1, { trialId, from: '2026-11-20' });
+    const { body } = await owner.call(readiness.get, { ...ofTrial(), query: {} });
+    expect(body.rules).toContain('Meridane training rules, version 2 published by Meridane Therapeutics');
+    const titles = body.requirements.map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['Sponsor’s GCP', 'Refresher']));
+    expect(titles).not.toContain('Site addition');
+    const matrix = await owner.call(teamTraining.matrix, { ...of(), query: { trialId } });
+    expect(matrix.body.columns.map(({ title }) => title)).toContain('Site addition');
   });
 
   test('answers for a past day as well, and for none to come', async () => {

@@ -116,6 +116,13 @@ export async function enforcePack(
       dueAfterDays,
       pack: { title: text.title, requirements },
       source: { packId: id, version, ...follows },
+      ...(text.base && {
+        copyOf: {
+          organization: text.base.organization,
+          version: text.base.version,
+          own: text.requirements.map((requirement) => requirement.id),
+        },
+      }),
     };
     return recordFacts(work, [{ kind: 'rules', trialId, from, data }]);
   });

@@ -67,6 +67,10 @@ export const FACT_DATA = {
     pack: z.unknown(),
     /** The published version that they are, and the first of the rules that they continue. */
     source: z.strictObject({ packId: z.int(), version: z.int(), follows: z.int().optional() }).optional(),
+    /** Of a copy: whose rules they are in which version, and the requirements that the organization added. */
+    copyOf: z
+      .strictObject({ organization: z.string(), version: z.int(), own: z.array(z.string()) })
+      .optional(),
   }),
   /** A published version of a rule pack, from the day on which it was published. Its text is parsed where it is read. */
   pack: z.strictObject({ title: z.string(), text: z.unknown() }),

@@ -1,4 +1,5 @@
 import type { Readiness } from '@trialwright/contract';
+import { useState } from 'react';
 import { formatUtcMoment } from '../../core/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,15 +23,20 @@ export function ReadinessDay({
   today: string;
   onChange: (day: string | undefined) => void;
 }) {
+  const [isAhead, setAhead] = useState(false);
   return (
     <div className="team-filters gallery">
-      <Field label="As of">
+      <Field label="As of" error={isAhead ? 'Choose today or a day before.' : undefined}>
         {(control) => (
           <DatePicker
             {...control}
             label="As of"
             value={asOf}
-            onChange={(day) => onChange(day === '' || day >= today ? undefined : day)}
+            max={today}
+            onChange={(day) => {
+              setAhead(day > today);
+              if (day <= today) onChange(day === '' || day === today ? undefined : day);
+            }}
           />
         )}
       </Field>
@@ -47,7 +53,7 @@ function Requirements({ readiness }: { readiness: Readiness }) {
             <h3 className="item-title">{title}</h3>
             {open !== null && asked !== 0 && (
               <Badge tone={open === 0 ? 'done' : 'warning'}>
-                {open === 0 ? 'Nobody open' : `${open} of ${asked} open`}
+                {open === 0 ? 'None open' : `${open} of ${asked} open`}
               </Badge>
             )}
           </div>
@@ -122,7 +128,7 @@ export function ReadinessView({ readiness }: { readiness: Readiness }) {
       )}
       <p className="small-text muted">
         As of {formatTrialDay(asOf)} ({zone}), computed {formatUtcMoment(computedAt)} from what is known now,
-        by {rules.length === 0 ? 'no rules: none of the sponsor are in force' : rules.join(', ')}. Ready means
+        by {rules.length === 0 ? 'no rules: none of the sponsor are in force' : rules.join('; ')}. Ready means
         nothing overdue and nothing missing.
       </p>
       <section aria-labelledby="asked">

@@ -32,7 +32,7 @@ function TrialReadiness({ organization, trialId }: { organization: Organization;
         >
           {data.protocol}
         </Link>{' '}
-        at {data.site}, by its own rules and without names.
+        at {data.site}, by its rules that are in force here and without names.
       </p>
       <ReadinessDay
         asOf={data.asOf}
