@@ -8,7 +8,7 @@ import { Button, type ButtonLook } from '../../ui/button.tsx';
 /** Why enrolling was refused, where one pressed. */
 function Refusal({ error }: { error: Error }) {
   return (
-    <div className="enroll-refusal" role="alert">
+    <div className="stack close" role="alert">
       <FieldError>Failed to enroll</FieldError>
       <p className="small-text">{reasonOf(error)}</p>
       {error instanceof ApiError && error.code === 'roles.not_paid' && (
@@ -24,7 +24,7 @@ function Refusal({ error }: { error: Error }) {
 export function EnrollButton({ path, ...look }: { path: Pick<LearningPath, 'id' | 'name'> } & ButtonLook) {
   const enroll = useEnroll();
   return (
-    <div className="enroll stack close">
+    <div className="stack close">
       <Button
         {...look}
         isBusy={enroll.isPending}

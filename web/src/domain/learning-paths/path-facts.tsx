@@ -31,7 +31,7 @@ export function PathFacts({
   path: Omit<PathSummary, 'modules'> & { modules: readonly unknown[] };
 }) {
   return (
-    <p className="meta">
+    <p className="meta below-fair">
       <span>
         <Clock className="icon" aria-hidden="true" />
         {formatHours(path.estimatedHours)}

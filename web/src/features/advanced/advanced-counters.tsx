@@ -1,5 +1,6 @@
 import type { AdvancedProgress } from '@trialwright/contract';
 import { Link } from '@tanstack/react-router';
+import { Figure, Figures } from '../../ui/figures.tsx';
 
 /** The four counters of what was done in advanced training. */
 export function AdvancedCounters({ progress }: { progress: AdvancedProgress }) {
@@ -10,7 +11,7 @@ export function AdvancedCounters({ progress }: { progress: AdvancedProgress }) {
     ['Mentoring Sessions', progress.mentoringSessions],
   ] as const;
   return (
-    <section className="advanced-progress" aria-labelledby="advanced-progress">
+    <section className="stack even" aria-labelledby="advanced-progress">
       <div className="row wrap between baseline tight">
         <h2 className="item-title" id="advanced-progress">
           Your Advanced Training Progress
@@ -19,14 +20,13 @@ export function AdvancedCounters({ progress }: { progress: AdvancedProgress }) {
           Study time and scores
         </Link>
       </div>
-      <dl className="below-even">
+      <Figures>
         {counters.map(([label, count]) => (
-          <div key={label}>
-            <dt className="smaller soft">{label}</dt>
-            <dd className="tabular">{count}</dd>
-          </div>
+          <Figure key={label} name={label}>
+            {count}
+          </Figure>
         ))}
-      </dl>
+      </Figures>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import './advanced.css';
 import { advanced, competencies, type Role } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -28,7 +27,7 @@ const DEFAULT_ROLE: Role = 'Study_Coordinator';
 /** The first thing that the page waits for. */
 function Waiting() {
   return (
-    <div className="page advanced-loading stack even middle soft" role="status">
+    <div className="page stack even middle soft padded-block" role="status">
       <Spinner />
       <p>Loading advanced features...</p>
     </div>
@@ -46,7 +45,7 @@ export function AdvancedPage() {
   if (progress.isPending || framework.isPending) return <Waiting />;
   const value = TABS.some((each) => each.value === tab) ? tab : 'paths';
   return (
-    <div className="page advanced">
+    <div className="page">
       <div className="page-head">
         <h1 className="page-title">Advanced Training Features</h1>
         <p className="lead">
@@ -58,23 +57,23 @@ export function AdvancedPage() {
         value={value}
         onValueChange={(next) => void navigate({ to: '/advanced', search: { tab: next }, replace: true })}
       >
-        <TabList label="Advanced training">
+        <TabList className="below-ample" label="Advanced training">
           {TABS.map((each) => (
             <Tab key={each.value} value={each.value}>
               {each.label}
             </Tab>
           ))}
         </TabList>
-        <TabPanel value="paths">
+        <TabPanel className="below-ample" value="paths">
           <PathsTab />
         </TabPanel>
-        <TabPanel value="competency">
+        <TabPanel className="below-ample" value="competency">
           <CompetencyTab role={role} />
         </TabPanel>
-        <TabPanel value="scenarios">
+        <TabPanel className="below-ample" value="scenarios">
           <ScenariosTab role={role} />
         </TabPanel>
-        <TabPanel value="collaboration">
+        <TabPanel className="below-ample" value="collaboration">
           <CollaborationTab />
         </TabPanel>
       </Tabs>

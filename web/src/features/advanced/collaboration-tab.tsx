@@ -1,4 +1,3 @@
-import './collaboration.css';
 import { projects } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../core/query.ts';
@@ -11,7 +10,7 @@ const CARDS = [1, 2, 3];
 function Waiting() {
   return (
     <Skeleton label="Loading the projects">
-      <div className="project-cards gallery apart below-roomy">
+      <div className="gallery apart below-roomy">
         {CARDS.map((card) => (
           <SkeletonBlock key={card} height="24rem" />
         ))}
@@ -27,7 +26,7 @@ export function CollaborationTab() {
     refetchOnMount: 'always',
   });
   return (
-    <section className="collaboration" aria-labelledby="collaboration">
+    <section aria-labelledby="collaboration">
       <h2 className="section-title" id="collaboration">
         Group projects
       </h2>
@@ -46,7 +45,7 @@ export function CollaborationTab() {
       )}
       {!error && !data && <Waiting />}
       {data && (
-        <ul className="project-cards gallery apart below-roomy">
+        <ul className="gallery apart below-roomy">
           {data.map((project) => (
             <ProjectCard key={project.id} project={project} />
           ))}

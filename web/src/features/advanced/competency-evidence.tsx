@@ -29,7 +29,7 @@ function EvidenceRow({ each }: { each: Evidence }) {
 export function EvidenceList({ evidence, name }: Pick<CompetencyStanding, 'evidence' | 'name'>) {
   if (evidence.length === 0) return null;
   return (
-    <div className="evidence below-apart">
+    <div className="readable below-apart">
       <h4 className="item-title">Evidence</h4>
       <ul className="stack near below-close breakable" aria-label={`Evidence: ${name}`}>
         {evidence.map((each) => (
@@ -44,7 +44,7 @@ export function EvidenceList({ evidence, name }: Pick<CompetencyStanding, 'evide
 export function RaiseList({ raise, name }: Pick<CompetencyStanding, 'raise' | 'name'>) {
   if (raise.length === 0) return null;
   return (
-    <div className="evidence below-apart">
+    <div className="readable below-apart">
       <h4 className="item-title">What would raise it</h4>
       <ul className="stack near below-close breakable" aria-label={`What would raise it: ${name}`}>
         {raise.map(({ text, href }) => (

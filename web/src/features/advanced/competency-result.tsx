@@ -12,12 +12,12 @@ const ASSESSED = ['competent', 'proficient', 'expert'] as const;
 function Shares({ assessment, name }: Pick<CompetencyStanding, 'assessment' | 'name'>) {
   if (!assessment) return null;
   return (
-    <dl>
+    <dl className="side-by-side thirds roomy">
       {ASSESSED.map((each) => (
-        <div key={each}>
+        <div className="row wrap between baseline snug" key={each}>
           <dt className="smaller">{LEVEL_NAMES[each]} items</dt>
           <dd className="tabular strong">{assessment.byLevel[each]}%</dd>
-          <dd className="full-row">
+          <dd className="full">
             <ProgressBar
               value={assessment.byLevel[each]}
               label={`${name}: ${LEVEL_NAMES[each]} questions correct, in percent`}
@@ -36,7 +36,7 @@ export function CompetencyStandingRow({ standing }: { standing: CompetencyStandi
   const fade = fadeText(standing, fadesAt ? formatUtcDay(fadesAt) : '');
   return (
     <>
-      <div className="side-by-side standing bottom below-apart">
+      <div className="side-by-side standing roomy bottom below-apart">
         <div>
           <p className="small-text muted">Level today</p>
           <p className="card-title">{LEVEL_NAMES[level]}</p>

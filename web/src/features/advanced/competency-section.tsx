@@ -16,11 +16,11 @@ interface Props {
 export function CompetencySection({ competency, standing, onPlan }: Props) {
   const title = useId();
   return (
-    <section className="competency" aria-labelledby={title}>
+    <section className="competency line-below" aria-labelledby={title}>
       <h3 className="card-title" id={title}>
         {competency.name}
       </h3>
-      <p className="about soft below-snug">{competency.description}</p>
+      <p className="readable soft below-snug">{competency.description}</p>
       <p className="small-text muted below-close">JTF {jtfDomains(competency).join(' · ')}</p>
       <ul className="row wrap snug below-even" aria-label="Assessment areas">
         {competency.assessmentCriteria.map((area) => (

@@ -40,8 +40,8 @@ function Competencies({ list, standings, onPlan }: GroupProps) {
 function FoldedGroup({ title, ...group }: GroupProps & { title: string }) {
   if (group.list.length === 0) return null;
   return (
-    <details className="competency-group line-below">
-      <summary>
+    <details className="line-below">
+      <summary className="row near padded-block">
         <h2 className="section-title">{title}</h2>
         <span className="muted tabular">{group.list.length}</span>
       </summary>
@@ -93,7 +93,7 @@ export function CompetencyTab({ role }: { role: Role }) {
   return (
     <div className="competencies">
       <h2 className="section-title">Core competencies</h2>
-      <p className="lead below-snug">
+      <p className="lead readable below-snug">
         What a {roleTitle(role)} is expected to do well. A level is shown with its evidence, and fades by one
         for each year that nothing refreshes it. Multiple choice alone reaches at most the second level: a
         level takes {LEVEL_MARK}% of its own questions and of every level below, and above the second a

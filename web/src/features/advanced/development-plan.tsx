@@ -35,25 +35,25 @@ function Plan({ plan }: { plan: DevelopmentPlan }) {
     <>
       <PlanProgress plan={plan} />
       {nextLevel ? (
-        <section aria-labelledby="next-level">
+        <section className="below-roomy" aria-labelledby="next-level">
           <h3 className="card-title" id="next-level">
             Next level: {LEVEL_NAMES[nextLevel]}{' '}
             <span className="small-text muted">{jtfLevel(nextLevel)}</span>
           </h3>
-          <ul className="dashed indicators below-even padded-loose gray-ground">
+          <ul className="dashed close below-even padded-loose gray-ground">
             {indicators.map((indicator) => (
               <li key={indicator}>{indicator}</li>
             ))}
           </ul>
         </section>
       ) : (
-        <p className="highest">
+        <p className="below-roomy">
           You’ve reached the highest level. Stay sharp by coaching others and reviewing what you missed.
         </p>
       )}
       <RaiseList raise={plan.standing.raise} name={plan.competency.name} />
       {study.length > 0 && (
-        <section aria-labelledby="study">
+        <section className="below-roomy" aria-labelledby="study">
           <h3 className="card-title" id="study">
             How to get there
           </h3>

@@ -18,18 +18,22 @@ export function LevelCards({ levels, marked }: Props) {
         const isMarked = level === marked.level;
         const { description, indicators } = levels[level];
         return (
-          <Card key={level} as="li" className={isMarked ? 'level marked' : 'level'}>
+          <Card
+            key={level}
+            as="li"
+            className={isMarked ? 'column snug padded-loose level marked' : 'column snug padded-loose level'}
+          >
             <h4 className="item-title">
-              {LEVEL_NAMES[level]} <span className="muted">{jtfLevel(level)}</span>
+              {LEVEL_NAMES[level]} <small>{jtfLevel(level)}</small>
             </h4>
             <p className="small-text soft">{description}</p>
-            <ul className="dashed small-text">
+            <ul className="dashed tight small-text">
               {indicators.slice(0, INDICATORS).map((indicator) => (
                 <li key={indicator}>{indicator}</li>
               ))}
             </ul>
             {isMarked && (
-              <p className="mark row tight small-text strong drape-text">
+              <p className="row tight at-foot small-text strong drape-text">
                 <MapPin className="icon icon-small brass-text" aria-hidden="true" />
                 {marked.words}
               </p>

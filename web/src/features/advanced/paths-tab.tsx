@@ -1,4 +1,3 @@
-import './paths-tab.css';
 import { learningPaths, type LearningPath } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -22,9 +21,9 @@ function FirstModules({ modules }: Pick<LearningPath, 'modules'>) {
   return (
     <div className="path-modules">
       <h4 className="item-title">Modules</h4>
-      <ol className="below-snug">
+      <ol className="lined below-snug">
         {modules.slice(0, SHOWN_MODULES).map(({ id, name, duration }) => (
-          <li className="row loose between stretch line-below small-text" key={id}>
+          <li className="row loose between small-text" key={id}>
             <span>{name}</span>
             <span className="muted tabular unbroken">{duration} min</span>
           </li>
@@ -66,8 +65,8 @@ function Progress({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
 /** One path as it is offered, or as far as the learner has come in it. */
 function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
   return (
-    <Card as="li" className="columns path-card distant padded-ample">
-      <div className="path-what shrinks">
+    <Card as="li" className="columns distant padded-ample">
+      <div className="shrinks">
         <p className="row wrap">
           <PathBadges path={path} />
         </p>
@@ -76,7 +75,7 @@ function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
             {path.name}
           </Link>
         </h3>
-        <p className="path-text lead serif below-snug">{path.description}</p>
+        <p className="readable lead serif below-snug">{path.description}</p>
         <PathFacts path={path} />
         <h4 className="item-title below-apart">Prerequisites</h4>
         <ul className="path-prerequisites row wrap below-close">
@@ -87,7 +86,7 @@ function PathCard({ path, isFirst }: { path: LearningPath; isFirst: boolean }) {
           ))}
         </ul>
       </div>
-      <div className="path-side line-beside">
+      <div className="column between roomy line-beside">
         <FirstModules modules={path.modules} />
         {path.enrolledAt ? <Progress path={path} isFirst={isFirst} /> : <EnrollButton path={path} />}
       </div>

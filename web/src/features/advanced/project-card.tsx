@@ -60,7 +60,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
     if (hasJoined) opener.current?.focus();
   }, [hasJoined]);
   return (
-    <Card as="li" className="project-card">
+    <Card as="li" className="column padded-roomy">
       <Badges project={project} />
       <h3 className="card-title below-fair">
         <Link to="/projects/$projectId" params={{ projectId: id }}>
@@ -68,7 +68,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
         </Link>
       </h3>
       <p className="soft below-snug">{description}</p>
-      <Facts className="named line-above">
+      <Facts className="named below-loose line-above">
         {factsOf(project).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -83,7 +83,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
           </dd>
         </div>
       </Facts>
-      <div className="action">
+      <div className="at-foot">
         {isMember ? (
           <ButtonLink
             isBlock

@@ -1,4 +1,3 @@
-import './scenarios-tab.css';
 import { scenarios, type Role, type SimulationSummary } from '@trialwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +16,7 @@ const SHOWN_OBJECTIVES = 3;
 
 function Characters({ characters }: Pick<SimulationSummary['environment'], 'characters'>) {
   return (
-    <div className="characters line-beside">
+    <div className="padded-roomy control-text line-beside">
       <h4 className="small-heading">Characters</h4>
       <dl className="stack close below-snug">
         {characters.map(({ name, role }) => (
@@ -35,8 +34,8 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
   const id = useId();
   const { name, description, type, difficultyLevel, estimatedDuration, bestPercentage } = simulation;
   return (
-    <Card as="li" className="columns virtual-scenario">
-      <div className="main-part">
+    <Card as="li" className="columns">
+      <div className="column padded-roomy">
         <p className="row loose wrap">
           <DifficultyBadge level={difficultyLevel} />
           <span className="meta">
@@ -53,16 +52,16 @@ function SimulationCard({ simulation }: { simulation: SimulationSummary }) {
         <h3 className="card-title below-near" id={id}>
           {name}
         </h3>
-        <p className="about soft below-snug">{description}</p>
+        <p className="readable soft below-snug">{description}</p>
         <h4 className="small-heading below-loose">Setting</h4>
-        <p className="setting control-text soft below-tight">{simulation.environment.setting}</p>
+        <p className="readable control-text soft below-tight">{simulation.environment.setting}</p>
         <h4 className="small-heading below-loose">Learning objectives</h4>
         <ul className="bullets control-text soft below-tight">
           {simulation.learningObjectives.slice(0, SHOWN_OBJECTIVES).map((objective) => (
             <li key={objective}>{objective}</li>
           ))}
         </ul>
-        <div className="actions row apart wrap full-on-phones">
+        <div className="row apart wrap full-on-phones at-foot">
           <StartSimulation simulation={simulation} describedBy={id} />
           {bestPercentage !== null && (
             <p className="small-text muted">
@@ -112,7 +111,7 @@ export function ScenariosTab({ role }: { role: Role }) {
       </Empty>
     );
   return (
-    <div className="virtual-scenarios">
+    <div>
       <div className="row wrap between baseline">
         <div>
           <h2 className="section-title">Virtual scenarios</h2>

@@ -24,7 +24,7 @@ function State({ state }: { state: StudyItem['state'] }) {
 /** What serves the next levels, in order, each with its reason and state. */
 export function StudyList({ study }: { study: StudyItem[] }) {
   return (
-    <ol className="study divided below-close">
+    <ol className="study lined below-close">
       {study.map(({ kind, title, why, href, state }) => (
         <li className="row even top between" key={`${href} ${why}`}>
           <div>
@@ -32,7 +32,7 @@ export function StudyList({ study }: { study: StudyItem[] }) {
             <Link className="link" to={href}>
               {title}
             </Link>
-            <p className="why soft">{why}</p>
+            <p className="soft">{why}</p>
           </div>
           <State state={state} />
         </li>
